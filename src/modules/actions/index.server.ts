@@ -16,6 +16,7 @@ export { addActionTemplates } from './action-templates/server/seed-action-templa
 export { actionTypeChecks, actionTypeRoutes } from './action-types/server/action-type-routes.ts'
 export { addActionTypes } from './action-types/server/action-type-store.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
+export { isSeenAction } from './actions/server/action-visibility.ts'
 export {
   syncSystemActions,
   type WantedAction,

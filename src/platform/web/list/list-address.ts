@@ -19,6 +19,8 @@ const defaultsOf = (list: ListShape) => ({
   limit: SCREEN_LIMIT,
   sortBy: list.defaultSort.by,
   sortOrder: list.defaultSort.order,
+  // the first tab may be narrower than the list
+  ...(list.tabs[0] && { tab: list.tabs[0].key }),
 })
 
 /** The request that an address means. A value that makes no sense is as if it were not there. */

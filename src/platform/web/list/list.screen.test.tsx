@@ -128,6 +128,7 @@ test('an address that makes no sense means the first page in the default order',
   ).toEqual({
     page: 1,
     limit: 25,
+    tab: 'all',
     sortBy: 'updated',
     sortOrder: 'desc',
   })

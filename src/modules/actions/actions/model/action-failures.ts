@@ -7,10 +7,6 @@ export const ACTION_FAILURES = defineFailures({
     409,
     ({ act }) => `System actions cannot be ${act}. They end with the record that they are about.`,
   ],
-  SYSTEM_ACTION_ASSIGNED: [
-    409,
-    'System actions follow their record. A System Admin can reassign one when its assignee is inactive.',
-  ],
   NOT_AN_ANSWER: [422, ({ possible }) => `This action can be answered with ${possible}.`],
   ALREADY_DONE: [409, 'You have completed your part of this action.'],
   ENDED: [409, 'This action has ended. Reopen it to change its files.'],

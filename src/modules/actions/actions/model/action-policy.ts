@@ -47,7 +47,7 @@ type Facts = {
 export const mayActOnAction = (viewer: Viewer, act: ActionAct, facts: Facts): Verdict =>
   firstRefusal(
     () => mayTake(viewer, act, facts),
-    () => (facts.isSystem ? ofSystem(viewer, act) : allowed),
+    () => (facts.isSystem ? ofSystem(act) : allowed),
     () => actionActs.mayHappen(act, facts.status),
     () => (act === 'complete' && !facts.tie.isAsked ? refused(ACTION_FAILURES.ALREADY_DONE) : allowed),
   )
@@ -60,13 +60,10 @@ function mayTake(viewer: Viewer, act: ActionAct, { tie, isSystem }: Facts): Verd
 }
 
 /** System actions follow their record: they are answered, and nothing else is done to them by hand. Spec 5.3. */
-function ofSystem(viewer: Viewer, act: ActionAct): Verdict {
+function ofSystem(act: ActionAct): Verdict {
   if (act === 'edit') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'edited' })
   if (act === 'delete') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'deleted' })
-  if (act === 'reassign')
-    return scopeOf(viewer, 'action.reassign') === 'ALL'
-      ? allowed
-      : refused(ACTION_FAILURES.SYSTEM_ACTION_ASSIGNED)
+  if (act === 'reassign') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'reassigned' })
   return act === 'complete' ? allowed : refused(ACTION_FAILURES.SYSTEM_ACTION)
 }
 

@@ -27,7 +27,6 @@ export const actionChangelog: Changelog = {
     name: { label: 'Action' },
     status: { label: 'Status', shown: labelIn(ACTION_STATUS_LABELS) },
     outcome: { label: 'Outcome', shown: asWord },
-    awaitsValidation: { label: 'Awaiting validation', shown: yesNo },
     description: { label: 'Description' },
     actionTypeId: { label: 'Type' },
     systemKind: {
@@ -56,7 +55,15 @@ export const actionChangelog: Changelog = {
     },
   },
   // said by the event, or by the record that it is about
-  bookkeeping: ['pool', 'completedAt', 'actionTemplateId', 'associatedKind', 'subjectId', 'deleted'],
+  bookkeeping: [
+    'awaitsValidation',
+    'pool',
+    'completedAt',
+    'actionTemplateId',
+    'associatedKind',
+    'subjectId',
+    'deleted',
+  ],
 }
 
 /** The history of one that the viewer may see. */

@@ -49,6 +49,10 @@ export function visibleActions(seen: Seen, pools: Pools): Sql {
   return sql`${own(viewer)} and ${any(ties)}`
 }
 
+/** Whether the viewer may see the action of this id. */
+export const isSeenAction = (seen: Seen, id: Sql, pools: Pools): Sql =>
+  sql`exists (select 1 from app.action a where a.tenant_id = ${ownTenant} and a.id = ${id} and ${visibleActions(seen, pools)})`
+
 /** The ids of actions that are tied to the viewer as owner or assignee, or of those that wait on them. */
 function tiedIds(seen: Seen, { isInPool }: Pools, onlyOpen: boolean): Sql {
   const { tenantId, userId, activePositionIds } = seen.viewer

@@ -1,3 +1,4 @@
+import './answer-card.css'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
@@ -54,12 +55,16 @@ function Answers({ action, answers }: { action: ActionDetail; answers: Answers }
         value={chosen}
         onChange={(event) => choose(event.target.value)}
         aria-label={words.title}
-        className="column gap-4"
+        className="answer-options"
       >
         {answers.map(({ key }) => (
-          <Radio key={key} value={key}>
+          <Radio
+            key={key}
+            value={key}
+            className={key === chosen ? 'answer-option answer-chosen' : 'answer-option'}
+          >
             <b>{words.of[key as AnswerKey].label}</b>
-            <span className="caption tertiary"> {words.of[key as AnswerKey].detail}</span>
+            <span className="caption tertiary answer-detail">{words.of[key as AnswerKey].detail}</span>
           </Radio>
         ))}
       </Radio.Group>

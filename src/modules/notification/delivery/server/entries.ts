@@ -36,6 +36,7 @@ type Row = {
 const WHOLE: Readonly<Record<TellingKind, string>> = {
   delegation: 'recipients',
   decision: 'ownerUserId',
+  action: 'assignees',
   user: 'userRoleIds',
 }
 

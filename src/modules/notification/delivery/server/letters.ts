@@ -11,7 +11,12 @@ export type Reader = Reading & {
 }
 
 const MOST_SENTENCES = 50
-const OPEN = { delegation: 'View delegation', decision: 'View decision', user: 'View details' } as const
+const OPEN = {
+  delegation: 'View delegation',
+  decision: 'View decision',
+  action: 'View action',
+  user: 'View details',
+} as const
 
 type Written = Pick<Message, 'subject' | 'text' | 'html'>
 

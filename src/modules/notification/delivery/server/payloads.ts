@@ -63,6 +63,13 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
   }),
+  action: ({ is }) => ({
+    name: String(is.name),
+    displayId: null,
+    recipients: [],
+    limit: null,
+    expiration: null,
+  }),
   user: ({ recordId }, names) => ({
     name: names.get(recordId) ?? '',
     displayId: null,
@@ -81,8 +88,18 @@ const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient)
   return status === 'ISSUED' && is.acceptanceRequired === true ? 'ACCEPT' : null
 }
 
+/** What the reader is to do. */
+function asksOf(entry: Entry, as: Part, recipient: Recipient | undefined): Payload['asks'] {
+  if (as === 'approver') return 'APPROVE'
+  if (recipient) return asksRecipient(entry, recipient)
+  if (as === 'newAssignee') return 'COMPLETE'
+  if (entry.kind !== 'action') return null
+  if (as === 'owner') return entry.event === 'COMPLETE_PART' ? 'VALIDATE' : null
+  return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null
+}
+
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */
-const READ_REASONS: readonly Part[] = ['issuer', 'creator']
+const READ_REASONS: readonly Part[] = ['issuer', 'creator', 'assignee', 'newAssignee']
 
 /** What one person is told of an entry, as values. */
 export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: Names): Payload => ({
@@ -90,5 +107,5 @@ export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: 
   by: entry.actorId === null ? null : (names.get(entry.actorId) ?? null),
   ...SAID[entry.kind](entry, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
-  asks: as === 'approver' ? 'APPROVE' : recipient ? asksRecipient(entry, recipient) : null,
+  asks: asksOf(entry, as, recipient),
 })

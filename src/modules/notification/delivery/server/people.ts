@@ -1,7 +1,14 @@
 import { approverIds, partiesOfDecisions } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
-import { movedRecipients, type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
+import {
+  type Asked,
+  assigneesOf,
+  movedAssignees,
+  movedRecipients,
+  type Recipient,
+  recipientsOf,
+} from '../../notifications/model/happening.ts'
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type Somebody } from './occupants.ts'
 
@@ -121,6 +128,29 @@ const ofDecisions: Finder = async (tx, tenantId, entries) => {
         : []
 }
 
+const askedBy = (entry: Entry, part: Part): readonly Asked[] => {
+  if (part === 'assignee') return assigneesOf(entry)
+  if (part === 'newAssignee') return movedAssignees(entry).added
+  return part === 'formerAssignee' ? movedAssignees(entry).removed : []
+}
+
+const ofActions: Finder = async (tx, tenantId, entries) => {
+  const named = (entry: Entry, { userId, positionId }: Asked) => ({ userId, positionId, at: entry.at })
+  const behind = await peopleBehind(
+    tx,
+    tenantId,
+    entries.flatMap((entry) =>
+      templatesOf(entry.kind, entry).flatMap(({ to }) =>
+        to.flatMap((part) => askedBy(entry, part).map((each) => named(entry, each))),
+      ),
+    ),
+  )
+  return (entry, part) =>
+    part === 'owner'
+      ? asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
+      : asPersons(askedBy(entry, part).flatMap((each) => behind(named(entry, each))))
+}
+
 const ofUsers: Finder = async (tx, tenantId, entries) => {
   const administrators = entries.some((entry) => wants(entry, 'administrator'))
     ? await rows<{ id: string }>(
@@ -141,5 +171,6 @@ const ofUsers: Finder = async (tx, tenantId, entries) => {
 export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   delegation: ofDelegations,
   decision: ofDecisions,
+  action: ofActions,
   user: ofUsers,
 }

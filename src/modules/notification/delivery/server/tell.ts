@@ -76,7 +76,8 @@ const wantsMail = (
   carries(settings, template, 'email') && (template.locked?.includes('email') || !without.has(template.key))
 
 /** A record that is deleted, and one that is no longer theirs, they cannot open. */
-const isOpen = ({ event }: Entry, as: Part) => event !== 'DELETE' && as !== 'formerHolder'
+const isOpen = ({ event }: Entry, as: Part) =>
+  event !== 'DELETE' && as !== 'formerHolder' && as !== 'formerAssignee'
 
 async function peopleOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date): Promise<People> {
   const byKind = new Map<TellingKind, People>()

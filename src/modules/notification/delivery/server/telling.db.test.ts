@@ -45,6 +45,50 @@ const setting = async (change: object) => {
 const respond = (who: string, id: string, body: object) =>
   world.as(who).ask('POST', `${base}/delegations/${id}/response`, body)
 
+describe('people are told of actions', () => {
+  const actions = '/api/actions/actions'
+  const user = (who: string) => ({ userId: world.users.get(who) as string })
+  const ask = (assignees: object[], change: object = {}) =>
+    world
+      .as('admin')
+      .ask('GET', '/api/settings/action-types')
+      .then(({ data }) =>
+        world.as('authority').ask('POST', actions, {
+          actionName: 'Review the schedule',
+          actionTypeId: data.items[0].id,
+          assignees,
+          ...change,
+        }),
+      )
+
+  test('who is asked, who is asked no more, and the owner when it is done', async () => {
+    const { data } = await ask([user('dean')], { validationRequired: true })
+    expect(await told('dean')).toEqual(['ACTION_ASSIGNED'])
+    expect(await says('dean')).toContain('asks you to complete the action “Review the schedule”.')
+    expect((await own('dean')).data.items[0]).toMatchObject({
+      isActionable: true,
+      entityType: 'ACTIONS',
+      actionUrl: `/actions/view/${data.id}`,
+    })
+    await world.as('dean').ask('PATCH', `${actions}/${data.id}/assignee/status`, { status: 'COMPLETED' })
+    expect(await told('authority')).toEqual(['ACTION_VALIDATION_REQUESTED'])
+    await world.as('authority').ask('PATCH', `${actions}/${data.id}/validate`, { isValid: true })
+    expect(await told('dean')).toEqual(['ACTION_COMPLETED', 'ACTION_ASSIGNED'])
+  })
+
+  test('who was asked before is told without a link, and sees no more of it', async () => {
+    const { data } = await ask([user('dean')])
+    await world.as('authority').ask('PATCH', `${actions}/bulk-reassign`, {
+      ids: [data.id],
+      assignees: [{ positionId: world.positions.get('Chair of Civil Engineering') }],
+    })
+    expect(await told('chair')).toEqual(['ACTION_REASSIGNED'])
+    // what asked the former assignee is about something that they see no more
+    expect(await told('dean')).toEqual(['ACTION_REASSIGNED'])
+    expect((await own('dean')).data.items[0].actionUrl).toBeNull()
+  })
+})
+
 describe('people are told of what concerns them', () => {
   test('holders of an issued delegation, and nobody else; not who issued it', async () => {
     const decision = await publishDecision(world)

@@ -1,7 +1,12 @@
-import { type Happening, hasChanged, movedRecipients } from './happening.ts'
+import { type Happening, hasChanged, movedAssignees, movedRecipients } from './happening.ts'
 
 /** The kinds of records of which people are told, as the wire names them, by how the history does. Spec 3.2. */
-export const ENTITY_TYPES = { delegation: 'DELEGATIONS', decision: 'DECISIONS', user: 'USERS' } as const
+export const ENTITY_TYPES = {
+  delegation: 'DELEGATIONS',
+  decision: 'DECISIONS',
+  action: 'ACTIONS',
+  user: 'USERS',
+} as const
 export type TellingKind = keyof typeof ENTITY_TYPES
 
 /** What somebody is to a record. Who they are is found on the server, by the kind of the record. */
@@ -14,6 +19,9 @@ export type Part =
   | 'creator'
   | 'issuerAbove'
   | 'owner'
+  | 'assignee'
+  | 'newAssignee'
+  | 'formerAssignee'
   | 'party'
   | 'themselves'
   | 'administrator'
@@ -43,6 +51,10 @@ const isNot =
     !statuses.includes(String(happening.is.status))
 const movesRecipients = (happening: Happening) =>
   isNot('DRAFT')(happening) && Object.values(movedRecipients(happening)).some((some) => some.length > 0)
+const movesAssignees = (happening: Happening) =>
+  Object.values(movedAssignees(happening)).some((some) => some.length > 0)
+/** A system action is told of by its record. */
+const isManual = ({ is }: Happening) => is.systemKind == null
 const changesMoreThan =
   (...fields: string[]) =>
   ({ was }: Happening) =>
@@ -204,6 +216,48 @@ const ROWS = [
       detail: 'A decision that you own is restored.',
       events: ['RESTORE'],
       to: ['owner'],
+      ...IN_APP,
+    },
+  }),
+  ...rowsOf('Actions', 'action', {
+    ACTION_VALIDATION_REQUESTED: {
+      label: 'Validation requested',
+      detail: 'The assignees completed an action that you own and validate.',
+      events: ['COMPLETE_PART'],
+      where: (happening) => isManual(happening) && happening.is.awaitsValidation === true,
+      to: ['owner'],
+      ...IN_APP,
+    },
+    ACTION_ASSIGNED: {
+      label: 'Action assigned',
+      detail: 'An action is assigned or returned to you.',
+      events: ['CREATE', 'RETURN', 'REOPEN'],
+      where: isManual,
+      to: ['assignee'],
+      ...ON,
+    },
+    ACTION_REASSIGNED: {
+      label: 'Assignees changed',
+      detail: 'You are added to or removed from the assignees of an action.',
+      events: ['REASSIGN', 'UPDATE'],
+      where: (happening) => isManual(happening) && movesAssignees(happening),
+      to: ['newAssignee', 'formerAssignee'],
+      ...IN_APP,
+    },
+    ACTION_COMPLETED: {
+      label: 'Action completed',
+      detail: 'An action that you own or are assigned is completed.',
+      events: ['COMPLETE', 'VALIDATE'],
+      where: isManual,
+      to: ['owner', 'assignee'],
+      ...IN_APP,
+    },
+    ACTION_CANCELED: {
+      label: 'Action canceled',
+      detail: 'An action that is assigned to you is canceled.',
+      events: ['CANCEL'],
+      where: isManual,
+      to: ['assignee'],
       ...IN_APP,
     },
   }),

@@ -38,3 +38,19 @@ export function movedRecipients(happening: Happening): { added: Recipient[]; rem
   const [before, after] = [named(happening.was.recipients), named(happening.is.recipients)]
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
+
+/** Somebody who is asked by an action, as the history says it. */
+export type Asked = { readonly userId: string | null; readonly positionId: string | null }
+
+export const assigneesOf = ({ is }: Happening): Asked[] => (is.assignees ?? []) as Asked[]
+
+const isSame = (a: Asked, b: Asked) => a.userId === b.userId && a.positionId === b.positionId
+const without = (some: readonly Asked[], others: readonly Asked[]) =>
+  some.filter((each) => !others.some((other) => isSame(each, other)))
+
+/** Assignees that an edit added, and those that it removed. */
+export function movedAssignees(happening: Happening): { added: Asked[]; removed: Asked[] } {
+  if (!hasChanged(happening, 'assignees')) return { added: [], removed: [] }
+  const [before, after] = [(happening.was.assignees ?? []) as Asked[], assigneesOf(happening)]
+  return { added: without(after, before), removed: without(before, after) }
+}

@@ -33,6 +33,7 @@ export type Notification = z.output<typeof notification>
 export const PAGES: Readonly<Record<TellingKind, (id: string, as: string) => string>> = {
   delegation: (id) => `/delegations/view/${id}`,
   decision: (id) => `/decisions/view/${id}`,
+  action: (id) => `/actions/view/${id}`,
   user: (id, as) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
 }
 

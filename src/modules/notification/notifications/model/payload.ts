@@ -11,6 +11,9 @@ const PARTS = [
   'creator',
   'issuerAbove',
   'owner',
+  'assignee',
+  'newAssignee',
+  'formerAssignee',
   'party',
   'themselves',
   'administrator',
@@ -33,6 +36,6 @@ export const payload = z.object({
   expiration: z.string().nullable(),
   reason: z.string().nullable(),
   /** What the reader is to do. */
-  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE']).nullable(),
+  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })
 export type Payload = z.output<typeof payload>

@@ -162,6 +162,29 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Decision restored',
     message: `${who} restored the decision ${it}, which you own, and its delegations stay revoked.`,
   }),
+  ACTION_VALIDATION_REQUESTED: ({ who, it }) => ({
+    title: 'Validation requested',
+    message: `${who} completed the action ${it}, and you confirm or return it.`,
+  }),
+  ACTION_ASSIGNED: ({ who, it, gave }) => ({
+    title: 'Action assigned to you',
+    message: `${who} asks you to complete the action ${it}${gave}.`,
+  }),
+  ACTION_REASSIGNED: ({ who, it, as }) =>
+    as === 'formerAssignee'
+      ? { title: 'Action reassigned', message: `${who} removed you from the assignees of the action ${it}.` }
+      : { title: 'Action assigned to you', message: `${who} asks you to complete the action ${it}.` },
+  ACTION_COMPLETED: ({ who, it, as }) => ({
+    title: 'Action completed',
+    message:
+      as === 'owner'
+        ? `${who} completed the action ${it}, which you own.`
+        : `${who} completed the action ${it}, which was assigned to you.`,
+  }),
+  ACTION_CANCELED: ({ who, it, gave }) => ({
+    title: 'Action canceled',
+    message: `${who} canceled the action ${it}, which was assigned to you${gave}.`,
+  }),
   USER_ROLE_CHANGED: ({ who }) => ({
     title: 'Your roles changed',
     message: `${who} changed your roles, and what you can view and do changed with them.`,

@@ -1,4 +1,5 @@
-import { isSeenDecision, isSeenDelegation } from '#modules/decision/index.server.ts'
+import { isSeenAction } from '#modules/actions/index.server.ts'
+import { actionQuestions, isSeenDecision, isSeenDelegation } from '#modules/decision/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { all, any, type Sql, sql } from '#platform/server/sql.ts'
 import type { TellingKind } from '../model/catalogue.ts'
@@ -7,6 +8,7 @@ import type { TellingKind } from '../model/catalogue.ts'
 const SEEN: Readonly<Record<TellingKind, (viewer: Viewer, now: Date) => Sql>> = {
   delegation: (viewer, now) => isSeenDelegation(viewer, now, sql`n.record_id`),
   decision: (viewer, now) => isSeenDecision(viewer, now, sql`n.record_id`),
+  action: (viewer, now) => isSeenAction({ viewer, now }, sql`n.record_id`, actionQuestions),
   user: (viewer) => (has(viewer, 'tenant.view_users') ? sql`true` : sql`n.record_id = ${viewer.userId}`),
 }
 

@@ -11,6 +11,7 @@ import { texts } from './texts.ts'
 const AREAS: Readonly<Record<Notification['entityType'], Area>> = {
   DELEGATIONS: 'delegations',
   DECISIONS: 'decisions',
+  ACTIONS: 'actions',
   USERS: 'roles',
 }
 
