@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startDatabase } from './database.ts'
 import { generate } from './generate.ts'
+import { measureActions } from './measure-actions.ts'
 import { measureBadge } from './measure-badge.ts'
 import { measureBulk } from './measure-bulk.ts'
 import { measurePolicies } from './measure-policies.ts'
@@ -15,6 +16,7 @@ import { transferTable, writeTransferReport } from './transfer-report.ts'
 // npm run bench -- transfer       import and export alone
 // npm run bench -- bulk          an act on 10,000 decisions alone, told and not written down
 // npm run bench -- badge          what open tabs cost that ask how much is unread, told and not written down
+// npm run bench -- actions        lists of 200,000 actions and their badge, told and not written down
 // npm run bench -- reliability    failures, too much work, and strangers
 // npm run bench -- --only=check   requests of these kinds alone, without writing them down
 const { values, positionals } = parseArgs({
@@ -25,7 +27,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const PARTS = ['transfer', 'bulk', 'badge', 'reliability']
+const PARTS = ['transfer', 'bulk', 'badge', 'actions', 'reliability']
 const unknown = positionals.find((each) => !PARTS.includes(each))
 if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}: only ${PARTS.join(', ')} can be asked for.`)
@@ -36,6 +38,7 @@ if (positionals.length === 0) await requests()
 if (isAsked('transfer') || (!only && positionals.length === 0)) await transfer()
 if (isAsked('bulk')) await bulk()
 if (isAsked('badge')) await badge()
+if (isAsked('actions')) await actions()
 if (isAsked('reliability')) await reliability()
 
 async function requests() {
@@ -89,6 +92,17 @@ async function badge() {
   const database = await startDatabase(size)
   try {
     await measureBadge(database.url, generated, say)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function actions() {
+  const size = Number(values.size)
+  const generated = await generate(size, say)
+  const database = await startDatabase(size)
+  try {
+    await measureActions(database.url, generated, say)
   } finally {
     await database.stop()
   }

@@ -9,14 +9,13 @@ import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayValidate } from '../model/action-policy.ts'
-import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction } from './action-store.ts'
+import type { Pools } from './action-visibility.ts'
 import { completedBy } from './complete-part.ts'
 import { type FoundAction, findActions, lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 import { keptOf, newAction } from './write-action.ts'
 
-type Pools = Pick<ActionQuestions, 'isInPool'>
 type Several = { ids: readonly string[]; comments?: string; now: Date }
 type Change = { event: string; after: StoredAction }
 

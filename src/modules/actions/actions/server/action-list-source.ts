@@ -5,6 +5,7 @@ import { type ActionListed, actionList, DURATIONS } from '../model/action-list.t
 import {
   actionTies,
   fewActions,
+  inGroups,
   type Pools,
   visibleActions,
   waiting,
@@ -53,7 +54,7 @@ type Tabs = ListSource<ActionListed>['tab']
 const TABS: { readonly [K in keyof Tabs]: (pools: Pools) => Tabs[K] } = {
   ASSIGNED_TO_ME: (pools) => (seen) => waiting(seen, pools),
   OWNED_BY_ME: () => actionTies.isOwner,
-  MY_GROUPS: () => actionTies.inMyGroups,
+  MY_GROUPS: () => inGroups,
   ALL: () => () => null,
 }
 const tabsFor = (pools: Pools) =>

@@ -28,6 +28,8 @@ export type ActionQuestions = {
   readonly answer: Question<Answered, void>
   /** Of an action `a` with a pool, as SQL: one of these users may answer it. */
   readonly isInPool: (userIds: readonly string[], seen: Seen) => Sql
+  /** The same of the viewer; null: they are in no pool. */
+  readonly isViewerInPool: (seen: Seen) => Sql | null
   /** Who may answer open actions with a pool, by the record that they are about. */
   readonly poolOf: Question<{ recordIds: readonly string[] }, ReadonlyMap<string, readonly Named[]>>
 }

@@ -4,7 +4,7 @@ import type { Few, Seen } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import type { ActionQuestions } from './action-questions.ts'
 
-export type Pools = Pick<ActionQuestions, 'isInPool'>
+export type Pools = Pick<ActionQuestions, 'isInPool' | 'isViewerInPool'>
 
 /** Of an assignee `s`: the viewer is meant, by name, by a position that they hold, or by both. */
 const isViewer = ({ userId, activePositionIds }: Viewer): Sql =>
@@ -12,24 +12,54 @@ const isViewer = ({ userId, activePositionIds }: Viewer): Sql =>
 
 const isOpen = sql`a.status in ('TO_DO', 'IN_PROGRESS')`
 
+const isAssigned = (seen: Seen, { isViewerInPool }: Pools, only: Sql): Sql => {
+  const named = sql`exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and ${only} and ${isViewer(seen.viewer)})`
+  const pooled = isViewerInPool(seen)
+  return pooled ? any([named, sql`a.pool is not null and ${isOpen} and ${pooled}`]) : named
+}
+
+const ACTION_PERMISSIONS = [
+  'action.view',
+  'action.edit',
+  'action.reassign',
+  'action.delete',
+  'action.export',
+] as const
+/** Whether groups matter: the viewer is in some, and a permission reaches as far as they do. */
+const reachesByGroups = (viewer: Viewer): boolean =>
+  viewer.groupIds.length > 0 && ACTION_PERMISSIONS.some((key) => scopeOf(viewer, key) === 'GROUPS')
+
+/** Users and positions in the viewer's groups, and below. */
+const usersInReach = ({ viewer: { tenantId, groupIds }, now }: Seen): Sql =>
+  sql`array(select distinct g.user_id from app.user_group_public g where g.tenant_id = ${ownTenant}
+    and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
+const positionsInReach = ({ viewer: { tenantId, groupIds }, now }: Seen): Sql =>
+  sql`array(select distinct g.position_id from app.position_group_public g where g.tenant_id = ${ownTenant}
+    and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
+
 /** How the viewer is tied to the action `a`, as SQL: the facts of ActionTie. */
 export const actionTies = {
   isOwner: ({ viewer }: Seen): Sql => sql`a.owner_user_id = ${viewer.userId}`,
-  isAssignee: (seen: Seen, { isInPool }: Pools): Sql =>
-    sql`(exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and ${isViewer(seen.viewer)})
-      or (a.pool is not null and ${isOpen} and ${isInPool([seen.viewer.userId], seen)}))`,
-  isAsked: (seen: Seen, { isInPool }: Pools): Sql =>
-    sql`(exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and s.status = 'OPEN' and ${isViewer(seen.viewer)})
-      or (a.pool is not null and ${isOpen} and ${isInPool([seen.viewer.userId], seen)}))`,
-  inMyGroups: ({ viewer: { tenantId, groupIds }, now }: Seen): Sql => {
-    const reach = groupsInReach(tenantId, groupIds, now)
-    return sql`(exists (select 1 from app.user_group_public g where g.tenant_id = ${ownTenant} and g.user_id = a.owner_user_id and g.group_id = any(${reach}))
-      or exists (select 1 from app.action_assignee s join app.user_group_public g on g.tenant_id = ${ownTenant} and g.user_id = s.user_id
-        where s.tenant_id = ${ownTenant} and s.action_id = a.id and g.group_id = any(${reach}))
-      or exists (select 1 from app.action_assignee s join app.position_group_public g on g.tenant_id = ${ownTenant} and g.position_id = s.position_id
-        where s.tenant_id = ${ownTenant} and s.action_id = a.id and g.group_id = any(${reach})))`
-  },
+  isAssignee: (seen: Seen, pools: Pools): Sql => isAssigned(seen, pools, sql`true`),
+  isAsked: (seen: Seen, pools: Pools): Sql => isAssigned(seen, pools, sql`s.status = 'OPEN'`),
+  inMyGroups: (seen: Seen): Sql =>
+    reachesByGroups(seen.viewer)
+      ? sql`(a.owner_user_id = any(${usersInReach(seen)}) or exists (select 1 from app.action_assignee s
+          where s.tenant_id = ${ownTenant} and s.action_id = a.id and (s.user_id = any(${usersInReach(seen)}) or s.position_id = any(${positionsInReach(seen)}))))`
+      : sql`false`,
 }
+
+/** The ids of actions of which the owner or an assignee is in the viewer's groups, or below. */
+const idsInGroups = (seen: Seen): Sql => {
+  const { tenantId } = seen.viewer
+  return sql`select o.id as action_id from app.action o where o.tenant_id = ${tenantId} and o.owner_user_id = any(${usersInReach(seen)})
+    union all select s.action_id from app.action_assignee s where s.tenant_id = ${tenantId} and s.user_id = any(${usersInReach(seen)})
+    union all select s.action_id from app.action_assignee s where s.tenant_id = ${tenantId} and s.position_id = any(${positionsInReach(seen)})`
+}
+
+/** Those in the viewer's groups, whatever they may do with them, by their ids first. */
+export const inGroups = (seen: Seen): Sql =>
+  seen.viewer.groupIds.length > 0 ? sql`a.id = any(array(${idsInGroups(seen)}))` : sql`false`
 
 /** Of the action `a`: it is open, and a part of it is the viewer's to do. The badge counts these. */
 export const waitsOnViewer = (seen: Seen, pools: Pools): Sql =>
@@ -54,25 +84,33 @@ export const isSeenAction = (seen: Seen, id: Sql, pools: Pools): Sql =>
   sql`exists (select 1 from app.action a where a.tenant_id = ${ownTenant} and a.id = ${id} and ${visibleActions(seen, pools)})`
 
 /** The ids of actions that are tied to the viewer as owner or assignee, or of those that wait on them. */
-function tiedIds(seen: Seen, { isInPool }: Pools, onlyOpen: boolean): Sql {
+function tiedIds(seen: Seen, { isViewerInPool }: Pools, onlyOpen: boolean): Sql {
   const { tenantId, userId, activePositionIds } = seen.viewer
   const open = onlyOpen ? sql`and s.status = 'OPEN'` : sql``
+  const pooled = isViewerInPool(seen)
   return sql`select s.action_id from app.action_assignee s where s.tenant_id = ${tenantId} and s.user_id = ${userId} ${open}
     union all select s.action_id from app.action_assignee s where s.tenant_id = ${tenantId} and s.position_id = any(${activePositionIds}::uuid[]) ${open}
-    union all select a.id from app.action a where a.tenant_id = ${tenantId} and a.pool is not null and ${isOpen} and a.deleted_at is null
-      and ${isInPool([userId], seen)}
-    ${onlyOpen ? sql`` : sql`union all select a.id from app.action a where a.tenant_id = ${tenantId} and a.owner_user_id = ${userId}`}`
+    ${pooled ? sql`union all select a.id from app.action a where a.tenant_id = ${tenantId} and a.pool is not null and ${isOpen} and a.deleted_at is null and ${pooled}` : sql``}
+    ${onlyOpen ? sql`` : sql`union all select o.id from app.action o where o.tenant_id = ${tenantId} and o.owner_user_id = ${userId}`}`
 }
 
-/** The same actions for a list, by their ids. Null where the viewer may see all, or those of their groups too. */
+const FEW = 20_000
+
+/** The same actions for a list, by their ids. Null where the viewer may see all, or none but some system actions. */
 export function fewActions(seen: Seen, pools: Pools): Few | null {
   const { viewer } = seen
   const scope = scopeOf(viewer, 'action.view')
-  if (scope === 'ALL' || scope === 'GROUPS' || !has(viewer, 'tenant.access_actions_module')) return null
+  if (scope === 'ALL' || !has(viewer, 'tenant.access_actions_module')) return null
+  const byGroups = scope === 'GROUPS' && viewer.groupIds.length > 0
+  const ids = byGroups
+    ? sql`${tiedIds(seen, pools, false)} union all ${idsInGroups(seen)}`
+    : tiedIds(seen, pools, false)
   return {
-    // what one person has is few
-    isFew: sql`true`,
-    visible: sql`a.id = any(array(${tiedIds(seen, pools, false)})) and ${visibleActions(seen, pools)}`,
+    // what one person has is few; what their groups have may be most of it
+    isFew: byGroups
+      ? sql`(select count(*) from (select 1 from (${idsInGroups(seen)}) i limit ${sql.lit(FEW + 1)}) n) <= ${sql.lit(FEW)}`
+      : sql`true`,
+    visible: sql`${own(viewer)} and a.id = any(array(${ids}))`,
   }
 }
 

@@ -3,9 +3,10 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import { actsOfAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
+import type { Pools } from './action-visibility.ts'
 import { findActions } from './find-actions.ts'
 
-type Questions = Pick<ActionQuestions, 'associated' | 'isInPool' | 'poolOf'>
+type Questions = Pools & Pick<ActionQuestions, 'associated' | 'poolOf'>
 
 /** Rows with what keepers of records say: the name of the record, who is in a pool, what the viewer may do. */
 export async function besideRows(

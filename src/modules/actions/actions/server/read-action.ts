@@ -11,6 +11,7 @@ import { actionActs } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayValidate, mayWithAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
+import type { Pools } from './action-visibility.ts'
 import { mayAttachTo } from './attach-files.ts'
 import { isViewer } from './complete-part.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
@@ -26,7 +27,7 @@ type Names = {
   people: Record<string, string>
   positions: Record<string, { name: string; occupants: Named[] }>
 }
-type Questions = Pick<ActionQuestions, 'associated' | 'isInPool' | 'poolOf'>
+type Questions = Pools & Pick<ActionQuestions, 'associated' | 'poolOf'>
 
 const user = (id: Sql): Sql =>
   sql`(select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = ${id})`

@@ -17,10 +17,11 @@ import { storedAfter } from '../model/action-lifecycle.ts'
 import { mayActOnAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
+import type { Pools } from './action-visibility.ts'
 import { lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 
-type Questions = Pick<ActionQuestions, 'associated' | 'isInPool'>
+type Questions = Pools & Pick<ActionQuestions, 'associated'>
 
 const field = (path: string, message: string) =>
   new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])

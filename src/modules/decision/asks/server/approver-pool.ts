@@ -1,4 +1,6 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
+import { groupsInReach } from '#modules/settings/index.server.ts'
+import { scopeOf } from '#platform/model/viewer.ts'
 import { ownTenant, rows, sql } from '#platform/server/sql.ts'
 import { approvers } from '../../delegations/server/approvers.ts'
 
@@ -16,6 +18,21 @@ export const isApprover: ActionQuestions['isInPool'] = (userIds, { viewer: { ten
   sql`exists (select 1 from app.delegation d cross join lateral (${approvers(tenantId, GROUPS, now)}) p
     where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.status = 'PENDING' and p.id = any(${userIds}::uuid[])
       and not (${EYES} and p.id = ${ISSUED_BY} and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> p.id)))`
+
+/** The same of the viewer, whose own right is known: nothing is asked of the others but of what the viewer issued. */
+export const isViewerApprover: ActionQuestions['isViewerInPool'] = ({ viewer, now }) => {
+  const scope = scopeOf(viewer, 'delegation.approve_deny')
+  if (!scope) return null
+  const { tenantId, userId, groupIds } = viewer
+  const inReach =
+    scope === 'ALL'
+      ? sql`true`
+      : sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
+          and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
+  return sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.status = 'PENDING' and ${inReach}
+    and not (coalesce(${ISSUED_BY} = ${userId}, false) and ${EYES}
+      and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> ${userId})))`
+}
 
 /** Who may approve each of the delegations now. */
 export const approversOf: ActionQuestions['poolOf'] = async (tx, { tenantId }, { recordIds }, now) => {

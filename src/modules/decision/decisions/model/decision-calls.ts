@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { id, instant, text } from '#platform/model/fields.ts'
+import { id } from '#platform/model/fields.ts'
 import { globalSearchCall } from '#platform/model/global-search.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { began } from '#platform/model/long-job.ts'
