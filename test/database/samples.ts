@@ -476,6 +476,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     getDelegationRevisionIds: { path: `${d}/delegations/${delegationId}/changelog/revision-ids` },
     getDelegationRevision: { path: `${d}/delegations/${delegationId}/changelog/1` },
     getDelegationAsOf: { path: `${d}/delegations/${delegationId}/${inAMinute()}` },
+    getDelegationPathway: { path: `${d}/delegations/${delegationId}/pathway` },
     listDelegationConditions: { path: `${d}/delegations/${delegationId}/conditions` },
     listDelegationConditionsHistory: { path: `${d}/delegations/${delegationId}/conditions/history` },
     createDelegationCondition: {

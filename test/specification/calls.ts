@@ -174,7 +174,7 @@ const decision: readonly CallOf[] = [
   ['GET', '/delegations/:x/changelog/:x', 'delegation revision', BUILT],
   ['GET', '/delegations/:x/:x', 'delegation by revision date', BUILT],
   ['POST', '/delegations/.*request.*', 'authority request action', waitsFor('Authority requests')],
-  ['GET', '/delegations/.*pathway.*', 'pathway', waitsFor('Delegations complete')],
+  ['GET', '/delegations/:x/pathway', 'pathway', BUILT],
   ['GET', '/delegations/counts', 'delegation counts table', BUILT],
   ['PATCH', '/delegations/check-cascading-updates', 'check cascading updates', BUILT],
   ['POST', '/delegations/global-search', 'delegations global search', BUILT],

@@ -75,6 +75,7 @@ const drawings = {
     </>
   ),
   plus: <path d="M8 3v10M3 8h10" />,
+  minus: <path d="M3 8h10" />,
   cross: <path d="m4 4 8 8M12 4l-8 8" />,
   tick: <path d="m3 8.5 3.2 3L13 4.5" />,
   down: <path d="m4 6 4 4 4-4" />,

@@ -10,5 +10,6 @@ export const DELEGATION_FAILURES = defineFailures({
   ISSUER_NOT_HOLDER: [422, 'The issuer does not hold the authority this is issued from.'],
   PARENT_NOT_EFFECTIVE: [422, 'The authority this is issued from is not in force.'],
   RECIPIENT_TYPE_OFF: [422, 'This recipient type is turned off in the delegation settings.'],
+  PATHWAY_OFF: [403, 'The pathway is turned off in the delegation settings.'],
   NOT_REDELEGABLE: [422, 'This authority cannot be redelegated.'],
 })

@@ -47,11 +47,9 @@ export function detailOf(
   { stored, status, facts, children, snapshot, names }: Said,
 ): Omit<DelegationDetail, 'alerts' | 'permissions'> {
   const { id } = stored
-  // what is on record of a draft that came back is what it was
-  const own = stored.terms && snapshot.delegations.get(id)
   const terms = stored.terms
   const held = heldMeanwhile(snapshot, id)
-  const path = own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
+  const path = stepsTo(snapshot, stored, names)
   return {
     id,
     displayId: delegationDisplayId(stored.displayNumber),
@@ -290,6 +288,16 @@ const hiddenAbove = (snapshot: Snapshot, { parentSlotId }: StoredDelegation, nam
     : pathTo(snapshot, parentSlotId).links.flatMap(({ delegation }) =>
         names.known.has(delegation.id) ? [] : [delegation.id],
       )
+
+/** The path to Root Authority, the root first, down to the delegation. What is on record of a draft that came back is what it was. */
+export function stepsTo(
+  snapshot: Snapshot,
+  stored: StoredDelegation,
+  names: Names,
+): DelegationDetail['path'] {
+  const own = stored.terms && snapshot.delegations.get(stored.id)
+  return own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
+}
 
 /** A draft has no facts yet: its path is that of the delegation it would hang from, and itself. */
 function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): DelegationDetail['path'] {

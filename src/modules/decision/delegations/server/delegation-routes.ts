@@ -8,6 +8,7 @@ import { countDelegationsForDashboard } from '../model/delegation-dashboard-call
 import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { delegationLists } from '../model/delegation-list.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
+import { getDelegationPathway } from '../model/pathway-call.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { conditionRoutes } from './condition-routes.ts'
@@ -21,6 +22,7 @@ import { issuingRoutes } from './issuing-routes.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
+import { readPathway } from './read-pathway.ts'
 import { respondToDelegation } from './respond.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
@@ -63,6 +65,10 @@ export const delegationRoutes = routes((on) => {
     permission: 'delegation.view',
     handle: ({ params, query, viewer, tx, now }) =>
       delegationsBelow(tx, viewer, { decisionId: params.id, ...query, now }),
+  })
+  on(getDelegationPathway, {
+    permission: 'delegation.view',
+    handle: ({ params, viewer, tx, now }) => readPathway(tx, viewer, params.id, now),
   })
   issuingRoutes(on)
   conditionRoutes(on)

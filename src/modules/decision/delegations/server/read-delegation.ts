@@ -24,6 +24,7 @@ import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-det
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
 import { issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
+import { mayShowPathway } from './read-pathway.ts'
 
 const CHILDREN_SHOWN = 50
 
@@ -38,12 +39,13 @@ export async function readDelegationDetail(
   if (!found) throw notFound()
   const { stored, status } = found
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, outside, issuing, around] = await Promise.all([
+  const [facts, children, outside, issuing, around, pathway] = await Promise.all([
     factsOf(tx, viewer, stored),
     childrenOf(tx, viewer, id),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
     issuingTieOf(tx, viewer, stored, now),
     aroundThem(tx, viewer, [{ ...stored, status }], now),
+    mayShowPathway(tx, viewer, now),
   ])
   const times = asKnownNow(now)
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
@@ -51,7 +53,10 @@ export async function readDelegationDetail(
   return {
     ...detailOf(viewer, { stored, status, facts, children, snapshot, names }),
     alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
-    permissions: permissionsFor(viewer, found, snapshot, issuing, around.get(id)),
+    permissions: {
+      ...permissionsFor(viewer, found, snapshot, issuing, around.get(id)),
+      viewPathway: permittedBy(pathway),
+    },
   }
 }
 

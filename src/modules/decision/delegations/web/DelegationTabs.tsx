@@ -1,3 +1,4 @@
+import { later } from '#platform/web/feedback/later.tsx'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { decision } from '../../authority/web/service.ts'
@@ -7,6 +8,8 @@ import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { Conditions } from './Conditions.tsx'
 import { Redelegations } from './Redelegations.tsx'
 import { texts } from './texts.ts'
+
+const Pathway = later(() => import('./pathway/Pathway.tsx'))
 
 type Shown = {
   delegation: DelegationDetail
@@ -30,6 +33,11 @@ export function DelegationTabs({ delegation, asOf }: Shown) {
       label: texts.record.pathway,
       count: delegation.childrenTotal,
       inside: <Redelegations delegation={delegation} />,
+    },
+    may('viewPathway') && {
+      key: 'pathway',
+      label: texts.pathway.title,
+      inside: <Pathway id={delegation.id} />,
     },
     may('viewChangeLog') && {
       key: 'changelog',

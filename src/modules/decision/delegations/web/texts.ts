@@ -171,6 +171,15 @@ export const texts = {
     issuer: (name: string) => `${name} becomes the issuer.`,
     act: 'Move delegation',
   },
+  pathway: {
+    title: 'Pathway',
+    of: (name: string) => `Pathway of ${name}`,
+    larger: 'Zoom in',
+    smaller: 'Zoom out',
+    whole: 'Fit the whole pathway',
+    from: (issuer: string) => `issued by ${issuer}`,
+    more: (count: number) => `${grouped(count)} more not shown`,
+  },
   condition: {
     add: 'Add condition',
     edit: 'Edit condition',

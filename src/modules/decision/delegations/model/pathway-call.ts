@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { id } from '#platform/model/fields.ts'
+import { pathStep } from './delegation.ts'
+
+/** So many delegations are shown at most, the path above included. */
+export const MOST_NODES = 500
+
+/** A delegation in the pathway. One that the viewer may not see keeps its place and says no more than whether it is in force. */
+export const pathwayNode = pathStep.extend({
+  /** Names it within this answer. */
+  key: z.string(),
+  parent: z.string().nullable(),
+  /** Keys of those redelegated from it that are shown: above, only the next one of the path. */
+  children: z.array(z.string()),
+  /** How many redelegations of it are not shown. */
+  more: z.int(),
+  isHere: z.boolean(),
+  /** Root Authority, or the recipient of the delegation above that issued it. Null where it is masked. */
+  issuer: z.string().nullable(),
+  /** What of it no longer fits what is above it. */
+  alerts: z.array(z.string()),
+})
+export type PathwayNode = z.output<typeof pathwayNode>
+
+/** The path from Root Authority down to the delegation, and the whole tree below it: the root first, each after its parent. */
+export const getDelegationPathway = defineCall({
+  name: 'getDelegationPathway',
+  summary: 'Get the path above a delegation and the tree of redelegations below',
+  method: 'GET',
+  path: '/delegations/:id/pathway',
+  params: { id },
+  reply: z.object({
+    decision: z.object({ id, displayId: z.string(), name: z.string() }),
+    nodes: z.array(pathwayNode),
+  }),
+})
+export type Pathway = z.output<typeof getDelegationPathway.reply>

@@ -1,0 +1,147 @@
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { pathTo } from '../../authority/model/chain.ts'
+import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { asKnownNow } from '../../authority/server/load-snapshot.ts'
+import type { Names } from '../../authority/server/names.ts'
+import { alertsOf } from '../model/alerts.ts'
+import type { PathStep } from '../model/delegation.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
+import { MOST_NODES, type Pathway, type PathwayNode } from '../model/pathway-call.ts'
+import { factsOf, namesAround, snapshotAround, stepsTo } from './delegation-detail.ts'
+import { findDelegations } from './find-delegations.ts'
+import { outsidePathway } from './outside-pathway.ts'
+import { stepOf } from './path-steps.ts'
+
+/** Whether records show their pathway. Semantics 9.1. */
+export async function mayShowPathway(tx: Tx, { tenantId }: Viewer, now: Date): Promise<Verdict> {
+  const { delegationPathway } = await delegationSettingsOf(tx, tenantId, now)
+  return delegationPathway ? allowed : refused(DELEGATION_FAILURES.PATHWAY_OFF)
+}
+
+/** The path above a delegation and everything below it, judged by the functions that judge the record. Semantics 3.5.6. */
+export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<Pathway> {
+  const found = (await findDelegations(tx, viewer, [id], now)).get(id)
+  if (!found) throw notFound()
+  must(await mayShowPathway(tx, viewer, now))
+  const { stored } = found
+  const { tenantId } = viewer
+  const below = await treeBelow(tx, tenantId, id, MOST_NODES - 1 - stored.path.length)
+  const ids = [...stored.path, id, ...below.map((each) => each.id)]
+  const [facts, counts, outside] = await Promise.all([
+    factsOf(tx, viewer, stored),
+    countsBelow(tx, tenantId, [id, ...below.map((each) => each.id)]),
+    outsidePathway(tx, tenantId, ids, now),
+  ])
+  const times = asKnownNow(now)
+  const childIds = below.map((each) => each.id)
+  const snapshot = await snapshotAround(tx, tenantId, stored, childIds, times)
+  const names = await namesAround(tx, viewer, snapshot, stored, times, now)
+  const about = { snapshot, names, outside }
+
+  const { links } = stored.parentSlotId ? pathTo(snapshot, stored.parentSlotId) : { links: [] }
+  const pathIds = [...links.map(({ delegation }) => delegation.id), id]
+  const above = stepsTo(snapshot, stored, names).map((step, at) =>
+    nodeOf(step, pathIds[at] as string, about, at === 0),
+  )
+  const under = below.flatMap((each) => {
+    const delegation = snapshot.delegations.get(each.id)
+    return delegation ? [nodeOf(stepOf(snapshot, delegation, null, names), each.id, about, false)] : []
+  })
+  const parents = new Map([
+    ...above.slice(1).map(({ id }, at) => [id, above[at]?.id as string] as const),
+    ...below.map((each) => [each.id, each.parentId] as const),
+  ])
+  return {
+    decision: {
+      id: facts.decision.id,
+      displayId: decisionDisplayId(facts.decision.displayNumber),
+      name: facts.decision.name,
+    },
+    nodes: keyed([...above, ...under], { here: id, parents, counts }),
+  }
+}
+
+type Below = { id: string; parentId: string }
+
+/** What was redelegated from it and from those, level by level, at most so many. */
+async function treeBelow(tx: Tx, tenantId: string, id: string, most: number): Promise<Below[]> {
+  const found: Below[] = []
+  let level = [id]
+  while (level.length > 0 && found.length < most) {
+    const next: Below[] = await rows<Below>(
+      tx,
+      sql`select d.id, d.parent_delegation_id as "parentId" from app.delegation d
+        where d.tenant_id = ${tenantId} and d.parent_delegation_id = any(${level}::uuid[]) and d.status not in ('DRAFT', 'DELETED')
+        order by array_position(${level}::uuid[], d.parent_delegation_id), d.display_number limit ${sql.lit(most - found.length)}`,
+    )
+    found.push(...next)
+    level = next.map((each) => each.id)
+  }
+  return found
+}
+
+/** How many were redelegated from each. */
+async function countsBelow(tx: Tx, tenantId: string, ids: readonly string[]) {
+  const found = await rows<{ id: string; count: number }>(
+    tx,
+    sql`select d.parent_delegation_id as id, count(*)::int as count from app.delegation d
+      where d.tenant_id = ${tenantId} and d.parent_delegation_id = any(${[...ids]}::uuid[]) and d.status not in ('DRAFT', 'DELETED') group by 1`,
+  )
+  return new Map(found.map((row) => [row.id, row.count]))
+}
+
+type About = { snapshot: Snapshot; names: Names; outside: ReadonlySet<string> }
+type Judged = { id: string; step: PathStep; issuer: string | null; alerts: string[] }
+
+const OPEN: readonly string[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
+
+function nodeOf(step: PathStep, id: string, { snapshot, names, outside }: About, isRoot: boolean): Judged {
+  const parentSlotId = snapshot.delegations.get(id)?.parentSlotId
+  const slot = parentSlotId ? snapshot.slots.get(parentSlotId) : undefined
+  return {
+    id,
+    step,
+    issuer: step.masked
+      ? null
+      : slot
+        ? names.name((slot.positionId ?? slot.userId) as string)
+        : isRoot
+          ? 'Root Authority'
+          : null,
+    alerts:
+      step.masked || !OPEN.includes(step.status)
+        ? []
+        : alertsOf(snapshot, id, outside).map(({ alert }) => alert),
+  }
+}
+
+type Place = { here: string; parents: ReadonlyMap<string, string>; counts: ReadonlyMap<string, number> }
+
+/** Each under a key of this answer: the ids of those that the viewer may not see are not told. */
+function keyed(judged: readonly Judged[], { here, parents, counts }: Place): PathwayNode[] {
+  const keys = new Map(judged.map(({ id }, at) => [id, String(at)]))
+  const children = new Map<string, string[]>()
+  for (const { id } of judged) {
+    const parent = parents.get(id)
+    if (parent) children.set(parent, [...(children.get(parent) ?? []), keys.get(id) as string])
+  }
+  return judged.map(({ id, step, issuer, alerts }) => {
+    const parent = parents.get(id)
+    const shown = children.get(id) ?? []
+    return {
+      ...step,
+      key: keys.get(id) as string,
+      parent: parent === undefined ? null : (keys.get(parent) ?? null),
+      children: shown,
+      more: counts.has(id) ? Math.max(0, (counts.get(id) as number) - shown.length) : 0,
+      isHere: id === here,
+      issuer,
+      alerts,
+    }
+  })
+}
