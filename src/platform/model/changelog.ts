@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inQuery } from './call.ts'
+import { day } from './fields.ts'
 
 /** A piece of a text that was compared with the one before it. */
 const textPart = z.object({ kind: z.enum(['SAME', 'ADDED', 'REMOVED']), text: z.string() })
@@ -28,11 +29,16 @@ const entry = z.object({
 })
 export type ChangelogEntry = z.output<typeof entry>
 
-/** The change log of a record: what every record kind with a history answers with, newest first. */
+/** The change log of a record: what every record kind with a history answers with. `historyDate`: the entries of a day alone. */
 export const changelogQuery = {
   page: inQuery.integer(1, 100_000).default(1),
   limit: inQuery.integer(1, 100).default(25),
+  /** Ids count up with the dates: both give the same order. */
+  sortBy: z.enum(['revisionId', 'revisionDate']).default('revisionId'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  historyDate: day.optional(),
 }
+export type ChangelogAsked = z.output<z.ZodObject<typeof changelogQuery>>
 export const changelogReply = z.object({
   items: z.array(entry),
   total: z.int(),

@@ -1,4 +1,5 @@
-import type { ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import type { ChangelogAsked, ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import { endOfDay, startOfDay } from '#platform/model/day.ts'
 import { differencesOf, type Fields, type NamesById, textOf } from './differences.ts'
 import type { FieldChange } from './history.ts'
 import { maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
@@ -45,20 +46,27 @@ type Of = { tenantId: string; recordId: string }
 const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: Of): Sql =>
   sql`r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = ${recordId}`
 
-/** A page of the change log of one record, newest first. Who may read it was asked before. */
-export async function readChangelog(
-  tx: Tx,
-  changelog: Changelog,
-  asked: Of & { page: number; limit: number },
-): Promise<ChangelogReply> {
+/** What of a change log is asked for. Days are those of `zone`. */
+type Asked = Of & ChangelogAsked & { zone: string }
+
+/** The entries that are asked for, their order, and the page of them. */
+function entriesOf(changelog: Changelog, asked: Asked, where: Sql = sql`true`): { of: Sql; inOrder: Sql } {
+  const { historyDate, sortOrder, page, limit, zone } = asked
+  const onDay = historyDate
+    ? sql`and r.recorded_at >= ${new Date(startOfDay(historyDate, zone))} and r.recorded_at < ${new Date(endOfDay(historyDate, zone))}`
+    : sql``
+  return {
+    of: sql`${ofRecord(changelog, asked)} and ${where} ${onDay}`,
+    inOrder: sql`order by r.revision_number ${sql.raw(sortOrder)} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
+  }
+}
+
+/** A page of the change log of one record. Who may read it was asked before. */
+export async function readChangelog(tx: Tx, changelog: Changelog, asked: Asked): Promise<ChangelogReply> {
   const { tenantId, page, limit } = asked
-  const of = ofRecord(changelog, asked)
+  const { of, inOrder } = entriesOf(changelog, asked)
   const [entries, { total }] = await Promise.all([
-    rows<Row>(
-      tx,
-      sql`select ${entryOf(changelog)} from app.revision r where ${of}
-        order by r.revision_number desc limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
-    ),
+    rows<Row>(tx, sql`select ${entryOf(changelog)} from app.revision r where ${of} ${inOrder}`),
     one<{ total: string }>(tx, sql`select count(*) as total from app.revision r where ${of}`),
   ])
   const names = await namesIn(tx, changelog, tenantId, entries)
@@ -71,22 +79,22 @@ export async function readChangelog(
 }
 
 /**
- * The entries that changed one field of a record, newest first, each with the value of the field from then on. The first
+ * The entries that changed one field of a record, each with the value of the field from then on. The first
  * entry is among them where it has a value.
  */
 export async function readFieldHistory<Value>(
   tx: Tx,
   changelog: Changelog,
-  asked: Of & { field: string; page: number; limit: number },
+  asked: Asked & { field: string },
 ): Promise<Omit<ChangelogReply, 'items'> & { items: (ChangelogEntry & { value: Value })[] }> {
   const { tenantId, field, page, limit } = asked
-  const of = sql`${ofRecord(changelog, asked)} and (r.changes @> ${JSON.stringify([{ field }])}::jsonb
+  const isAbout = sql`(r.changes @> ${JSON.stringify([{ field }])}::jsonb
     or (r.revision_number = 1 and coalesce(r.snapshot->${field}::text, 'null') not in ('null', '[]')))`
+  const { of, inOrder } = entriesOf(changelog, asked, isAbout)
   const [entries, { total }] = await Promise.all([
     rows<Row & { value: Value }>(
       tx,
-      sql`select ${entryOf(changelog)}, r.snapshot->${field}::text as value from app.revision r where ${of}
-        order by r.revision_number desc limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
+      sql`select ${entryOf(changelog)}, r.snapshot->${field}::text as value from app.revision r where ${of} ${inOrder}`,
     ),
     one<{ total: string }>(tx, sql`select count(*) as total from app.revision r where ${of}`),
   ])

@@ -55,9 +55,9 @@ export function serveHistory<R>(
   if (calls.log)
     on(calls.log, {
       permission: log,
-      handle: async ({ params, query: { page, limit }, ...asked }) => {
+      handle: async ({ params, query, ...asked }) => {
         const [tx, read, of] = await historyOf(params, asked, log)
-        return readChangelog(tx, read, { ...of, page, limit })
+        return readChangelog(tx, read, { ...of, ...query, zone: asked.viewer.zone })
       },
     })
   if (calls.revisionIds)

@@ -1,18 +1,22 @@
 import './changelog.css'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
 import type { ChangelogEntry, ChangelogReply } from '#platform/model/changelog.ts'
 import type { Service } from '../client/client.ts'
 import { clockOf, useViewer } from '../client/viewer.ts'
+import { later } from '../feedback/later.tsx'
 import { FailedPart, LoadingSkeleton } from '../feedback/States.tsx'
+import { Label } from '../form/Field.tsx'
 import { PersonAvatar } from '../look/Who.tsx'
-import { longInstant } from '../text/dates.ts'
+import { longInstant, today } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
 import type { Found } from './RecordState.tsx'
 import { RevisionDrawer } from './RevisionDrawer.tsx'
 import { NameOf } from './record-routes.tsx'
 import { TextDiff } from './TextDiff.tsx'
+
+const DayField = later(async () => ({ default: (await import('../form/DayField.tsx')).DayField }))
 
 type Props = {
   /** The service, its call (`params: { id }` and perhaps others, `changelogQuery`, `changelogReply`), and of which record. */
@@ -27,7 +31,12 @@ type Props = {
 export function ChangeLog({ source: { service, call, id, params }, revision, events }: Props) {
   const [shown, setShown] = useState<string>()
   const [page, setPage] = useState(1)
-  const found: Found<ChangelogReply> = service.useCall(call, { params: { ...params, id }, query: { page } })
+  const [day, setDay] = useState<string>()
+  const [sortOrder, setOrder] = useState<'asc' | 'desc'>('desc')
+  const found: Found<ChangelogReply> = service.useCall(call, {
+    params: { ...params, id },
+    query: { page, sortOrder, historyDate: day },
+  })
   if (found.error)
     return (
       <div className="card-body">
@@ -41,9 +50,23 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
       </div>
     )
   const { items, total, limit } = found.data
-  if (items.length === 0) return <p className="dense secondary card-body">{texts.changelog.empty}</p>
+  if (items.length === 0 && day === undefined)
+    return <p className="dense secondary card-body">{texts.changelog.empty}</p>
   return (
     <>
+      <Narrowing
+        day={day}
+        sortOrder={sortOrder}
+        onDay={(chosen) => {
+          setDay(chosen)
+          setPage(1)
+        }}
+        onOrder={(chosen) => {
+          setOrder(chosen)
+          setPage(1)
+        }}
+      />
+      {items.length === 0 && <p className="dense secondary card-body">{texts.changelog.noneOnDay}</p>}
       <ol className="changelog">
         {items.map((entry) => (
           <Entry
@@ -74,6 +97,43 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
         />
       )}
     </>
+  )
+}
+
+type Order = 'asc' | 'desc'
+
+/** Of which day the entries are, and which comes first. */
+function Narrowing({
+  day,
+  sortOrder,
+  onDay,
+  onOrder,
+}: {
+  day: string | undefined
+  sortOrder: Order
+  onDay: (day: string | undefined) => void
+  onOrder: (order: Order) => void
+}) {
+  const { zone, dateFormat } = useViewer().tenant
+  const id = useId()
+  return (
+    <div className="changelog-narrowing">
+      <Label htmlFor={id}>{texts.changelog.day}</Label>
+      <DayField
+        id={id}
+        value={day}
+        format={dateFormat}
+        until={today(zone)}
+        invalid={false}
+        required={false}
+        describedBy=""
+        onBlur={() => {}}
+        onChange={onDay}
+      />
+      <Button onClick={() => onOrder(sortOrder === 'desc' ? 'asc' : 'desc')}>
+        {texts.changelog.order[sortOrder]}
+      </Button>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AnyCall } from '#platform/model/call.ts'
 import type { Service } from '../client/client.ts'
 import { useViewer } from '../client/viewer.ts'
-import { DayField } from '../form/DayField.tsx'
+import { later } from '../feedback/later.tsx'
 import { Label } from '../form/Field.tsx'
 import { dayOf, today } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
@@ -32,6 +32,7 @@ export const RecordLog = ({ source: { service, calls, record }, versions, events
   </>
 )
 
+const DayField = later(async () => ({ default: (await import('../form/DayField.tsx')).DayField }))
 const ID = 'record-as-of'
 
 /** A day of the past leads to the record as it was then. */

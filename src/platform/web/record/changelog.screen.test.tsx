@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -100,4 +100,15 @@ test('a version is the whole record as it was, where versions may be seen', asyn
   await show(<ChangeLog source={{ service: trees, call: log, id: 't1' }} events={events} />)
   await screen.findByText('Oak 3')
   expect(screen.queryByRole('button', { name: /Show version/ })).toBeNull()
+})
+
+test('the entries of a day, and the oldest first, are asked for', async () => {
+  const asked = server()
+  await show(<ChangeLog source={{ service: trees, call: log, id: 't1' }} events={events} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show oldest first' }))
+  await screen.findByRole('button', { name: 'Show newest first' })
+  await userEvent.type(await screen.findByLabelText('Changes on'), '03/04/2026{Enter}')
+  await waitFor(() =>
+    expect(asked.at(-1)?.query.toString()).toBe('page=1&sortOrder=asc&historyDate=2026-03-04'),
+  )
 })

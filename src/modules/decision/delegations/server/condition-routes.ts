@@ -24,7 +24,13 @@ export function conditionRoutes(on: On): void {
     permission: LOG,
     handle: async ({ params, query, viewer, tx, now }) => {
       const changelog = await delegationChangelogOf(params.id, { viewer, tx, now }, LOG)
-      const of = { tenantId: viewer.tenantId, recordId: params.id, field: 'conditions', ...query }
+      const of = {
+        tenantId: viewer.tenantId,
+        recordId: params.id,
+        field: 'conditions' as const,
+        ...query,
+        zone: viewer.zone,
+      }
       const found = await readFieldHistory<ConditionInput[]>(tx, changelog, of)
       return { ...found, items: found.items.map(({ value, ...entry }) => ({ ...entry, conditions: value })) }
     },

@@ -62,6 +62,17 @@ describe('the history of a delegation', () => {
     await move(world, id, { parentDelegationId: other.id })
     await act(world, 'authority', 'suspended', other.id, { cascadeToChildDelegations: true })
 
+    const log = async (query: string) =>
+      (await ask(`${id}/changelog?${query}`)).data.items.map(
+        (each: { revisionId: string }) => each.revisionId,
+      )
+    expect((await log('sortOrder=asc')).slice(0, 3)).toEqual(['1', '2', '3'])
+    // of its day in the zone of the reader: of one of these
+    const at = Date.parse(await dateOf(id, '1'))
+    const days = [-1, 0, 1].map((n) => new Date(at + n * 86_400_000).toISOString().slice(0, 10))
+    const each = await Promise.all(days.map((day) => log(`historyDate=${day}`)))
+    expect(each.flat()).toEqual(await log(''))
+    expect(await log('historyDate=2001-01-01')).toEqual([])
     expect((await ask(`${id}/changelog/revision-ids`)).data.items.slice(-3)).toEqual(['3', '2', '1'])
     const first = (await ask(`${id}/changelog/1`)).data
     expect(first.snapshot).toContainEqual({ field: 'note', label: 'Note', value: '–' })

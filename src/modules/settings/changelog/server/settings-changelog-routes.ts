@@ -19,8 +19,13 @@ const TABLES: Readonly<Record<LoggedSetting, string | undefined>> = {
 export const settingsChangelogRoutes: Routes = routes((on) => {
   on(getSettingsChangelog, {
     permission: 'tenant.manage_account_settings',
-    handle: async ({ params: { kind, id }, query: { page, limit }, viewer: { tenantId }, tx }) => {
-      const found = await readChangelog(tx, settingsChangelog(kind), { tenantId, recordId: id, page, limit })
+    handle: async ({ params: { kind, id }, query, viewer: { tenantId, zone }, tx }) => {
+      const found = await readChangelog(tx, settingsChangelog(kind), {
+        tenantId,
+        recordId: id,
+        ...query,
+        zone,
+      })
       // one that is gone has its history still; one that came with the product may have none yet
       if (found.total === 0 && !(await isThere(tx, tenantId, kind, id))) throw notFound()
       return found
