@@ -8,7 +8,7 @@ import { useViewer } from '../client/viewer.ts'
 import { MessagePage } from '../feedback/MessagePages.tsx'
 import { Note } from '../feedback/States.tsx'
 import { addDays, longDay, startOfDay } from '../text/dates.ts'
-import { texts } from '../text/texts.ts'
+import { texts as words } from './as-of-texts.ts'
 import { type Found, RecordState } from './RecordState.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -39,7 +39,6 @@ export function AsOf<R>({
   children: (record: R, note: ReactNode) => ReactNode
 }) {
   const { zone } = useViewer().tenant
-  const words = texts.asOf
   const params = { id, revisionDate: lastInstantOf(day, zone) }
   const found: Found<Past<R>> = service.useCall<AnyCall>(call, { params })
   const toCurrent = (

@@ -6,7 +6,7 @@ import { useViewer } from '../client/viewer.ts'
 import { later } from '../feedback/later.tsx'
 import { Label } from '../form/Field.tsx'
 import { dayOf, today } from '../text/dates.ts'
-import { texts } from '../text/texts.ts'
+import { texts } from './as-of-texts.ts'
 import { ChangeLog } from './ChangeLog.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ function AsOfField({ createdAt }: { createdAt: string }) {
   const navigate = useNavigate()
   return (
     <div className="as-of-field">
-      <Label htmlFor={ID}>{texts.asOf.label}</Label>
+      <Label htmlFor={ID}>{texts.label}</Label>
       <DayField
         id={ID}
         value={undefined}

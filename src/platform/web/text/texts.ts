@@ -48,13 +48,6 @@ export const texts = {
     version: (number: string) => `Version ${number}`,
     versionOf: (at: string, by: string) => `As of ${at}, saved by ${by}`,
   },
-  asOf: {
-    label: 'Record as of',
-    note: (day: string) => `You are viewing the record as of ${day}.`,
-    current: 'Return to current',
-    notThere: (one: string, day: string) => `This ${one} did not exist on ${day}`,
-    detail: 'It was created later, or you cannot view it.',
-  },
   notFound: {
     title: 'Page not found',
     detail:

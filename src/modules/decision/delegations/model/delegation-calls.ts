@@ -2,17 +2,9 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { permitted } from '#platform/model/permitted.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound } from '../../authority/model/written-terms.ts'
-import {
-  delegationChange,
-  delegationDetail,
-  delegationInput,
-  hasOneEnd,
-  ONE_END,
-  recipient,
-} from './delegation.ts'
+import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationRow } from './delegation-list.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -214,17 +206,4 @@ export const listEligibleRecipients = defineCall({
     items: z.array(z.object({ user: named.nullable(), position: named.nullable() })),
     more: z.boolean(),
   }),
-})
-
-/**
- * Whether a delegation may be switched to a recipient type, and whom of its recipients it then keeps: a person in a position
- * as the position or the person alone. Without `delegationId`: whether a new one may be of the type.
- */
-export const validateRecipientType = defineCall({
-  name: 'validateRecipientType',
-  summary: 'Check whether a delegation may be switched to a recipient type',
-  method: 'GET',
-  path: '/delegations/validate-recipient-type',
-  query: { recipientType: z.enum(RECIPIENT_TYPES), delegationId: id.optional() },
-  reply: permitted.extend({ delegationRecipients: z.array(recipient) }),
 })

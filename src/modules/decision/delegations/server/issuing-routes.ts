@@ -1,11 +1,7 @@
 import type { On } from '#platform/server/routes.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
-import {
-  validateRecipientType as call,
-  getIssuingFrame,
-  listEligibleRecipients,
-  listIssuingSources,
-} from '../model/delegation-calls.ts'
+import { getIssuingFrame, listEligibleRecipients, listIssuingSources } from '../model/delegation-calls.ts'
+import { validateRecipientType as call } from '../model/recipient-type-call.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'

@@ -13,9 +13,8 @@ import { decision } from '../../authority/web/service.ts'
 import { createDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
-import { texts } from './texts.ts'
+import { texts as words } from './condition-texts.ts'
 
-const words = texts.condition
 const schema = conditionInForm.omit({ id: true })
 type Values = Omit<ConditionValues, 'id'>
 

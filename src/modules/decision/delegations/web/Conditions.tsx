@@ -5,6 +5,7 @@ import { Tag } from '#platform/web/look/Tag.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { ConditionsTable } from '../../authority/web/ConditionsTable.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
+import { texts as acts } from './condition-texts.ts'
 import { texts } from './texts.ts'
 import { useConditionActs } from './use-condition-acts.tsx'
 
@@ -38,7 +39,7 @@ export function Conditions({ delegation }: { delegation: DelegationDetail }) {
       {add && (
         <div className="card-body">
           <Button icon={<Icon name="plus" size={14} />} onClick={add}>
-            {texts.condition.add}
+            {acts.add}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { Conditions } from './Conditions.tsx'
+import { texts as pathway } from './pathway/texts.ts'
 import { Redelegations } from './Redelegations.tsx'
 import { texts } from './texts.ts'
 
@@ -36,7 +37,7 @@ export function DelegationTabs({ delegation, asOf }: Shown) {
     },
     may('viewPathway') && {
       key: 'pathway',
-      label: texts.pathway.title,
+      label: pathway.title,
       inside: <Pathway id={delegation.id} />,
     },
     may('viewChangeLog') && {

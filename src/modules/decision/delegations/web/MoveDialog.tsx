@@ -13,6 +13,7 @@ import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation, moveDelegation } from '../model/delegation-calls.ts'
 import { parentsFor } from './move-parents.ts'
+import { texts as words } from './move-texts.ts'
 import { recipientName } from './sentences.ts'
 import { texts } from './texts.ts'
 import { usePreview } from './use-preview.ts'
@@ -33,7 +34,6 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
   const body = { parentDelegationId: parentId ?? '', parentSlotId: slot?.slotId ?? null }
   const asked = { params: { id: delegation.id }, body, version: delegation.version }
   const preview = usePreview(moveDelegation, asked, slot?.slotId != null)
-  const words = texts.move
   const go = async () => {
     if (!slot?.slotId || !parentId) return setFailed(words.choose)
     try {

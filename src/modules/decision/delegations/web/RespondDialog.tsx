@@ -6,6 +6,7 @@ import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { respondToDelegation } from '../model/delegation-calls.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
+import { texts as answers } from './respond-texts.ts'
 import { texts } from './texts.ts'
 
 /** A recipient answers what waits for them. */
@@ -24,7 +25,7 @@ export function RespondDialog({
   const act = answer === 'ACCEPTED' ? 'accept' : 'reject'
   // who accepted before answers for the change alone
   const ofChange = delegation.recipients.some((each) => each.isMine && each.changeWaits)
-  const words = texts.respond[ofChange ? (`${act}Change` as const) : act]
+  const words = answers[ofChange ? (`${act}Change` as const) : act]
   return (
     <ConfirmAct
       open
@@ -55,6 +56,6 @@ function changeWords({ displayId, path, authorities }: DelegationDetail): string
   const before = own?.clampedBy === displayId ? own.clampedTo : undefined
   const after = authorities[0]?.bounds[0]
   return before && after
-    ? texts.acceptLimit(limitText(before), limitText(after))
-    : texts.respond.acceptChange.effect
+    ? answers.acceptLimit(limitText(before), limitText(after))
+    : answers.acceptChange.effect
 }

@@ -6,8 +6,8 @@ import type { Bound } from '../../authority/model/terms.ts'
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { type DelegationRow, delegationLists } from '../model/delegation-list.ts'
+import { texts as words } from './move-texts.ts'
 import { lastDay } from './sentences.ts'
-import { texts } from './texts.ts'
 
 type Calendar = { zone: string; dateFormat: DateFormat }
 
@@ -34,7 +34,6 @@ function whyNot(
   row: DelegationRow,
   { zone, dateFormat }: Calendar,
 ): string | undefined {
-  const words = texts.move
   if (row.id === delegation.id) return words.itself
   if (row.id === delegation.parentDelegationId) return words.now
   if (delegation.children.some((each) => each.delegationId === row.id)) return words.below

@@ -116,35 +116,6 @@ export const texts = {
 
   cancel: 'Cancel',
   close: 'Close',
-  respond: {
-    accept: {
-      question: 'Accept this delegation?',
-      effect: 'Once you accept, you may decide within its limits and conditions.',
-      act: 'Accept delegation',
-      done: 'Delegation accepted.',
-    },
-    reject: {
-      question: 'Reject this delegation?',
-      effect: 'You are removed as a recipient. The issuer can read your reason.',
-      act: 'Reject delegation',
-      done: 'Delegation rejected.',
-    },
-    acceptChange: {
-      question: 'Accept this change?',
-      effect:
-        'This page shows the changed terms. Until you accept them, the terms you accepted before apply as well.',
-      act: 'Accept change',
-      done: 'Change accepted.',
-    },
-    rejectChange: {
-      question: 'Reject this change?',
-      effect:
-        'The change is discarded, and the terms accepted last still apply. The issuer can read your reason.',
-      act: 'Reject change',
-      done: 'Change rejected. The terms accepted last still apply.',
-    },
-  },
-  acceptLimit: (before: string, after: string) => `Accepting changes your limit from ${before} to ${after}.`,
   cascade: {
     label: (act: DelegationAct, below: number | undefined) => `Also ${act} ${belowWords(below)}`,
     hint: 'If unchecked, redelegations keep their status but are not in force. They can be moved.',
@@ -154,56 +125,6 @@ export const texts = {
   several: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} more` : names.join(', '),
 
-  move: {
-    title: 'Move this delegation?',
-    effect:
-      'The delegation moves under another delegation of the same decision, which must cover all of its terms. All redelegations below move with it.',
-    staysSuspended:
-      'This delegation stays suspended after the move, and so do redelegations below that were suspended with it. Reissue this delegation after the move.',
-    parent: 'Move under',
-    itself: 'This delegation',
-    now: 'Already issued from this delegation',
-    below: 'Redelegated from this delegation',
-    lower: (limit: string) => `Limit too low: ${limit}`,
-    withoutType: (type: string) => `Without ${type}`,
-    endsEarlier: (day: string) => `Ends on ${day}`,
-    choose: 'Select a delegation.',
-    issuer: (name: string) => `${name} becomes the issuer.`,
-    act: 'Move delegation',
-  },
-  pathway: {
-    title: 'Pathway',
-    of: (name: string) => `Pathway of ${name}`,
-    larger: 'Zoom in',
-    smaller: 'Zoom out',
-    whole: 'Fit the whole pathway',
-    from: (issuer: string) => `issued by ${issuer}`,
-    more: (count: number) => `${grouped(count)} more not shown`,
-  },
-  condition: {
-    add: 'Add condition',
-    edit: 'Edit condition',
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
-    delete: 'Delete',
-    save: 'Save changes',
-    keep: 'Keep editing',
-    cancel: 'Cancel',
-    question: {
-      add: 'Add this condition?',
-      change: 'Change this condition?',
-      turnOn: (name: string) => `Turn on “${name}”?`,
-      turnOff: (name: string) => `Turn off “${name}”?`,
-      delete: (name: string) => `Delete “${name}”?`,
-    },
-    effect: 'The condition applies to this delegation and to all redelegations below. These are the effects.',
-    ends: 'The condition no longer applies to this delegation or to redelegations below. The history keeps a record.',
-    deleteAct: 'Delete condition',
-    keepIt: 'Keep condition',
-    added: 'Condition added.',
-    saved: 'Condition updated.',
-    deleted: 'Condition deleted.',
-  },
   ofDecision: {
     delegations: 'Delegations',
     recipient: 'Recipient',

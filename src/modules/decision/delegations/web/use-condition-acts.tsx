@@ -7,10 +7,9 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision } from '../../authority/web/service.ts'
 import { deleteDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { texts } from './texts.ts'
+import { texts as words } from './condition-texts.ts'
 
 const ConditionForm = later(() => import('./ConditionForm.tsx'))
-const words = texts.condition
 
 type Condition = DelegationDetail['conditions'][number]
 

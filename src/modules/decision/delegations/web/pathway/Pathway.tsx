@@ -15,12 +15,11 @@ import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { decision } from '../../../authority/web/service.ts'
 import { getDelegationPathway, type PathwayNode, type Pathway as Shown } from '../../model/pathway-call.ts'
-import { texts } from '../texts.ts'
 import { layOut, lineBetween, type Placed } from './lay-out.ts'
 import { PathwayCard, spokenOf } from './PathwayCard.tsx'
+import { texts as words } from './texts.ts'
 import { isWalk, walk } from './walk.ts'
 
-const words = texts.pathway
 /** The sizes at which the picture is drawn. */
 const SCALES = [0.25, 0.4, 0.55, 0.75, 1, 1.25] as const
 const FULL = SCALES.indexOf(1)

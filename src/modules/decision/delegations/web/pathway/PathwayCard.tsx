@@ -5,8 +5,7 @@ import { limitClause, limitText } from '../../../authority/model/limit-texts.ts'
 import type { PathwayNode } from '../../model/pathway-call.ts'
 import { texts } from '../texts.ts'
 import { CARD } from './lay-out.ts'
-
-const words = texts.pathway
+import { texts as words } from './texts.ts'
 
 type Props = {
   node: PathwayNode
