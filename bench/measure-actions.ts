@@ -30,15 +30,15 @@ export async function measureActions(
     const api = await startChild('api.ts', [copy, 'measure'], true)
     const load = await startChild('load.ts', [], false)
     try {
-      const tokens = await Promise.all(generated.persons.map((person) => signIn(api.first, person)))
-      for (const [who, token] of [
-        ['sees all', tokens[0]],
-        ['sees by groups', tokens[1]],
+      for (const [who, person] of [
+        ['sees all', generated.persons[0]],
+        ['sees by groups', generated.persons[1]],
       ] as const)
         for (const [name, path] of Object.entries(ASKED)) {
-          const requests: Request[] = [
-            { method: 'GET', path: `/api/actions/actions${path}`, token: token as string },
-          ]
+          if (!person) throw new Error('Nobody can sign in.')
+          // a token is good for five minutes
+          const token = await signIn(api.first, person)
+          const requests: Request[] = [{ method: 'GET', path: `/api/actions/actions${path}`, token }]
           const ask = (connections: number, total: number) =>
             load.ask<Measured>({ port: api.first as number, requests, connections, total } satisfies Load)
           await ask(2, 50)
@@ -56,7 +56,8 @@ export async function measureActions(
 }
 
 const ASKED = {
-  'badge and tab counts': '/counts',
+  badge: '?filterType=ASSIGNED_TO_ME&limit=1&select=id',
+  'tab counts': '/counts',
   'assigned to me': '?filterType=ASSIGNED_TO_ME&limit=25',
   'owned by me': '?filterType=OWNED_BY_ME&limit=25',
   'all, two filters, by due date':

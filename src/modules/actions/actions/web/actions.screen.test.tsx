@@ -1,0 +1,104 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import type { ActionDetail } from '../model/action.ts'
+import type { ActionRow } from '../model/action-list.ts'
+import ActionListScreen from './ActionListScreen.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import { PartCard } from './PartCard.tsx'
+
+afterEach(cleanup)
+
+const ID = '018f0000-0000-7000-8000-000000000001'
+const action = (change: Partial<ActionDetail>): ActionDetail =>
+  ({
+    id: ID,
+    dueDate: null,
+    sourceType: 'SYSTEM',
+    systemKind: 'APPROVAL',
+    waitsOnMe: true,
+    permissions: {},
+    ...change,
+  }) as ActionDetail
+
+const row: ActionRow = {
+  id: ID,
+  actionId: 'ACT-1001',
+  actionName: 'Approve delegation: Sign contracts',
+  assignee: [{ id: ID, name: 'Ada Reyes' }],
+  ownerName: 'System',
+  typeName: 'Delegation',
+  typeIcon: 'delegations',
+  sourceType: 'SYSTEM',
+  actionStatusId: 'OVERDUE',
+  dueDate: '2026-11-12',
+  actionPriorityId: 'HIGH',
+  awaitsValidation: false,
+  associatedRecord: {
+    kind: 'DELEGATION',
+    id: ID,
+    displayId: 'DEL-1084',
+    name: 'Sign contracts',
+    mayView: true,
+  },
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  completedDate: null,
+  waitsOnMe: true,
+  acts: ['complete'],
+}
+
+test('a denial needs a reason, and is sent as the answer of the action', async () => {
+  const asked = network(() => ({ body: { data: { id: ID, actionStatusId: 'COMPLETED' } } }))
+  await show(<AnswerCard action={action({})} />)
+  await userEvent.click(screen.getByRole('radio', { name: /^Deny/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Deny delegation' }))
+  screen.getByText('Enter a reason. The person who asked can read it.')
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Too much.')
+  await userEvent.click(screen.getByRole('button', { name: 'Deny delegation' }))
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    status: 'DENIED',
+    comments: 'Too much.',
+  })
+})
+
+test('nothing is asked of who is not asked', async () => {
+  network(() => ({ body: { data: {} } }))
+  const { container } = await show(<AnswerCard action={action({ waitsOnMe: false })} />)
+  expect(container.querySelector('.card')).toBeNull()
+})
+
+test('an assignee completes a part with a comment, an owner returns it', async () => {
+  const asked = network(() => ({ body: { data: action({ systemKind: null }) } }))
+  const manual = { sourceType: 'MANUAL', systemKind: null } as const
+  await show(<PartCard action={action({ ...manual, permissions: {} })} />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comments' }), 'Done.')
+  await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    status: 'COMPLETED',
+    comments: 'Done.',
+  })
+  cleanup()
+  const owner = action({ ...manual, permissions: { validate: { allowed: true, reason: null } } })
+  await show(<PartCard action={owner} />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comments' }), 'One page is missing.')
+  await userEvent.click(screen.getByRole('button', { name: 'Return' }))
+  expect(asked.at(-1)?.body).toEqual({ isValid: false, comments: 'One page is missing.' })
+})
+
+test('the list opens at what waits for the viewer, in the words of the call', async () => {
+  const asked = network(({ path }) => ({
+    body: {
+      data: path.endsWith('/counts')
+        ? { ASSIGNED_TO_ME: 1, OWNED_BY_ME: 0, MY_GROUPS: 0, ALL: 4 }
+        : { items: [row], total: 1, totalIsExact: true, page: 1, limit: 25 },
+    },
+  }))
+  await show(<ActionListScreen />)
+  const found = within(await screen.findByRole('row', { name: /Sign contracts/ }))
+  found.getByText('Overdue')
+  found.getByRole('link', { name: 'DEL-1084 Sign contracts' })
+  expect(asked.some(({ query }) => query.get('filterType') === 'ASSIGNED_TO_ME')).toBe(true)
+})
