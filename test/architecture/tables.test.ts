@@ -61,6 +61,8 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'cascade_act',
     'delegation_authority',
     'delegation_group',
+    'delegation_role',
+    'delegation_role_designee',
     'document_link',
     'newcomer_issue',
   ],

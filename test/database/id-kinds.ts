@@ -82,6 +82,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   decisionRoleId: 'decisionRole',
   decisionRoleIds: 'decisionRole',
   actionTypeId: 'actionType',
+  delegationRoleId: { why: 'a role of the delegation in the path, or none' },
   attachmentId: { why: 'a file of the record in the path, or none' },
   typeIds: 'actionType',
   assigneeIds: 'user',

@@ -177,7 +177,17 @@ export function samplesOf(world: SmallWorld, things: Things): Record<string, Sam
 }
 
 function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sample> {
-  const { decisionId, delegationId, content, slotId, jobId, layoutId, decisionRoleId, userRoleId } = things
+  const {
+    decisionId,
+    delegationId,
+    delegationRoleId,
+    content,
+    slotId,
+    jobId,
+    layoutId,
+    decisionRoleId,
+    userRoleId,
+  } = things
   const userId = world.users.get('dean') as string
   const tenantId = world.tenant.id
   const version = { 'if-match': '"1"' }
@@ -436,6 +446,28 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     deleteDecision: { path: `${d}/decisions/${decisionId}`, headers: version },
     duplicateDecisions: { path: `${d}/decisions/bulk-duplicate`, body: { decisionIds: [decisionId] } },
     updateDecision: { path: `${d}/decisions/${decisionId}`, body: decisionBody, headers: version },
+    listDelegationRoles: { path: `${d}/delegations/${delegationId}/roles` },
+    getDelegationRolesHistory: {
+      path: `${d}/delegations/${delegationId}/roles/history?at=${new Date().toISOString()}`,
+    },
+    createDelegationRole: {
+      path: `${d}/delegations/${delegationId}/roles`,
+      body: { decisionRoleId, roleRequirement: 'Ask first.' },
+    },
+    getDelegationRole: { path: `${d}/delegations/${delegationId}/roles/${delegationRoleId}` },
+    updateDelegationRole: {
+      path: `${d}/delegations/${delegationId}/roles/${delegationRoleId}`,
+      body: { roleRequirement: 'Ask first.' },
+      headers: version,
+    },
+    deleteDelegationRole: {
+      path: `${d}/delegations/${delegationId}/roles/${delegationRoleId}`,
+      headers: version,
+    },
+    acknowledgeDelegationRole: {
+      path: `${d}/delegations/${delegationId}/roles/${delegationRoleId}/acknowledge`,
+      body: {},
+    },
     linkDocumentsToDecisions: {
       path: `${d}/decisions/bulk-link-documents`,
       body: { decisionIds: [decisionId], documentIds: [slotId] },

@@ -64,6 +64,10 @@ export function samplesForPlaces(
 /** Places where a record that an account sees is answered as not found all the same, and why. */
 export const THERE_AND_NOT_FOUND: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /^(get|remove)ActionAttachment path id$/, why: 'the file is of another action' },
+  {
+    pattern: /^(get|update|delete|acknowledge)DelegationRole path id$/,
+    why: 'the role is of another delegation',
+  },
   { pattern: /^apply\w+Upload path jobId$/, why: 'the job is no check of such a file' },
   {
     pattern: /^listDelegationsBelow query parentDelegationId$/,

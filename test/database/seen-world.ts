@@ -7,6 +7,7 @@ import {
   endedJobOf,
   layoutOf,
   notificationOf,
+  roleOf,
   type Things,
   thingsOf,
 } from './things.ts'
@@ -142,6 +143,7 @@ export async function buildSeenWorld(product: TestProduct): Promise<SeenWorld> {
     const slots: { slotId: string; user: { id: string } }[] = everybody.recipients
     return (slots.find((each) => each.user.id === userId) ?? slots[0])?.slotId as string
   }
+  const delegationRoleId = await roleOf(world, everybody.id)
   const things: Record<string, Things> = {}
   for (const key of Object.values(ACCOUNTS)) {
     const slotId = slotOf(key)
@@ -164,6 +166,7 @@ export async function buildSeenWorld(product: TestProduct): Promise<SeenWorld> {
       ...own,
       slotId,
       delegationId: everybody.id,
+      delegationRoleId,
       content: everybody.content,
       draftId: draft.data.id ?? everybody.id,
     }

@@ -20,6 +20,8 @@ export type Things = {
   layoutId: string
   notificationId: string
   decisionRoleId: string
+  /** A role of the delegation. */
+  delegationRoleId: string
   actionTypeId: string
   /** About the decision; whoever asks is an assignee. */
   actionId: string
@@ -74,6 +76,18 @@ export async function notificationOf(product: TestProduct, world: SmallWorld, ke
   return id
 }
 
+/** A role of a delegation that names nobody. */
+export async function roleOf(world: SmallWorld, delegationId: string): Promise<string> {
+  const { ask } = world.as('authority')
+  const [, { id: decisionRoleId }] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+    .items
+  const { data } = await ask('POST', `/api/decision/delegations/${delegationId}/roles`, {
+    decisionRoleId,
+    roleRequirement: 'Ask first.',
+  })
+  return data.id
+}
+
 /** A file that is attached to an action. */
 export async function attachmentOf(
   product: TestProduct,
@@ -115,6 +129,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     jobId: await endedJobOf(product, world, 'admin'),
     layoutId: await layoutOf(world, 'admin', 'Mine'),
     notificationId: await notificationOf(product, world, 'admin'),
+    delegationRoleId: await roleOf(world, root.id),
     decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
     actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
     actionId,

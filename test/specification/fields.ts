@@ -55,10 +55,10 @@ export const FIELDS: readonly FieldsOf[] = [
   fields(
     '3.4 delegation',
     'POST /api/decision/delegations',
-    'recipients=delegationRecipients limits=delegationAuthorities conditions note pathways=delegationPathway groups=delegationGroups rootAuthority=parentDelegationId designees',
+    'recipients=delegationRecipients limits=delegationAuthorities conditions note pathways=delegationPathway groups=delegationGroups rootAuthority=parentDelegationId',
     BUILT,
-    { designees: waitsFor('Delegation roles') },
   ),
+  fields('3.4 designees of a role', 'POST /api/decision/delegations/{id}/roles', 'designees', BUILT),
   fields(
     '3.5 document',
     'POST /api/document/documents',

@@ -7,6 +7,7 @@ import { TENANT_FAILURES } from '#modules/auth/tenants/model/tenant-failures.ts'
 import { USER_ROLE_FAILURES } from '#modules/auth/user-roles/model/user-role-failures.ts'
 import { USER_FAILURES } from '#modules/auth/users/model/user-failures.ts'
 import { DELEGATION_FAILURES } from '#modules/decision/delegations/model/delegation-failures.ts'
+import { ROLE_FAILURES } from '#modules/decision/designees/model/role-failures.ts'
 import { LINK_FAILURES } from '#modules/decision/links/model/link-failures.ts'
 import { NOTIFICATION_FAILURES } from '#modules/notification/notification-settings/model/notification-settings-failures.ts'
 import { GROUP_FAILURES } from '#modules/settings/groups/model/group-failures.ts'
@@ -28,6 +29,7 @@ export const FAILURES: readonly FailureKind[] = [
   ACTION_FAILURES,
   DELEGATION_FAILURES,
   LINK_FAILURES,
+  ROLE_FAILURES,
   NOTIFICATION_FAILURES,
 ].flatMap((table): FailureKind[] => Object.values(table))
 

@@ -14,6 +14,7 @@ import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 import { countInvalidated } from './delegations/server/preview-decision-change.ts'
+import { delegationRoles } from './designees/server/delegation-role-store.ts'
 import { detachGroups } from './effects/server/detach-groups.job.ts'
 import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
@@ -42,6 +43,7 @@ export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
+export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
 export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
@@ -52,7 +54,7 @@ export const decisionRoutes = routes.decisionRoutes(imported)
 export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 
 /** How facts of this module are compared with the history. */
-export const decisionReplays = [decisionReplay, delegationReplay]
+export const decisionReplays = [decisionReplay, delegationReplay, delegationRoles.replay]
 
 export const decisionJobs = [
   detachGroups,

@@ -143,6 +143,7 @@ const KINDS: Readonly<Record<string, Setting>> = {
       redelegationLimitValueTime: '90',
       maxDepth: 7,
       actionDelegationAcceptance: TURNED,
+      actionDecisionRoleAck: TURNED,
       actionIssuerApproval: TURNED,
       fourEyes: TURNED,
       delegationPathway: TURNED,

@@ -21,8 +21,8 @@ const USES: Readonly<Record<UsedKind, { decisions: Sql; delegations: Sql }>> = {
   decisionRole: {
     decisions: sql`select distinct r.decision_id from app.decision_role_assignment r join app.decision t on t.tenant_id = ${ownTenant} and t.id = r.decision_id
       where r.tenant_id = ${ownTenant} and r.decision_role_id = p.id and t.status <> 'DELETED'`,
-    // delegations name nobody by decision role
-    delegations: sql`select where false`,
+    delegations: sql`select from app.delegation_role r join app.delegation t on t.tenant_id = ${ownTenant} and t.id = r.delegation_id
+      where r.tenant_id = ${ownTenant} and r.decision_role_id = p.id and r.deleted_at is null and t.status <> 'DELETED'`,
   },
 }
 

@@ -34,6 +34,7 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   redelegationLimitValueTime: { label: 'Redelegation limit: Days' },
   maxDepth: { label: 'Maximum path length' },
   actionDelegationAcceptance: { label: 'Acceptance' },
+  actionDecisionRoleAck: { label: 'Role acknowledgement' },
   actionIssuerApproval: { label: 'Approval' },
   fourEyes: { label: 'Separate approver' },
   delegationPathway: { label: 'Pathway' },

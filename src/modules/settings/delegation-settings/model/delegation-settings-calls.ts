@@ -19,6 +19,8 @@ export const delegationSettings = z.object({
   redelegationLimitValueTime: limit,
   maxDepth: z.int().min(1).max(25),
   actionDelegationAcceptance: z.boolean(),
+  /** Designees of roles are asked to acknowledge. */
+  actionDecisionRoleAck: z.boolean(),
   actionIssuerApproval: z.boolean(),
   fourEyes: z.boolean(),
   /** Whether records show everything above and below as a picture. */

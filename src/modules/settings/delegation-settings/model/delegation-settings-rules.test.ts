@@ -15,6 +15,7 @@ const before: DelegationSettings = {
   redelegationLimitValueTime: null,
   maxDepth: 10,
   actionDelegationAcceptance: false,
+  actionDecisionRoleAck: false,
   actionIssuerApproval: false,
   fourEyes: false,
   delegationPathway: true,

@@ -46,6 +46,7 @@ export const delegationSettings = defineStore<Kept>({
     isRedelegationLimit: on('redelegation_limit_enabled'),
     maxDepth: { column: 'max_depth', type: 'integer' },
     actionDelegationAcceptance: on('delegation_acceptance'),
+    actionDecisionRoleAck: on('decision_role_acknowledgement'),
     actionIssuerApproval: on('issuer_approval'),
     fourEyes: on('four_eyes'),
     delegationPathway: on('delegation_pathway'),

@@ -108,6 +108,7 @@ function Sections({ form }: { form: SettingsForm }) {
       </Section>
       <Section title={texts.actions}>
         <Toggle form={form} name="actionDelegationAcceptance" />
+        <Toggle form={form} name="actionDecisionRoleAck" />
         <Toggle form={form} name="actionIssuerApproval" />
         <Toggle form={form} name="fourEyes" />
       </Section>

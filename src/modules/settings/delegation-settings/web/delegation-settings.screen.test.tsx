@@ -20,6 +20,7 @@ const HELD = {
   redelegationLimitValueTime: null,
   maxDepth: 10,
   actionDelegationAcceptance: true,
+  actionDecisionRoleAck: true,
   actionIssuerApproval: true,
   fourEyes: true,
   delegationPathway: true,

@@ -36,6 +36,7 @@ export const texts = {
     redelegationLimitValueTime: 'Time',
     maxDepth: 'Maximum path length',
     actionDelegationAcceptance: 'Acceptance',
+    actionDecisionRoleAck: 'Role acknowledgement',
     actionIssuerApproval: 'Approval',
     fourEyes: 'Separate approver',
     delegationPathway: 'Pathway',
@@ -53,6 +54,8 @@ export const texts = {
     maxDepth: 'The maximum number of steps from Root Authority to a recipient, 1 to 25.',
     actionDelegationAcceptance:
       'The recipient must accept before the authority is in force. When off, a delegation is in force once it is issued.',
+    actionDecisionRoleAck:
+      'Each designee of a decision role is asked to acknowledge it once the delegation is issued. Delegations issued before are not affected.',
     actionIssuerApproval:
       'A delegation stays Pending until a Delegation Approver approves it. Approval cannot be undone.',
     fourEyes: 'The person who issues a delegation cannot approve it, unless there is no other approver.',
