@@ -13,7 +13,9 @@ const tiesOf = (of: string) => {
     exists (select 1 from app.delegation e where e.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and e.status <> 'DELETED'
       and (e.issuer_user_id = ${viewer.userId} or (e.issuer_type = 'POSITION' and e.issuer_position_id = any(${viewer.positionIds}::uuid[]))))
     or exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.decision_id = ${d}.id
-      and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED')))`,
+      and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))
+    or exists (select 1 from app.delegation_role_designee g join app.delegation e on e.tenant_id = ${ownTenant} and e.id = g.delegation_id
+      and e.status not in ('DRAFT', 'DELETED') where g.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and ${designates(viewer)}))`,
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
     exists (select 1 from app.decision_group g where g.tenant_id = ${ownTenant} and g.decision_id = ${d}.id
       and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
@@ -26,6 +28,11 @@ export const recipientKeysOf = (viewer: Pick<Viewer, 'userId' | 'positionIds'>):
   `u:${viewer.userId}`,
   ...viewer.positionIds.map((id) => `p:${id}`),
 ]
+
+/** Whether a row `g` of designees means the viewer: themselves, a position that they hold, or them in it. */
+export const designates = (viewer: Pick<Viewer, 'userId' | 'positionIds'>): Sql =>
+  sql`g.is_active and g.recipient_key = any(${recipientKeysOf(viewer)}::text[])
+    and (g.position_id is null or g.position_id = any(${viewer.positionIds}::uuid[]))`
 
 /** Decisions that the viewer may see: one condition for get, list, count and search. Spec 6. */
 export function visibleDecisions(viewer: Viewer, now: Date, of = 'd'): Sql {
@@ -57,6 +64,8 @@ export function fewDecisions(viewer: Viewer, now: Date): Few | null {
       and e.issuer_position_id = any(${positionIds}::uuid[]) and e.status <> 'DELETED'`,
     sql`select s.decision_id from app.delegation_slot s where s.tenant_id = ${tenantId}
       and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED')`,
+    sql`select e.decision_id from app.delegation_role_designee g join app.delegation e on e.tenant_id = ${tenantId} and e.id = g.delegation_id
+      and e.status not in ('DRAFT', 'DELETED') where g.tenant_id = ${tenantId} and ${designates(viewer)}`,
   ]
   if (scope === 'GROUPS')
     tied.push(sql`select g.decision_id from app.decision_group g where g.tenant_id = ${tenantId}

@@ -3,7 +3,7 @@ import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { all, any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
-import { recipientKeysOf } from './decision-visibility.ts'
+import { designates, recipientKeysOf } from './decision-visibility.ts'
 import type { Times } from './load-snapshot.ts'
 
 /** Delegations that the viewer issued: as a person, or through a position that they hold now. */
@@ -23,6 +23,8 @@ const tiesOf = (of: string) => {
       viewer: Viewer,
     ): Sql => sql`exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = ${d}.id
     and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`,
+    isDesignee: (viewer: Viewer): Sql => sql`(${d}.status not in ('DRAFT', 'DELETED')
+    and exists (select 1 from app.delegation_role_designee g where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and ${designates(viewer)}))`,
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.delegation_group g
     where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
@@ -52,6 +54,7 @@ function mayBeSeen(viewer: Viewer, now: Date, tied: Ties): Sql {
     tied.isIssuer(viewer),
     tied.isAncestorIssuer(viewer),
     tied.isHolder(viewer),
+    tied.isDesignee(viewer),
     tied.isCreator(viewer),
   ]
   if (scope === 'GROUPS') ties.push(tied.inMyGroups(viewer, now))
@@ -106,6 +109,8 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {
       select id from below`,
     sql`select s.delegation_id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.recipient_key = any(${keys}::text[])
       and s.status not in ('DRAFT', 'REMOVED', 'DELETED')`,
+    sql`select g.delegation_id from app.delegation_role_designee g join app.delegation e on e.tenant_id = ${tenantId} and e.id = g.delegation_id
+      and e.status <> 'DRAFT' where g.tenant_id = ${tenantId} and ${designates(viewer)}`,
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
   const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
