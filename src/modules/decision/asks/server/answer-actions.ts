@@ -3,6 +3,7 @@ import type { Question } from '#platform/server/events.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
 import { respondToDelegation } from '../../delegations/server/respond.ts'
+import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
 
 const TARGETS: Readonly<Partial<Record<Answered['answer'], Target>>> = {
   APPROVED: 'issued',
@@ -17,6 +18,10 @@ export const answerOnDelegation: Question<Answered, void> = async (
 ) => {
   if (answer === 'ACCEPTED' || answer === 'REJECTED') {
     await respondToDelegation(tx, viewer, { id, answer, reason, ...(subjectId && { slotId: subjectId }) })
+    return
+  }
+  if (answer === 'ACKNOWLEDGED' && subjectId) {
+    await acknowledgeAsDesignee(tx, viewer, { id, designeeId: subjectId })
     return
   }
   const to = TARGETS[answer]

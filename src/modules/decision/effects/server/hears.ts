@@ -1,11 +1,17 @@
 import type { Hears, RecordEvents } from '#platform/server/events.ts'
 import { actionsFollowDelegations } from '../../asks/server/follow-delegations.ts'
+import { actionsFollowRoles } from '../../asks/server/follow-roles.ts'
 import {
   endWhatTheDeletedReceived,
   endWhatTheyReceived,
   endWithThePosition,
 } from '../../delegations/server/end-what-they-received.ts'
 import { issueToNewcomer } from '../../delegations/server/issue-to-newcomer.ts'
+import {
+  designateNewcomer,
+  removeTheirDesignations,
+  removeWithThePosition,
+} from '../../designees/server/follow-people.ts'
 import { followMoves } from './authority-moves.ts'
 import { detach } from './detach-groups.job.ts'
 import { endWithDecisions } from './end-with-decisions.ts'
@@ -24,14 +30,16 @@ export const decisionHears: RecordEvents & {
   readonly occupancyChanged: readonly Occupancy[]
   readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
 } = {
-  userDeactivated: [endWhatTheyReceived],
-  userDeleted: [endWhatTheDeletedReceived],
+  userDeactivated: [endWhatTheyReceived, removeTheirDesignations],
+  userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations],
   occupancyChanged: [
     endWithThePosition,
+    removeWithThePosition,
     issueToNewcomer,
+    designateNewcomer,
     (tx, viewer, { userId, left, joined }) =>
       judgeAgain(tx, viewer, { userIds: [userId], positionIds: [...left, ...joined] }),
   ],
   groupsDetached: [detach],
-  recordsChanged: [endWithDecisions, actionsFollowDelegations, followMoves],
+  recordsChanged: [endWithDecisions, actionsFollowDelegations, actionsFollowRoles, followMoves],
 }

@@ -1,0 +1,90 @@
+import { syncSystemActions, type WantedAction } from '#modules/actions/index.server.ts'
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import type { Author } from '#platform/server/record-store.ts'
+import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { delegationsById } from '../../delegations/server/find-delegations.ts'
+import { awaits } from '../../designees/model/role-rules.ts'
+import { askDesignees, isAsking, rolesOn } from '../../designees/server/write-delegation-roles.ts'
+
+/** A delegation that is issued asks its designees from now on. */
+const begins = ({ before, after }: RecordChange): boolean =>
+  isAsking(after.status) && !isAsking(before?.status)
+const mayAsk = ({ before, after }: RecordChange): boolean =>
+  isAsking(before?.status) || isAsking(after.status)
+
+/** Actions follow the designees of roles in the same transaction, and end with the delegation. Semantics 4.4. */
+export const actionsFollowRoles: Hears<RecordsChanged, Author> = async (
+  tx,
+  author,
+  { kind, changes },
+  now,
+) => {
+  if (kind === 'delegation-role')
+    return sync(tx, author, idsOf(changes.map(({ after }) => String(after.delegationId))), now)
+  if (kind !== 'delegation') return
+  const concerned = idsOf(changes.filter(mayAsk).map(({ id }) => id))
+  if (concerned.length === 0) return
+  const issued = idsOf(changes.filter(begins).map(({ id }) => id))
+  if (issued.length > 0 && (await delegationSettingsOf(tx, author.tenantId, now)).actionDecisionRoleAck)
+    await askDesignees(tx, author, issued, now)
+  await sync(tx, author, concerned, now)
+}
+
+const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+async function sync(tx: Tx, author: Author, recordIds: readonly string[], now: Date): Promise<void> {
+  const roles = await rolesOn(tx, author.tenantId, recordIds)
+  const answered = new Set(
+    roles.flatMap(({ designees }) =>
+      designees.flatMap(({ id, acknowledgedAt }) => (acknowledgedAt === null ? [] : [id])),
+    ),
+  )
+  const { zone } = await one<{ zone: string }>(
+    tx,
+    sql`select zone from app.tenant_public where tenant_id = ${author.tenantId}`,
+  )
+  await syncSystemActions(tx, author, {
+    kind: 'DELEGATION',
+    kinds: ['ACKNOWLEDGEMENT'],
+    recordIds,
+    wanted: await wantedBy(tx, author, roles, now),
+    zone,
+    now,
+    ended: ({ subjectId }) => ({ outcome: answered.has(subjectId ?? '') ? 'ACKNOWLEDGED' : null }),
+  })
+}
+
+async function wantedBy(
+  tx: Tx,
+  { tenantId }: Author,
+  roles: Awaited<ReturnType<typeof rolesOn>>,
+  now: Date,
+): Promise<WantedAction[]> {
+  const asked = roles.flatMap((role) =>
+    role.designees.filter((each) => awaits(role, each)).map((designee) => ({ role, designee })),
+  )
+  if (asked.length === 0) return []
+  const ids = idsOf(asked.map(({ role }) => role.delegationId))
+  const delegations = await delegationsById(tx, tenantId, ids, now)
+  const named = await rows<{ id: string; name: string }>(
+    tx,
+    sql`select d.id, d.name from app.decision d where d.tenant_id = ${ownTenant}
+        and d.id = any(${idsOf([...delegations.values()].map(({ decisionId }) => decisionId))}::uuid[])
+      union all select r.id, r.name from app.decision_role_public r where r.tenant_id = ${ownTenant}
+        and r.id = any(${idsOf(asked.map(({ role }) => role.decisionRoleId))}::uuid[])`,
+  )
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  return asked.flatMap(({ role, designee: { id, userId, positionId } }) => {
+    const delegation = delegations.get(role.delegationId)
+    if (!delegation || !isAsking(delegation.status)) return []
+    return {
+      systemKind: 'ACKNOWLEDGEMENT' as const,
+      recordId: delegation.id,
+      subjectId: id,
+      subject: `${names.get(role.decisionRoleId) ?? ''}, ${names.get(delegation.decisionId) ?? ''}`,
+      assignees: [{ userId, positionId }],
+      description: role.roleRequirement,
+    }
+  })
+}
