@@ -656,6 +656,59 @@ create policy tenant_only on app.delegation_group using (tenant_id = app.tid()) 
 grant delete, insert, select, update on app.delegation_group to mandate_app;
 grant delete, insert, select, update on app.delegation_group to mandate_worker;
 
+create table app.delegation_role (
+  tenant_id uuid not null,
+  id uuid not null,
+  delegation_id uuid not null,
+  decision_role_id uuid not null,
+  requirement text not null,
+  designee_type text not null,
+  is_auto_issue boolean not null,
+  is_cascade boolean not null,
+  is_active boolean not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
+);
+alter table app.delegation_role add constraint delegation_role_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_role add constraint delegation_role_pk PRIMARY KEY (tenant_id, id);
+alter table app.delegation_role add constraint delegation_role_role_fk FOREIGN KEY (tenant_id, decision_role_id) REFERENCES app.decision_role(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_role add constraint delegation_role_type CHECK ((designee_type = ANY (ARRAY['PERSONNEL_IN_POSITION'::text, 'POSITION_ONLY'::text, 'SPECIFIC_PERSONNEL'::text])));
+CREATE INDEX delegation_role_by_role ON app.delegation_role USING btree (tenant_id, decision_role_id, delegation_id) WHERE (deleted_at IS NULL);
+CREATE INDEX delegation_role_of_delegation ON app.delegation_role USING btree (tenant_id, delegation_id);
+CREATE UNIQUE INDEX delegation_role_once ON app.delegation_role USING btree (tenant_id, delegation_id, decision_role_id) WHERE (deleted_at IS NULL);
+create policy tenant_only on app.delegation_role using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_role to mandate_app;
+grant delete, insert, select, update on app.delegation_role to mandate_worker;
+
+create table app.delegation_role_designee (
+  tenant_id uuid not null,
+  delegation_role_id uuid not null,
+  id uuid not null,
+  ordinal integer not null,
+  delegation_id uuid not null,
+  is_active boolean not null,
+  user_id uuid,
+  position_id uuid,
+  recipient_key text not null,
+  must_acknowledge boolean not null,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid
+);
+alter table app.delegation_role_designee add constraint delegation_role_designee_named CHECK (((user_id IS NOT NULL) OR (position_id IS NOT NULL)));
+alter table app.delegation_role_designee add constraint delegation_role_designee_pk PRIMARY KEY (tenant_id, delegation_role_id, id);
+alter table app.delegation_role_designee add constraint delegation_role_designee_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_role_designee add constraint delegation_role_designee_role_fk FOREIGN KEY (tenant_id, delegation_role_id) REFERENCES app.delegation_role(tenant_id, id) ON DELETE CASCADE;
+alter table app.delegation_role_designee add constraint delegation_role_designee_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX delegation_role_designee_by_key ON app.delegation_role_designee USING btree (tenant_id, recipient_key, delegation_id);
+CREATE INDEX delegation_role_designee_by_position ON app.delegation_role_designee USING btree (tenant_id, position_id);
+CREATE INDEX delegation_role_designee_by_user ON app.delegation_role_designee USING btree (tenant_id, user_id);
+CREATE INDEX delegation_role_designee_of_delegation ON app.delegation_role_designee USING btree (tenant_id, delegation_id);
+create policy tenant_only on app.delegation_role_designee using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_role_designee to mandate_app;
+grant delete, insert, select, update on app.delegation_role_designee to mandate_worker;
+
 create table app.delegation_search (
   tenant_id uuid not null,
   delegation_id uuid not null,
@@ -682,7 +735,7 @@ create table app.delegation_settings (
   max_depth integer not null default 10,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
-  delegation_pathway boolean not null default true
+  decision_role_acknowledgement boolean not null default false
 );
 alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
 alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);
