@@ -34,7 +34,7 @@ export const SCREENS: readonly ScreenOf[] = [
   ['delegations: full view', 'modules/decision/delegations/web/DelegationScreen.tsx', BUILT],
   ['delegations: pathway', 'modules/decision/delegations/web/PathCard.tsx', BUILT],
   ['delegations: conditions', 'modules/decision/delegations/web/Conditions.tsx', BUILT],
-  ...waits('Delegation roles', /delegation-roles?\//, 'delegations: roles'),
+  ['delegations: roles', 'modules/decision/designees/web/DelegationRoles.tsx', BUILT],
   ['delegations: change log', 'platform/web/record/ChangeLog.tsx', BUILT],
   ...waits(
     'Matrices',

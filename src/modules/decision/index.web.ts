@@ -48,7 +48,7 @@ export const decisionScreens: ModuleScreens = {
       load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
       when: delegations,
     },
-    { ...delegationRoute, load: () => import('./delegations/web/DelegationScreen.tsx') },
+    { ...delegationRoute, load: () => import('./designees/web/DelegationWithRoles.tsx') },
     ...register.screens,
     { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
   ],

@@ -13,7 +13,7 @@ import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 import { DelegationAsOf } from './DelegationAsOf.tsx'
-import { DelegationTabs } from './DelegationTabs.tsx'
+import { DelegationTabs, type PartOfDelegation } from './DelegationTabs.tsx'
 import { actsOf } from './delegation-acts.ts'
 import { isInForce } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -25,20 +25,26 @@ import { texts } from './texts.ts'
 import { useDelegationActs } from './use-delegation-acts.tsx'
 
 /** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
-export default function DelegationScreen() {
+export default function DelegationScreen({ Roles }: Parts) {
   const { delegationId } = useParams({ strict: false }) as { delegationId: string }
   const asOf = useAsOf()
-  return asOf ? <DelegationAsOf id={delegationId} day={asOf} /> : <Current id={delegationId} />
+  return asOf ? <DelegationAsOf id={delegationId} day={asOf} /> : <Current id={delegationId} Roles={Roles} />
 }
 
-function Current({ id }: { id: string }) {
+type Parts = { Roles?: PartOfDelegation | undefined }
+
+function Current({ id, Roles }: { id: string } & Parts) {
   const found = decision.useCall(getDelegation, { params: { id } })
-  return <RecordState found={found}>{(delegation) => <Record delegation={delegation} />}</RecordState>
+  return (
+    <RecordState found={found}>
+      {(delegation) => <Record delegation={delegation} Roles={Roles} />}
+    </RecordState>
+  )
 }
 
 type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' }
 
-function Record({ delegation }: { delegation: DelegationDetail }) {
+function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
@@ -86,7 +92,7 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
           </>
         }
       >
-        <DelegationTabs delegation={delegation} />
+        <DelegationTabs delegation={delegation} Roles={Roles} />
       </RecordPage>
       {acts.dialog}
       {dialog?.kind === 'respond' && (

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { later } from '#platform/web/feedback/later.tsx'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
@@ -11,15 +12,18 @@ import { Redelegations } from './Redelegations.tsx'
 import { texts } from './texts.ts'
 
 const Pathway = later(() => import('./pathway/Pathway.tsx'))
+/** What another kind shows of a delegation. */
+export type PartOfDelegation = ComponentType<{ delegation: DelegationDetail }>
 
 type Shown = {
   delegation: DelegationDetail
+  Roles?: PartOfDelegation | undefined
   /** The day that is shown, where it is not today. */
   asOf?: string
 }
 
 /** What stands in the delegation, each part in a tab. Of the past there is no more than it said itself. */
-export function DelegationTabs({ delegation, asOf }: Shown) {
+export function DelegationTabs({ delegation, Roles, asOf }: Shown) {
   const may = (act: string) => delegation.permissions[act]?.allowed ?? false
   const has = useParts()
   const tabs: readonly (RecordTab | false)[] = [
@@ -29,6 +33,12 @@ export function DelegationTabs({ delegation, asOf }: Shown) {
       count: delegation.conditions.length,
       inside: <Conditions delegation={delegation} />,
     },
+    Roles !== undefined &&
+      has.decisionRoles && {
+        key: 'roles',
+        label: texts.record.roles,
+        inside: <Roles delegation={delegation} />,
+      },
     asOf === undefined && {
       key: 'redelegations',
       label: texts.record.pathway,

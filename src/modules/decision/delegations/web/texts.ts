@@ -166,6 +166,7 @@ export const texts = {
     also: 'Other limits',
     note: 'Note',
     conditions: 'Conditions',
+    roles: 'Roles',
     pathway: 'Redelegations',
     changeLog: 'Change log',
     condition: 'Condition',
