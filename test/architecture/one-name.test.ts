@@ -85,6 +85,7 @@ const KINDS: readonly Kind[] = [
       issuedBy: 'of `issuer`, the name',
       authorityLimit: 'of `authorities`, the primary limits',
       authorityType: 'of `authorities`, the names of the types',
+      role: 'of the roles, which have a call of their own, the names',
       effectiveLimit: 'of `path`, what the last step leaves',
       alertNames: 'of `alerts`, the names',
       acts: 'of `permissions`, those that are allowed',

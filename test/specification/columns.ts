@@ -47,7 +47,6 @@ export const TABLES: readonly TableOf[] = [
     'delegations',
     'decision recipient section category authorityLimit status issuer role authorityType delegationId groups lastUpdated expirationDate',
     BUILT,
-    { role: waitsFor('Delegation roles') },
   ),
   table('Positions', 'positions', 'positionId positionName organizations locations departments status'),
   table('Users', 'users', 'firstName lastName email position role status createdOn updatedOn manager groups'),

@@ -50,7 +50,6 @@ export const FIELDS: readonly FieldsOf[] = [
     'POST /api/decision/delegations/search',
     `status tab conditions recipients=recipientUserIds+recipientPositionIds section category groups=groupIds roles=decisionRoleIds redelegable decisions=decisionIds authorityTypes=authorityTypeIds limitValueFilters=authorityLimitValueFilters issuers=issuerUserIds+issuerPositionIds ${range('issued')} ${range('accepted')} ${range('expired')} ${range('effective')} ${range('updated')} sortBy sortOrder select`,
     BUILT,
-    { roles: waitsFor('Delegation roles') },
   ),
   fields(
     '3.4 delegation',

@@ -7,7 +7,6 @@ export type Part =
   | 'API keys'
   | 'Authority requests'
   | 'Dashboard'
-  | 'Delegation roles'
   | 'Delegations complete'
   | 'Documents'
   | 'Feature flags'

@@ -40,6 +40,8 @@ export const delegationRow = z.object({
   inForce: inForceShown,
   issuedBy: z.object({ name: z.string(), isPosition: z.boolean() }),
   issuerType: z.enum(ISSUER_TYPES),
+  /** The decision roles of its own that are in use. */
+  role: z.array(z.string()),
   authorityType: z.array(z.string()),
   groups: z.array(named),
   updatedAt: z.string(),
@@ -103,6 +105,7 @@ export const delegationList = defineList({
     },
     { key: 'inForce', label: 'In force', kind: 'text', sortable: true, width: 150 },
     { key: 'issuer', field: 'issuedBy', label: 'Issuer', kind: 'names', width: 210 },
+    { key: 'role', label: 'Roles', kind: 'names', width: 140 },
     { key: 'authorityType', label: 'Authority type', kind: 'names', width: 140 },
     {
       key: 'delegationId',
@@ -154,6 +157,7 @@ export const delegationList = defineList({
     decisionIds: { kind: 'ids', label: 'Decision', of: 'decision' },
     category: { kind: 'ids', label: 'Category', of: 'category' },
     groupIds: { kind: 'ids', label: 'Group', of: 'group' },
+    decisionRoleIds: { kind: 'ids', label: 'Role', of: 'decisionRole' },
     authorityTypeIds: { kind: 'ids', label: 'Authority type', of: 'authorityType' },
     authorityLimitValueTypes: { kind: 'words', label: 'Limit type', options: LIMIT_TYPES },
     authorityLimitValueFilters: {

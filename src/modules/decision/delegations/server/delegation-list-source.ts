@@ -133,6 +133,8 @@ export const delegationListSource = listSource(delegationList, {
         from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '[]')
     end as recipient,
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
+    array(select n.name from app.delegation_role r join app.decision_role_public n on n.tenant_id = ${ownTenant} and n.id = r.decision_role_id
+      where r.tenant_id = ${ownTenant} and r.delegation_id = d.id and r.is_active and r.deleted_at is null order by n.name) as role,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
       where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`,
@@ -180,6 +182,8 @@ export const delegationListSource = listSource(delegationList, {
       { viewer, now },
     ) => sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
       and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+    decisionRoleIds: (ids) => sql`exists (select 1 from app.delegation_role r where r.tenant_id = ${ownTenant}
+      and r.delegation_id = d.id and r.deleted_at is null and r.decision_role_id = any(${ids}::uuid[]))`,
     authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,

@@ -137,6 +137,16 @@ describe('roles of a delegation', () => {
     expect((await ask('PATCH', `/${above.id}`, { isCascade: false }, undefined, above)).status).toBe(404)
   })
 
+  test('are a column of the list of delegations, and narrow it', async () => {
+    await add('Informed')
+    await add('Consulted')
+    await issue(world, decisionId, { to: 'President' })
+    const listed = async (name: string) =>
+      (await ask('POST', `${base}/delegations/search`, { decisionRoleIds: [roles.get(name)] })).data.items
+    expect(await listed('Informed')).toMatchObject([{ id: delegationId, role: ['Consulted', 'Informed'] }])
+    expect(await listed('Endorse')).toEqual([])
+  })
+
   test('keep a decision role from being deleted', async () => {
     const { data } = await ask('POST', '/api/settings/decision-roles', { name: 'Co-signer' }, 'admin')
     roles.set('Co-signer', data.id)
