@@ -5,8 +5,10 @@ import { all, rows, type Sql, sql, type Tx } from './sql.ts'
 /** Of more matches than these, only so many are ranked and counted. */
 const MOST = 10_000
 
-/** Where the records `d` of a kind are searched. */
+/** Where the records of a kind are searched. */
 type Searched = {
+  /** How `from` calls a row: `d`. */
+  alias: string
   /** With joins that the select and the name need. */
   from: Sql
   select: Sql
@@ -33,12 +35,12 @@ export async function searchEverywhere<Row>(
     sql`select ${searched.select}, (count(*) over ())::int as total from ${searched.from}
       where ${all([
         searched.visible,
-        ...(matches ? [sql`d.id = any(${matches.sample}::uuid[])`] : []),
+        ...(matches ? [sql`${sql.raw(searched.alias)}.id = any(${matches.sample}::uuid[])`] : []),
         ...words.filter((word) => !isLong(word)).map(searched.contains),
         ...searched.also,
-        ...narrowing(asked),
+        ...narrowing(searched.alias, asked),
       ])}
-      order by ${rank(searched, search, words)}, lower(${searched.name}), d.id limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
+      order by ${rank(searched, search, words)}, lower(${searched.name}), ${sql.raw(searched.alias)}.id limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
   )
   const total = found[0]?.total ?? 0
   return { items: found, total: Math.min(total, MOST), totalIsExact: total <= MOST, page, limit }
@@ -50,9 +52,12 @@ const rank = ({ displayId, name }: Searched, search: string, words: readonly str
   when ${all(words.map((word) => contains(name, word)))} then 2
   else 3 end`
 
-const narrowing = (asked: SearchedEverywhere): Sql[] => [
-  ...(asked.createdStartDate ? [sql`d.created_at >= ${asked.createdStartDate}`] : []),
-  ...(asked.createdEndDate ? [sql`d.created_at < ${asked.createdEndDate}`] : []),
-  ...(asked.updatedStartDate ? [sql`d.updated_at >= ${asked.updatedStartDate}`] : []),
-  ...(asked.updatedEndDate ? [sql`d.updated_at < ${asked.updatedEndDate}`] : []),
-]
+const narrowing = (alias: string, asked: SearchedEverywhere): Sql[] => {
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+  return [
+    ...(asked.createdStartDate ? [sql`${at('created_at')} >= ${asked.createdStartDate}`] : []),
+    ...(asked.createdEndDate ? [sql`${at('created_at')} < ${asked.createdEndDate}`] : []),
+    ...(asked.updatedStartDate ? [sql`${at('updated_at')} >= ${asked.updatedStartDate}`] : []),
+    ...(asked.updatedEndDate ? [sql`${at('updated_at')} < ${asked.updatedEndDate}`] : []),
+  ]
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { id, instant, text } from '#platform/model/fields.ts'
+import { id, text } from '#platform/model/fields.ts'
+import { globalSearchCall } from '#platform/model/global-search.ts'
 import {
   ACTION_STATUSES,
   actionChange,
@@ -167,38 +168,16 @@ export const changeStatusOfActions = defineCall({
 })
 
 /** The actions' part of the search of the whole product: every word in name, description or display id; the best first. */
-export const globalSearchOfActions = defineCall({
-  name: 'globalSearchOfActions',
-  summary: 'Find actions with every word, the best match first',
-  method: 'POST',
-  path: '/actions/global-search',
-  reads: true,
-  body: z.strictObject({
-    search: text(200, 2),
-    status: z.array(z.enum(ACTION_STATUSES)).max(5).optional(),
-    createdStartDate: instant.optional(),
-    createdEndDate: instant.optional(),
-    updatedStartDate: instant.optional(),
-    updatedEndDate: instant.optional(),
-    page: z.int().min(1).max(1_000).default(1),
-    limit: z.int().min(1).max(100).default(10),
-  }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        id,
-        actionId: z.string(),
-        name: z.string(),
-        description: z.string(),
-        status: z.enum(ACTION_STATUSES),
-        createdAt: z.string(),
-        updatedAt: z.string(),
-      }),
-    ),
-    total: z.int(),
-    totalIsExact: z.boolean(),
-    page: z.int(),
-    limit: z.int(),
+export const globalSearchOfActions = globalSearchCall('Actions', '/actions', {
+  statuses: ACTION_STATUSES,
+  item: z.object({
+    id,
+    actionId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    status: z.enum(ACTION_STATUSES),
+    createdAt: z.string(),
+    updatedAt: z.string(),
   }),
 })
 

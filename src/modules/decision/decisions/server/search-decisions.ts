@@ -16,6 +16,7 @@ export const searchDecisionsEverywhere = (tx: Tx, viewer: Viewer, { status, ...a
   searchEverywhere<Found>(
     tx,
     {
+      alias: 'd',
       from: sql`app.decision d`,
       select: sql`d.id, ${displayId} as "displayId", d.name, d.description, d.status,
         (select s.name from app.section_public s where s.tenant_id = ${ownTenant} and s.id = d.section_id) as section,

@@ -20,6 +20,7 @@ export async function searchDelegationsEverywhere(
   const found = await searchEverywhere<{ id: string; createdAt: string }>(
     tx,
     {
+      alias: 'd',
       from: sql`app.delegation d join app.decision c on c.tenant_id = ${ownTenant} and c.id = d.decision_id`,
       select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
       visible: fewDelegations(viewer, now)?.visible ?? visibleDelegations(viewer, now),

@@ -41,6 +41,7 @@ export function PathwayCard({ node, depth, spoken, isCurrent, siblings, at, onFo
   const classes = ['pathway-card', `pathway-${state}`, node.isHere && 'pathway-here', at && 'pathway-at']
   const limit = node.clampedTo ?? node.limit
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's
     <div
       role="treeitem"
       data-key={node.key}
