@@ -17,6 +17,7 @@ export { actionTypeChecks, actionTypeRoutes } from './action-types/server/action
 export { addActionTypes } from './action-types/server/action-type-store.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
 export { isSeenAction } from './actions/server/action-visibility.ts'
+export { isViewer as isAssignedTo } from './actions/server/complete-part.ts'
 export {
   syncSystemActions,
   type WantedAction,

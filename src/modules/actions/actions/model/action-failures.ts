@@ -10,5 +10,6 @@ export const ACTION_FAILURES = defineFailures({
   NOT_AN_ANSWER: [422, ({ possible }) => `This action can be answered with ${possible}.`],
   ALREADY_DONE: [409, 'You have completed your part of this action.'],
   ENDED: [409, 'This action has ended. Reopen it to change its files.'],
+  NO_ASSIGNEE: [409, 'None of its assignees is active. Assign it to someone else first.'],
   NOT_AWAITING: [409, 'Nothing here is awaiting validation.'],
 })

@@ -1,9 +1,10 @@
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { ActionStatus } from './action.ts'
 import { ACTION_FAILURES } from './action-failures.ts'
-import { type ActionAct, actionActs } from './action-lifecycle.ts'
+import { type ActionAct, actionActs, actionLifecycle } from './action-lifecycle.ts'
 
 /** What an action is to the viewer: the facts that permission depends on. */
 export type ActionTie = {
@@ -68,11 +69,12 @@ function ofSystem(act: ActionAct): Verdict {
 }
 
 /** The owner, or whoever may edit it, confirms or returns what the assignees completed. */
-export const mayValidate = (viewer: Viewer, { tie, isSystem, awaitsValidation }: Facts): Verdict =>
+export const mayValidate = (viewer: Viewer, { tie, isSystem, awaitsValidation, status }: Facts): Verdict =>
   firstRefusal(
     mayWithAction(viewer, 'action.edit', tie, isSystem),
     isSystem ? refused(ACTION_FAILURES.SYSTEM_ACTION) : allowed,
     awaitsValidation ? allowed : refused(ACTION_FAILURES.NOT_AWAITING),
+    () => mayHappen(actionLifecycle, status, 'VALIDATE'),
   )
 
 /** Everything that they may do. */

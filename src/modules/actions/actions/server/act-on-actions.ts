@@ -11,7 +11,8 @@ import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecyc
 import { mayActOnAction, mayValidate } from '../model/action-policy.ts'
 import { actions, assigneesOf, type StoredAction } from './action-store.ts'
 import type { Pools } from './action-visibility.ts'
-import { completedBy } from './complete-part.ts'
+import { type Active, activeAssignees } from './active-assignees.ts'
+import { asPartsSay, completedBy } from './complete-part.ts'
 import { type FoundAction, findActions, lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 import { keptOf, newAction } from './write-action.ts'
@@ -45,9 +46,9 @@ const moved = ({ stored, facts }: FoundAction, act: ActionAct): Change => {
   return { event, after: { ...stored, status: storedAfter(stored.status, facts.status, event) } }
 }
 
-const reopened = (found: FoundAction): Change => {
+const reopened = (found: FoundAction, active: Active): Change => {
   const { event, after } = moved(found, 'reopen')
-  const assignees = assigneesOf(after.assignees)
+  const assignees = assigneesOf(active(after.assignees))
   return { event, after: { ...after, assignees, completedAt: null, outcome: null, awaitsValidation: false } }
 }
 
@@ -60,21 +61,29 @@ const ACTS = { TO_DO: 'reopen', IN_PROGRESS: 'start', COMPLETED: 'complete', CAN
 export type TargetStatus = keyof typeof ACTS
 
 /** Starts, completes, cancels or reopens several. Completing is the viewer's own part. */
-export function changeStatusOfActions(
+export async function changeStatusOfActions(
   tx: Tx,
   viewer: Viewer,
   { status, ...asked }: Several & { status: TargetStatus },
   pools: Pools,
 ): Promise<BulkReply> {
   const act = ACTS[status]
+  const active = await activeAssignees(tx, viewer, asked.ids)
   const changes = {
-    reopen: reopened,
+    reopen: (found: FoundAction) => reopened(found, active),
     cancel: ended,
     start: (found: FoundAction) => moved(found, 'start'),
     complete: (found: FoundAction) => completedBy(viewer, found, asked.comments ?? '', asked.now),
   }
-  return actOn(tx, viewer, asked, act, pools, changes[act], act === 'complete' ? onlyManual : undefined)
+  const besides = { complete: onlyManual, reopen: asksSomebody(active) }
+  return actOn(tx, viewer, asked, act, pools, changes[act], besides[act as keyof typeof besides])
 }
+
+/** Whether it would ask anybody: those who have left are asked no more. Spec 4.7. */
+const asksSomebody =
+  (active: Active) =>
+  ({ stored }: Pick<FoundAction, 'stored'>): Verdict =>
+    active(stored.assignees).length > 0 ? { ok: true } : refused(ACTION_FAILURES.NO_ASSIGNEE)
 
 /** The answer of a system action says more than that it is completed. */
 const onlyManual = ({ facts }: FoundAction): Verdict =>
@@ -104,11 +113,13 @@ export async function validateAction(
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.comments', message: 'Enter a comment. The assignees can read it.' },
     ])
+  const active = await activeAssignees(tx, viewer, [id])
+  if (!isValid) must(asksSomebody(active)({ stored: before }))
   const event = isValid ? 'VALIDATE' : 'RETURN'
   const status = storedAfter(before.status, facts.status, event)
   const after: StoredAction = isValid
     ? { ...before, status, awaitsValidation: false, completedAt: now.toISOString() }
-    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(before.assignees) }
+    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(active(before.assignees)) }
   await actions.save(tx, viewer, [{ event, before, after, reason: comments }], now)
 }
 
@@ -122,7 +133,10 @@ export async function reassignActions(
   await refuseAssignees(tx, viewer, assignees, [], asked.now)
   return actOn(tx, viewer, asked, 'reassign', pools, (found) => {
     const { event, after } = moved(found, 'reassign')
-    return { event, after: { ...after, assignees: keptOf(after.assignees, assignees) } }
+    return {
+      event,
+      after: asPartsSay({ ...after, assignees: keptOf(after.assignees, assignees) }, asked.now),
+    }
   })
 }
 
@@ -146,10 +160,15 @@ export async function duplicateActions(
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
   const found = await findActions(tx, viewer, ids, now, pools)
-  const { permitted, reply } = judgeEach(ids, found, ({ facts }) =>
-    facts.isSystem ? refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' }) : { ok: true },
+  const active = await activeAssignees(tx, viewer, ids)
+  const { permitted, reply } = judgeEach(ids, found, (each) =>
+    each.facts.isSystem
+      ? refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' })
+      : asksSomebody(active)(each),
   )
-  const copies = permitted.map(({ stored }) => copyOf(stored, viewer))
+  const copies = permitted.map(({ stored }) =>
+    copyOf({ ...stored, assignees: assigneesOf(active(stored.assignees)) }, viewer),
+  )
   await actions.save(
     tx,
     viewer,
@@ -170,7 +189,8 @@ export async function duplicateAction(
   const { created, refused: left } = await duplicateActions(tx, viewer, { ids: [id], now }, pools)
   if (left[0]?.code === 'NOT_FOUND') throw notFound()
   const [made] = created
-  if (!made) throw new Refusal(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' })
+  const [why] = left
+  if (!made) throw new Refusal('INVALID_TRANSITION', { sentence: why?.message ?? '' })
   return made
 }
 

@@ -21,7 +21,7 @@ export const actionChangelog: Changelog = {
     select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])
     union all select p.id, p.name from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])
     union all select t.id, t.name from app.action_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])
-    union all select r.id, r.display_id || ' ' || r.name from app.associated_public r where r.tenant_id = ${tenantId} and r.id = any(${ids}::uuid[])
+    union all select r.id, r.display_id from app.associated_public r where r.tenant_id = ${tenantId} and r.id = any(${ids}::uuid[])
     union all select a.id, 'ACT-' || a.display_number from app.action a where a.tenant_id = ${tenantId} and a.id = any(${ids}::uuid[])`,
   fields: {
     name: { label: 'Action' },

@@ -261,3 +261,75 @@ describe('a system action', () => {
     expect(late.data.message).toContain('This action is Canceled.')
   })
 })
+
+describe('an action says the same everywhere', () => {
+  const bulk = (path: string, body: object) => ask('PATCH', path, body)
+  const edit = async (id: string, change: object) =>
+    ask('PATCH', `/${id}`, change, 'authority', { 'if-match': `"${(await read(id)).version}"` })
+
+  test('what awaits validation goes on where somebody is asked anew, and is confirmed after its day was moved', async () => {
+    const { id } = await create({ validationRequired: true, dueDate: day(2) })
+    await part(id, 'dean', 'COMPLETED')
+    await product.owner.query('update app.action set due_date = due_date - 9 where id = $1', [id])
+    await edit(id, { dueDate: day(9) })
+    expect((await ask('PATCH', `/${id}/validate`, { isValid: true })).data.actionStatusId).toBe('COMPLETED')
+    const other = await create({ validationRequired: true })
+    await part(other.id, 'dean', 'COMPLETED')
+    await bulk('/bulk-reassign', { ids: [other.id], assignees: [user('chair')] })
+    expect(await waiting('chair')).toEqual([other.id])
+    expect((await ask('PATCH', `/${other.id}/validate`, { isValid: true })).status).toBe(409)
+  })
+
+  test('is completed with the last open part that goes', async () => {
+    const { id } = await create({ assignees: [user('dean'), user('chair')] })
+    await part(id, 'dean', 'COMPLETED')
+    expect((await edit(id, { assignees: [user('dean')] })).data.actionStatusId).toBe('COMPLETED')
+  })
+
+  test('asks nobody who has left, reopened or duplicated', async () => {
+    const { id } = await create()
+    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
+      userIds: [world.users.get('dean')],
+      status: 'INACTIVE',
+    })
+    const reopened = await bulk('/bulk-status', { ids: [id], status: 'TO_DO' })
+    expect(reopened.data.refused).toMatchObject([{ code: 'NO_ASSIGNEE' }])
+    expect((await ask('POST', `/${id}/duplicate`)).status).toBe(409)
+  })
+
+  test('ends below a cascade, and one recipient does not answer for another', async () => {
+    const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
+    const { etag } = await world.as('admin').ask('GET', path)
+    await world
+      .as('admin')
+      .ask('PATCH', path, { actionDelegationAcceptance: true }, { 'if-match': etag ?? '' })
+    const decision = await publishDecision(world)
+    const root = await issue(world, decision, { to: 'President' })
+    const [first] = await waiting('president')
+    await part(first as string, 'president', 'ACCEPTED')
+    await issue(world, decision, { to: 'Dean of Engineering', parent: root.id, by: 'president', max: 500 })
+    expect(await waiting('dean')).toHaveLength(1)
+    await bulk('/api/decision/delegations/bulk/revoked', {
+      delegationIds: [root.id],
+      cascadeToChildDelegations: true,
+    })
+    await product.workOff()
+    expect(await waiting('dean')).toEqual([])
+    const shared = await issue(world, decision, { toUsers: ['dean', 'chair'] })
+    for (const who of ['dean', 'chair']) await part((await waiting(who))[0] as string, who, 'ACCEPTED')
+    const { data } = await ask('GET', `/api/decision/delegations/${shared.id}`)
+    const [{ authorityTypeName: _name, ...authority }] = data.authorities
+    const raised = { ...authority, bounds: [{ ...authority.bounds[0], max: '2000000' }] }
+    await ask(
+      'PATCH',
+      `/api/decision/delegations/${shared.id}`,
+      { delegationAuthorities: [raised] },
+      'authority',
+      { 'if-match': `"${data.version}"` },
+    )
+    const [chair] = await waiting('chair')
+    const refused = await part((await waiting('dean'))[0] as string, 'dean', 'REJECTED', 'Too much.')
+    expect(refused.data.actionStatusId).toBe('COMPLETED')
+    expect(await read(chair as string)).toMatchObject({ actionStatusId: 'CANCELED', outcome: null })
+  })
+})

@@ -66,6 +66,10 @@ async function answerSystem(
   const { answers } = SYSTEM_ACTIONS[systemKind]
   if (!answers.some(({ key }) => key === status))
     throw notAnAnswer(answers.map(({ key }) => key).join(' or '))
+  if (reason.length > MOST_REASON)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.comments', message: `Enter at most ${MOST_REASON} characters.` },
+    ])
   must(mayActOnAction(viewer, 'complete', facts))
   await answer(
     tx,
@@ -80,6 +84,9 @@ async function answerSystem(
     now,
   )
 }
+
+/** The same as on the record. */
+const MOST_REASON = 500
 
 const notAnAnswer = (possible: string) => {
   const { params, ...failure } = refused(ACTION_FAILURES.NOT_AN_ANSWER, { possible })

@@ -1,7 +1,8 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { type AssociatedView, isOpen } from '../model/action.ts'
 import type { ActionRow } from '../model/action-list.ts'
-import { actsOfAction } from '../model/action-policy.ts'
+import { type ActionTie, actsOfAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { Pools } from './action-visibility.ts'
 import { findActions } from './find-actions.ts'
@@ -19,8 +20,8 @@ export async function besideRows(
 ): Promise<ActionRow[]> {
   const asks = (field: string) => fields === undefined || fields.includes(field)
   const records = page.flatMap(({ associatedRecord }) => (associatedRecord ? [associatedRecord] : []))
-  const pooled = page.flatMap(({ assignee, associatedRecord }) =>
-    assignee.length === 0 && associatedRecord ? [associatedRecord.id] : [],
+  const pooled = page.flatMap((row) =>
+    isPooled(row) && row.associatedRecord ? [row.associatedRecord.id] : [],
   )
   const [views, pools, found] = await Promise.all([
     asks('associatedRecord') && records.length > 0
@@ -29,7 +30,7 @@ export async function besideRows(
     asks('assignee') && pooled.length > 0
       ? questions.poolOf(tx, viewer, { recordIds: [...new Set(pooled)] }, now)
       : undefined,
-    asks('acts')
+    asks('acts') || asks('associatedRecord')
       ? findActions(
           tx,
           viewer,
@@ -42,11 +43,20 @@ export async function besideRows(
   return page.map((row) => {
     const facts = found?.get(row.id)?.facts
     const record = row.associatedRecord
+    const view = record && (views?.get(record.id) ?? record)
     return {
       ...row,
-      associatedRecord: (record && views?.get(record.id)) ?? record,
-      assignee: row.assignee.length === 0 && record ? [...(pools?.get(record.id) ?? [])] : row.assignee,
+      associatedRecord: view && facts ? knownTo(facts.tie, view) : view,
+      assignee: isPooled(row) && record ? [...(pools?.get(record.id) ?? [])] : row.assignee,
       acts: facts ? actsOfAction(viewer, facts) : [],
     }
   })
 }
+
+/** Open, and it names nobody: whoever is in the pool of its record is asked. */
+const isPooled = ({ assignee, sourceType, actionStatusId }: ActionRow): boolean =>
+  assignee.length === 0 && sourceType === 'SYSTEM' && isOpen(actionStatusId)
+
+/** Whoever is asked, or owns the action, knows what its record is called; others as far as they may view it. Semantics 6.4. */
+export const knownTo = ({ isOwner, isAssignee }: ActionTie, view: AssociatedView): AssociatedView =>
+  view.mayView || isOwner || isAssignee ? view : { ...view, name: null }

@@ -9,6 +9,13 @@ export const isViewer = ({ userId, activePositionIds }: Viewer, assignee: Assign
   (assignee.userId === null || assignee.userId === userId) &&
   (assignee.positionId === null || activePositionIds.includes(assignee.positionId))
 
+/** The action as its parts leave it: with an open one it goes on, without one it is completed, or waits for its owner to confirm. */
+export function asPartsSay(stored: StoredAction, now: Date): StoredAction {
+  if (stored.assignees.some(({ status }) => status === 'OPEN')) return { ...stored, awaitsValidation: false }
+  if (stored.validationRequired) return { ...stored, awaitsValidation: true, status: 'IN_PROGRESS' }
+  return { ...stored, awaitsValidation: false, status: 'COMPLETED', completedAt: now.toISOString() }
+}
+
 /** The action once the viewer's parts are completed: it ends with the last part, or waits for its owner to confirm. */
 export function completedBy(
   viewer: Viewer,

@@ -13,6 +13,7 @@ import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
 import type { Pools } from './action-visibility.ts'
 import { mayAttachTo } from './attach-files.ts'
+import { knownTo } from './beside-rows.ts'
 import { isViewer } from './complete-part.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
 
@@ -85,7 +86,7 @@ export async function readAction(
     outcome: stored.outcome,
     validationRequired: stored.validationRequired,
     awaitsValidation: stored.awaitsValidation,
-    associatedRecord: await recordOf(tx, viewer, stored, now, questions),
+    associatedRecord: await recordOf(tx, viewer, found, now, questions),
     subjectId: stored.subjectId,
     copiedFrom: stored.copiedFrom,
     waitsOnMe:
@@ -111,7 +112,7 @@ function viewOf(viewer: Viewer, each: StoredAction['assignees'][number], names: 
   return {
     user: named,
     position: each.positionId ? { id: each.positionId, name: position?.name ?? NOTHING } : null,
-    people: named ? [named] : occupants,
+    people: named ? (position ? occupants.filter(({ id }) => id === named.id) : [named]) : occupants,
     status: each.status,
     completedAt: each.completedAt,
     completedBy: person(each.completedBy),
@@ -146,13 +147,14 @@ async function inPool(
 async function recordOf(
   tx: Tx,
   viewer: Viewer,
-  { associatedKind: kind, associatedId: id }: StoredAction,
+  { stored: { associatedKind: kind, associatedId: id }, facts }: FoundAction,
   now: Date,
   { associated }: Questions,
 ): Promise<AssociatedView | null> {
   if (!kind || !id) return null
   const found = await associated(tx, viewer, { records: [{ kind, id }] }, now)
-  return found.get(id) ?? { kind, id, displayId: '', name: null, mayView: false }
+  const view = found.get(id) ?? { kind, id, displayId: '', name: null, mayView: false }
+  return knownTo(facts.tie, view)
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */

@@ -71,9 +71,14 @@ function endedBy(before: StoredAction, { userId }: Author, { ended, now }: Asked
   const { outcome, reason } = ended(before)
   const at = now.toISOString()
   const event = outcome === null ? 'CANCEL' : 'COMPLETE'
-  const assignees = before.assignees.map((each) =>
-    outcome === null ? each : { ...each, status: 'COMPLETED' as const, completedAt: at, completedBy: userId },
-  )
+  // an answer of a pool is that of whoever gave it
+  const asked = before.pool && userId ? assigneesOf([{ userId, positionId: null }]) : before.assignees
+  const assignees = asked.map((each) => ({
+    ...each,
+    status: 'COMPLETED' as const,
+    completedAt: at,
+    completedBy: userId,
+  }))
   const after: StoredAction =
     outcome === null
       ? { ...before, status: 'CANCELED' }

@@ -18,6 +18,7 @@ import { mayActOnAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
 import type { Pools } from './action-visibility.ts'
+import { asPartsSay } from './complete-part.ts'
 import { lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 
@@ -96,7 +97,7 @@ export async function updateAction(
     status: isRescheduled ? storedAfter(before.status, facts.status, 'RESCHEDULE') : before.status,
     assignees: keptOf(before.assignees, input.assignees),
   }
-  await actions.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
+  await actions.save(tx, viewer, [{ event: 'UPDATE', before, after: asPartsSay(after, now) }], now)
 }
 
 /** The assignees with the parts of those that were there already. */
@@ -132,6 +133,8 @@ export const inputOf = (stored: StoredAction): ActionInput => ({
   validationRequired: stored.validationRequired,
 })
 
+const keysOf = (all: readonly Assignee[]) => all.map(keyOfAssignee).join()
+
 /** What a person writes anew must be there and may be used; what stays may stay. */
 async function refuseProblems(
   tx: Tx,
@@ -155,7 +158,8 @@ async function refuseProblems(
     const held = await actionTemplates.hold(tx, viewer.tenantId, [input.actionTemplateId])
     if (held.size === 0) throw field('actionTemplateId', 'This template is not available.')
   }
-  await refuseAssignees(tx, viewer, input.assignees, before?.assignees ?? [], now)
+  if (keysOf(input.assignees) !== keysOf(before?.assignees ?? []))
+    await refuseAssignees(tx, viewer, input.assignees, before?.assignees ?? [], now)
   const record = input.associatedRecord
   if (record && record.id !== before?.associatedId) {
     const found = (await associated(tx, viewer, { records: [record] }, now)).get(record.id)

@@ -1,5 +1,6 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import type { AnswerKey, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
+import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import { waits } from '../../delegations/model/delegation-transitions.ts'
 import {
   remaining,
@@ -20,7 +21,7 @@ export type Asked = {
 
 /** A pending one asks its approvers, an issued one each recipient for whom something waits. Semantics 4.4. */
 export function askedBy(
-  delegation: Pick<StoredDelegation, 'status' | 'slots' | 'acceptanceRequired'>,
+  delegation: Pick<StoredDelegation, 'slots' | 'acceptanceRequired'> & { readonly status: DelegationStatus },
 ): Asked[] {
   if (delegation.status === 'PENDING') return [{ systemKind: 'APPROVAL', subjectId: null, assignees: [] }]
   if (delegation.status !== 'ISSUED' && delegation.status !== 'ACCEPTED') return []

@@ -1,7 +1,11 @@
-import { syncSystemActions, type WantedAction } from '#modules/actions/index.server.ts'
+import type { Assignee } from '#modules/actions/actions/model/action.ts'
+import { isAssignedTo, syncSystemActions, type WantedAction } from '#modules/actions/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
+import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'
 import { askedBy, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
 
@@ -34,12 +38,20 @@ export const actionsFollowDelegations: Hears<RecordsChanged, Author> = async (
     wanted,
     zone,
     now,
-    ended: ({ associatedId, systemKind }) => {
+    ended: ({ associatedId, systemKind, assignees }) => {
       const change = events.get(associatedId ?? '')
-      return { outcome: outcomeOf(change?.event ?? '', systemKind), reason: change?.reason ?? undefined }
+      const outcome = outcomeOf(change?.event ?? '', systemKind)
+      const isTheirs = systemKind === 'APPROVAL' || assignees.some((each) => means(author, each))
+      return { outcome: isTheirs ? outcome : null, reason: change?.reason ?? undefined }
     },
   })
 }
+
+/** Whether an assignee is whoever acted: of several recipients one answers for themselves. */
+const means = (author: Author, assignee: Assignee): boolean =>
+  'activePositionIds' in author
+    ? isAssignedTo(author as Viewer, assignee)
+    : assignee.userId !== null && assignee.userId === author.userId
 
 async function wantedBy(
   tx: Tx,
@@ -47,21 +59,25 @@ async function wantedBy(
   ids: readonly string[],
   now: Date,
 ): Promise<WantedAction[]> {
-  const stored = await delegationsById(tx, tenantId, ids, now)
-  const asking = [...stored.values()].flatMap((delegation) =>
-    askedBy(delegation).map((asked) => ({ delegation, asked })),
-  )
-  if (asking.length === 0) return []
-  const decisionIds = [...new Set(asking.map(({ delegation }) => delegation.decisionId))]
-  const named = await rows<{ id: string; name: string }>(
-    tx,
-    sql`select d.id, d.name from app.decision d where d.tenant_id = ${ownTenant} and d.id = any(${decisionIds}::uuid[])`,
-  )
-  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const [stored, seen] = [
+    await delegationsById(tx, tenantId, ids, now),
+    await rows<{ id: string; status: DelegationStatus; name: string }>(
+      tx,
+      // what reaches down from above, and the clock, say more than its recipients
+      sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status,
+          (select c.name from app.decision c where c.tenant_id = ${ownTenant} and c.id = d.decision_id) as name
+        from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+    ),
+  ]
+  const names = new Map(seen.map(({ id, name }) => [id, name]))
+  const asking = seen.flatMap(({ id, status }) => {
+    const delegation = stored.get(id)
+    return delegation ? askedBy({ ...delegation, status }).map((asked) => ({ delegation, asked })) : []
+  })
   return asking.map(({ delegation, asked }) => ({
     ...asked,
     recordId: delegation.id,
-    subject: names.get(delegation.decisionId) ?? '',
+    subject: names.get(delegation.id) ?? '',
     ...(asked.systemKind === 'APPROVAL' && { pool: 'APPROVERS' as const }),
   }))
 }

@@ -141,14 +141,19 @@ const ofActions: Finder = async (tx, tenantId, entries) => {
     tenantId,
     entries.flatMap((entry) =>
       templatesOf(entry.kind, entry).flatMap(({ to }) =>
-        to.flatMap((part) => askedBy(entry, part).map((each) => named(entry, each))),
+        [...to, 'assignee' as const].flatMap((part) =>
+          askedBy(entry, part).map((each) => named(entry, each)),
+        ),
       ),
     ),
   )
-  return (entry, part) =>
-    part === 'owner'
-      ? asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
-      : asPersons(askedBy(entry, part).flatMap((each) => behind(named(entry, each))))
+  const people = (entry: Entry, part: Part) =>
+    askedBy(entry, part).flatMap((each) => behind(named(entry, each)))
+  return (entry, part) => {
+    if (part === 'owner') return asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
+    const still = part === 'formerAssignee' ? people(entry, 'assignee') : []
+    return asPersons(people(entry, part).filter((userId) => !still.includes(userId)))
+  }
 }
 
 const ofUsers: Finder = async (tx, tenantId, entries) => {

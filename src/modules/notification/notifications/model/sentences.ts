@@ -174,12 +174,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     as === 'formerAssignee'
       ? { title: 'Action reassigned', message: `${who} removed you from the assignees of the action ${it}.` }
       : { title: 'Action assigned to you', message: `${who} asks you to complete the action ${it}.` },
-  ACTION_COMPLETED: ({ who, it, as }) => ({
+  ACTION_COMPLETED: ({ it, as }) => ({
     title: 'Action completed',
-    message:
-      as === 'owner'
-        ? `${who} completed the action ${it}, which you own.`
-        : `${who} completed the action ${it}, which was assigned to you.`,
+    message: `The action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}, is completed.`,
   }),
   ACTION_CANCELED: ({ who, it, gave }) => ({
     title: 'Action canceled',
