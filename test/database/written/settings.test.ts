@@ -147,6 +147,7 @@ const KINDS: Readonly<Record<string, Setting>> = {
       actionIssuerApproval: TURNED,
       fourEyes: TURNED,
       delegationPathway: TURNED,
+      actionAuthorityRequest: TURNED,
     },
   }),
   'value types': ofTenant(`${SETTINGS}/decision-authority-value-types`, 'decision-settings', {
@@ -234,7 +235,7 @@ describe.each(Object.entries(KINDS))(
       for (const [field, wanted] of Object.entries(set)) {
         const before = await read()
         const value = wanted === TURNED ? !before.data[field] : wanted
-        const entries = async () => (await ask('GET', log(before.id))).data.items
+        const entries = async () => (await ask('GET', `${log(before.id)}?limit=100`)).data.items
         const [told, evidence] = [await entries(), await evidenceOf(kind, before.id)]
         expect(before.data[field], `${field} before`).not.toEqual(value)
         await ask('PATCH', path(before.id), { [field]: value }, { 'if-match': before.etag })

@@ -38,6 +38,7 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   actionIssuerApproval: { label: 'Approval' },
   fourEyes: { label: 'Separate approver' },
   delegationPathway: { label: 'Pathway' },
+  actionAuthorityRequest: { label: 'Requests' },
 }
 
 const ASSOCIATIONS: Readonly<Record<DisableOption, string>> = {

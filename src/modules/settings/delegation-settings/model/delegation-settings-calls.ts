@@ -25,6 +25,8 @@ export const delegationSettings = z.object({
   fourEyes: z.boolean(),
   /** Whether records show everything above and below as a picture. */
   delegationPathway: z.boolean(),
+  /** Whether people may request authority that they do not have. */
+  actionAuthorityRequest: z.boolean(),
 })
 export type DelegationSettings = z.output<typeof delegationSettings>
 

@@ -19,6 +19,7 @@ const before: DelegationSettings = {
   actionIssuerApproval: false,
   fourEyes: false,
   delegationPathway: true,
+  actionAuthorityRequest: false,
 }
 
 test('a cap that is written with other zeros is the same cap', () => {

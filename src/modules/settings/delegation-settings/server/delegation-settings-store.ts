@@ -50,6 +50,7 @@ export const delegationSettings = defineStore<Kept>({
     actionIssuerApproval: on('issuer_approval'),
     fourEyes: on('four_eyes'),
     delegationPathway: on('delegation_pathway'),
+    actionAuthorityRequest: on('authority_requests'),
   },
   reads: (now) => ({
     caps: sql`coalesce((select json_object_agg(l.value_type, json_build_object('unit', l.unit, 'max', trim_scale(l.max)::text))

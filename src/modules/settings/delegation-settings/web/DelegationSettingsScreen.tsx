@@ -111,6 +111,7 @@ function Sections({ form }: { form: SettingsForm }) {
         <Toggle form={form} name="actionDecisionRoleAck" />
         <Toggle form={form} name="actionIssuerApproval" />
         <Toggle form={form} name="fourEyes" />
+        <Toggle form={form} name="actionAuthorityRequest" />
       </Section>
       <Section title={texts.module}>
         <Toggle form={form} name="delegationPathway" />

@@ -24,6 +24,7 @@ const HELD = {
   actionIssuerApproval: true,
   fourEyes: true,
   delegationPathway: true,
+  actionAuthorityRequest: false,
   version: 3,
 }
 

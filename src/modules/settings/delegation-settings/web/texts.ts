@@ -40,6 +40,7 @@ export const texts = {
     actionIssuerApproval: 'Approval',
     fourEyes: 'Separate approver',
     delegationPathway: 'Pathway',
+    actionAuthorityRequest: 'Requests',
   } satisfies Record<keyof DelegationSettings, string>,
   details: {
     personalInPosition: 'A named person while they hold a named position.',
@@ -59,6 +60,8 @@ export const texts = {
     actionIssuerApproval:
       'A delegation stays Pending until a Delegation Approver approves it. Approval cannot be undone.',
     fourEyes: 'The person who issues a delegation cannot approve it, unless there is no other approver.',
+    actionAuthorityRequest:
+      'People with the permission can request authority from the creator of a decision, or from the issuer or recipients of a delegation.',
     delegationPathway:
       'A delegation shows everything above and below it as a picture. When off, the picture is hidden.',
   },
@@ -73,12 +76,13 @@ export const texts = {
         ? '1 redelegation has a higher limit. Once you save, its holder may decide only up to these limits. The delegation is not changed.'
         : `${isExact ? grouped(count) : `More than ${grouped(count)}`} redelegations have a higher limit. Once you save, their holders may decide only up to these limits. The delegations are not changed.`,
 
-  changed: (count: number, appliesTo: 'EXISTING' | 'ISSUED_LATER' | 'RECORDS') =>
+  changed: (count: number, appliesTo: 'EXISTING' | 'ISSUED_LATER' | 'RECORDS' | 'REQUESTS') =>
     `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${
       {
         EXISTING: 'Limits also apply to existing delegations.',
         ISSUED_LATER: `${count === 1 ? 'It applies' : 'They apply'} to delegations issued after you save.`,
         RECORDS: 'It applies to the pages of all delegations.',
+        REQUESTS: 'It applies to the pages of all decisions and delegations.',
       }[appliesTo]
     }`,
   discard: 'Discard',

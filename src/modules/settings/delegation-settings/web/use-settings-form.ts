@@ -79,7 +79,9 @@ export function useSettingsForm(
       ? ('EXISTING' as const)
       : Object.keys(changes).every((key) => key === 'delegationPathway')
         ? ('RECORDS' as const)
-        : ('ISSUED_LATER' as const),
+        : Object.keys(changes).every((key) => key === 'actionAuthorityRequest')
+          ? ('REQUESTS' as const)
+          : ('ISSUED_LATER' as const),
     busy,
     /** The names of what somebody else changed, after a save was refused for it. */
     differs,
