@@ -50,7 +50,7 @@ const KINDS = {
     'profile',
   ],
   actions: ['action-types', 'action-templates', 'actions'],
-  decision: ['authority', 'decisions', 'delegations', 'links', 'designees', 'asks', 'effects'],
+  decision: ['authority', 'decisions', 'delegations', 'links', 'designees', 'requests', 'asks', 'effects'],
   notification: ['notifications', 'notification-settings', 'delivery'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'

@@ -24,6 +24,7 @@ import {
   linkRoutes,
   redelegationsAbove,
   relationsOfUser,
+  requestRoutes,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
 import {
@@ -76,6 +77,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],
   ['/api/decision', delegationRoleRoutes],
+  ['/api/decision', requestRoutes],
   ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
   ['/api/document', decisionTemplateRoutes],
   ['/api/document', positionTemplateRoutes],

@@ -2,6 +2,7 @@ import { actionScreens } from '#modules/actions/index.web.ts'
 import { authScreens } from '#modules/auth/index.web.ts'
 import {
   decisionScreens,
+  loadAskedDecision,
   loadAskedDelegation,
   loadWhatMayIDecide,
   loadWhatTheyMayDecide,
@@ -15,6 +16,6 @@ export const modules: readonly ModuleScreens[] = [
   decisionScreens,
   authScreens({ notifications: [loadOwnMails], delegations: [loadWhatMayIDecide] }, [loadWhatTheyMayDecide]),
   settingsScreens,
-  actionScreens({ DELEGATION: loadAskedDelegation }),
+  actionScreens({ DECISION: loadAskedDecision, DELEGATION: loadAskedDelegation }),
   notificationScreens,
 ]

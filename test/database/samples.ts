@@ -525,6 +525,8 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
       path: `${d}/delegations/${delegationId}/conditions/${slotId}`,
       headers: version,
     },
+    getAuthorityRequest: { path: `${d}/delegations/delegation-request-action?decisionId=${decisionId}` },
+    requestAuthority: { path: `${d}/delegations/delegation-request-action`, body: { decisionId } },
     createDelegation: {
       path: `${d}/delegations`,
       body: delegationBody(world, decisionId, { to: 'Dean of Medicine' }),

@@ -40,6 +40,11 @@ export function samplesForPlaces(
       { body: { associatedRecord: { kind: 'DECISION', id: decisionId } } },
     ],
     [/^getIssuingFrame query decisionId/, { path: `${delegations}/issuing-frame?decisionId=${decisionId}` }],
+    [
+      /^getAuthorityRequest query delegationId/,
+      { path: `${delegations}/delegation-request-action?delegationId=${delegationId}` },
+    ],
+    [/^requestAuthority body delegationId/, { body: { delegationId } }],
     [/^moveDelegation body parentDelegationId/, { body: {} }],
     [
       /^updateDelegation body/,

@@ -173,7 +173,7 @@ const decision: readonly CallOf[] = [
   ['GET', '/delegations/:x/changelog/revision-ids', 'delegation revision ids', BUILT],
   ['GET', '/delegations/:x/changelog/:x', 'delegation revision', BUILT],
   ['GET', '/delegations/:x/:x', 'delegation by revision date', BUILT],
-  ['POST', '/delegations/.*request.*', 'authority request action', waitsFor('Authority requests')],
+  ['POST', '/delegations/.*request.*', 'authority request action', BUILT],
   ['GET', '/delegations/:x/pathway', 'pathway', BUILT],
   ['GET', '/delegations/counts', 'delegation counts table', BUILT],
   ['PATCH', '/delegations/check-cascading-updates', 'check cascading updates', BUILT],

@@ -32,7 +32,7 @@ export const PERMISSIONS_OF_SPEC: readonly (readonly [
   ['user access logs', ['tenant.view_access_logs'], waitsFor('Single sign-on and directory sync')],
   ['access and API key management', ['tenant.manage_api_keys'], waitsFor('API keys')],
   ['subscription and billing', ['tenant.manage_subscription'], waitsFor('Subscription and help')],
-  ['request authority', ['tenant.request_authority'], waitsFor('Authority requests')],
+  ['request authority', ['tenant.request_authority'], BUILT],
   ['impersonate users', ['tenant.impersonate_users'], waitsFor('Impersonation')],
 ]
 

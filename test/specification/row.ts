@@ -5,7 +5,6 @@
 export type Part =
   | 'Actions'
   | 'API keys'
-  | 'Authority requests'
   | 'Dashboard'
   | 'Delegations complete'
   | 'Documents'

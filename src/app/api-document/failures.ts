@@ -9,6 +9,7 @@ import { USER_FAILURES } from '#modules/auth/users/model/user-failures.ts'
 import { DELEGATION_FAILURES } from '#modules/decision/delegations/model/delegation-failures.ts'
 import { ROLE_FAILURES } from '#modules/decision/designees/model/role-failures.ts'
 import { LINK_FAILURES } from '#modules/decision/links/model/link-failures.ts'
+import { REQUEST_FAILURES } from '#modules/decision/requests/model/request-failures.ts'
 import { NOTIFICATION_FAILURES } from '#modules/notification/notification-settings/model/notification-settings-failures.ts'
 import { GROUP_FAILURES } from '#modules/settings/groups/model/group-failures.ts'
 import { VOCABULARY_FAILURES } from '#modules/settings/vocabulary/model/vocabulary-failures.ts'
@@ -30,6 +31,7 @@ export const FAILURES: readonly FailureKind[] = [
   DELEGATION_FAILURES,
   LINK_FAILURES,
   ROLE_FAILURES,
+  REQUEST_FAILURES,
   NOTIFICATION_FAILURES,
 ].flatMap((table): FailureKind[] => Object.values(table))
 

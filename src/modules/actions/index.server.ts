@@ -18,7 +18,12 @@ export { addActionTypes } from './action-types/server/action-type-store.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
 export { isSeenAction } from './actions/server/action-visibility.ts'
 export { isViewer as isAssignedTo } from './actions/server/complete-part.ts'
+export { displayIdsOfActions } from './actions/server/find-actions.ts'
 export {
+  createSystemActions,
+  endSystemActions,
+  lockOpenSystemActions,
+  openSystemActions,
   syncSystemActions,
   type WantedAction,
 } from './actions/server/sync-system-actions.ts'

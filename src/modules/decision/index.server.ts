@@ -47,6 +47,7 @@ export { delegationRoleRoutes } from './designees/server/delegation-role-routes.
 export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
+export { requestRoutes } from './requests/server/request-routes.ts'
 export { labelBelow }
 
 const imported = importDecisions(countInvalidated)

@@ -2,9 +2,9 @@ import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { openCheck } from './authority/web/check-drawer.ts'
 import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
-import { CheckAct } from './decisions/web/CheckAct.tsx'
 import { register } from './decisions/web/register.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
+import { TopBarActs } from './requests/web/TopBarActs.tsx'
 
 const delegations = delegationRoute.when
 const issues = (viewer: Parameters<typeof may>[0]) =>
@@ -19,9 +19,12 @@ export const loadWhatTheyMayDecide = () => import('./authority/web/WhatTheyMayDe
 /** What an action asks about a delegation, for the page of the action. */
 export const loadAskedDelegation = () => import('./asks/web/AskedDelegation.tsx')
 
+/** The same of a decision. */
+export const loadAskedDecision = () => import('./asks/web/AskedDecision.tsx')
+
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
-  TopBarAct: CheckAct,
+  TopBarAct: TopBarActs,
   screens: [
     {
       path: '/delegations',

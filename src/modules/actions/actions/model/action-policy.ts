@@ -19,7 +19,7 @@ export type ActionTie = {
 
 const BY_OWNERSHIP: ReadonlySet<string> = new Set(['action.view', 'action.edit', 'action.reassign'])
 
-/** User role scope, or relationship. Without the module, system actions that are assigned to the viewer are left. Semantics 6.1, 6.4. */
+/** User role scope, or relationship. Without the module, system actions that are assigned to the viewer or theirs are left. Semantics 6.1, 6.4. */
 export function mayWithAction(
   viewer: Viewer,
   permission: Permission,
@@ -27,7 +27,7 @@ export function mayWithAction(
   isSystem: boolean,
 ): Verdict {
   if (!has(viewer, 'tenant.access_actions_module'))
-    return isSystem && tie.isAssignee && permission === 'action.view'
+    return isSystem && (tie.isAssignee || tie.isOwner) && permission === 'action.view'
       ? allowed
       : refused(PERMISSION_FAILURES.MODULE_DISABLED)
   const scope = scopeOf(viewer, permission)
@@ -48,7 +48,7 @@ type Facts = {
 export const mayActOnAction = (viewer: Viewer, act: ActionAct, facts: Facts): Verdict =>
   firstRefusal(
     () => mayTake(viewer, act, facts),
-    () => (facts.isSystem ? ofSystem(act) : allowed),
+    () => (facts.isSystem ? ofSystem(act, facts.tie) : allowed),
     () => actionActs.mayHappen(act, facts.status),
     () => (act === 'complete' && !facts.tie.isAsked ? refused(ACTION_FAILURES.ALREADY_DONE) : allowed),
   )
@@ -56,16 +56,19 @@ export const mayActOnAction = (viewer: Viewer, act: ActionAct, facts: Facts): Ve
 /** An assignee completes, and starts; the owner does all of it but delete. */
 function mayTake(viewer: Viewer, act: ActionAct, { tie, isSystem }: Facts): Verdict {
   if (act === 'complete') return tie.isAssignee ? allowed : refused('FORBIDDEN')
+  if (act === 'cancel' && isSystem && tie.isOwner) return allowed
   if (act === 'start' && tie.isAssignee && has(viewer, 'tenant.access_actions_module')) return allowed
   return mayWithAction(viewer, actionActs.of[act].permission, tie, isSystem)
 }
 
-/** System actions follow their record: they are answered, and nothing else is done to them by hand. Spec 5.3. */
-function ofSystem(act: ActionAct): Verdict {
+/** System actions follow their record: they are answered, and nothing else is done to them by hand. A request is its requester’s to cancel. Spec 5.3. */
+function ofSystem(act: ActionAct, { isOwner }: ActionTie): Verdict {
   if (act === 'edit') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'edited' })
   if (act === 'delete') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'deleted' })
   if (act === 'reassign') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'reassigned' })
-  return act === 'complete' ? allowed : refused(ACTION_FAILURES.SYSTEM_ACTION)
+  return act === 'complete' || (act === 'cancel' && isOwner)
+    ? allowed
+    : refused(ACTION_FAILURES.SYSTEM_ACTION)
 }
 
 /** The owner, or whoever may edit it, confirms or returns what the assignees completed. */

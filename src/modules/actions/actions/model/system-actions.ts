@@ -77,6 +77,9 @@ export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = 
 export const ANSWERS = ['APPROVED', 'DENIED', 'ACCEPTED', 'REJECTED', 'ACKNOWLEDGED', 'DECLINED'] as const
 export type AnswerKey = (typeof ANSWERS)[number]
 
+/** What came of a system action: how it was answered, or that the record did what it asked for. */
+export type Outcome = AnswerKey | 'FULFILLED'
+
 /** "Approve delegation: Sign contracts", in the length of a name. */
 export const nameOfSystemAction = (kind: SystemActionKind, subject: string): string => {
   const name = `${SYSTEM_ACTIONS[kind].asks}: ${subject}`

@@ -9,7 +9,7 @@ import {
   isOpen,
   type StoredActionStatus,
 } from '../model/action.ts'
-import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
+import type { Outcome, SystemActionKind } from '../model/system-actions.ts'
 
 /** Who is asked, and what became of it: a part of the action that is theirs. */
 export type StoredAssignee = Assignee & {
@@ -35,7 +35,7 @@ export type StoredAction = {
   ownerUserId: string | null
   dueDate: string | null
   completedAt: string | null
-  outcome: AnswerKey | null
+  outcome: Outcome | null
   validationRequired: boolean
   awaitsValidation: boolean
   associatedKind: AssociatedKind | null

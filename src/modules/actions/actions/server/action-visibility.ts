@@ -71,7 +71,7 @@ const own = ({ tenantId }: Viewer): Sql => sql`a.tenant_id = ${tenantId} and a.d
 export function visibleActions(seen: Seen, pools: Pools): Sql {
   const { viewer } = seen
   if (!has(viewer, 'tenant.access_actions_module'))
-    return sql`${own(viewer)} and a.system_kind is not null and ${actionTies.isAssignee(seen, pools)}`
+    return sql`${own(viewer)} and a.system_kind is not null and (${actionTies.isOwner(seen)} or ${actionTies.isAssignee(seen, pools)})`
   const scope = scopeOf(viewer, 'action.view')
   if (scope === 'ALL') return own(viewer)
   const ties = [actionTies.isOwner(seen), actionTies.isAssignee(seen, pools)]

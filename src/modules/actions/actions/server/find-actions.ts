@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { statusOn, todayIn } from '../model/action.ts'
+import { actionDisplayId, statusOn, todayIn } from '../model/action.ts'
 import type { ActionTie } from '../model/action-policy.ts'
 import { actions, type StoredAction } from './action-store.ts'
 import { actionTies, type Pools, visibleActions } from './action-visibility.ts'
@@ -50,6 +50,19 @@ export async function findAction(
 ): Promise<FoundAction | undefined> {
   const row = await maybeOne<Row>(tx, sql<Row>`${selected(viewer, now, pools)} and a.id = ${id}`)
   return row && foundOf(row, viewer, now)
+}
+
+/** What actions are called, by their ids. */
+export async function displayIdsOfActions(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows<{ id: string; number: number }>(
+    tx,
+    sql`select a.id, a.display_number as number from app.action a where a.tenant_id = ${tenantId} and a.id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, number }) => [id, actionDisplayId(number)]))
 }
 
 /** Several by their ids, those that the viewer may see. */

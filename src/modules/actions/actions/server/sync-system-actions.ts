@@ -1,10 +1,10 @@
 import type { Author } from '#platform/server/record-store.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { actionTypesOf } from '../../action-types/server/action-type-store.ts'
 import type { Assignee, AssociatedKind } from '../model/action.ts'
 import {
-  type AnswerKey,
   nameOfSystemAction,
+  type Outcome,
   SYSTEM_ACTIONS,
   type SystemActionKind,
 } from '../model/system-actions.ts'
@@ -23,10 +23,12 @@ export type WantedAction = {
   readonly assignees: readonly Assignee[]
   readonly pool?: 'APPROVERS'
   readonly description?: string
+  /** Whose it is, where somebody asks for something. */
+  readonly ownerUserId?: string
 }
 
 /** What became of one that is no longer wanted: it was answered, or there is nothing to answer any more. */
-export type EndedAction = { readonly outcome: AnswerKey | null; readonly reason?: string | undefined }
+export type EndedAction = { readonly outcome: Outcome | null; readonly reason?: string | undefined }
 
 type Asked = {
   readonly kind: AssociatedKind
@@ -61,16 +63,16 @@ export async function syncSystemActions(tx: Tx, author: Author, asked: Asked): P
   )
   const missing = wanted.filter((each) => !byKey.has(keyOf(each.systemKind, each.recordId, each.subjectId)))
   const saved = [
-    ...gone.map((before) => endedBy(before, author, asked)),
+    ...gone.map((before) => endedBy(before, author, asked.ended(before), now)),
     ...(await created(tx, author, missing, asked)),
   ]
   await actions.save(tx, author, saved, now)
 }
 
-function endedBy(before: StoredAction, { userId }: Author, { ended, now }: Asked) {
-  const { outcome, reason } = ended(before)
+function endedBy(before: StoredAction, { userId }: Author, { outcome, reason }: EndedAction, now: Date) {
   const at = now.toISOString()
-  const event = outcome === null ? 'CANCEL' : 'COMPLETE'
+  const isCanceled = outcome === null || outcome === 'DECLINED'
+  const event = isCanceled ? 'CANCEL' : 'COMPLETE'
   // an answer of a pool is that of whoever gave it
   const asked = before.pool && userId ? assigneesOf([{ userId, positionId: null }]) : before.assignees
   const assignees = asked.map((each) => ({
@@ -79,14 +81,53 @@ function endedBy(before: StoredAction, { userId }: Author, { ended, now }: Asked
     completedAt: at,
     completedBy: userId,
   }))
-  const after: StoredAction =
-    outcome === null
-      ? { ...before, status: 'CANCELED' }
-      : { ...before, status: 'COMPLETED', outcome, assignees, completedAt: at }
+  const after: StoredAction = isCanceled
+    ? { ...before, status: 'CANCELED', outcome }
+    : { ...before, status: 'COMPLETED', outcome, assignees, completedAt: at }
   return { event, before, after, reason }
 }
 
-async function created(tx: Tx, author: Author, missing: readonly WantedAction[], { kind, zone, now }: Asked) {
+type Made = Pick<Asked, 'kind' | 'zone' | 'now'>
+
+/** Creates system actions that nothing but an act of somebody asks for. Answers their ids. */
+export async function createSystemActions(
+  tx: Tx,
+  author: Author,
+  wanted: readonly WantedAction[],
+  made: Made,
+): Promise<string[]> {
+  const saved = await created(tx, author, wanted, made)
+  await actions.save(tx, author, saved, made.now)
+  return saved.map(({ after }) => after.id)
+}
+
+const openOf = (kind: SystemActionKind, which: Sql): Sql =>
+  sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind = ${kind} and ${which}`
+
+/** Open system actions `a` that are so. */
+export const openSystemActions = (tx: Tx, tenantId: string, kind: SystemActionKind, which: Sql) =>
+  actions.find(tx, tenantId, openOf(kind, which))
+
+/** The same, locked. */
+export const lockOpenSystemActions = (tx: Tx, tenantId: string, kind: SystemActionKind, which: Sql) =>
+  actions.lockThose(tx, tenantId, openOf(kind, which))
+
+/** Ends locked system actions. One that is declined is canceled, with its outcome. */
+export const endSystemActions = (
+  tx: Tx,
+  author: Author,
+  open: readonly StoredAction[],
+  ended: EndedAction,
+  now: Date,
+) =>
+  actions.save(
+    tx,
+    author,
+    open.map((before) => endedBy(before, author, ended, now)),
+    now,
+  )
+
+async function created(tx: Tx, author: Author, missing: readonly WantedAction[], { kind, zone, now }: Made) {
   if (missing.length === 0) return []
   const types = await actionTypesOf(tx, author.tenantId)
   return missing.map((each) => {
@@ -99,6 +140,7 @@ async function created(tx: Tx, author: Author, missing: readonly WantedAction[],
       actionTypeId: actionType.id,
       systemKind: each.systemKind,
       pool: each.pool ?? null,
+      ownerUserId: each.ownerUserId ?? null,
       assignees: assigneesOf(each.assignees),
       dueDate: dueIn(dueInDays, zone, now),
       associatedKind: kind,

@@ -44,7 +44,9 @@ export function ActionFacts({ action }: { action: ActionDetail }) {
 }
 
 const outcomeOf = ({ systemKind, outcome }: ActionDetail): string | null =>
-  (systemKind && SYSTEM_ACTIONS[systemKind].answers.find(({ key }) => key === outcome)?.done) ?? outcome
+  outcome === 'FULFILLED'
+    ? words.fulfilled
+    : ((systemKind && SYSTEM_ACTIONS[systemKind].answers.find(({ key }) => key === outcome)?.done) ?? outcome)
 
 function Assignees({ action }: { action: ActionDetail }) {
   const { zone, dateFormat } = useViewer().tenant

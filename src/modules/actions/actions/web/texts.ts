@@ -59,6 +59,7 @@ export const texts = {
     due: 'Due',
     completed: 'Completed',
     outcome: 'Outcome',
+    fulfilled: 'Delegation issued',
     associated: 'Associated record',
     hidden: 'You cannot view this record.',
     changeLog: 'Change log',
@@ -151,8 +152,7 @@ export const texts = {
       cancel: {
         label: 'Cancel',
         done: 'canceled',
-        effect: (count) =>
-          `${oneOr(count, 'Its', 'Their')} assignees are no longer asked. You can reopen ${oneOr(count, 'it', 'them')}.`,
+        effect: (count) => `${oneOr(count, 'Its', 'Their')} assignees are no longer asked.`,
       },
       delete: {
         label: 'Delete',

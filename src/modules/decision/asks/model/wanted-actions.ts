@@ -1,12 +1,9 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import type { AnswerKey, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
+import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import { waits } from '../../delegations/model/delegation-transitions.ts'
-import {
-  remaining,
-  type StoredDelegation,
-  type StoredSlot,
-} from '../../delegations/model/stored-delegation.ts'
+import { remaining, type StoredDelegation } from '../../delegations/model/stored-delegation.ts'
 
 /** The system actions that follow a delegation. */
 export const FOLLOWED = ['APPROVAL', 'ACCEPTANCE'] as const satisfies readonly SystemActionKind[]
@@ -27,14 +24,8 @@ export function askedBy(
   if (delegation.status !== 'ISSUED' && delegation.status !== 'ACCEPTED') return []
   return remaining(delegation)
     .filter((slot) => waits(delegation, slot))
-    .map((slot) => ({ systemKind: 'ACCEPTANCE', subjectId: slot.id, assignees: [assigneeOf(slot)] }))
+    .map((slot) => ({ systemKind: 'ACCEPTANCE', subjectId: slot.id, assignees: [assigneeOfSlot(slot)] }))
 }
-
-/** Whoever the slot names: for a position its occupants of the moment, for a person in a position as long as they are in it. */
-const assigneeOf = ({ kind, userId, positionId }: StoredSlot): Assignee => ({
-  userId: kind === 'POSITION_ONLY' ? null : userId,
-  positionId: kind === 'SPECIFIC_PERSONNEL' ? null : positionId,
-})
 
 /** The answers that events of a delegation give to what it asked. Any other event leaves nothing to answer. */
 export const ANSWERED_BY: Readonly<Record<string, AnswerKey>> = {

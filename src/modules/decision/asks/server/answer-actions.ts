@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
 import { respondToDelegation } from '../../delegations/server/respond.ts'
 import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
+import { declineRequest } from '../../requests/server/decline-request.ts'
 
 const TARGETS: Readonly<Partial<Record<Answered['answer'], Target>>> = {
   APPROVED: 'issued',
@@ -11,11 +12,15 @@ const TARGETS: Readonly<Partial<Record<Answered['answer'], Target>>> = {
 }
 
 /** An answer to an action is the act on its delegation, with the same rules and refusals. */
-export const answerOnDelegation: Question<Answered, void> = async (
-  tx,
-  viewer,
-  { record: { id }, subjectId, answer, reason },
-) => {
+export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, answered, now) => {
+  const {
+    record: { id },
+    subjectId,
+    answer,
+    reason,
+  } = answered
+  if (answer === 'DECLINED')
+    return declineRequest(tx, viewer, { recordId: id, requesterId: subjectId, reason, now })
   if (answer === 'ACCEPTED' || answer === 'REJECTED') {
     await respondToDelegation(tx, viewer, { id, answer, reason, ...(subjectId && { slotId: subjectId }) })
     return

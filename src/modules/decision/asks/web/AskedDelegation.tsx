@@ -9,6 +9,7 @@ import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../../delegations/model/delegation.ts'
 import { getDelegation } from '../../delegations/model/delegation-calls.ts'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
+import { Requested } from '../../requests/web/Requested.tsx'
 import { texts } from './texts.ts'
 
 /** What somebody is asked to decide on: the sentence of the delegation, as it stands or would. DESIGN 08. */
@@ -29,6 +30,17 @@ function Asked({ delegation, action }: { delegation: DelegationDetail; action: A
       extra={<Link to={delegationRoute.pathOf(delegation.id)}>{delegation.displayId}</Link>}
     >
       <div className="column gap-12">
+        {action.systemKind === 'REQUEST' && (
+          <Requested
+            action={action}
+            from={{
+              decision: delegation.decision.name,
+              form: delegation.permissions.redelegate?.allowed
+                ? `/delegations/redelegate/${delegation.id}`
+                : `/delegations/create?decisionId=${delegation.decision.id}`,
+            }}
+          />
+        )}
         <GrantOfRecord delegation={delegation} zone={zone} />
         {delegation.note && <p className="secondary pre-line">{texts.note(delegation.note)}</p>}
         {delegation.alerts.map(({ alert, message }) => (

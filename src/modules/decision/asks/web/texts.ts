@@ -8,5 +8,6 @@ export const texts = {
     ACKNOWLEDGEMENT: 'What you are asked to acknowledge',
     OTHER: 'Delegation',
   },
+  decision: 'Decision',
   note: (note: string) => `Note: ${note}`,
 } as const

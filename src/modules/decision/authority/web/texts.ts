@@ -22,6 +22,7 @@ export const texts = {
   why: 'Why',
   whyNot: 'Why not',
   origin: 'Where the authority comes from',
+  request: 'Request authority',
   nearest: 'Who can decide instead',
   chainOf: 'Closest path',
   consult: 'To be consulted',

@@ -18,6 +18,7 @@ import type { CheckStart } from '../../authority/web/check-drawer.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { emptyQuestion, questionOf } from '../../authority/web/question.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from '../../authority/web/texts.ts'
 import { getDecision } from '../model/decision-calls.ts'
@@ -146,7 +147,9 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
 
 function Footer({ answer, onClose }: { answer: AuthorityAnswer; onClose: () => void }) {
   const toasts = useToasts()
-  const { zone } = useViewer().tenant
+  const viewer = useViewer()
+  const { zone } = viewer.tenant
+  const asksForItself = useMayRequest() && answer.verdict === 'DENY' && answer.who.id === viewer.user.id
   const navigate = useNavigate()
   const last = answer.chain.at(-1)
   const opened = last?.delegationId && last.displayId && { id: last.delegationId, name: last.displayId }
@@ -163,6 +166,17 @@ function Footer({ answer, onClose }: { answer: AuthorityAnswer; onClose: () => v
       <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
         {texts.copy}
       </Button>
+      {asksForItself && (
+        <Button
+          type={opened ? 'default' : 'primary'}
+          onClick={() => {
+            onClose()
+            openRequest({ decisionId: answer.decision.id })
+          }}
+        >
+          {texts.request}
+        </Button>
+      )}
       {opened && (
         <Button
           type="primary"

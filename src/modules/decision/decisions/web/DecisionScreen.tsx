@@ -13,6 +13,7 @@ import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { openCheck } from '../../authority/web/check-drawer.ts'
+import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
@@ -107,6 +108,7 @@ function useOffered(
   const viewer = useViewer()
   const navigate = useNavigate()
   const phone = usePhone()
+  const mayRequest = useMayRequest()
   const can = (act: string) => decision.permissions[act]?.allowed ?? false
   const { outlined, more: ending } = onPage({ ...acts, fits: can }, decision)
   const isPublished = decision.status === 'PUBLISHED'
@@ -127,6 +129,14 @@ function useOffered(
         label: texts.record.check,
         icon: 'check',
         onAct: () => openCheck({ decisionId: decision.id }),
+      },
+    isPublished &&
+      decision.delegable &&
+      mayRequest && {
+        key: 'request',
+        label: texts.record.request,
+        icon: 'send',
+        onAct: () => openRequest({ decisionId: decision.id }),
       },
     ...outlined,
     can('edit') && {

@@ -35,6 +35,7 @@ export const texts = {
     publish: 'Publish',
     check: 'Can they decide?',
     issue: 'Issue delegation',
+    request: 'Request authority',
     conditions: 'Conditions',
     decisionRoles: 'Decision roles',
     changeLog: 'Change log',

@@ -9,6 +9,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
@@ -51,6 +52,8 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
   const close = () => setDialog(undefined)
   const acts = useDelegationActs(() => void navigate({ to: '/delegations' }))
   const live = isInForce(delegation.inForce)
+  const mayRequest = useMayRequest()
+  const isIssued = delegation.status === 'ISSUED' || delegation.status === 'ACCEPTED'
   return (
     <>
       <PageHeader
@@ -72,6 +75,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
           ask: (act) => acts.act(act)([delegation]),
           respond: (answer) => setDialog({ kind: 'respond', answer }),
           move: () => setDialog({ kind: 'move' }),
+          request: mayRequest && isIssued ? () => openRequest({ delegationId: delegation.id }) : null,
         })}
       />
       <RecordPage

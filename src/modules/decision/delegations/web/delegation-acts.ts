@@ -8,6 +8,8 @@ type Handlers = {
   ask: (act: AskedAct) => void
   respond: (answer: 'ACCEPTED' | 'REJECTED') => void
   move: () => void
+  /** Null where the viewer may not. */
+  request: (() => void) | null
 }
 
 /** Acts that take a delegation back: never the filled one. */
@@ -17,7 +19,10 @@ const LATER = ['suspend', 'withdraw'] as const
 const ENDING = ['revoke', 'delete'] as const
 
 /** What may be done in a status, in the order in which it is offered; the first that leads on is the filled one. DESIGN 6.6. */
-export function actsOf({ id, permissions }: DelegationDetail, { ask, respond, move }: Handlers): ActsProps {
+export function actsOf(
+  { id, permissions }: DelegationDetail,
+  { ask, respond, move, request }: Handlers,
+): ActsProps {
   const can = (act: string) => permissions[act]?.allowed ?? false
   const drawn = <A extends AskedAct | 'edit' | 'move'>(key: A) => ({
     key,
@@ -49,6 +54,7 @@ export function actsOf({ id, permissions }: DelegationDetail, { ask, respond, mo
     },
     can('edit') && { ...drawn('edit'), to: `/delegations/edit/${id}`, shortcut: 'e' },
     ...asks(LATER),
+    request !== null && { key: 'request', label: label.request, icon: 'send' as const, onAct: request },
   ].filter((act) => act !== false)
   const more = [
     can('move') && { ...drawn('move'), onAct: move },

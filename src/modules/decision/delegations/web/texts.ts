@@ -83,7 +83,13 @@ export const texts = {
       delete: { label: 'Delete', done: 'deleted', effect: () => 'Deletion is permanent.' },
     },
   ),
-  besides: { accept: 'Accept', reject: 'Reject', redelegate: 'Redelegate', duplicate: 'Duplicate' },
+  besides: {
+    accept: 'Accept',
+    reject: 'Reject',
+    request: 'Request authority',
+    redelegate: 'Redelegate',
+    duplicate: 'Duplicate',
+  },
   duplicated: 'Delegation duplicated as a draft.',
   done: {
     issued: 'Delegation issued.',

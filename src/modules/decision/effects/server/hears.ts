@@ -12,6 +12,7 @@ import {
   removeTheirDesignations,
   removeWithThePosition,
 } from '../../designees/server/follow-people.ts'
+import { endRequestsOf, requestsFollow } from '../../requests/server/follow-requests.ts'
 import { followMoves } from './authority-moves.ts'
 import { detach } from './detach-groups.job.ts'
 import { endWithDecisions } from './end-with-decisions.ts'
@@ -30,8 +31,8 @@ export const decisionHears: RecordEvents & {
   readonly occupancyChanged: readonly Occupancy[]
   readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
 } = {
-  userDeactivated: [endWhatTheyReceived, removeTheirDesignations],
-  userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations],
+  userDeactivated: [endWhatTheyReceived, removeTheirDesignations, endRequestsOf],
+  userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations, endRequestsOf],
   occupancyChanged: [
     endWithThePosition,
     removeWithThePosition,
@@ -41,5 +42,11 @@ export const decisionHears: RecordEvents & {
       judgeAgain(tx, viewer, { userIds: [userId], positionIds: [...left, ...joined] }),
   ],
   groupsDetached: [detach],
-  recordsChanged: [endWithDecisions, actionsFollowDelegations, actionsFollowRoles, followMoves],
+  recordsChanged: [
+    endWithDecisions,
+    actionsFollowDelegations,
+    actionsFollowRoles,
+    requestsFollow,
+    followMoves,
+  ],
 }

@@ -64,7 +64,8 @@ const SAID: Readonly<
     expiration: null,
   }),
   action: ({ is }) => ({
-    name: String(is.name),
+    // a request is called after its decision: "Delegation request: Sign contracts"
+    name: is.systemKind === 'REQUEST' ? String(is.name).replace(/^[^:]*: /, '') : String(is.name),
     displayId: null,
     recipients: [],
     limit: null,
@@ -99,7 +100,7 @@ function asksOf(entry: Entry, as: Part, recipient: Recipient | undefined): Paylo
 }
 
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */
-const READ_REASONS: readonly Part[] = ['issuer', 'creator', 'assignee', 'newAssignee']
+const READ_REASONS: readonly Part[] = ['issuer', 'creator', 'assignee', 'newAssignee', 'requester']
 
 /** What one person is told of an entry, as values. */
 export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: Names): Payload => ({

@@ -150,7 +150,8 @@ const ofActions: Finder = async (tx, tenantId, entries) => {
   const people = (entry: Entry, part: Part) =>
     askedBy(entry, part).flatMap((each) => behind(named(entry, each)))
   return (entry, part) => {
-    if (part === 'owner') return asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
+    if (part === 'owner' || part === 'requester')
+      return asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
     const still = part === 'formerAssignee' ? people(entry, 'assignee') : []
     return asPersons(people(entry, part).filter((userId) => !still.includes(userId)))
   }

@@ -25,6 +25,7 @@ export type Part =
   | 'party'
   | 'themselves'
   | 'administrator'
+  | 'requester'
 
 export type Channel = 'inApp' | 'email'
 
@@ -59,6 +60,8 @@ const changesMoreThan =
   (...fields: string[]) =>
   ({ was }: Happening) =>
     Object.keys(was).some((field) => !fields.includes(field))
+
+const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
 const ON = { inApp: true, email: true }
 const IN_APP = { inApp: true, email: false }
@@ -178,6 +181,32 @@ const ROWS = [
       where: ({ is }) => is.parentDelegationId != null,
       to: ['issuerAbove'],
       ...IN_APP,
+    },
+  }),
+  ...rowsOf('Delegations', 'action', {
+    AUTHORITY_REQUESTED: {
+      label: 'Authority requested',
+      detail: 'Someone requests authority that you can delegate.',
+      events: ['CREATE'],
+      where: isRequest,
+      to: ['assignee'],
+      ...ON,
+    },
+    REQUEST_FULFILLED: {
+      label: 'Request fulfilled',
+      detail: 'Authority that you requested is issued to you.',
+      events: ['COMPLETE'],
+      where: isRequest,
+      to: ['requester'],
+      ...ON,
+    },
+    REQUEST_DECLINED: {
+      label: 'Request declined',
+      detail: 'Authority that you requested is declined.',
+      events: ['CANCEL'],
+      where: (happening) => isRequest(happening) && happening.is.outcome === 'DECLINED',
+      to: ['requester'],
+      ...ON,
     },
   }),
   ...rowsOf('Decisions', 'decision', {

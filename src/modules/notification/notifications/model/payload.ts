@@ -17,6 +17,7 @@ const PARTS = [
   'party',
   'themselves',
   'administrator',
+  'requester',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
@@ -25,7 +26,7 @@ export const payload = z.object({
   as: z.enum(PARTS),
   /** Who did it; null: Mandate itself. */
   by: z.string().nullable(),
-  /** What the record is called: a delegation by its decision, a user by their name. */
+  /** What the record is called: a delegation or a request by its decision, a user by their name. */
   name: z.string(),
   displayId: z.string().nullable(),
   /** The names of recipients. */

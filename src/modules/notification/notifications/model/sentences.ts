@@ -136,6 +136,18 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Authority redelegated',
     message: `${who} redelegated ${it}${toThem}${limited}, from a delegation that you issued.`,
   }),
+  AUTHORITY_REQUESTED: ({ who, it }) => ({
+    title: 'Authority requested',
+    message: `${who} requests authority for ${it} and asks you to issue a delegation or decline.`,
+  }),
+  REQUEST_FULFILLED: ({ who, it }) => ({
+    title: 'Request fulfilled',
+    message: `${who} granted the authority for ${it} that you requested.`,
+  }),
+  REQUEST_DECLINED: ({ who, it, gave }) => ({
+    title: 'Request declined',
+    message: `${who} declined your request for authority for ${it}${gave}.`,
+  }),
   DECISION_PUBLISHED: ({ who, it }) => ({
     title: 'Decision published',
     message: `${who} published the decision ${it}, which you own.`,

@@ -13,16 +13,24 @@ import { type FormValues, valuesOf } from './form-values.ts'
 export default function DelegationFormScreen() {
   const { delegationId } = useParams({ strict: false }) as { delegationId?: string }
   const { pathname, search } = useLocation()
+  const asked = search as { decisionId?: string; recipientUserId?: string }
   if (!delegationId)
     return (
       <DelegationForm
         key="create"
         mode="create"
-        initial={{ ...EMPTY, decisionId: (search as { decisionId?: string }).decisionId ?? '' }}
+        initial={{ ...EMPTY, ...receivedBy(asked.recipientUserId), decisionId: asked.decisionId ?? '' }}
       />
     )
   const mode = pathname.includes('/redelegate/') ? 'redelegate' : 'edit'
-  return <OfRecord key={`${mode} ${delegationId}`} id={delegationId} mode={mode} />
+  return (
+    <OfRecord
+      key={`${mode} ${delegationId}`}
+      id={delegationId}
+      mode={mode}
+      received={receivedBy(asked.recipientUserId)}
+    />
+  )
 }
 
 const EMPTY: FormValues = {
@@ -33,7 +41,20 @@ const EMPTY: FormValues = {
   conditions: [],
 }
 
-function OfRecord({ id, mode }: { id: string; mode: 'edit' | 'redelegate' }) {
+type Received = Partial<Pick<FormValues, 'recipientType' | 'delegationRecipients'>>
+
+/** Whoever requested the authority receives it. */
+const receivedBy = (userId: string | undefined): Received =>
+  userId
+    ? {
+        recipientType: 'SPECIFIC_PERSONNEL',
+        delegationRecipients: [{ recipientUserId: userId, recipientPositionId: null }],
+      }
+    : {}
+
+type Kept = { mode: 'edit' | 'redelegate'; received: Received }
+
+function OfRecord({ id, mode, received }: Kept & { id: string }) {
   const found = decision.useCall(getDelegation, { params: { id } }, { refetchOnMount: 'always', gcTime: 0 })
   // what a person types must not be replaced by a later answer: the record is taken once, freshly read
   const [record, setRecord] = useState<DelegationDetail>()
@@ -43,16 +64,22 @@ function OfRecord({ id, mode }: { id: string; mode: 'edit' | 'redelegate' }) {
       found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
       wrongAccount={(failure) => <OtherAccount failure={failure} />}
     >
-      {(kept) => (kept.permissions[mode]?.allowed ? <FormOf record={kept} mode={mode} /> : <NotFound />)}
+      {(kept) =>
+        kept.permissions[mode]?.allowed ? (
+          <FormOf record={kept} mode={mode} received={received} />
+        ) : (
+          <NotFound />
+        )
+      }
     </RecordState>
   )
 }
 
-const FormOf = ({ record, mode }: { record: DelegationDetail; mode: 'edit' | 'redelegate' }) =>
+const FormOf = ({ record, mode, received }: Kept & { record: DelegationDetail }) =>
   mode === 'edit' ? (
     <DelegationForm mode="edit" record={record} initial={valuesOf(record)} />
   ) : (
-    <DelegationForm mode="redelegate" parent={record} initial={redelegationOf(record)} />
+    <DelegationForm mode="redelegate" parent={record} initial={{ ...redelegationOf(record), ...received }} />
   )
 
 /** Below a slot that the viewer holds, or the only one. */

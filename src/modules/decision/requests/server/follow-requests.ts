@@ -1,0 +1,44 @@
+import { endSystemActions, lockOpenSystemActions } from '#modules/actions/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Hears, RecordsChanged } from '#platform/server/events.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import type { Author } from '#platform/server/record-store.ts'
+import { ownTenant, rowsAs, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type Grant, grantedBy } from '../model/granted.ts'
+
+/** Open requests `a` that a grant answers: of the decision or a delegation of it, by the person or an occupant of the position. */
+const ofGrants = (grants: readonly Grant[], now: Date): Sql => sql`exists (
+  select 1 from ${rowsAs('g', { decision_id: 'uuid', user_id: 'uuid', position_id: 'uuid' }, grants)}
+  where (a.associated_id = g.decision_id or exists (select 1 from app.delegation d
+      where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.decision_id = g.decision_id))
+    and (a.subject_id = g.user_id or (g.user_id is null and exists (select 1 from app.occupancy_public o
+      where o.tenant_id = ${ownTenant} and o.position_id = g.position_id and o.user_id = a.subject_id and ${holdsNow('o', now)}))))`
+
+/** Of decisions, or of delegations of them. */
+const ofDecisions = (ids: readonly string[]): Sql => sql`(a.associated_id = any(${ids}::uuid[])
+  or exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.decision_id = any(${ids}::uuid[])))`
+
+async function end(tx: Tx, author: Author, which: Sql, outcome: 'FULFILLED' | null, now: Date) {
+  const open = await lockOpenSystemActions(tx, author.tenantId, 'REQUEST', which)
+  await endSystemActions(tx, author, open, { outcome }, now)
+}
+
+const idsOf = ({ changes }: RecordsChanged, ...events: string[]) =>
+  changes.filter(({ event }) => events.includes(event)).map(({ id }) => id)
+
+/** What grants the authority that somebody asked for completes the request; with its record a request is canceled. Semantics 4.4. */
+export const requestsFollow: Hears<RecordsChanged, Author> = async (tx, author, happened, now) => {
+  if (happened.kind === 'decision') {
+    const ended = idsOf(happened, 'ARCHIVE', 'DELETE')
+    if (ended.length > 0) await end(tx, author, ofDecisions(ended), null, now)
+  }
+  if (happened.kind !== 'delegation') return
+  const grants = happened.changes.flatMap(grantedBy)
+  if (grants.length > 0) await end(tx, author, ofGrants(grants, now), 'FULFILLED', now)
+  const deleted = idsOf(happened, 'DELETE')
+  if (deleted.length > 0) await end(tx, author, sql`a.associated_id = any(${deleted}::uuid[])`, null, now)
+}
+
+/** Whoever is deactivated or deleted asks for nothing any more. */
+export const endRequestsOf: Hears<{ userId: string }, Viewer> = (tx, viewer, { userId }, now) =>
+  end(tx, viewer, sql`a.subject_id = ${userId}`, null, now)

@@ -1,0 +1,10 @@
+import { later } from '#platform/web/feedback/later.tsx'
+import { closeRequest, useAskedRequest } from '../../authority/web/request-dialog.ts'
+
+const RequestDialog = later(() => import('./RequestDialog.tsx'))
+
+/** The dialog is fetched when somebody first requests authority. */
+export function RequestAct() {
+  const asked = useAskedRequest()
+  return asked ? <RequestDialog key={asked.number} start={asked.start} onClose={closeRequest} /> : null
+}

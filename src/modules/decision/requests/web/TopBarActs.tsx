@@ -1,0 +1,10 @@
+import { CheckAct } from '../../decisions/web/CheckAct.tsx'
+import { RequestAct } from './RequestAct.tsx'
+
+/** What decisions and delegations draw in the top bar, and from it above the page. */
+export const TopBarActs = () => (
+  <>
+    <CheckAct />
+    <RequestAct />
+  </>
+)
