@@ -736,7 +736,8 @@ create table app.delegation_settings (
   version integer not null default 1,
   updated_at timestamp with time zone not null,
   delegation_pathway boolean not null default true,
-  decision_role_acknowledgement boolean not null default false
+  decision_role_acknowledgement boolean not null default false,
+  authority_requests boolean not null default false
 );
 alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
 alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);
