@@ -248,6 +248,7 @@ export function kindsOf(
         status: 'Issued',
         inForce: record.inForce.text,
         issuer: 'Root Authority',
+        role: '',
         authorityType: 'Approval',
         delegationId: record.displayId,
         groups: names(record.groups),

@@ -135,6 +135,12 @@ test('every entry of every kind was told, with the record before and after', asy
   await save(account, rates)
   const notifications = `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`
   await ask('PATCH', notifications, { globalNotificationToggle: false })
+  const drafts = await ask('POST', '/api/decision/delegations/search', { limit: 1 })
+  const [decisionRole] = (await ask('GET', '/api/settings/decision-roles')).data.items
+  await ask('POST', `/api/decision/delegations/${drafts.data.items[0].id}/roles`, {
+    decisionRoleId: decisionRole.id,
+    roleRequirement: 'Ask first.',
+  })
   await product.workOff()
   const { rows } = await product.owner.query<{ kind: string }>(
     `select kind, record_id as id, event, reason, snapshot as after, changes from app.revision where tenant_id = $1`,
