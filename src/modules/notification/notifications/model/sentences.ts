@@ -186,9 +186,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     as === 'formerAssignee'
       ? { title: 'Action reassigned', message: `${who} removed you from the assignees of the action ${it}.` }
       : { title: 'Action assigned to you', message: `${who} asks you to complete the action ${it}.` },
-  ACTION_COMPLETED: ({ it, as }) => ({
+  ACTION_COMPLETED: ({ who, it, as }) => ({
     title: 'Action completed',
-    message: `The action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}, is completed.`,
+    message: `${who} ended the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}, as completed.`,
   }),
   ACTION_CANCELED: ({ who, it, gave }) => ({
     title: 'Action canceled',
