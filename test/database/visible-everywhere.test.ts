@@ -154,11 +154,22 @@ const isOneByOne = (kind: SeenKind) => (SEEN_ONE_BY_ONE as readonly string[]).in
 /** Ids that all members see are asked of one who may do everything, of one who manages people and places, and of one who may do nothing to them. */
 const ASKED_FOR_ALL: readonly Account[] = ['admin', 'settler', 'guest']
 
+const EVERYBODY: readonly Account[] = Object.values(ACCOUNTS)
+/** What is a person's own, or asks them by name, is asked of those whose rights differ most: no user role shows more of it. */
+const OF_FEW: readonly Account[] = [...ASKED_FOR_ALL, 'doctor', 'stranger']
+const OF_A_PERSON: Readonly<Record<string, readonly Account[]>> = {
+  action: OF_FEW,
+  notification: OF_FEW,
+  job: OF_FEW,
+  layout: OF_FEW,
+}
+
 /** The places that an account is asked in, with what the id there names. */
 const placesFor = (key: Account) =>
   places.flatMap((place) => {
     const kind = kindOfPlace(place)
-    if (typeof kind !== 'string' || !(isOneByOne(kind) || ASKED_FOR_ALL.includes(key))) return []
+    const asked = isOneByOne(kind as SeenKind) ? (OF_A_PERSON[kind as string] ?? EVERYBODY) : ASKED_FOR_ALL
+    if (typeof kind !== 'string' || !asked.includes(key)) return []
     return [{ place, kind }]
   })
 

@@ -1,4 +1,4 @@
 import { walked } from './walked.ts'
 
-// The other half of 1,000 steps: each file has a worker of its own.
-walked([20_261_123], 500)
+// The other half of 800 steps: each file has a worker of its own.
+walked([20_261_123], 400)

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import * as z from 'zod'
 import { SEND_ANCHOR, sendAnchor } from './anchors/send-anchor.ts'
@@ -64,6 +65,8 @@ export async function startWorker(workerUrl: string, parts: JobParts): Promise<S
     stop: async () => {
       await runner.stop()
       await heartbeat?.stop()
+      // what the library still asks for is never answered by a pool that ends
+      while (pool.waitingCount > 0) await delay(10)
       await pool.end()
     },
   }
