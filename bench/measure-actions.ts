@@ -56,7 +56,7 @@ export async function measureActions(
 }
 
 const ASKED = {
-  badge: '?filterType=ASSIGNED_TO_ME&limit=1&select=id',
+  badge: '/counts/waiting',
   'tab counts': '/counts',
   'assigned to me': '?filterType=ASSIGNED_TO_ME&limit=25',
   'owned by me': '?filterType=OWNED_BY_ME&limit=25',

@@ -20,6 +20,7 @@ export function samplesOfActions(
   }
   return {
     listActions: { path: `${actions}?ids=${actionId}` },
+    countWaitingActions: { path: `${actions}/counts/waiting` },
     countActions: { path: `${actions}/counts` },
     exportActions: { path: `${actions}/export`, body: { ids: [actionId] } },
     listActionPriorities: { path: `${actions}/priorities` },

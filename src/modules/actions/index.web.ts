@@ -1,12 +1,14 @@
 import { createElement } from 'react'
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import type { AssociatedKind } from './actions/model/action.ts'
 import type { RecordPanel } from './actions/web/ActionScreen.tsx'
 import { actionRoute, createsActions, seesActions } from './actions/web/action-route.ts'
 import { useWaitingCount } from './actions/web/use-waiting-count.ts'
 
-export { OpenActions } from './actions/web/OpenActions.tsx'
+/** The open actions about a record, for its page. */
+export const OpenActions = later(() => import('./actions/web/OpenActions.tsx'))
 
 type Panels = Readonly<Partial<Record<AssociatedKind, () => Promise<{ default: RecordPanel }>>>>
 

@@ -8,7 +8,7 @@ import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 /** The open actions about a record, those that the viewer may see; nothing where there are none. */
-export function OpenActions({ recordId }: { recordId: string }) {
+export default function OpenActions({ recordId }: { recordId: string }) {
   const { data } = actions.useCall(actionLists.list, {
     query: {
       associatedRecordIds: [recordId],

@@ -1,14 +1,12 @@
+import { service } from '#platform/web/client/client.ts'
 import { cappedCount } from '#platform/web/text/count-words.ts'
-import { actionLists } from '../model/action-list.ts'
-import { actions } from './service.ts'
+import { countWaitingActions } from '../model/waiting-call.ts'
 
-/** How many open actions wait on the viewer, for the navigation: the first tab of the list, counted. Asked again every minute. */
+const actions = service('/api/actions')
+
+/** How many open actions wait on the viewer, for the navigation. Asked again every minute. */
 export function useWaitingCount(): { count: number | string | undefined; hot: true } {
-  const { data } = actions.useCall(
-    actionLists.list,
-    { query: { filterType: 'ASSIGNED_TO_ME', limit: 1, select: ['id'] } },
-    { staleTime: 30_000, refetchInterval: 60_000 },
-  )
+  const { data } = actions.useCall(countWaitingActions, {}, { staleTime: 30_000, refetchInterval: 60_000 })
   const count = data && (data.totalIsExact ? data.total : data.total + 1)
   return { count: count ? cappedCount(count) : undefined, hot: true }
 }
