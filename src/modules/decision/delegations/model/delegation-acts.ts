@@ -30,6 +30,8 @@ export const delegationActs = defineActs(delegationLifecycle, {
     issues: true,
   },
   edit: { event: 'EDIT', permission: 'delegation.edit', icon: 'edit' },
+  /** A duplicate of one that has expired: a new delegation is needed. Spec 4.4. */
+  renew: { event: 'RENEW', permission: 'delegation.view', icon: 'reissue', issues: true },
   reassign: {
     event: 'REASSIGN',
     permission: 'delegation.reassign',
@@ -69,6 +71,7 @@ export const delegationActs = defineActs(delegationLifecycle, {
     danger: true,
     asks: 'always',
     reason: 'optional',
+    cascades: true,
   },
 })
 

@@ -32,6 +32,7 @@ export const delegationLifecycle = defineLifecycle({
       to: 'DELETED',
       verb: 'delete',
     },
+    { from: ['EXPIRED'], event: 'RENEW', to: 'same', verb: 'renew' },
   ],
 })
 

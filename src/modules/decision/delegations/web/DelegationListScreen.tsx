@@ -5,13 +5,16 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
+import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
 import { pickers } from '../../decisions/web/pickers.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
+import { delegationActs } from '../model/delegation-acts.ts'
 import { type DelegationRow, delegationList, delegationLists } from '../model/delegation-list.ts'
 import { leftText } from '../model/effective-limit-text.ts'
+import { renewPath } from './delegation-acts.ts'
 import { EffectiveLimit, StatedLimit } from './EffectiveLimit.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { lastDay } from './sentences.ts'
@@ -30,9 +33,21 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const IN_BULK = ['approve', 'reassign', 'suspend', 'reissue', 'revoke', 'delete'] as const
+const IN_BULK = ['approve', 'deny', 'issue', 'reassign', 'suspend', 'reissue', 'revoke', 'delete'] as const
 
 const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
+
+const renewal = (row: DelegationRow): MenuItem[] =>
+  fits('renew')(row)
+    ? [
+        {
+          key: 'renew',
+          label: texts.acts.of.renew.label,
+          icon: delegationActs.of.renew.icon,
+          to: renewPath(row.id),
+        },
+      ]
+    : []
 
 /** The list with the parts that delegations have. */
 const useListOf = ({ categories, conditions }: Parts) =>
@@ -91,7 +106,7 @@ export default function DelegationListScreen() {
           caption: ['delegationId', 'issuer'],
         }}
         bulk={inBulk(offered, IN_BULK)}
-        rowActs={(row) => inMenu(offered, row)}
+        rowActs={(row) => [...renewal(row), ...inMenu(offered, row)]}
         empty={(tab) => ({
           title:
             tab === 'issued' ? texts.emptyIssued : tab === 'received' ? texts.emptyReceived : texts.emptyAll,

@@ -82,6 +82,21 @@ test('with the cascade, the button counts what is revoked below, too, and the ac
   expect(act?.headers.get('if-effects')).toBe('with all')
 })
 
+test('what hangs below a deleted delegation is revoked with it where that is asked', async () => {
+  const asked = server(both)
+  await ask('delete', { id: ID(1) })
+  await screen.findByText('1 delegation will end')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Also revoke the 3 redelegations below/ }))
+  await screen.findByText('4 delegations will end')
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Delete delegation and revoke the 3 redelegations below' }),
+  )
+  await screen.findByText('Delegation deleted.')
+  expect(acts(asked).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/decision/delegations/bulk-delete', { delegationIds: [ID(1)], cascadeToChildDelegations: true }],
+  ])
+})
+
 test('without the cascade the act is bound to what it does alone', async () => {
   const asked = server(both)
   await ask('revoke', { id: ID(1) })

@@ -22,3 +22,7 @@ test('an act that takes a delegation back stands beside the one that leads on', 
   expect(actsWith('accept', 'reject')).toEqual(['accept', 'reject'])
   expect(actsWith('suspend', 'edit')).toEqual(['edit', 'suspend'])
 })
+
+test('what has expired is renewed, which is a duplicate', () => {
+  expect(actsWith('renew', 'duplicate', 'delete')).toEqual(['renew'])
+})

@@ -1,6 +1,6 @@
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { delegationActs } from '../model/delegation-acts.ts'
+import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { texts } from './texts.ts'
 import type { AskedAct } from './use-delegation-acts.tsx'
 
@@ -18,13 +18,16 @@ const ASKED = ['approve', 'deny', 'issue', 'reissue'] as const
 const LATER = ['suspend', 'withdraw'] as const
 const ENDING = ['revoke', 'delete'] as const
 
+/** A renewal is a duplicate. */
+export const renewPath = (id: string) => `/delegations/duplicate/${id}`
+
 /** What may be done in a status, in the order in which it is offered; the first that leads on is the filled one. DESIGN 6.6. */
 export function actsOf(
   { id, permissions }: DelegationDetail,
   { ask, respond, move, request }: Handlers,
 ): ActsProps {
   const can = (act: string) => permissions[act]?.allowed ?? false
-  const drawn = <A extends AskedAct | 'edit' | 'move'>(key: A) => ({
+  const drawn = <A extends DelegationAct>(key: A) => ({
     key,
     label: texts.acts.of[key].label,
     icon: delegationActs.of[key].icon,
@@ -52,6 +55,7 @@ export function actsOf(
       icon: 'redelegations' as const,
       to: `/delegations/redelegate/${id}`,
     },
+    can('renew') && { ...drawn('renew'), to: renewPath(id) },
     can('edit') && { ...drawn('edit'), to: `/delegations/edit/${id}`, shortcut: 'e' },
     ...asks(LATER),
     request !== null && { key: 'request', label: label.request, icon: 'send' as const, onAct: request },
@@ -59,12 +63,13 @@ export function actsOf(
   const more = [
     ...asks(['reassign']),
     can('move') && { ...drawn('move'), onAct: move },
-    can('duplicate') && {
-      key: 'duplicate',
-      label: label.duplicate,
-      icon: 'copy' as const,
-      to: `/delegations/duplicate/${id}`,
-    },
+    can('duplicate') &&
+      !can('renew') && {
+        key: 'duplicate',
+        label: label.duplicate,
+        icon: 'copy' as const,
+        to: `/delegations/duplicate/${id}`,
+      },
     ...asks(ENDING).map((act, at) => ({ ...act, danger: true, startsGroup: at === 0 })),
   ].filter((act) => act !== false)
   const primary = main.find((act) => !BACKWARDS.includes(act.key))

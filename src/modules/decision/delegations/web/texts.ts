@@ -10,6 +10,10 @@ const belowWords = (count: number | undefined) =>
       ? 'the redelegation below'
       : `the ${count} redelegations below`
 
+const delegations = (count: number) => (count === 1 ? 'delegation' : `${count} delegations`)
+/** What hangs below a deleted delegation is revoked. */
+const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
+
 /** The texts of the delegation screens. */
 export const texts = {
   effective: (limit: string) => `effective ${limit}`,
@@ -64,6 +68,7 @@ export const texts = {
           'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
       },
       edit: { label: 'Edit', done: 'updated' },
+      renew: { label: 'Renew', done: 'renewed' },
       reassign: {
         label: 'Reassign',
         done: 'reassigned',
@@ -86,7 +91,11 @@ export const texts = {
         done: 'revoked',
         effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
       },
-      delete: { label: 'Delete', done: 'deleted', effect: () => 'Deletion is permanent.' },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: () => 'Deletion is permanent and ends the authority immediately.',
+      },
     },
   ),
   besides: {
@@ -129,10 +138,14 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   cascade: {
-    label: (act: DelegationAct, below: number | undefined) => `Also ${act} ${belowWords(below)}`,
+    label: (act: DelegationAct, below: number | undefined) => `Also ${verbBelow(act)} ${belowWords(below)}`,
     hint: 'If unchecked, redelegations keep their status but are not in force. They can be moved.',
-    andBelow: (act: DelegationAct, count: number) =>
-      `${capital(act)} ${count === 1 ? 'delegation' : `${count} delegations`} and all redelegations below`,
+    andBelow: (act: DelegationAct, count: number, below: number | undefined) =>
+      act === 'delete'
+        ? `Delete ${delegations(count)} and revoke ${belowWords(below)}`
+        : below === undefined
+          ? `${capital(act)} ${delegations(count)} and all redelegations below`
+          : `${capital(act)} ${delegations(count + below)}`,
   },
   several: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} more` : names.join(', '),

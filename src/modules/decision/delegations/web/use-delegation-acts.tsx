@@ -14,9 +14,12 @@ const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
 const NewRecipients = later(() => import('./NewRecipients.tsx'))
 
 export type Subject = { readonly id: string }
-/** Edit and move have their own pages and dialogs. */
-export type AskedAct = Exclude<DelegationAct, 'edit' | 'move'>
-const ASKED = delegationActs.keys.filter((act): act is AskedAct => act !== 'edit' && act !== 'move')
+/** Edit, renew and move have their own pages and dialogs. */
+const ELSEWHERE = ['edit', 'renew', 'move'] as const
+export type AskedAct = Exclude<DelegationAct, (typeof ELSEWHERE)[number]>
+const ASKED = delegationActs.keys.filter(
+  (act): act is AskedAct => !(ELSEWHERE as readonly string[]).includes(act),
+)
 type Switched = Exclude<AskedAct, 'delete' | 'reassign'>
 
 const TARGET: Readonly<Record<Switched, string>> = {

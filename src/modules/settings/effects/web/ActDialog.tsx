@@ -66,12 +66,9 @@ export default function ActDialog<A extends string, R extends Row, C>({
       {...(danger && { count })}
       {...(first.data?.typed && { typed: true })}
       keep={danger ? kind.words.keep(count) : kind.words.cancel}
-      act={({ cascade }) => {
-        if (!cascade) return words.act(count)
-        return below === undefined && kind.cascade
-          ? kind.cascade.andBelow(act, count)
-          : words.act(count + (below ?? 0))
-      }}
+      act={({ cascade }) =>
+        cascade && kind.cascade ? kind.cascade.andBelow(act, count, below) : words.act(count)
+      }
       ending={danger === true}
       onClose={onClose}
       onAct={({ cascade, reason }) => {

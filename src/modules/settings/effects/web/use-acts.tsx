@@ -68,7 +68,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   readonly cascade?: {
     readonly label: (act: A, below: number | undefined) => string
     readonly hint: string
-    readonly andBelow: (act: A, count: number) => string
+    readonly andBelow: (act: A, count: number, below: number | undefined) => string
   }
   readonly onDone?: ((act: A) => void) | undefined
 }

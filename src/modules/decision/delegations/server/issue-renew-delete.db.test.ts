@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { base, entriesOf, issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const ask = (by: string, path: string, body?: object) =>
+  world.as(by).ask(path.endsWith('duplicate') ? 'POST' : 'PATCH', `${base}/delegations/${path}`, body)
+const read = async (id: string, by = 'authority') =>
+  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+
+test('several drafts are issued together, and each that cannot be says why', async () => {
+  const decision = await publishDecision(world)
+  const draft = { change: { status: 'DRAFT' } }
+  const [fine, empty] = [
+    await issue(world, decision, draft),
+    await issue(world, decision, { change: { status: 'DRAFT', delegationRecipients: [] } }),
+  ]
+  const preview = await world.as('authority').ask('POST', `${base}/delegations/bulk/issued/preview`, {
+    delegationIds: [fine.id, empty.id],
+  })
+  expect(preview.data.refused).toMatchObject([{ id: empty.id, message: 'Select a recipient.' }])
+  const { data } = await ask('authority', 'bulk/issued', { delegationIds: [fine.id, empty.id] })
+  expect(data).toMatchObject({ succeeded: [fine.id], refused: [{ id: empty.id }] })
+  expect(await verdict(world, decision, 'president', 1)).toBe('ALLOW')
+})
+
+test('what hangs below an open delegation that is deleted is revoked where that is asked', async () => {
+  const decision = await publishDecision(world)
+  const top = await issue(world, decision, { to: 'President' })
+  const below = await issue(world, decision, {
+    to: 'Dean of Engineering',
+    parent: top.id,
+    by: 'president',
+  })
+  const body = { delegationIds: [top.id], cascadeToChildDelegations: true }
+  expect((await ask('authority', 'bulk-delete', body)).data.succeeded).toEqual([top.id])
+  expect((await read(below.id)).status).toBe('REVOKED')
+  expect(await verdict(world, decision, 'dean', 1)).toBe('DENY')
+  expect(await entriesOf(product, below.id)).toEqual(['ISSUE · - · president', 'REVOKE · - · authority'])
+})
+
+test('one that has expired is renewed as a draft without dates, by whoever may issue it', async () => {
+  const decision = await publishDecision(world)
+  const { id } = await issue(world, decision, { to: 'President' })
+  expect((await read(id)).permissions.renew.allowed).toBe(false)
+  const over = product.now()
+  for (const [table, key, column] of [
+    ['app.delegation', 'id', `expiration = $2::timestamptz`],
+    [
+      'app.delegation_terms',
+      'delegation_id',
+      `terms = jsonb_set(terms, '{expiration}', to_jsonb(floor(extract(epoch from $2::timestamptz) * 1000)::bigint))`,
+    ],
+  ])
+    await product.owner.query(`update ${table} set ${column} where ${key} = $1`, [id, over])
+  expect(await read(id)).toMatchObject({ status: 'EXPIRED', permissions: { renew: { allowed: true } } })
+  const { items } = (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] }))
+    .data
+  expect(items[0].acts).toContain('renew')
+  expect((await read(id, 'president')).permissions.renew.allowed).toBe(false)
+
+  const { data } = await ask('authority', `${id}/duplicate`)
+  expect(data).toMatchObject({ status: 'DRAFT', effective: null, expiration: null })
+  const log = await world.as('authority').ask('GET', `${base}/delegations/${data.id}/changelog`)
+  expect(JSON.stringify(log.data)).toContain('Copied from')
+})
