@@ -544,6 +544,8 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
       path: `${d}/delegations/bulk/suspended`,
       body: { delegationIds: [delegationId] },
     },
+    realignDelegations: { path: `${d}/delegations/${delegationId}/realign` },
+    previewRealign: { path: `${d}/delegations/${delegationId}/realign/preview` },
     reassignDelegations: {
       path: `${d}/delegations/bulk-reassign-recipients`,
       body: {

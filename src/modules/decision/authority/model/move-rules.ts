@@ -46,7 +46,7 @@ const whatIsLeft = (terms: Terms, at: number): Terms => ({
 })
 
 /** The delegation and everything below it, each with its distance. A map is walked once, so that a circle ends. */
-function subtreeOf(index: Index, delegationId: string): ReadonlyMap<string, number> {
+export function subtreeOf(index: Index, delegationId: string): ReadonlyMap<string, number> {
   const distances = new Map([[delegationId, 0]])
   for (const [id, distance] of distances)
     for (const slot of index.slotsOfDelegation.get(id) ?? [])

@@ -55,6 +55,8 @@ export const delegationActs = defineActs(delegationLifecycle, {
     reason: 'optional',
   },
   move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap' },
+  /** Of what hangs below it. */
+  realign: { event: 'REALIGN', permission: 'delegation.edit', icon: 'conditions' },
   revoke: {
     event: 'REVOKE',
     permission: 'delegation.revoke',

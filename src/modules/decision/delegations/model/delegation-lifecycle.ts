@@ -25,6 +25,7 @@ export const delegationLifecycle = defineLifecycle({
     { from: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'REVOKE', to: 'REVOKED', verb: 'revoke' },
     { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'same', verb: 'edit' },
     { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'REASSIGN', to: 'same', verb: 'reassign' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'REALIGN', to: 'same', verb: 'realign' },
     { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'same', verb: 'move' },
     {
       from: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],

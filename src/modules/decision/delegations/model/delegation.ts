@@ -186,6 +186,8 @@ export const delegationDetail = z.object({
   path: z.array(pathStep),
   children: z.array(pathStep),
   childrenTotal: z.int(),
+  /** How many open ones below, at any depth, have an alert. */
+  invalidBelow: z.int(),
   /** The issuer's own upper end for the first authority type, in the same unit; null where there is none. */
   issuersLimit: bound.nullable(),
   permissions: z.record(z.string(), permitted),

@@ -94,7 +94,7 @@ describe('an act', () => {
     const all = facts('ISSUED')
     const offered = actsOf(everything, all)
     expect(offered).toEqual(delegationActs.keys.filter((act) => mayAct(everything, act, all).ok))
-    expect(offered).toEqual<DelegationAct[]>(['edit', 'reassign', 'suspend', 'move', 'revoke'])
+    expect(offered).toEqual<DelegationAct[]>(['edit', 'reassign', 'suspend', 'move', 'realign', 'revoke'])
     expect(actsOf(viewer(), facts('ISSUED', root, NO_TIE))).toEqual([])
   })
 })

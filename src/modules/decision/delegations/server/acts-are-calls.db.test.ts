@@ -77,6 +77,8 @@ async function succeeds(by: string, what: DelegationAct, id: string, rootId: str
   }
   if (what === 'renew')
     return (await world.as(by).ask('POST', `${base}/delegations/${id}/duplicate`)).status === 201
+  if (what === 'realign')
+    return (await world.as(by).ask('POST', `${base}/delegations/${id}/realign`)).status === 200
   if (what === 'reassign') {
     const to = [{ recipientPositionId: world.positions.get('Dean of Medicine') }]
     const body = { delegationIds: [id], recipientType: 'POSITION_ONLY', delegationRecipients: to }

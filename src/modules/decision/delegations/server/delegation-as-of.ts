@@ -36,6 +36,7 @@ export async function delegationAsOf(
     updatedAt: revision.revisionDate,
     updatedBy: { id: actorId ?? id, name: revision.revisedByName },
     alerts: [],
+    invalidBelow: 0,
     permissions: {},
   }
 }

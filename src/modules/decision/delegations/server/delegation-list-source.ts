@@ -101,7 +101,7 @@ export const statusIs = (words: readonly string[], now: Date): Sql => {
 }
 
 /** Open, and something of it no longer fits what is above it. */
-const isInvalid = (now: Date): Sql => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`
+export const isInvalid = (now: Date): Sql => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`
 
 /** The statuses that are stored of delegations which people see as one of these. */
 const storedStatuses = (words: readonly string[]): string[] => [

@@ -1,10 +1,8 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
-import { atOnce } from '#platform/server/bulk.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
-import { reassignDelegations } from '../model/bulk-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { countDelegationsForDashboard } from '../model/delegation-dashboard-call.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
@@ -12,8 +10,6 @@ import { delegationLists } from '../model/delegation-list.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { getDelegationPathway } from '../model/pathway-call.ts'
 import { judgedRows } from './acts-of-rows.ts'
-import { bulkOnDelegations } from './bulk-on-delegations.ts'
-import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { conditionRoutes } from './condition-routes.ts'
 import { delegationAsOf } from './delegation-as-of.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
@@ -28,22 +24,10 @@ import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
 import { readPathway } from './read-pathway.ts'
 import { respondToDelegation } from './respond.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
+import { severalRoutes } from './several-routes.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
-const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
-  issued: 'delegation.view',
-  suspended: 'delegation.suspend',
-  revoked: 'delegation.revoke',
-  denied: 'delegation.approve_deny',
-  withdrawn: 'delegation.edit',
-  deleted: 'delegation.delete',
-}
-
 const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
-const ofSeveral = ({ body }: { body: { delegationIds: readonly string[] } }): Concerned => ({
-  delegationIds: body.delegationIds,
-})
-
 export const delegationRoutes = routes((on) => {
   serveList(on, delegationLists, {
     permission: 'delegation.view',
@@ -74,6 +58,7 @@ export const delegationRoutes = routes((on) => {
     handle: ({ params, viewer, tx, now }) => readPathway(tx, viewer, params.id, now),
   })
   issuingRoutes(on)
+  severalRoutes(on)
   conditionRoutes(on)
   on(previewCascade, {
     permission: 'delegation.view',
@@ -126,36 +111,5 @@ export const delegationRoutes = routes((on) => {
       await respondToDelegation(tx, viewer, { id: params.id, expected, ...body })
       return { answered: body.answer }
     },
-  })
-  on(calls.changeStatusOfDelegations, {
-    permission: {
-      keys: [...new Set(Object.values(NEEDED))],
-      of: ({ params }) => NEEDED[params.targetStatus],
-    },
-    effects: ofSeveral,
-    handle: ({ params, body, viewer, tx }) =>
-      changeStatusOfDelegations(tx, viewer, {
-        ids: body.delegationIds,
-        to: params.targetStatus,
-        cascade: body.cascadeToChildDelegations,
-        reason: body.reason,
-      }),
-  })
-  on(calls.deleteDelegations, {
-    permission: 'delegation.delete',
-    effects: ofSeveral,
-    handle: ({ body, viewer, tx }) =>
-      changeStatusOfDelegations(tx, viewer, {
-        ids: body.delegationIds,
-        to: 'deleted',
-        cascade: body.cascadeToChildDelegations,
-        reason: body.reason,
-      }),
-  })
-  on(reassignDelegations, {
-    permission: 'delegation.reassign',
-    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
-    handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
-      bulkOnDelegations.ask(tx, viewer, 'REASSIGN', { ids, matching }, now, given),
   })
 })

@@ -4,14 +4,13 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { withDecision } from '../../authority/model/overlay.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
 import type { previewCascade as call, DecisionChange } from '../../decisions/model/preview-cascade-call.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import type { CountInvalidated } from '../../decisions/server/import-decisions.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
-import { delegationDisplayId } from '../model/delegation.ts'
+import { calledTo } from './called-to.ts'
 import { openOnes, type Which } from './judge-open.ts'
 
 type Preview = z.output<typeof call.reply>
@@ -88,35 +87,21 @@ function countsOf(invalid: readonly Invalid[]): Preview['alerts'] {
   return [...counts.values()].sort((a, b) => b.count - a.count)
 }
 
-/** Those that are named: id and display id where the viewer may see them, and to whom they were given. */
 async function shownOf(
   tx: Tx,
   viewer: Viewer,
   invalid: readonly Invalid[],
   now: Date,
 ): Promise<Preview['childDelegationsInvalidated']> {
-  const { tenantId } = viewer
-  const found = await rows<{ id: string; number: number; recipient: string; seen: boolean }>(
+  const called = await calledTo(
     tx,
-    sql`select d.id, d.display_number as number, (${visibleDelegations(viewer, now)}) as seen,
-      coalesce((select string_agg(coalesce(p.name, u.name), ', ' order by s.ordinal) from app.delegation_slot s
-        left join app.position_public p on p.tenant_id = ${tenantId} and p.id = s.position_id
-        left join app.user_public u on u.tenant_id = ${tenantId} and u.id = s.user_id
-        where s.tenant_id = ${tenantId} and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '') as recipient
-      from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${invalid.map(({ id }) => id)}::uuid[])`,
+    viewer,
+    invalid.map(({ id }) => id),
+    now,
   )
-  const byId = new Map(found.map((row) => [row.id, row]))
   return invalid.flatMap(({ id, gained }) => {
-    const row = byId.get(id)
-    if (!row) return []
-    return [
-      {
-        id: row.seen ? id : null,
-        displayId: row.seen ? delegationDisplayId(row.number) : null,
-        recipient: row.recipient,
-        message: gained[0]?.message ?? '',
-      },
-    ]
+    const known = called.get(id)
+    return known ? [{ ...known, message: gained[0]?.message ?? '' }] : []
   })
 }
 

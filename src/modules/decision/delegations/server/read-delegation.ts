@@ -3,7 +3,7 @@ import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
@@ -21,6 +21,7 @@ import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
 import { remaining } from '../model/stored-delegation.ts'
 import { type Around, aroundThem, mayActNow } from './acts-now.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
+import { isInvalid } from './delegation-list-source.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
 import { issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
@@ -39,9 +40,10 @@ export async function readDelegationDetail(
   if (!found) throw notFound()
   const { stored, status } = found
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, outside, issuing, around, pathway] = await Promise.all([
+  const [facts, children, invalidBelow, outside, issuing, around, pathway] = await Promise.all([
     factsOf(tx, viewer, stored),
     childrenOf(tx, viewer, id),
+    countInvalidBelow(tx, viewer, id, now),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
     issuingTieOf(tx, viewer, stored, now),
     aroundThem(tx, viewer, [{ ...stored, status }], now),
@@ -53,6 +55,7 @@ export async function readDelegationDetail(
   return {
     ...detailOf(viewer, { stored, status, facts, children, snapshot, names }),
     alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
+    invalidBelow,
     permissions: {
       ...permissionsFor(viewer, found, snapshot, issuing, around.get(id)),
       viewPathway: permittedBy(pathway),
@@ -72,6 +75,15 @@ async function childrenOf(tx: Tx, { tenantId }: Viewer, id: string) {
       and d.status not in ('DRAFT', 'DELETED') order by d.display_number limit ${sql.lit(CHILDREN_SHOWN)}`,
   )
   return { ids: found.map((row) => row.id), total: Number(found[0]?.total ?? 0) }
+}
+
+async function countInvalidBelow(tx: Tx, { tenantId }: Viewer, id: string, now: Date): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from app.delegation d where d.tenant_id = ${tenantId} and d.path @> array[${id}::uuid]
+      and ${isInvalid(now)}`,
+  )
+  return count
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */

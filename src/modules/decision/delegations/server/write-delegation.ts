@@ -154,8 +154,9 @@ type DelegationEdit = {
 
 /** An edit with another name in the history, and with a permission of its own. */
 export type EditAs = {
-  event: 'REASSIGN'
-  permission: 'delegation.reassign'
+  event: 'REASSIGN' | 'REALIGN'
+  /** Null: it was asked of what hangs above. */
+  permission: 'delegation.reassign' | null
 }
 
 /** Changes what is named of a draft or an issued delegation. A draft is issued where `status` asks for it. */
@@ -175,7 +176,8 @@ export async function updateDelegation(
   const needed = as
     ? ([as.permission] as const)
     : permissionsFor({ ...input, change }, before.content, content)
-  for (const permission of needed) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
+  for (const permission of needed)
+    if (permission) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
   if (expected !== null) mustMatch(before.version, expected)
   must(mayHappen(delegationLifecycle, status, as?.event ?? 'EDIT'))
   refuseProblems(content)
@@ -289,7 +291,7 @@ async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permis
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
     // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
-    if (!mayByRole(viewer, permission, tie))
+    if (permission && !mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
     const parent = source?.parent ?? null

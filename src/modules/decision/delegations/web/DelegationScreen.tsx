@@ -19,6 +19,7 @@ import { actsOf } from './delegation-acts.ts'
 import { isInForce } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
+import { RealignDialog } from './RealignDialog.tsx'
 import { RespondDialog } from './RespondDialog.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
@@ -43,7 +44,7 @@ function Current({ id, Roles }: { id: string } & Parts) {
   )
 }
 
-type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' }
+type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' } | { kind: 'realign' }
 
 function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts) {
   const viewer = useViewer()
@@ -75,6 +76,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
           ask: (act) => acts.act(act)([delegation]),
           respond: (answer) => setDialog({ kind: 'respond', answer }),
           move: () => setDialog({ kind: 'move' }),
+          realign: delegation.invalidBelow > 0 ? () => setDialog({ kind: 'realign' }) : null,
           request: mayRequest && isIssued ? () => openRequest({ delegationId: delegation.id }) : null,
         })}
       />
@@ -102,6 +104,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
       {dialog?.kind === 'respond' && (
         <RespondDialog delegation={delegation} answer={dialog.answer} onClose={close} />
       )}
+      {dialog?.kind === 'realign' && <RealignDialog id={delegation.id} onClose={close} />}
       {dialog?.kind === 'move' && <MoveDialog delegation={delegation} onClose={close} />}
     </>
   )

@@ -8,6 +8,7 @@ const actsWith = (...allowed: string[]) => {
     ask() {},
     respond() {},
     move() {},
+    realign() {},
     request: null,
   })
   return [primary?.key, ...(outlined ?? []).map((act) => act.key)]

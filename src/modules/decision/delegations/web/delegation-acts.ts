@@ -8,6 +8,8 @@ type Handlers = {
   ask: (act: AskedAct) => void
   respond: (answer: 'ACCEPTED' | 'REJECTED') => void
   move: () => void
+  /** Null where nothing below has an alert. */
+  realign: (() => void) | null
   /** Null where the viewer may not. */
   request: (() => void) | null
 }
@@ -24,7 +26,7 @@ export const renewPath = (id: string) => `/delegations/duplicate/${id}`
 /** What may be done in a status, in the order in which it is offered; the first that leads on is the filled one. DESIGN 6.6. */
 export function actsOf(
   { id, permissions }: DelegationDetail,
-  { ask, respond, move, request }: Handlers,
+  { ask, respond, move, realign, request }: Handlers,
 ): ActsProps {
   const can = (act: string) => permissions[act]?.allowed ?? false
   const drawn = <A extends DelegationAct>(key: A) => ({
@@ -58,6 +60,7 @@ export function actsOf(
     can('renew') && { ...drawn('renew'), to: renewPath(id) },
     can('edit') && { ...drawn('edit'), to: `/delegations/edit/${id}`, shortcut: 'e' },
     ...asks(LATER),
+    can('realign') && realign !== null && { ...drawn('realign'), onAct: realign },
     request !== null && { key: 'request', label: label.request, icon: 'send' as const, onAct: request },
   ].filter((act) => act !== false)
   const more = [

@@ -86,6 +86,7 @@ export const texts = {
         effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
       },
       move: { label: 'Move', done: 'moved' },
+      realign: { label: 'Realign', done: 'realigned' },
       revoke: {
         label: 'Revoke',
         done: 'revoked',
@@ -230,6 +231,7 @@ export const texts = {
     ISSUE: 'issued the delegation',
     UPDATE: 'changed the delegation',
     REASSIGN: 'reassigned the delegation',
+    REALIGN: 'realigned the delegation with what is above it',
     APPROVE: 'approved the delegation',
     DENY: 'denied the delegation',
     WITHDRAW: 'withdrew the delegation',

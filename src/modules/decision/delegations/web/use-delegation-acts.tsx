@@ -14,8 +14,8 @@ const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
 const NewRecipients = later(() => import('./NewRecipients.tsx'))
 
 export type Subject = { readonly id: string }
-/** Edit, renew and move have their own pages and dialogs. */
-const ELSEWHERE = ['edit', 'renew', 'move'] as const
+/** Edit, renew, move and realign have their own pages and dialogs. */
+const ELSEWHERE = ['edit', 'renew', 'move', 'realign'] as const
 export type AskedAct = Exclude<DelegationAct, (typeof ELSEWHERE)[number]>
 const ASKED = delegationActs.keys.filter(
   (act): act is AskedAct => !(ELSEWHERE as readonly string[]).includes(act),

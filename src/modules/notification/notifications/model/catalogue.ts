@@ -162,7 +162,7 @@ const ROWS = [
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
       detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'REASSIGN', 'MOVE'],
+      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE'],
       where: isNot('DRAFT'),
       to: ['holder', 'issuer'],
       ...IN_APP,
