@@ -138,6 +138,8 @@ const PREVIEWED = [
   'respondToDelegation',
   'changeStatusOfDelegations',
   'reassignDelegations',
+  'changeIssuerOfDelegations',
+  'editDelegations',
   'deleteDelegations',
   'updateDecision',
   'archiveDecisions',
@@ -543,6 +545,14 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     changeStatusOfDelegations: {
       path: `${d}/delegations/bulk/suspended`,
       body: { delegationIds: [delegationId] },
+    },
+    changeIssuerOfDelegations: {
+      path: `${d}/delegations/bulk-change-issuer`,
+      body: { delegationIds: [delegationId], issuerPositionId: world.positions.get('President') },
+    },
+    editDelegations: {
+      path: `${d}/delegations/bulk-edit`,
+      body: { delegationIds: [delegationId], change: { note: 'Of a stranger' } },
     },
     realignDelegations: { path: `${d}/delegations/${delegationId}/realign` },
     previewRealign: { path: `${d}/delegations/${delegationId}/realign/preview` },

@@ -32,6 +32,8 @@ export function samplesForPlaces(
         },
       },
     ],
+    [/ditDelegations body matching/, { body: { matching: {}, change: { note: 'Another note' } } }],
+    [/IssuerOfDelegations body matching/, { body: { matching: {}, issuerPositionId: positionId } }],
     [/^\w+ body matching/, { body: { matching: {} } }],
     [
       /User(Add|Update)? body positions/,

@@ -47,6 +47,11 @@ export const decisionScreens: ModuleScreens = {
       when: issues,
     },
     {
+      path: '/delegations/edit',
+      load: () => import('./delegations/web/several/BulkEditScreen.tsx'),
+      when: delegations,
+    },
+    {
       path: '/delegations/edit/$delegationId',
       load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
       when: delegations,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { bulkAnswer, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { delegationContent } from './delegation.ts'
+import { id } from '#platform/model/fields.ts'
+import { conditionInput, MOST_CONDITIONS } from '../../authority/model/written-terms.ts'
+import { delegationContent, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationList } from './delegation-list.ts'
 
 const written = delegationContent.shape
@@ -26,5 +28,54 @@ export const reassignDelegations = defineCall({
   method: 'PATCH',
   path: '/delegations/bulk-reassign-recipients',
   body: severalOf('delegationIds', delegationList, reassigning),
+  reply: bulkAnswer,
+})
+
+/** Another recipient of the delegation above, as that delegation names them. */
+const issuing = {
+  issuerUserId: id.nullable().default(null),
+  issuerPositionId: id.nullable().default(null),
+}
+export const newIssuer = z.strictObject(issuing)
+export type NewIssuer = z.output<typeof newIssuer>
+
+/** Moves each below another recipient of the delegation above, who becomes its issuer. */
+export const changeIssuerOfDelegations = defineCall({
+  name: 'changeIssuerOfDelegations',
+  summary: 'Make another recipient of the delegation above the issuer of delegations',
+  method: 'PATCH',
+  path: '/delegations/bulk-change-issuer',
+  body: severalOf('delegationIds', delegationList, issuing),
+  reply: bulkAnswer,
+})
+
+/** What may be changed of several at once. What is left out stays. Semantics 4.2. */
+export const bulkChange = z
+  .strictObject({
+    expirationDate: written.expirationDate.unwrap().unwrap().optional(),
+    isNoExpiration: z.literal(true).optional(),
+    note: written.note.unwrap().optional(),
+    /** Added to those that each delegation has. */
+    addConditions: z
+      .array(conditionInput.omit({ id: true }))
+      .min(1)
+      .max(MOST_CONDITIONS)
+      .optional(),
+  })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'Change at least one field.',
+  )
+  .refine(hasOneEnd, ONE_END)
+export const bulkEdit = z.strictObject({ change: bulkChange })
+export type BulkEdit = z.output<typeof bulkEdit>
+
+/** Changes delegations of one status, each by an edit of its own. */
+export const editDelegations = defineCall({
+  name: 'editDelegations',
+  summary: 'Change the last day, the note, or the conditions of delegations of one status',
+  method: 'PATCH',
+  path: '/delegations/bulk-edit',
+  body: severalOf('delegationIds', delegationList, bulkEdit.shape),
   reply: bulkAnswer,
 })

@@ -1,8 +1,9 @@
 import { type ActKey, defineActs, type RecordAct } from '#platform/model/acts.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { DelegationStatus } from './delegation.ts'
+import { DELEGATION_FAILURES } from './delegation-failures.ts'
 import { type DelegationEvent, delegationLifecycle } from './delegation-lifecycle.ts'
 import { type DelegationTie, mayByRole, mayWithDelegation } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
@@ -55,6 +56,13 @@ export const delegationActs = defineActs(delegationLifecycle, {
     reason: 'optional',
   },
   move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap' },
+  changeIssuer: {
+    event: 'MOVE',
+    permission: 'delegation.change_issuer',
+    icon: 'swap',
+    asks: 'always',
+    isBelow: true,
+  },
   /** Of what hangs below it. */
   realign: { event: 'REALIGN', permission: 'delegation.edit', icon: 'conditions' },
   revoke: {
@@ -92,15 +100,18 @@ type Act = RecordAct<DelegationEvent> & {
   readonly issues?: true
   /** Once issued, it is issued anew by it: by whoever may issue, or edits for the issuer by a user role. */
   readonly issuesAnew?: true
+  /** It asks for a delegation above. */
+  readonly isBelow?: true
 }
 
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
 export function mayAct(viewer: Viewer, act: DelegationAct, { status, tie, issuing }: ActFacts): Verdict {
-  const { permission, event, issues, issuesAnew }: Act = delegationActs.of[act]
+  const { permission, event, issues, issuesAnew, isBelow }: Act = delegationActs.of[act]
   const isIssuing = issues || (issuesAnew && status !== 'DRAFT' && !mayByRole(viewer, permission, tie))
   return firstRefusal(
     mayWithDelegation(viewer, permission, tie, status === 'DRAFT'),
     () => mayHappen(delegationLifecycle, status, event),
+    () => (isBelow && issuing.source === null ? refused(DELEGATION_FAILURES.ROOT_WITHOUT_ISSUER) : allowed),
     () => (isIssuing ? mayIssue(viewer, issuing) : allowed),
   )
 }

@@ -77,6 +77,11 @@ async function succeeds(by: string, what: DelegationAct, id: string, rootId: str
   }
   if (what === 'renew')
     return (await world.as(by).ask('POST', `${base}/delegations/${id}/duplicate`)).status === 201
+  if (what === 'changeIssuer') {
+    const body = { delegationIds: [id], issuerPositionId: world.positions.get('Dean of Medicine') }
+    const reply = await world.as(by).ask('PATCH', `${base}/delegations/bulk-change-issuer`, body)
+    return (reply.data.succeeded ?? []).length === 1
+  }
   if (what === 'realign')
     return (await world.as(by).ask('POST', `${base}/delegations/${id}/realign`)).status === 200
   if (what === 'reassign') {
@@ -96,7 +101,8 @@ describe.each(SITUATIONS)('of a delegation that is %s', (status) => {
     for (const by of PEOPLE)
       for (const what of delegationActs.keys) {
         if ((SAME_CALL[what] ?? status) !== status) continue
-        if (what === 'move') continue // who may choose another source is asked of that source
+        // who may choose another source is asked of that source
+        if (what === 'move' || what === 'changeIssuer') continue
         if (what === 'renew') continue // a duplicate, which other statuses have as well
         const record = await read(by, made.id)
         const offered = record?.permissions?.[what]?.allowed ?? false

@@ -12,13 +12,19 @@ type Asked = { id: string; expected: number | undefined }
 
 /** Adds a condition: an edit of the delegation. */
 export const addCondition = (tx: Tx, viewer: Viewer, { written, ...asked }: Asked & { written: Written }) =>
-  change(tx, viewer, asked, (conditions) => {
-    if (conditions.length >= MOST_CONDITIONS)
-      throw new Refusal('RULE_BROKEN', {}, [
-        { path: 'body.name', message: `A delegation can have at most ${MOST_CONDITIONS} conditions.` },
-      ])
-    return { at: conditions.length, conditions: [...conditions, written] }
-  })
+  change(tx, viewer, asked, (conditions) => ({
+    at: conditions.length,
+    conditions: withConditions(conditions, [written]),
+  }))
+
+/** The conditions of a delegation with others behind them. */
+export function withConditions(conditions: readonly Condition[], added: readonly Written[]): Condition[] {
+  if (conditions.length + added.length > MOST_CONDITIONS)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.name', message: `A delegation can have at most ${MOST_CONDITIONS} conditions.` },
+    ])
+  return [...conditions, ...added]
+}
 
 type Named = Asked & { conditionId: string }
 

@@ -25,20 +25,22 @@ type Asked = {
   id: string
   parentDelegationId: string
   parentSlotId: string | null
-  expected: number | undefined
+  /** Null: an act on several names no version. */
+  expected: number | undefined | null
+  permission?: 'delegation.edit' | 'delegation.change_issuer'
 }
 
 /** Hangs a delegation, and all below it, from another slot that covers it in every dimension. authority 3. */
 export async function moveDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, parentDelegationId, parentSlotId, expected }: Asked,
+  { id, parentDelegationId, parentSlotId, expected, permission = 'delegation.edit' }: Asked,
 ): Promise<void> {
   await inTurn(tx, viewer.tenantId, [id])
   const found = (await lockDelegations(tx, viewer, [id])).found.get(id)
   if (!found) throw notFound()
-  must(mayWithDelegation(viewer, 'delegation.edit', found.tie))
-  mustMatch(found.stored.version, expected)
+  must(mayWithDelegation(viewer, permission, found.tie))
+  if (expected !== null) mustMatch(found.stored.version, expected)
   must(mayHappen(delegationLifecycle, found.status, 'MOVE'))
   const before = found.stored
   const source = await chosenSource(tx, viewer, { delegationId: parentDelegationId, slotId: parentSlotId })

@@ -7,7 +7,7 @@ import type { Reassignment } from '../model/bulk-calls.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { lockDelegations, lockOpen } from './find-delegations.ts'
-import { inTurn, moveBelow } from './move-delegation.ts'
+import { moveBelow } from './move-delegation.ts'
 import { updateDelegation } from './write-delegation.ts'
 
 /** Gives a delegation to other recipients, as an edit does. What removed recipients redelegated may go along. Authority 3. */
@@ -49,7 +49,6 @@ async function moveFromRemoved(
   const slot = left.find((each) => !were.has(each.id)) ?? left[0]
   const removed = [...were].filter((slotId) => !left.some((each) => each.id === slotId))
   if (!slot || removed.length === 0) return
-  await inTurn(tx, tenantId, [id])
   const below = await rows<{ id: string }>(
     tx,
     sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.parent_slot_id = any(${removed}::uuid[])`,

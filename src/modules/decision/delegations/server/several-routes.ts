@@ -2,11 +2,12 @@ import type { Concerned } from '#modules/settings/index.server.ts'
 import { atOnce } from '#platform/server/bulk.ts'
 import type { On } from '#platform/server/routes.ts'
 import { takenBack } from '#platform/server/taken-back.ts'
-import { reassignDelegations } from '../model/bulk-calls.ts'
+import { changeIssuerOfDelegations, editDelegations, reassignDelegations } from '../model/bulk-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { previewRealign, realignDelegations } from '../model/realign-call.ts'
 import { bulkOnDelegations } from './bulk-on-delegations.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
+import { mustBeOfOneStatus } from './edit-several.ts'
 import { realignBelow } from './realign-delegations.ts'
 
 const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
@@ -54,6 +55,27 @@ export function severalRoutes(on: On): void {
     effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
     handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
       bulkOnDelegations.ask(tx, viewer, 'REASSIGN', { ids, matching }, now, given),
+  })
+  on(changeIssuerOfDelegations, {
+    permission: 'delegation.change_issuer',
+    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
+    handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
+      bulkOnDelegations.ask(tx, viewer, 'CHANGE_ISSUER', { ids, matching }, now, given),
+  })
+  on(editDelegations, {
+    permission: {
+      keys: ['delegation.edit', 'delegation.manage_conditions_roles'],
+      of: ({ body: { change } }) =>
+        Object.keys(change).every((key) => key === 'addConditions')
+          ? 'delegation.manage_conditions_roles'
+          : 'delegation.edit',
+    },
+    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
+    handle: async ({ body: { delegationIds, matching, ...given }, viewer, tx, now }) => {
+      const ids = await bulkOnDelegations.idsOf(tx, viewer, { ids: delegationIds, matching }, now)
+      await mustBeOfOneStatus(tx, viewer, ids, now)
+      return bulkOnDelegations.ask(tx, viewer, 'EDIT', { ids }, now, given)
+    },
   })
   // what is trimmed was not in force
   on(realignDelegations, {

@@ -18,6 +18,7 @@ import { renewPath } from './delegation-acts.ts'
 import { EffectiveLimit, StatedLimit } from './EffectiveLimit.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { lastDay } from './sentences.ts'
+import { useEditTogether } from './several/use-edit-together.ts'
 import { texts } from './texts.ts'
 import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 
@@ -33,7 +34,17 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const IN_BULK = ['approve', 'deny', 'issue', 'reassign', 'suspend', 'reissue', 'revoke', 'delete'] as const
+const IN_BULK = [
+  'approve',
+  'deny',
+  'issue',
+  'reassign',
+  'suspend',
+  'reissue',
+  'changeIssuer',
+  'revoke',
+  'delete',
+] as const
 
 const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
 
@@ -67,6 +78,7 @@ export default function DelegationListScreen() {
   const counts = decision.useCall(delegationLists.counts, {})
   const acts = useDelegationActs()
   const offered: Offered<AskedAct, DelegationRow> = { ...acts, fits: (act, row) => fits(act)(row) }
+  const editing = useEditTogether()
   const { zone, dateFormat } = viewer.tenant
   const exporting = useExport(list, decision.base, delegationLists.export)
   const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
@@ -105,7 +117,7 @@ export default function DelegationListScreen() {
           value: (row) => row.effectiveLimit[0] && leftText(row.effectiveLimit[0]),
           caption: ['delegationId', 'issuer'],
         }}
-        bulk={inBulk(offered, IN_BULK)}
+        bulk={[editing, ...inBulk(offered, IN_BULK)]}
         rowActs={(row) => [...renewal(row), ...inMenu(offered, row)]}
         empty={(tab) => ({
           title:

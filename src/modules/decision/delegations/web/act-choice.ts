@@ -8,6 +8,7 @@ export type ActChoice = {
   readonly recipients: readonly Recipient[]
   readonly autoIssue: boolean
   readonly moveRedelegations: boolean
+  readonly issuer: Recipient | null
 }
 
 export const NOTHING_CHOSEN: ActChoice = {
@@ -15,6 +16,7 @@ export const NOTHING_CHOSEN: ActChoice = {
   recipients: [],
   autoIssue: false,
   moveRedelegations: false,
+  issuer: null,
 }
 
 /** The body of a reassignment. Null: no one is selected. */
@@ -31,3 +33,11 @@ export const reassignmentOf = (
         recipientAutoIssue: autoIssue,
         moveRedelegations,
       }
+
+/** The body of a change of the issuer. Null: no one is selected. */
+export const newIssuerOf = (ids: string[], { issuer }: ActChoice) =>
+  issuer && {
+    delegationIds: ids,
+    issuerUserId: issuer.recipientUserId,
+    issuerPositionId: issuer.recipientPositionId,
+  }

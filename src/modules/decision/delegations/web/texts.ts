@@ -1,5 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
-import { actWords } from '#platform/web/acts/act-words.ts'
+import { type ActWords, actWords } from '#platform/web/acts/act-words.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -13,6 +13,14 @@ const belowWords = (count: number | undefined) =>
 const delegations = (count: number) => (count === 1 ? 'delegation' : `${count} delegations`)
 /** What hangs below a deleted delegation is revoked. */
 const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
+
+/** The verb of this act has its object inside. */
+const withIssuerWords = (words: ActWords<DelegationAct>): ActWords<DelegationAct> => {
+  const { changeIssuer } = words.of
+  const act = (count: number) => `Change issuer${count === 1 ? '' : ` of ${count} delegations`}`
+  const question = (count: number) => `${act(count)}${count === 1 ? ' of this delegation' : ''}?`
+  return { ...words, of: { ...words.of, changeIssuer: { ...changeIssuer, act, question } } }
+}
 
 /** The texts of the delegation screens. */
 export const texts = {
@@ -43,61 +51,73 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   waits: 'Change awaiting acceptance',
 
-  acts: actWords(
-    { one: 'delegation', many: 'delegations' },
-    {
-      approve: {
-        label: 'Approve',
-        done: 'approved',
-        effect: () => 'Approval issues the delegation immediately and cannot be undone.',
+  acts: withIssuerWords(
+    actWords(
+      { one: 'delegation', many: 'delegations' },
+      {
+        approve: {
+          label: 'Approve',
+          done: 'approved',
+          effect: () => 'Approval issues the delegation immediately and cannot be undone.',
+        },
+        deny: {
+          label: 'Deny',
+          done: 'denied',
+          effect: () => 'The delegation returns to its issuer, who can read your reason.',
+        },
+        issue: {
+          label: 'Issue',
+          done: 'issued, or sent for approval where that is required',
+          effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
+        },
+        reissue: {
+          label: 'Reissue',
+          done: 'reissued, or sent for approval where that is required',
+          effect: () =>
+            'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
+        },
+        edit: {
+          label: 'Edit',
+          done: 'updated',
+          effect: () => 'Recipients must accept the change where acceptance is required.',
+        },
+        renew: { label: 'Renew', done: 'renewed' },
+        reassign: {
+          label: 'Reassign',
+          done: 'reassigned',
+          effect: () =>
+            'The authority goes to the new recipients, who must accept it where acceptance is required.',
+        },
+        suspend: {
+          label: 'Suspend',
+          done: 'suspended',
+          effect: () => 'The authority is not in force until the delegation is reissued.',
+        },
+        withdraw: {
+          label: 'Withdraw',
+          done: 'withdrawn',
+          effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
+        },
+        move: { label: 'Move', done: 'moved' },
+        changeIssuer: {
+          label: 'Change issuer',
+          done: 'moved to the new issuer',
+          effect: () =>
+            'The delegation moves to another recipient of the delegation above, with all redelegations below.',
+        },
+        realign: { label: 'Realign', done: 'realigned' },
+        revoke: {
+          label: 'Revoke',
+          done: 'revoked',
+          effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
+        },
+        delete: {
+          label: 'Delete',
+          done: 'deleted',
+          effect: () => 'Deletion is permanent and ends the authority immediately.',
+        },
       },
-      deny: {
-        label: 'Deny',
-        done: 'denied',
-        effect: () => 'The delegation returns to its issuer, who can read your reason.',
-      },
-      issue: {
-        label: 'Issue',
-        done: 'issued, or sent for approval where that is required',
-        effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
-      },
-      reissue: {
-        label: 'Reissue',
-        done: 'reissued, or sent for approval where that is required',
-        effect: () =>
-          'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
-      },
-      edit: { label: 'Edit', done: 'updated' },
-      renew: { label: 'Renew', done: 'renewed' },
-      reassign: {
-        label: 'Reassign',
-        done: 'reassigned',
-        effect: () =>
-          'The authority goes to the new recipients, who must accept it where acceptance is required.',
-      },
-      suspend: {
-        label: 'Suspend',
-        done: 'suspended',
-        effect: () => 'The authority is not in force until the delegation is reissued.',
-      },
-      withdraw: {
-        label: 'Withdraw',
-        done: 'withdrawn',
-        effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
-      },
-      move: { label: 'Move', done: 'moved' },
-      realign: { label: 'Realign', done: 'realigned' },
-      revoke: {
-        label: 'Revoke',
-        done: 'revoked',
-        effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
-      },
-      delete: {
-        label: 'Delete',
-        done: 'deleted',
-        effect: () => 'Deletion is permanent and ends the authority immediately.',
-      },
-    },
+    ),
   ),
   besides: {
     accept: 'Accept',

@@ -4,13 +4,14 @@ import type { RecordAct } from '#platform/model/acts.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { decision } from '../../authority/web/service.ts'
-import { NO_ONE_SELECTED, reassignDelegations } from '../model/bulk-calls.ts'
+import { changeIssuerOfDelegations, NO_ONE_SELECTED, reassignDelegations } from '../model/bulk-calls.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
-import { type ActChoice, NOTHING_CHOSEN, reassignmentOf } from './act-choice.ts'
+import { type ActChoice, NOTHING_CHOSEN, newIssuerOf, reassignmentOf } from './act-choice.ts'
 import { texts } from './texts.ts'
 
 const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
+const NewIssuer = later(() => import('./NewIssuer.tsx'))
 const NewRecipients = later(() => import('./NewRecipients.tsx'))
 
 export type Subject = { readonly id: string }
@@ -20,7 +21,7 @@ export type AskedAct = Exclude<DelegationAct, (typeof ELSEWHERE)[number]>
 const ASKED = delegationActs.keys.filter(
   (act): act is AskedAct => !(ELSEWHERE as readonly string[]).includes(act),
 )
-type Switched = Exclude<AskedAct, 'delete' | 'reassign'>
+type Switched = Exclude<AskedAct, 'delete' | 'reassign' | 'changeIssuer'>
 
 const TARGET: Readonly<Record<Switched, string>> = {
   revoke: 'revoked',
@@ -42,6 +43,7 @@ const paramsOf = (act: Switched) => ({ targetStatus: TARGET[act] as 'issued' })
 
 const previewDelete = previewCall(deleteDelegations)
 const previewReassign = previewCall(reassignDelegations)
+const previewIssuer = previewCall(changeIssuerOfDelegations)
 const previewStatus = previewCall(changeStatusOfDelegations)
 /** Stands for the reason that is still to be written, where an act is not done without one. */
 const TO_COME = '…'
@@ -50,6 +52,10 @@ async function look({ act, ...asked }: Asked) {
     const body = reassignmentOf(asked.ids, asked.choice)
     return body ? decision.ask(previewReassign, { body }) : {}
   }
+  if (act === 'changeIssuer') {
+    const body = newIssuerOf(asked.ids, asked.choice)
+    return body ? decision.ask(previewIssuer, { body }) : {}
+  }
   const { reason }: RecordAct = delegationActs.of[act]
   const body = bodyOf({ act, ...asked, ...(reason === 'required' && { reason: TO_COME }) })
   return act === 'delete'
@@ -57,22 +63,28 @@ async function look({ act, ...asked }: Asked) {
     : decision.ask(previewStatus, { params: paramsOf(act), body })
 }
 
+/** Who was selected in the question; no one is refused. */
+function chosen<Body>(body: Body | null): Body {
+  if (body === null) throw new Failure({ kind: 'refused', message: NO_ONE_SELECTED })
+  return body
+}
+
 /** What is done to delegations, with what hangs below where the person says so. What one of them grants stands again before it. Spec 4.4. */
 export function useDelegationActs(onDeleted?: () => void) {
   const change = decision.useSend(changeStatusOfDelegations)
   const remove = decision.useSend(deleteDelegations)
   const reassign = decision.useSend(reassignDelegations)
+  const changeIssuer = decision.useSend(changeIssuerOfDelegations)
   const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
     acts: delegationActs,
     words: texts.acts,
     look,
     send: ({ shown, ...asked }) => {
       const stamp = shown !== undefined && { shown }
-      if (asked.act === 'reassign') {
-        const body = reassignmentOf(asked.ids, asked.choice)
-        if (!body) throw new Failure({ kind: 'refused', message: NO_ONE_SELECTED })
-        return reassign.mutateAsync({ body, ...stamp })
-      }
+      if (asked.act === 'reassign')
+        return reassign.mutateAsync({ body: chosen(reassignmentOf(asked.ids, asked.choice)), ...stamp })
+      if (asked.act === 'changeIssuer')
+        return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(asked.ids, asked.choice)), ...stamp })
       const given = { body: bodyOf(asked), ...stamp }
       return asked.act === 'delete'
         ? remove.mutateAsync(given)
@@ -81,6 +93,7 @@ export function useDelegationActs(onDeleted?: () => void) {
     beside: (act, rows, choice, choose) => {
       const ids = rows.map(({ id }) => id)
       const [one, ...others] = ids
+      if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
       return (act === 'approve' || act === 'issue') && one && others.length === 0 && <GrantOfOne id={one} />
     },

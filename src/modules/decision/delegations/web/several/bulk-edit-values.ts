@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Errors } from '#platform/web/form/field-errors.ts'
+import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
+import type { BulkEdit } from '../../model/bulk-calls.ts'
+import type { DelegationRow } from '../../model/delegation-list.ts'
+import { texts } from './bulk-edit-texts.ts'
+
+/** So many are read and edited together. */
+export const MOST_TOGETHER = 100
+
+/** What the form of several delegations holds. A part that is kept changes none of them. */
+export const bulkEditForm = z.object({
+  end: z.enum(['KEEP', 'DAY', 'NONE']),
+  expirationDate: z.string().nullable(),
+  replacesNote: z.boolean(),
+  note: z.string().max(1_000),
+  conditions: conditionsInForm,
+})
+export type BulkEditValues = z.input<typeof bulkEditForm>
+
+export const NO_CHANGE: BulkEditValues = {
+  end: 'KEEP',
+  expirationDate: null,
+  replacesNote: false,
+  note: '',
+  conditions: [],
+}
+
+export function errorsOfEdit(values: BulkEditValues): Errors {
+  const errors: Record<string, string> = {}
+  if (values.end === 'DAY' && !values.expirationDate) errors.expirationDate = texts.dayNeeded
+  if (values.end === 'KEEP' && !values.replacesNote && values.conditions.length === 0)
+    errors.end = texts.nothing
+  return { ...errors, ...conditionErrors(values.conditions) }
+}
+
+/** What is sent: only what changes. */
+export const changeOf = (values: z.output<typeof bulkEditForm>): BulkEdit['change'] => ({
+  ...(values.end === 'DAY' && values.expirationDate && { expirationDate: values.expirationDate }),
+  ...(values.end === 'NONE' && { isNoExpiration: true as const }),
+  ...(values.replacesNote && { note: values.note }),
+  ...(values.conditions.length > 0 && { addConditions: values.conditions.map(({ id: _, ...each }) => each) }),
+})
+
+/** How many of the rows have each value, the most frequent first. */
+export function spread<V extends string | null>(
+  rows: readonly DelegationRow[],
+  readOf: (row: DelegationRow) => V,
+) {
+  const counts = new Map<V, number>()
+  for (const row of rows) counts.set(readOf(row), (counts.get(readOf(row)) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)
+}
