@@ -68,6 +68,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   decisionGroups: 'group',
   delegationGroups: 'group',
   updatedDecisionGroups: 'group',
+  updatedDelegationGroups: 'group',
   groupTypeId: 'groupType',
   groupTypeIds: 'groupType',
   roleId: 'userRole',

@@ -57,6 +57,10 @@ export function samplesForPlaces(
       { path: `${delegations}/delegation-request-action?delegationId=${delegationId}` },
     ],
     [/^requestAuthority body delegationId/, { body: { delegationId } }],
+    [
+      /^previewCascade body updatedDelegationAuthorities/,
+      { body: { decisionId, updatedDelegationAuthorities: authorities } },
+    ],
     [/^moveDelegation body parentDelegationId/, { body: {} }],
     [
       /^updateDelegation body/,

@@ -139,9 +139,8 @@ export const FIELDS: readonly FieldsOf[] = [
     '7.3 check cascading updates',
     'PATCH /api/decision/delegations/check-cascading-updates',
     'updatedPathwayOptions updatedDelegationGroups updatedDelegationAuthorities',
-    waitsFor('Delegations complete'),
-    { updatedPathwayOptions: BUILT },
   ),
+  fields('7.3 delegation by id', 'GET /api/decision/delegations/{id}', 'isEditMode'),
   fields(
     '7.3 delegations by issuer',
     'GET /api/decision/delegations',

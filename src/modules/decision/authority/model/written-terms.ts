@@ -18,6 +18,17 @@ export const bound = z.strictObject({
   maxExclusive: z.boolean(),
 })
 
+/** What a delegation says of one authority type. */
+export const delegationAuthority = z.strictObject({
+  authorityTypeId: id,
+  bounds: z.array(bound).min(1).max(3),
+  redelegable: z.boolean().default(false),
+  /** In the unit of the primary bound; null: the own limit. */
+  redelegationLimit: decimalText.nullable().default(null),
+  limitOverridden: z.boolean().default(false),
+  selfApproval: z.boolean().default(false),
+})
+
 const comparison = z.strictObject({
   field: text(50, 1, CONDITION_NEEDED.fact),
   operator: z.enum(OPERATORS),

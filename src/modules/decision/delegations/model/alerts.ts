@@ -22,6 +22,9 @@ const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
   [/^pathways/, 'Invalid Pathway', 'The delegation or decision above no longer allows a pathway.'],
 ]
 
+/** The alerts of terms that go beyond what is above them: a realignment trims these. */
+export const ALERTS_OF_TERMS: readonly string[] = OF_PROBLEM.map(([, alert]) => alert)
+
 /**
  * What of an open delegation no longer fits what is above it. It is flagged and never rewritten. `outside`: those with a
  * recipient whom the pathways do not reach (`outsidePathway`). Semantics 3.5.7.

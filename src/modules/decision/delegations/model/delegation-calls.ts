@@ -38,6 +38,8 @@ export const getDelegation = defineCall({
   method: 'GET',
   path: '/delegations/:id',
   params: { id },
+  /** For a form: groups and days as they are stored, also while a change waits. */
+  query: { isEditMode: inQuery.boolean().default(false) },
   reply: delegationDetail,
   etag: true,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
-import { day, decimalText, id, idSet, text } from '#platform/model/fields.ts'
+import { day, id, idSet, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
@@ -8,6 +8,7 @@ import {
   bound,
   condition,
   conditionInput,
+  delegationAuthority,
   MOST_CONDITIONS,
   pathways,
 } from '../../authority/model/written-terms.ts'
@@ -33,16 +34,6 @@ export const recipient = z.strictObject({
   recipientPositionId: id.nullable().default(null),
 })
 export type Recipient = z.output<typeof recipient>
-
-export const delegationAuthority = z.strictObject({
-  authorityTypeId: id,
-  bounds: z.array(bound).min(1).max(3),
-  redelegable: z.boolean().default(false),
-  /** In the unit of the primary bound; null: the own limit. */
-  redelegationLimit: decimalText.nullable().default(null),
-  limitOverridden: z.boolean().default(false),
-  selfApproval: z.boolean().default(false),
-})
 
 /** What a person writes in a delegation. A draft may lack anything but its decision; issuing asks for the rest. */
 export const delegationContent = z.strictObject({
@@ -186,8 +177,8 @@ export const delegationDetail = z.object({
   path: z.array(pathStep),
   children: z.array(pathStep),
   childrenTotal: z.int(),
-  /** How many open ones below, at any depth, have an alert. */
-  invalidBelow: z.int(),
+  /** How many open ones below, at any depth, go beyond what is above them. */
+  beyondBelow: z.int(),
   /** The issuer's own upper end for the first authority type, in the same unit; null where there is none. */
   issuersLimit: bound.nullable(),
   permissions: z.record(z.string(), permitted),

@@ -36,7 +36,7 @@ export async function delegationAsOf(
     updatedAt: revision.revisionDate,
     updatedBy: { id: actorId ?? id, name: revision.revisedByName },
     alerts: [],
-    invalidBelow: 0,
+    beyondBelow: 0,
     permissions: {},
   }
 }

@@ -39,16 +39,18 @@ type Said = {
   children: Children
   snapshot: Snapshot
   names: Names
+  /** Groups and days as they are stored, also while a change waits. */
+  isStored?: boolean
 }
 
 /** What a delegation says: its terms, recipients, conditions and path, in names. */
 export function detailOf(
   viewer: Viewer,
-  { stored, status, facts, children, snapshot, names }: Said,
-): Omit<DelegationDetail, 'alerts' | 'invalidBelow' | 'permissions'> {
+  { stored, status, facts, children, snapshot, names, isStored }: Said,
+): Omit<DelegationDetail, 'alerts' | 'beyondBelow' | 'permissions'> {
   const { id } = stored
   const terms = stored.terms
-  const held = heldMeanwhile(snapshot, id)
+  const held = isStored ? null : heldMeanwhile(snapshot, id)
   const path = stepsTo(snapshot, stored, names)
   return {
     id,

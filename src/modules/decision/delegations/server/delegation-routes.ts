@@ -66,7 +66,8 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.getDelegation, {
     permission: 'delegation.view',
-    handle: ({ params, viewer, tx, now }) => readDelegationDetail(tx, viewer, params.id, now),
+    handle: ({ params, query, viewer, tx, now }) =>
+      readDelegationDetail(tx, viewer, params.id, now, query.isEditMode),
   })
   on(calls.createDelegation, {
     permission: {

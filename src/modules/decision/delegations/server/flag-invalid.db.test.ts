@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, base, change, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -49,6 +49,7 @@ type Change = {
   updatedDecisionAuthorities?: unknown
   updatedDecisionGroups?: unknown
   updatedPathwayOptions?: unknown
+  parentDelegationId?: string
 }
 
 const preview = (decisionId: string, change: Change, by = 'authority') =>
@@ -109,6 +110,12 @@ const CHANGES: readonly [string, () => Change, number][] = [
   ],
   ['nothing', () => ({}), 0],
 ]
+
+const limited = (max: number) => ({
+  delegationAuthorities: [
+    { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(max)], redelegable: true },
+  ],
+})
 
 describe('what an edit of a decision does to the delegations below', () => {
   test.each(CHANGES)('%s: as many as the preview counted are flagged afterwards', async (_, of, count) => {
@@ -200,6 +207,32 @@ describe('what an edit of a decision does to the delegations below', () => {
       message: data.alerts[1].message,
     })
   })
+
+  test.each<[string, () => object, () => object, number]>([
+    ['a higher limit', () => limited(2_000_000), () => ({}), 0],
+    ['a lower limit', () => limited(1_000), () => ({}), 1],
+    ['a limit below all of them', () => limited(100), () => ({}), 2],
+    ['another department', () => ({}), () => ({ delegationGroups: [world.groups.get('Medicine')] }), 2],
+  ])(
+    'and an edit of a delegation to those below it, likewise: %s',
+    async (_, authorities, besides, count) => {
+      const { id, root } = await tree()
+      const { delegationAuthorities } = authorities() as { delegationAuthorities?: unknown }
+      const { delegationGroups } = besides() as { delegationGroups?: unknown }
+      const asked = {
+        parentDelegationId: root.id,
+        ...(delegationAuthorities !== undefined && { updatedDelegationAuthorities: delegationAuthorities }),
+        ...(delegationGroups !== undefined && { updatedDelegationGroups: delegationGroups }),
+      }
+      const { data } = await preview(id, asked)
+      expect([data.childDelegationsAffected, data.numberOfChildDelegationsInvalidated]).toEqual([2, count])
+      expect((await preview(id, asked, 'dean')).status).toBe(403)
+      const edited = await change(world, root.id, { ...authorities(), ...besides() })
+      expect(edited.status, JSON.stringify(edited.data)).toBe(200)
+      await product.workOff()
+      expect((await flags(id)).size).toBe(count)
+    },
+  )
 
   test('only those who may edit the decision may ask', async () => {
     const { id } = await tree()

@@ -1,16 +1,18 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { must, notFound } from '#platform/server/refusal.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { withDecision } from '../../authority/model/overlay.ts'
-import type { DecisionTerms } from '../../authority/model/terms.ts'
+import { withDecision, withDelegation } from '../../authority/model/overlay.ts'
+import type { DecisionTerms, Terms } from '../../authority/model/terms.ts'
 import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
 import type { previewCascade as call, DecisionChange } from '../../decisions/model/preview-cascade-call.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import type { CountInvalidated } from '../../decisions/server/import-decisions.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { calledTo } from './called-to.ts'
+import { findDelegations } from './find-delegations.ts'
 import { openOnes, type Which } from './judge-open.ts'
 
 type Preview = z.output<typeof call.reply>
@@ -19,16 +21,14 @@ type Invalid = { id: string; gained: Alert[] }
 const SHOWN = 10
 const NAMED = 20
 
-/** Which open delegations a change of their decision would make invalid, and in what. Writes nothing. Spec 7.3. */
+/** Which open delegations a change of their decision, or of a delegation above, would make invalid, and in what. Writes nothing. Spec 7.3. */
 export async function previewDecisionChange(
   tx: Tx,
   viewer: Viewer,
   asked: DecisionChange,
   now: Date,
 ): Promise<Preview> {
-  const found = await findDecision(tx, viewer, asked.decisionId, now)
-  if (!found) throw notFound()
-  must(mayWithDecision(viewer, 'decision.edit', found))
+  await mustEditWhatChanges(tx, viewer, asked, now)
   const { affected, invalid } = await judged(tx, viewer.tenantId, asked, now)
   const ids = invalid.map(({ id }) => id)
   const [shown, responsible] = await Promise.all([
@@ -45,24 +45,48 @@ export async function previewDecisionChange(
   }
 }
 
+/** Who may edit what would change may look. */
+async function mustEditWhatChanges(tx: Tx, viewer: Viewer, asked: DecisionChange, now: Date): Promise<void> {
+  const { decisionId, parentDelegationId: id, ...change } = asked
+  const decision = await findDecision(tx, viewer, decisionId, now)
+  if (!decision) throw notFound()
+  if (id === undefined || change.updatedDecisionAuthorities || change.updatedDecisionGroups)
+    must(mayWithDecision(viewer, 'decision.edit', decision))
+  if (id === undefined) return
+  const delegation = (await findDelegations(tx, viewer, [id], now)).get(id)
+  if (!delegation) throw notFound()
+  if (delegation.stored.decisionId !== decisionId)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
+    ])
+  must(mayWithDelegation(viewer, 'delegation.edit', delegation.tie))
+}
+
 /** How many open delegations a change of their decision would make invalid. */
 export const countInvalidated: CountInvalidated = async (tx, { tenantId }, asked, now) =>
   (await judged(tx, tenantId, asked, now)).invalid.length
 
 /** The same alerts that flag them after the change, judged batch by batch. */
 async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date) {
-  const change = changeOf(asked)
+  const { decisionId, parentDelegationId } = asked
+  const [ofDecision, ofDelegation] = [changeOf(asked), changeOfDelegation(asked)]
   const invalid: Invalid[] = []
   let affected = 0
-  let which: Which | undefined = { decisionId: asked.decisionId }
+  let which: Which | undefined = { decisionId, rootId: parentDelegationId }
   while (which) {
     const batch: Awaited<ReturnType<typeof openOnes>> = await openOnes(tx, tenantId, which, now)
     if (!batch) break
     const { found, snapshot, outside, next } = batch
-    const before = await withGroups(tx, tenantId, snapshot, change.groups ?? [], asKnownNow(now))
-    const after = withDecision(before, asked.decisionId, change)
-    affected += found.length
-    for (const { id } of found) {
+    const named = [...(ofDecision.groups ?? []), ...(ofDelegation.groups ?? [])]
+    const before = await withGroups(tx, tenantId, snapshot, named, asKnownNow(now))
+    const after = withDelegation(
+      withDecision(before, decisionId, ofDecision),
+      parentDelegationId ?? '',
+      ofDelegation,
+    )
+    const below = found.filter(({ id }) => id !== parentDelegationId)
+    affected += below.length
+    for (const { id } of below) {
       const is = alertsOf(after, id, outside)
       if (is.length === 0) continue
       const was = new Set(alertsOf(before, id, outside).map(({ alert }) => alert))
@@ -77,6 +101,13 @@ async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date
 const changeOf = (asked: DecisionChange): Partial<DecisionTerms> => ({
   ...(asked.updatedDecisionAuthorities && { authorities: asked.updatedDecisionAuthorities }),
   ...(asked.updatedDecisionGroups && { groups: asked.updatedDecisionGroups }),
+  ...(asked.updatedPathwayOptions &&
+    asked.parentDelegationId === undefined && { pathways: asked.updatedPathwayOptions }),
+})
+
+const changeOfDelegation = (asked: DecisionChange): Partial<Terms> => ({
+  ...(asked.updatedDelegationAuthorities && { authorities: asked.updatedDelegationAuthorities }),
+  ...(asked.updatedDelegationGroups && { groups: asked.updatedDelegationGroups }),
   ...(asked.updatedPathwayOptions && { pathways: asked.updatedPathwayOptions }),
 })
 

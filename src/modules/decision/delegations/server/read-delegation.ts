@@ -9,7 +9,7 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
-import { alertsOf } from '../model/alerts.ts'
+import { ALERTS_OF_TERMS, alertsOf } from '../model/alerts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { delegationActs } from '../model/delegation-acts.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
@@ -35,15 +35,16 @@ export async function readDelegationDetail(
   viewer: Viewer,
   id: string,
   now: Date,
+  isStored = false,
 ): Promise<DelegationDetail> {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   const { stored, status } = found
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, invalidBelow, outside, issuing, around, pathway] = await Promise.all([
+  const [facts, children, beyondBelow, outside, issuing, around, pathway] = await Promise.all([
     factsOf(tx, viewer, stored),
     childrenOf(tx, viewer, id),
-    countInvalidBelow(tx, viewer, id, now),
+    countBeyondBelow(tx, viewer, id, now),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
     issuingTieOf(tx, viewer, stored, now),
     aroundThem(tx, viewer, [{ ...stored, status }], now),
@@ -53,9 +54,9 @@ export async function readDelegationDetail(
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
   return {
-    ...detailOf(viewer, { stored, status, facts, children, snapshot, names }),
+    ...detailOf(viewer, { stored, status, facts, children, snapshot, names, isStored }),
     alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
-    invalidBelow,
+    beyondBelow,
     permissions: {
       ...permissionsFor(viewer, found, snapshot, issuing, around.get(id)),
       viewPathway: permittedBy(pathway),
@@ -77,11 +78,11 @@ async function childrenOf(tx: Tx, { tenantId }: Viewer, id: string) {
   return { ids: found.map((row) => row.id), total: Number(found[0]?.total ?? 0) }
 }
 
-async function countInvalidBelow(tx: Tx, { tenantId }: Viewer, id: string, now: Date): Promise<number> {
+async function countBeyondBelow(tx: Tx, { tenantId }: Viewer, id: string, now: Date): Promise<number> {
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*)::int as count from app.delegation d where d.tenant_id = ${tenantId} and d.path @> array[${id}::uuid]
-      and ${isInvalid(now)}`,
+      and d.alerts && ${ALERTS_OF_TERMS}::text[] and ${isInvalid(now)}`,
   )
   return count
 }

@@ -63,7 +63,7 @@ test('what goes beyond a lowered limit is trimmed below, level by level, and wha
   })
   expect(lowered.status, JSON.stringify(lowered.data)).toBe(200)
   await product.workOff()
-  expect(await read(top.id)).toMatchObject({ invalidBelow: 2, permissions: { realign: { allowed: true } } })
+  expect(await read(top.id)).toMatchObject({ beyondBelow: 2, permissions: { realign: { allowed: true } } })
 
   const preview = await realign(top.id, 'president', 'realign/preview')
   expect(preview.status).toBe(403)
@@ -83,7 +83,7 @@ test('what goes beyond a lowered limit is trimmed below, level by level, and wha
   expect(await entriesOf(product, chair.id)).toEqual(['ISSUE · - · dean', 'REALIGN · - · authority'])
   expect(await entriesOf(product, fits.id)).toEqual(['ISSUE · - · president'])
   expect(await entriesOf(product, draft.id)).toEqual(['CREATE · - · president'])
-  expect((await read(top.id)).invalidBelow).toBe(0)
+  expect((await read(top.id)).beyondBelow).toBe(0)
   expect((await realign(top.id)).data).toEqual({ trimmed: [], left: [], more: 0 })
 
   const birch = await buildSmallWorld(product, 'Birch')

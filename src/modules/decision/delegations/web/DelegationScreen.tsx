@@ -76,7 +76,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
           ask: (act) => acts.act(act)([delegation]),
           respond: (answer) => setDialog({ kind: 'respond', answer }),
           move: () => setDialog({ kind: 'move' }),
-          realign: delegation.invalidBelow > 0 ? () => setDialog({ kind: 'realign' }) : null,
+          realign: delegation.beyondBelow > 0 ? () => setDialog({ kind: 'realign' }) : null,
           request: mayRequest && isIssued ? () => openRequest({ delegationId: delegation.id }) : null,
         })}
       />

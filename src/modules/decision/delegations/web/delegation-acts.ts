@@ -8,7 +8,7 @@ type Handlers = {
   ask: (act: AskedAct) => void
   respond: (answer: 'ACCEPTED' | 'REJECTED') => void
   move: () => void
-  /** Null where nothing below has an alert. */
+  /** Null where nothing below goes beyond what is above it. */
   realign: (() => void) | null
   /** Null where the viewer may not. */
   request: (() => void) | null

@@ -8,7 +8,11 @@ export const texts = {
   effect:
     'Limits, groups, pathways, and last days that go beyond the delegation above are reduced to it. Redelegations that fit do not change.',
   waiting: { icon: 'clock', tone: 'quiet', title: 'Checking the redelegations below.' } as ConfirmFact,
-  nothing: { icon: 'tick', tone: 'quiet', title: 'All redelegations below fit.' } as ConfirmFact,
+  nothing: {
+    icon: 'tick',
+    tone: 'quiet',
+    title: 'No redelegation below goes beyond what is above it.',
+  } as ConfirmFact,
   more: (count: number): ConfirmFact => ({
     icon: 'info',
     tone: 'quiet',

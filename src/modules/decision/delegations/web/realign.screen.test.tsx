@@ -38,6 +38,6 @@ test('what is taken off each, and what stays as it is, is said before it happens
 test('where everything fits there is nothing to do', async () => {
   network(() => ({ body: { data: { trimmed: [], left: [], more: 0 } } }))
   await show(<RealignDialog id={ID} onClose={() => {}} />)
-  await screen.findByText('All redelegations below fit.')
+  await screen.findByText('No redelegation below goes beyond what is above it.')
   expect(screen.getByRole('button', { name: 'Realign delegation' })).toHaveProperty('disabled', true)
 })

@@ -55,7 +55,8 @@ const receivedBy = (userId: string | undefined): Received =>
 type Kept = { mode: 'edit' | 'redelegate'; received: Received }
 
 function OfRecord({ id, mode, received }: Kept & { id: string }) {
-  const found = decision.useCall(getDelegation, { params: { id } }, { refetchOnMount: 'always', gcTime: 0 })
+  const asked = { params: { id }, query: { isEditMode: true } }
+  const found = decision.useCall(getDelegation, asked, { refetchOnMount: 'always', gcTime: 0 })
   // what a person types must not be replaced by a later answer: the record is taken once, freshly read
   const [record, setRecord] = useState<DelegationDetail>()
   if (!record && found.data && !found.isFetching) setRecord(found.data)
