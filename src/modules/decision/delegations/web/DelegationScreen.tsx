@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActions } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
@@ -19,12 +20,13 @@ import { actsOf } from './delegation-acts.ts'
 import { isInForce } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
-import { RealignDialog } from './RealignDialog.tsx'
 import { RespondDialog } from './RespondDialog.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
 import { texts } from './texts.ts'
 import { useDelegationActs } from './use-delegation-acts.tsx'
+
+const RealignDialog = later(() => import('./RealignDialog.tsx'))
 
 /** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
 export default function DelegationScreen({ Roles }: Parts) {

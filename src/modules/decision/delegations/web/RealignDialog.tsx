@@ -8,7 +8,7 @@ import { texts as words } from './realign-texts.ts'
 import { texts } from './texts.ts'
 
 /** Says of each delegation below what is taken off, and what still does not fit, before it happens. */
-export function RealignDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function RealignDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const toasts = useToasts()
   const realign = decision.useSend(realignDelegations)
   const asked = { params: { id } }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { network, show } from '#platform/web/testing/screen.tsx'
-import { RealignDialog } from './RealignDialog.tsx'
+import RealignDialog from './RealignDialog.tsx'
 
 afterEach(cleanup)
 

@@ -16,7 +16,8 @@ import { type DelegationRow, delegationLists } from '../../model/delegation-list
 import { texts as shared } from '../texts.ts'
 import { ConditionsPart, EndPart, NotePart } from './BulkEditParts.tsx'
 import { texts } from './bulk-edit-texts.ts'
-import { bulkEditForm, changeOf, errorsOfEdit, MOST_TOGETHER, NO_CHANGE } from './bulk-edit-values.ts'
+import { bulkEditForm, changeOf, errorsOfEdit, NO_CHANGE } from './bulk-edit-values.ts'
+import { MOST_TOGETHER } from './use-edit-together.ts'
 
 const LISTED = 10
 

@@ -5,9 +5,6 @@ import type { BulkEdit } from '../../model/bulk-calls.ts'
 import type { DelegationRow } from '../../model/delegation-list.ts'
 import { texts } from './bulk-edit-texts.ts'
 
-/** So many are read and edited together. */
-export const MOST_TOGETHER = 100
-
 /** What the form of several delegations holds. A part that is kept changes none of them. */
 export const bulkEditForm = z.object({
   end: z.enum(['KEEP', 'DAY', 'NONE']),

@@ -5,7 +5,9 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { DelegationRow } from '../../model/delegation-list.ts'
 import { texts as shared } from '../texts.ts'
 import { texts } from './bulk-edit-texts.ts'
-import { MOST_TOGETHER } from './bulk-edit-values.ts'
+
+/** So many are read and edited together. */
+export const MOST_TOGETHER = 100
 
 /** "Edit" of the selection: one goes to its form, several of one status to the form for all. */
 export function useEditTogether(): BulkAct<DelegationRow> {
