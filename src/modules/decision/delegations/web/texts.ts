@@ -126,6 +126,10 @@ export const texts = {
     redelegate: 'Redelegate',
     duplicate: 'Duplicate',
   },
+  together: {
+    most: (count: number) => `Select at most ${count} delegations.`,
+    sameStatus: 'Select delegations that have the same status.',
+  },
   duplicated: 'Delegation duplicated as a draft.',
   done: {
     issued: 'Delegation issued.',

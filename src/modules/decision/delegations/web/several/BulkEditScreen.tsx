@@ -28,13 +28,14 @@ export default function BulkEditScreen() {
   const body = { ids, limit: MOST_TOGETHER }
   const isMany = ids.length > MOST_TOGETHER
   const found = decision.useCall(delegationLists.search, { body }, { enabled: ids.length > 0 && !isMany })
-  if (ids.length === 0 || isMany) return <Refused reason={isMany ? texts.most(MOST_TOGETHER) : texts.none} />
+  if (ids.length === 0 || isMany)
+    return <Refused reason={isMany ? shared.together.most(MOST_TOGETHER) : texts.none} />
   return (
     <RecordState found={found}>
       {({ items }) => {
         const rows = items as DelegationRow[]
         const statuses = new Set(rows.map(({ status }) => status))
-        if (statuses.size > 1) return <Refused reason={texts.sameStatus} />
+        if (statuses.size > 1) return <Refused reason={shared.together.sameStatus} />
         return rows.length > 0 ? <Together rows={rows} /> : <Refused reason={texts.none} />
       }}
     </RecordState>

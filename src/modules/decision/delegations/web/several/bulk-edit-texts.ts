@@ -5,8 +5,6 @@ export const texts = {
   title: (count: number) => `Edit ${oneOr(count, 'delegation', `${count} delegations`)}`,
   crumb: 'Edit several',
   purpose: 'Only what you change here is saved. Everything else stays as it is on each delegation.',
-  most: (count: number) => `Select at most ${count} delegations.`,
-  sameStatus: 'Select delegations that have the same status.',
   none: 'Select delegations in the list to edit them together.',
   sections: { dates: 'Last day', note: 'Note', conditions: 'Conditions' },
   purposes: {
