@@ -1,6 +1,6 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { answerOnDelegation } from './asks/server/answer-actions.ts'
-import { approversOf, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
+import { approversOfActions, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
 import { associatedRecords, selectRecords } from './asks/server/associated-records.ts'
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
@@ -24,7 +24,7 @@ export const actionQuestions: ActionQuestions = {
   answer: answerOnDelegation,
   isInPool: isApprover,
   isViewerInPool: isViewerApprover,
-  poolOf: approversOf,
+  poolOf: approversOfActions,
 }
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'

@@ -202,6 +202,7 @@ const delegation: Kind = {
       revokedAt: null,
       copiedFrom: null,
       slots: [],
+      change: null,
       version: 1,
     } satisfies StoredDelegation),
 }

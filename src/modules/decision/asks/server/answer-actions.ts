@@ -6,14 +6,17 @@ import { respondToDelegation } from '../../delegations/server/respond.ts'
 import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
 import { declineRequest } from '../../requests/server/decline-request.ts'
 
-const TARGETS: Readonly<Partial<Record<Answered['answer'], Target>>> = {
-  APPROVED: 'issued',
-  DENIED: 'denied',
+const TARGETS: Readonly<
+  Partial<Record<Answered['systemKind'], Partial<Record<Answered['answer'], Target>>>>
+> = {
+  APPROVAL: { APPROVED: 'issued', DENIED: 'denied' },
+  CHANGE_APPROVAL: { APPROVED: 'change-approved', DENIED: 'change-denied' },
 }
 
 /** An answer to an action is the act on its delegation, with the same rules and refusals. */
 export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, answered, now) => {
   const {
+    systemKind,
     record: { id },
     subjectId,
     answer,
@@ -29,9 +32,10 @@ export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, a
     await acknowledgeAsDesignee(tx, viewer, { id, designeeId: subjectId })
     return
   }
-  const to = TARGETS[answer]
+  const to = TARGETS[systemKind]?.[answer]
   if (!to) throw notFound()
-  const { refused } = await changeStatusOfDelegations(tx, viewer, { ids: [id], to, cascade: false, reason })
+  const asked = { ids: [id], to, cascade: false, reason, ...(subjectId && { changeId: subjectId }) }
+  const { refused } = await changeStatusOfDelegations(tx, viewer, asked)
   const [why] = refused
   if (why) throw new Refusal('INVALID_TRANSITION', { sentence: why.message })
 }

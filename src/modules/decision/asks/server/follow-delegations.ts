@@ -7,7 +7,7 @@ import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'
-import { askedBy, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
+import { askedBy, asksApprovers, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
 
 /** What asked nothing and asks nothing has no actions: drafts, what was accepted, labels that say neither. */
 const ASKING: ReadonlySet<unknown> = new Set(['PENDING', 'ISSUED', 'ACCEPTED'])
@@ -41,7 +41,7 @@ export const actionsFollowDelegations: Hears<RecordsChanged, Author> = async (
     ended: ({ associatedId, systemKind, assignees }) => {
       const change = events.get(associatedId ?? '')
       const outcome = outcomeOf(change?.event ?? '', systemKind)
-      const isTheirs = systemKind === 'APPROVAL' || assignees.some((each) => means(author, each))
+      const isTheirs = asksApprovers(systemKind) || assignees.some((each) => means(author, each))
       return { outcome: isTheirs ? outcome : null, reason: change?.reason ?? undefined }
     },
   })
@@ -78,6 +78,6 @@ async function wantedBy(
     ...asked,
     recordId: delegation.id,
     subject: names.get(delegation.id) ?? '',
-    ...(asked.systemKind === 'APPROVAL' && { pool: 'APPROVERS' as const }),
+    ...(asksApprovers(asked.systemKind) && { pool: 'APPROVERS' as const }),
   }))
 }

@@ -1,15 +1,16 @@
 import { type ActKey, defineActs, type RecordAct } from '#platform/model/acts.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { DelegationStatus } from './delegation.ts'
+import { DELEGATION_FAILURES } from './delegation-failures.ts'
 import { type DelegationEvent, delegationLifecycle } from './delegation-lifecycle.ts'
 import { type DelegationTie, mayWithDelegation } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
 /**
  * What a person may do to a delegation, in the order in which it is offered. What `issues` makes authority: whoever does it
- * needs a source. Spec 4.4.
+ * needs a source. What is `ofChange` answers a change that waits for approval. Spec 4.4.
  */
 export const delegationActs = defineActs(delegationLifecycle, {
   approve: { event: 'APPROVE', permission: 'delegation.approve_deny', icon: 'tick', asks: 'always' },
@@ -19,6 +20,21 @@ export const delegationActs = defineActs(delegationLifecycle, {
     icon: 'cross',
     asks: 'always',
     reason: 'required',
+  },
+  approveChange: {
+    event: 'APPROVE_CHANGE',
+    permission: 'delegation.approve_deny',
+    icon: 'tick',
+    asks: 'always',
+    ofChange: true,
+  },
+  denyChange: {
+    event: 'DENY_CHANGE',
+    permission: 'delegation.approve_deny',
+    icon: 'cross',
+    asks: 'always',
+    reason: 'required',
+    ofChange: true,
   },
   issue: { event: 'ISSUE', permission: 'delegation.issue', icon: 'send', asks: 'always', issues: true },
   reissue: {
@@ -44,6 +60,14 @@ export const delegationActs = defineActs(delegationLifecycle, {
     icon: 'reissue',
     asks: 'always',
     reason: 'optional',
+  },
+  withdrawChange: {
+    event: 'WITHDRAW_CHANGE',
+    permission: 'delegation.edit',
+    icon: 'reissue',
+    asks: 'always',
+    reason: 'optional',
+    ofChange: true,
   },
   move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap' },
   revoke: {
@@ -72,17 +96,27 @@ export type ActFacts = {
   readonly status: DelegationStatus
   readonly tie: DelegationTie
   readonly issuing: IssuingTie
+  /** Whether a change of it waits for approval. */
+  readonly hasChange: boolean
 }
 
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
-export function mayAct(viewer: Viewer, act: DelegationAct, { status, tie, issuing }: ActFacts): Verdict {
-  const { permission, event, issues }: RecordAct<DelegationEvent> & { issues?: true } = delegationActs.of[act]
+export function mayAct(
+  viewer: Viewer,
+  act: DelegationAct,
+  { status, tie, issuing, hasChange }: ActFacts,
+): Verdict {
+  const { permission, event, issues, ofChange }: Asks = delegationActs.of[act]
   return firstRefusal(
     mayWithDelegation(viewer, permission, tie, status === 'DRAFT'),
     () => mayHappen(delegationLifecycle, status, event),
     () => (issues ? mayIssue(viewer, issuing) : allowed),
+    () => (ofChange && !hasChange ? refused(DELEGATION_FAILURES.NO_CHANGE_WAITS) : allowed),
+    () => (act === 'move' && hasChange ? refused(DELEGATION_FAILURES.CHANGE_WAITS) : allowed),
   )
 }
+
+type Asks = RecordAct<DelegationEvent> & { issues?: true; ofChange?: true }
 
 /** Everything that they may do. */
 export const actsOf = (viewer: Viewer, facts: ActFacts): DelegationAct[] =>

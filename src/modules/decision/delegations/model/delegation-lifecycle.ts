@@ -24,6 +24,9 @@ export const delegationLifecycle = defineLifecycle({
     { from: ['SUSPENDED'], event: 'REISSUE', to: 'ISSUED', verb: 'reissue' },
     { from: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'REVOKE', to: 'REVOKED', verb: 'revoke' },
     { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'same', verb: 'edit' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'APPROVE_CHANGE', to: 'same', verb: 'approve a change of' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'DENY_CHANGE', to: 'same', verb: 'deny a change of' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'WITHDRAW_CHANGE', to: 'same', verb: 'withdraw a change of' },
     { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'same', verb: 'move' },
     {
       from: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],

@@ -68,6 +68,7 @@ describe('authority comes from somewhere', () => {
 describe('an act', () => {
   const issuer = { ...NO_TIE, isIssuer: true }
   const facts = (status: 'DRAFT' | 'ISSUED' | 'SUSPENDED' | 'REVOKED', issuing = root, tie = issuer) => ({
+    hasChange: false,
     status,
     tie,
     issuing,

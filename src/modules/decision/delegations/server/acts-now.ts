@@ -30,6 +30,8 @@ const ASKS: Partial<Record<DelegationAct, (around: Around) => Verdict>> = {
   approve: ({ frame, notApprover }) =>
     firstRefusal(mayApprove(notApprover), () => inWords(sourceStands(frame))),
   deny: ({ notApprover }) => mayDeny(notApprover),
+  approveChange: ({ notApprover }) => mayApprove(notApprover, 'change'),
+  denyChange: ({ notApprover }) => mayDeny(notApprover, 'change'),
 }
 
 type Asked = {
@@ -37,6 +39,7 @@ type Asked = {
   readonly status: DelegationStatus
   readonly decisionId: string
   readonly parentSlotId: string | null
+  readonly hasChange: boolean
   /** Where it is read whole: whoever holds it knows its path. */
   readonly slots?: readonly StoredSlot[]
 }
@@ -51,12 +54,17 @@ export async function aroundThem(
   several: readonly Asked[],
   now: Date,
 ): Promise<ReadonlyMap<string, Around>> {
-  const asked = several.filter(({ status }) => ISSUING.includes(status))
+  const asked = several.filter(({ status, hasChange }) => hasChange || ISSUING.includes(status))
   if (asked.length === 0) return new Map()
-  const pending = asked.filter(({ status }) => status === 'PENDING').map(({ id }) => id)
+  const submitted = asked.filter(({ status, hasChange }) => hasChange || status === 'PENDING')
   const suspended = asked.filter(({ status }) => status === 'SUSPENDED')
   const [forAnother, above, snapshot] = await Promise.all([
-    forAnotherApprover(tx, viewer, pending, now),
+    forAnotherApprover(
+      tx,
+      viewer,
+      submitted.map(({ id }) => id),
+      now,
+    ),
     suspendedBy(tx, viewer, suspended, now),
     loadSnapshot(
       tx,

@@ -20,6 +20,40 @@ export const approvers = (tenantId: string, groups: Sql, now: Date): Sql<{ id: s
       and (p.scope = 'ALL' or ${groups} && ${groupsInReach(tenantId, own, now)})`
 }
 
+/** Whoever submitted what awaits approval of the delegation `d`: the change of it, or else its last issue. */
+const submittedBy: Sql = sql`coalesce(
+    (select h.proposed_by from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id),
+    (select r.actor_user_id from app.revision r where r.tenant_id = ${ownTenant} and r.kind = 'delegation' and r.record_id = d.id
+      and r.event in ('ISSUE', 'REISSUE') order by r.revision_number desc limit 1))`
+
+/** Whether whoever submits a delegation, or a change of it, leaves its approval to another. Spec 4.4. */
+const FOUR_EYES = sql`(select s.four_eyes from app.delegation_settings_public s where s.tenant_id = ${ownTenant})`
+
+const GROUPS = sql`array(select g.group_id from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id)`
+
+/**
+ * Whether the user `who`, an approver of the delegation `d`, must leave it to another: they submitted it, and somebody else may
+ * approve it. Semantics 4.2.
+ */
+export const mustLeaveIt = (who: Sql, tenantId: string, now: Date): Sql<boolean> =>
+  sql`(coalesce(${submittedBy} = ${who}, false) and ${FOUR_EYES}
+    and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> ${who}))`
+
+/** The approvers of the delegation `d`. */
+export const approversOf = (tenantId: string, now: Date) => approvers(tenantId, GROUPS, now)
+
+/** Who may approve each of these delegations now, or the change of it that waits. */
+export async function whoMayApprove(tx: Tx, tenantId: string, ids: readonly string[], now: Date) {
+  const found = await rows<{ id: string; people: { id: string; name: string }[] }>(
+    tx,
+    sql`select d.id, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        filter (where not ${mustLeaveIt(sql`p.id`, tenantId, now)}), '[]') as people
+      from app.delegation d cross join lateral (${approversOf(tenantId, now)}) p
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) group by d.id`,
+  )
+  return new Map(found.map(({ id, people }) => [id, people]))
+}
+
 export async function refuseWithoutApprover(
   tx: Tx,
   tenantId: string,

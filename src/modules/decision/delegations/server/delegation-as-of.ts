@@ -37,6 +37,8 @@ export async function delegationAsOf(
     updatedBy: { id: actorId ?? id, name: revision.revisedByName },
     alerts: [],
     permissions: {},
+    pendingReapproval: false,
+    change: null,
   }
 }
 
@@ -75,6 +77,8 @@ function storedThen(
       acceptedTerms: snapshot.slots.get(slotId)?.acceptedTerms ?? null,
       ordinal: at + 1,
     })),
+    // it changes nothing of what held then
+    change: null,
     version,
   }
 }

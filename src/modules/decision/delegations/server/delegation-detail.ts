@@ -45,7 +45,7 @@ type Said = {
 export function detailOf(
   viewer: Viewer,
   { stored, status, facts, children, snapshot, names }: Said,
-): Omit<DelegationDetail, 'alerts' | 'permissions'> {
+): Omit<DelegationDetail, 'alerts' | 'permissions' | 'pendingReapproval' | 'change'> {
   const { id } = stored
   const terms = stored.terms
   const held = heldMeanwhile(snapshot, id)

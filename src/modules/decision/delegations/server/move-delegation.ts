@@ -12,13 +12,15 @@ import { cascadeAbove } from '../../authority/server/seen-status.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, movedSuspended, placeBelow } from '../model/delegation-transitions.ts'
+import { isIssued } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
-import { chosenSource, mustBeAllowedToIssue } from './issuing-gate.ts'
+import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
+import { isProposedInstead } from './propose-change.ts'
 
 type Asked = {
   id: string
@@ -33,7 +35,7 @@ export async function moveDelegation(
   viewer: Viewer,
   { id, parentDelegationId, parentSlotId, expected }: Asked,
 ): Promise<void> {
-  await inTurn(tx, viewer.tenantId, id)
+  await inTurn(tx, viewer.tenantId, [id])
   const found = (await lockDelegations(tx, viewer, [id])).found.get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.edit', found.tie))
@@ -45,6 +47,20 @@ export async function moveDelegation(
   await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   const { parent } = source
   if (parent.slot.id === before.parentSlotId) return
+  const moved = await judgedMove(tx, viewer, { before, parent, now })
+  const change = { content: {}, place: { delegationId: parent.delegation.id, slotId: parent.slot.id } }
+  // what is suspended, by itself or from above, is moved at once
+  if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, change, now }))) return
+  await saveMove(tx, viewer, { event: 'MOVE', before, moved, now })
+}
+
+/** What a move makes of a delegation, and the suspension from above that it would leave. */
+export type Moved = { readonly after: StoredDelegation; readonly act: { reason: string } | undefined }
+
+type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
+
+/** Refuses a place that does not cover the delegation and all below it at this instant. */
+export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }: Move): Promise<Moved> {
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
@@ -52,7 +68,7 @@ export async function moveDelegation(
     undefined,
     asKnownNow(now),
   )
-  const problems = moveProblems(snapshot, id, parent.slot.id)
+  const problems = moveProblems(snapshot, before.id, parent.slot.id)
   if (problems.length > 0)
     throw new Refusal(
       'RULE_BROKEN',
@@ -64,8 +80,20 @@ export async function moveDelegation(
   const after = act
     ? movedSuspended(before, place, now.getTime())
     : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
-  await saveMoved(tx, viewer, { event: 'MOVE', before, after, now })
-  if (act) await beginCascade(tx, viewer, id, 'SUSPEND', act.reason, now)
+  return { after, act }
+}
+
+type SavedMove = {
+  event: 'MOVE' | 'APPROVE_CHANGE'
+  before: StoredDelegation
+  moved: Moved
+  reason?: string
+  now: Date
+}
+
+export async function saveMove(tx: Tx, viewer: Viewer, { moved: { after, act }, ...saved }: SavedMove) {
+  await saveMoved(tx, viewer, { ...saved, after })
+  if (act) await beginCascade(tx, viewer, after.id, 'SUSPEND', act.reason, saved.now)
 }
 
 /**
@@ -122,6 +150,6 @@ async function actAbove(
 }
 
 /** Moves within a decision happen one after the other, so that two of them can never close a circle. */
-export const inTurn = (tx: Tx, tenantId: string, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('move ' || d.decision_id, 2)) from app.delegation d
-    where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx)
+export const inTurn = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('move ' || m.decision_id, 2)) from (select distinct d.decision_id from app.delegation d
+    where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.decision_id) m`.execute(tx)

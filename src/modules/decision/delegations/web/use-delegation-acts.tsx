@@ -7,6 +7,7 @@ import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
 import { texts } from './texts.ts'
 
+const ChangeOfOne = later(() => import('./change/ChangeOfOne.tsx'))
 const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
 
 export type Subject = { readonly id: string }
@@ -23,6 +24,9 @@ const TARGET: Readonly<Record<Switched, string>> = {
   issue: 'issued',
   deny: 'denied',
   withdraw: 'withdrawn',
+  approveChange: 'change-approved',
+  denyChange: 'change-denied',
+  withdrawChange: 'change-withdrawn',
 }
 
 type Asked = { act: AskedAct; ids: string[]; cascade: boolean; reason?: string }
@@ -59,8 +63,11 @@ export function useDelegationActs(onDeleted?: () => void) {
         ? remove.mutateAsync(given)
         : change.mutateAsync({ ...given, params: paramsOf(asked.act) })
     },
-    beside: (act, [one, ...others]) =>
-      (act === 'approve' || act === 'issue') && one && others.length === 0 && <GrantOfOne id={one.id} />,
+    beside: (act, [one, ...others]) => {
+      if (!one || others.length > 0) return null
+      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one.id} />
+      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one.id} />
+    },
     cascade: texts.cascade,
     choice: undefined,
     onDone: (act) => act === 'delete' && onDeleted?.(),
