@@ -117,6 +117,7 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/settings\/changelogs\b/, 'section'],
   [/^\/api\/settings\/decision-categories\b/, 'category'],
   [/^\/api\/settings\/delegation\/authority-types\b/, 'authorityType'],
+  [/^\/api\/settings\/delegation\/recipient-settings\b/, 'user'],
   [/^\/api\/settings\/decision-roles\b/, 'decisionRole'],
   [/^\/api\/(settings|actions)\/action-types\b/, 'actionType'],
   [/^\/api\/notification\/notifications\b/, 'notification'],

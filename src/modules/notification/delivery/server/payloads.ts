@@ -81,7 +81,12 @@ const SAID: Readonly<
 }
 
 /** With these events authority is offered; with others nothing is asked of a recipient. */
-const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'MOVE']
+const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'MOVE', 'APPROVE_CHANGE']
+
+const OUTCOMES: Readonly<Record<string, Payload['outcome']>> = {
+  APPROVE_CHANGE: 'APPROVED',
+  DENY_CHANGE: 'DENIED',
+}
 
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
   if (!OFFERS.includes(event)) return null
@@ -100,7 +105,14 @@ function asksOf(entry: Entry, as: Part, recipient: Recipient | undefined): Paylo
 }
 
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */
-const READ_REASONS: readonly Part[] = ['issuer', 'creator', 'assignee', 'newAssignee', 'requester']
+const READ_REASONS: readonly Part[] = [
+  'proposer',
+  'issuer',
+  'creator',
+  'assignee',
+  'newAssignee',
+  'requester',
+]
 
 /** What one person is told of an entry, as values. */
 export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: Names): Payload => ({
@@ -108,5 +120,6 @@ export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: 
   by: entry.actorId === null ? null : (names.get(entry.actorId) ?? null),
   ...SAID[entry.kind](entry, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
+  outcome: OUTCOMES[entry.event] ?? null,
   asks: asksOf(entry, as, recipient),
 })

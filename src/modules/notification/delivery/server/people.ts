@@ -32,6 +32,10 @@ const issuerOf = (is: Issued, creatorId: string | null, at: Date): Somebody =>
         at,
       }
 
+/** Who made the change that was answered. */
+const proposerOf = ({ was }: Entry): string | null =>
+  (was.proposedChange as { proposedBy: string } | null | undefined)?.proposedBy ?? null
+
 const wants = (entry: Entry, part: Part) => templatesOf(entry.kind, entry).some(({ to }) => to.includes(part))
 
 const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
@@ -54,6 +58,7 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     const { at, is, creatorId } = entry
     const parent = parents.get(above(entry) ?? '')
     if (part === 'issuer') return [issuerOf(is, creatorId, at)]
+    if (part === 'proposer') return [{ userId: proposerOf(entry), positionId: null, at }]
     if (part === 'creator') return [{ userId: creatorId, positionId: null, at }]
     return part === 'issuerAbove' && parent ? [issuerOf(parent.is, parent.creatorId, at)] : []
   }

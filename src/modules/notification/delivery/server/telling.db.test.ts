@@ -5,7 +5,14 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  base,
+  change,
+  decisionToSend,
+  issue,
+  publishDecision,
+} from '../../../../../test/database/scenario.ts'
 import { forgetNotifications } from './forget-notifications.ts'
 
 let product: TestProduct
@@ -140,6 +147,25 @@ describe('people are told of what concerns them', () => {
     expect(await says('authority')).toContain('denied the delegation')
     expect(await says('authority')).toContain('gave the reason “Too much.”')
     expect(await told('dean')).toEqual([])
+  })
+
+  test('approvers of a change, then who made it; its holders once it holds', async () => {
+    await setting({ actionChangeApproval: true })
+    const { id } = await issue(world, await publishDecision(world), { toUsers: ['dean'] })
+    await change(world, id, { expirationDate: '2099-12-31' })
+    expect(await told('approver')).toEqual(['DELEGATION_CHANGE_APPROVAL_REQUESTED'])
+    await act(world, 'approver', 'change-denied', id, { reason: 'Too long.' })
+    expect(await says('authority')).toBe(
+      'approver Alder denied the change of the delegation of “Approve purchase order” to dean Alder and gave the reason “Too long.”, so its terms stay the same.'.replaceAll(
+        'Alder',
+        `Alder${worlds}`,
+      ),
+    )
+    expect(await told('dean')).toEqual(['DELEGATION_ISSUED'])
+    await change(world, id, { expirationDate: '2099-12-31' })
+    await act(world, 'approver', 'change-approved', id)
+    expect(await says('authority')).toMatch(/approved the change .*, so the new terms apply\.$/)
+    expect(await told('dean')).toEqual(['DELEGATION_UPDATED', 'DELEGATION_ISSUED'])
   })
 
   test('the issuer of a position above, of what its holder passes on; a cascade tells those below', async () => {

@@ -50,6 +50,13 @@ describe('what an entry of the history tells', () => {
       happening('UPDATE', {}, { recipients: [slot('b')] }),
       ['DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
     ],
+    ['a change that awaits approval', happening('PROPOSE_CHANGE'), ['DELEGATION_CHANGE_APPROVAL_REQUESTED']],
+    [
+      'a change that is approved',
+      happening('APPROVE_CHANGE', {}, { recipients: [slot('b')] }),
+      ['DELEGATION_CHANGE_APPROVAL_DECIDED', 'DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
+    ],
+    ['a change that is denied', happening('DENY_CHANGE'), ['DELEGATION_CHANGE_APPROVAL_DECIDED']],
     ['an acceptance', happening('ACCEPT'), ['DELEGATION_ACCEPTED']],
     ['a withdrawal', happening('WITHDRAW', { status: 'DRAFT' }), []],
   ])('of delegations: %s', (_, happened, keys) => {
@@ -93,6 +100,7 @@ const payload: Payload = {
   },
   expiration: '2027-07-01T04:00:00.000Z',
   reason: null,
+  outcome: null,
   asks: null,
 }
 const reading = { dateFormat: 'DD/MM/YYYY', zone: 'America/New_York' }

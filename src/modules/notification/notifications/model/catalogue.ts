@@ -26,6 +26,7 @@ export type Part =
   | 'themselves'
   | 'administrator'
   | 'requester'
+  | 'proposer'
 
 export type Channel = 'inApp' | 'email'
 
@@ -93,6 +94,21 @@ const ROWS = [
       ...ON,
       locked: ['email'],
     },
+    DELEGATION_CHANGE_APPROVAL_REQUESTED: {
+      label: 'Change approval requested',
+      detail: 'Someone asks you to approve or deny a change of a delegation.',
+      events: ['PROPOSE_CHANGE'],
+      to: ['approver'],
+      ...ON,
+      locked: ['email'],
+    },
+    DELEGATION_CHANGE_APPROVAL_DECIDED: {
+      label: 'Change approved or denied',
+      detail: 'A change that you made, or of a delegation that you issued, is approved or denied.',
+      events: ['APPROVE_CHANGE', 'DENY_CHANGE'],
+      to: ['proposer', 'issuer', 'creator'],
+      ...ON,
+    },
     DELEGATION_ISSUED: {
       label: 'Delegation issued',
       detail: 'A delegation is issued to you.',
@@ -154,7 +170,7 @@ const ROWS = [
     DELEGATION_REASSIGNED: {
       label: 'Recipients changed',
       detail: 'You are added to or removed from the recipients of a delegation.',
-      events: ['UPDATE'],
+      events: ['UPDATE', 'APPROVE_CHANGE'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
       ...ON,
@@ -162,7 +178,7 @@ const ROWS = [
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
       detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'MOVE'],
+      events: ['UPDATE', 'MOVE', 'APPROVE_CHANGE'],
       where: isNot('DRAFT'),
       to: ['holder', 'issuer'],
       ...IN_APP,

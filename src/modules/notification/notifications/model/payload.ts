@@ -18,6 +18,7 @@ const PARTS = [
   'themselves',
   'administrator',
   'requester',
+  'proposer',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
@@ -36,6 +37,8 @@ export const payload = z.object({
   /** When it ends; null: it has no end. ISO 8601. */
   expiration: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What became of a change that somebody was asked to approve. */
+  outcome: z.enum(['APPROVED', 'DENIED']).nullable().default(null),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })

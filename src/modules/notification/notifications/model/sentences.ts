@@ -64,6 +64,20 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Approval requested',
     message: `${who} asks you to approve or deny the delegation of ${it}${toThem}${limited}.`,
   }),
+  DELEGATION_CHANGE_APPROVAL_REQUESTED: ({ who, it, toThem }) => ({
+    title: 'Change approval requested',
+    message: `${who} asks you to approve or deny a change of the delegation of ${it}${toThem}.`,
+  }),
+  DELEGATION_CHANGE_APPROVAL_DECIDED: ({ who, it, toThem, gave, outcome }) =>
+    outcome === 'DENIED'
+      ? {
+          title: 'Change denied',
+          message: `${who} denied the change of the delegation of ${it}${toThem}${gave}, so its terms stay the same.`,
+        }
+      : {
+          title: 'Change approved',
+          message: `${who} approved the change of the delegation of ${it}${toThem}, so the new terms apply.`,
+        },
   DELEGATION_ISSUED: (said) => ({
     title: 'Delegation issued to you',
     message: `${said.who} issued ${said.it} to you${said.limited}${thenHolder(said)}.`,
