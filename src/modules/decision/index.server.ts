@@ -26,6 +26,7 @@ export const actionQuestions: ActionQuestions = {
   isViewerInPool: isViewerApprover,
   poolOf: approversOf,
 }
+export { endExpired } from './asks/server/end-expired.ts'
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { isSeenDecision } from './authority/server/decision-visibility.ts'

@@ -208,6 +208,14 @@ const ROWS = [
       to: ['requester'],
       ...ON,
     },
+    REQUEST_ENDED: {
+      label: 'Request ended',
+      detail: 'Authority that you requested can no longer be issued: its decision or delegation has ended.',
+      events: ['CANCEL'],
+      where: (happening) => isRequest(happening) && happening.is.outcome === null,
+      to: ['requester'],
+      ...ON,
+    },
   }),
   ...rowsOf('Decisions', 'decision', {
     DECISION_PUBLISHED: {

@@ -148,6 +148,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Request declined',
     message: `${who} declined your request for authority for ${it}${gave}.`,
   }),
+  REQUEST_ENDED: ({ who, it, reason }) => ({
+    title: 'Request ended',
+    message: `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
+  }),
   DECISION_PUBLISHED: ({ who, it }) => ({
     title: 'Decision published',
     message: `${who} published the decision ${it}, which you own.`,
