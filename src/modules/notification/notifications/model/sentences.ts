@@ -23,6 +23,8 @@ type Told = Payload & {
   /** " through 06/30/2027", or nothing. */
   readonly through: string
   readonly gave: string
+  /** "the role Reviewer", or "the roles …". */
+  readonly theRoles: string
   readonly isHolder: boolean
 }
 
@@ -41,7 +43,7 @@ function limitedBy(limit: Payload['limit']): string {
 }
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
-  const { as, by, name, recipients, limit, expiration, reason } = payload
+  const { as, by, name, recipients, limit, expiration, reason, roles = [] } = payload
   const day = expiration && lastDayBefore(Date.parse(expiration), zone)
   return {
     ...payload,
@@ -51,6 +53,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     limited: limitedBy(limit),
     through: day ? ` through ${formatDay(day, dateFormat as DateFormat)}` : '',
     gave: reason ? ` and gave the reason “${reason}”` : '',
+    theRoles: `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`,
     isHolder: as === 'holder' || as === 'newHolder',
   }
 }
@@ -135,6 +138,14 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   REDELEGATION_CREATED: ({ who, it, toThem, limited }) => ({
     title: 'Authority redelegated',
     message: `${who} redelegated ${it}${toThem}${limited}, from a delegation that you issued.`,
+  }),
+  ROLE_ASSIGNED: ({ who, it, theRoles, asks }) => ({
+    title: 'Role assigned to you',
+    message: `${who} assigned ${theRoles} in the delegation of ${it} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
+  }),
+  ROLE_ACKNOWLEDGED: ({ who, it, theRoles }) => ({
+    title: 'Role acknowledged',
+    message: `${who} acknowledged ${theRoles} in the delegation of ${it}.`,
   }),
   AUTHORITY_REQUESTED: ({ who, it }) => ({
     title: 'Authority requested',
