@@ -1006,7 +1006,7 @@ create table app.notification (
   template_key text not null,
   kind text not null,
   record_id uuid not null,
-  revision_number integer not null,
+  revision_number integer,
   payload jsonb not null,
   is_open boolean not null,
   in_app boolean not null,
@@ -1015,10 +1015,12 @@ create table app.notification (
   status text not null default 'UNREAD'::text,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  told_at timestamp with time zone not null
+  told_at timestamp with time zone not null,
+  cause text
 );
 alter table app.notification add constraint notification_pk PRIMARY KEY (tenant_id, id);
 alter table app.notification add constraint notification_status CHECK ((status = ANY (ARRAY['UNREAD'::text, 'READ'::text])));
+CREATE UNIQUE INDEX notification_by_cause ON app.notification USING btree (tenant_id, user_id, kind, record_id, cause) WHERE (cause IS NOT NULL);
 CREATE INDEX notification_by_mail ON app.notification USING btree (tenant_id, user_id, told_at) WHERE by_mail;
 CREATE INDEX notification_by_time ON app.notification USING btree (tenant_id, created_at);
 CREATE INDEX notification_of_user ON app.notification USING btree (tenant_id, user_id, created_at DESC, id DESC) WHERE in_app;

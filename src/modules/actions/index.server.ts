@@ -20,6 +20,7 @@ export { isSeenAction } from './actions/server/action-visibility.ts'
 export { isViewer as isAssignedTo } from './actions/server/complete-part.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
 export {
+  askedRecords,
   createSystemActions,
   endSystemActions,
   lockOpenSystemActions,

@@ -26,6 +26,7 @@ export const actionQuestions: ActionQuestions = {
   isViewerInPool: isViewerApprover,
   poolOf: approversOf,
 }
+export { endExpired } from './asks/server/end-expired.ts'
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { isSeenDecision } from './authority/server/decision-visibility.ts'
@@ -44,6 +45,7 @@ export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
+export { designeesOf } from './designees/server/designees-of.ts'
 export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'

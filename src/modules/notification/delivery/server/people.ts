@@ -1,9 +1,11 @@
-import { approverIds, partiesOfDecisions } from '#modules/decision/index.server.ts'
+import { approverIds, designeesOf, partiesOfDecisions } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
   type Asked,
   assigneesOf,
+  type Designee,
+  designatedBy,
   movedAssignees,
   movedRecipients,
   type Recipient,
@@ -12,8 +14,14 @@ import {
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type Somebody } from './occupants.ts'
 
-/** Somebody to be told, and the recipient that they are. */
-export type Person = { readonly userId: string; readonly recipient?: Recipient | undefined }
+/** Somebody to be told, and the recipient or the designees that they are. */
+export type Person = {
+  readonly userId: string
+  readonly recipient?: Recipient | undefined
+  readonly designated?:
+    | { readonly ids: readonly string[]; readonly roleIds: readonly string[]; readonly awaits: boolean }
+    | undefined
+}
 /** Who is what to an entry. */
 export type People = (entry: Entry, part: Part) => readonly Person[]
 type Finder = (tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) => Promise<People>
@@ -75,15 +83,54 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     entries.filter((entry) => wants(entry, 'approver')),
     now,
   )
+  const designees = await designeesIn(tx, tenantId, entries)
   return (entry, part) =>
     part === 'approver'
       ? asPersons(approvers(entry))
-      : [
-          ...recipients(entry, part).flatMap((recipient) =>
-            behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
-          ),
-          ...asPersons(issuer(entry, part).flatMap(behind)),
-        ]
+      : part === 'designee'
+        ? designees(entry)
+        : [
+            ...recipients(entry, part).flatMap((recipient) =>
+              behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
+            ),
+            ...asPersons(issuer(entry, part).flatMap(behind)),
+          ]
+}
+
+type Designated = Designee & { readonly decisionRoleId: string }
+
+/** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are from now on. */
+async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) {
+  const told = entries.filter((entry) => wants(entry, 'designee'))
+  const issued = told.filter(({ kind }) => kind === 'delegation')
+  const found = await designeesOf(
+    tx,
+    tenantId,
+    issued.map(({ recordId }) => recordId),
+  )
+  const ofEntry = (entry: Entry): readonly Designated[] =>
+    entry.kind === 'delegation'
+      ? (found.get(entry.recordId) ?? [])
+      : designatedBy(entry).map((each) => ({ ...each, decisionRoleId: String(entry.is.decisionRoleId) }))
+  const named = (entry: Entry, { userId, positionId }: Designated) => ({ userId, positionId, at: entry.at })
+  const behind = await peopleBehind(
+    tx,
+    tenantId,
+    told.flatMap((entry) => ofEntry(entry).map((each) => named(entry, each))),
+  )
+  return (entry: Entry): Person[] => {
+    const all = ofEntry(entry).flatMap((each) =>
+      behind(named(entry, each)).map((userId) => ({ userId, each })),
+    )
+    return [...Map.groupBy(all, ({ userId }) => userId)].map(([userId, theirs]) => ({
+      userId,
+      designated: {
+        ids: theirs.map(({ each }) => each.id),
+        roleIds: [...new Set(theirs.map(({ each }) => each.decisionRoleId))],
+        awaits: theirs.some(({ each }) => each.mustAcknowledge && each.acknowledgedAt === null),
+      },
+    }))
+  }
 }
 
 const groupsOf = (entry: Entry) => (entry.is.delegationGroups ?? []) as string[]
@@ -176,6 +223,7 @@ const ofUsers: Finder = async (tx, tenantId, entries) => {
 /** By the kind of the record: who is what to it. */
 export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   delegation: ofDelegations,
+  'delegation-role': ofDelegations,
   decision: ofDecisions,
   action: ofActions,
   user: ofUsers,

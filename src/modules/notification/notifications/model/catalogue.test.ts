@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TEMPLATES, type TemplateKey, templatesOf } from './catalogue.ts'
-import type { Happening } from './happening.ts'
+import { TEMPLATES, type TellingKind, type TemplateKey, templatesOf } from './catalogue.ts'
+import { designatedBy, type Happening } from './happening.ts'
 import type { Payload } from './payload.ts'
 import { sentenceOf } from './sentences.ts'
 
@@ -16,16 +16,24 @@ const happening = (event: string, is: object = {}, was: object = {}): Happening 
   is: { status: 'ISSUED', parentDelegationId: null, recipients: [slot('a')], ...is },
   was: { ...was },
 })
-const keysOf = (kind: 'delegation' | 'decision' | 'user', happened: Happening) =>
-  templatesOf(kind, happened).map(({ key }) => key)
+const designee = (id: string) => ({
+  id,
+  userId: id,
+  positionId: null,
+  mustAcknowledge: true,
+  acknowledgedAt: null,
+})
+const role = (event: string, ids: string[], was: object, isActive = true): Happening =>
+  happening(event, { isActive, designees: ids.map(designee) }, was)
+const keysOf = (kind: TellingKind, happened: Happening) => templatesOf(kind, happened).map(({ key }) => key)
 
 describe('what an entry of the history tells', () => {
   test.each<[string, Happening, TemplateKey[]]>([
-    ['an issue', happening('ISSUE'), ['DELEGATION_ISSUED']],
+    ['an issue', happening('ISSUE'), ['DELEGATION_ISSUED', 'ROLE_ASSIGNED']],
     [
       'an issue below another',
       happening('ISSUE', { parentDelegationId: 'p' }),
-      ['DELEGATION_ISSUED', 'REDELEGATION_CREATED'],
+      ['DELEGATION_ISSUED', 'REDELEGATION_CREATED', 'ROLE_ASSIGNED'],
     ],
     [
       'an issue that awaits approval',
@@ -56,6 +64,18 @@ describe('what an entry of the history tells', () => {
     expect(keysOf('delegation', happened)).toEqual(keys)
   })
 
+  test.each<[string, Happening, string[]]>([
+    ['a new one', role('CREATE', ['a'], { designees: undefined }), ['a']],
+    ['one more', role('UPDATE', ['a', 'b'], { designees: [designee('a')] }), ['b']],
+    ['another requirement', role('UPDATE', ['a'], { roleRequirement: '' }), []],
+    ['turned on', role('UPDATE', ['a'], { isActive: false }), ['a']],
+    ['turned off', role('UPDATE', ['a'], { isActive: true }, false), []],
+  ])('of roles: %s', (_, happened, ids) => {
+    expect(designatedBy(happened).map(({ id }) => id)).toEqual(ids)
+    expect(keysOf('delegation-role', happened)).toEqual(['ROLE_ASSIGNED'])
+    expect(keysOf('delegation-role', { ...happened, is: { ...happened.is, status: 'DRAFT' } })).toEqual([])
+  })
+
   test('of decisions: who owns it now is told of that alone, others of what else changed', () => {
     const published = { status: 'PUBLISHED' }
     expect(keysOf('decision', happening('UPDATE', published, { ownerUserId: 'a' }))).toEqual([
@@ -83,6 +103,7 @@ const payload: Payload = {
   name: 'Approve budget transfer',
   displayId: 'DEL-1001',
   recipients: ['Provost', 'Dean', 'Chair', 'Registrar', 'Bursar'],
+  roles: ['Consulted'],
   limit: {
     valueType: 'CURRENCY',
     unit: 'USD',

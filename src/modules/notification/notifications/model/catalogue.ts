@@ -1,13 +1,26 @@
 import { type Happening, hasChanged, movedAssignees, movedRecipients } from './happening.ts'
 
-/** The kinds of records of which people are told, as the wire names them, by how the history does. Spec 3.2. */
+/** The kinds of records to which notifications lead, as the wire names them, by how the history does. Spec 3.2. */
 export const ENTITY_TYPES = {
   delegation: 'DELEGATIONS',
   decision: 'DECISIONS',
   action: 'ACTIONS',
   user: 'USERS',
 } as const
-export type TellingKind = keyof typeof ENTITY_TYPES
+export type RecordKind = keyof typeof ENTITY_TYPES
+
+/** Parts of records that have a history of their own: the kind to which they lead, and the field that names the record. */
+export const PART_OF = {
+  'delegation-role': { kind: 'delegation', by: 'delegationId' },
+} as const satisfies Record<string, { kind: RecordKind; by: string }>
+type PartKind = keyof typeof PART_OF
+
+/** The kinds whose history tells. */
+export type TellingKind = RecordKind | PartKind
+
+const isPartKind = (kind: string): kind is PartKind => kind in PART_OF
+export const TELLING_KINDS = [...Object.keys(ENTITY_TYPES), ...Object.keys(PART_OF)] as TellingKind[]
+const isTelling = (kind: string): kind is TellingKind => TELLING_KINDS.some((each) => each === kind)
 
 /** What somebody is to a record. Who they are is found on the server, by the kind of the record. */
 export type Part =
@@ -26,6 +39,7 @@ export type Part =
   | 'themselves'
   | 'administrator'
   | 'requester'
+  | 'designee'
 
 export type Channel = 'inApp' | 'email'
 
@@ -37,6 +51,8 @@ type Row = {
   readonly detail: string
   readonly of: TellingKind
   readonly events: readonly string[]
+  /** The same of entries of parts of the record. */
+  readonly ofParts?: Readonly<Partial<Record<PartKind, readonly string[]>>>
   readonly where?: (happening: Happening) => boolean
   /** Whom it tells. Who is several of these is told as the first. */
   readonly to: readonly Part[]
@@ -60,6 +76,8 @@ const changesMoreThan =
   (...fields: string[]) =>
   ({ was }: Happening) =>
     Object.keys(was).some((field) => !fields.includes(field))
+
+const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
 
 const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
@@ -182,6 +200,24 @@ const ROWS = [
       to: ['issuerAbove'],
       ...IN_APP,
     },
+    ROLE_ASSIGNED: {
+      label: 'Role assigned',
+      detail: 'You become a designee: a delegation assigns a decision role to you.',
+      events: ['ISSUE', 'APPROVE'],
+      ofParts: { 'delegation-role': ['CREATE', 'UPDATE', 'ADD_DESIGNEE'] },
+      where: isInUse,
+      to: ['designee'],
+      ...ON,
+    },
+  }),
+  ...rowsOf('Delegations', 'delegation-role', {
+    ROLE_ACKNOWLEDGED: {
+      label: 'Role acknowledged',
+      detail: 'A designee acknowledges a role of a delegation that you issued.',
+      events: ['ACKNOWLEDGE'],
+      to: ['issuer'],
+      ...IN_APP,
+    },
   }),
   ...rowsOf('Delegations', 'action', {
     AUTHORITY_REQUESTED: {
@@ -205,6 +241,14 @@ const ROWS = [
       detail: 'Authority that you requested is declined.',
       events: ['CANCEL'],
       where: (happening) => isRequest(happening) && happening.is.outcome === 'DECLINED',
+      to: ['requester'],
+      ...ON,
+    },
+    REQUEST_ENDED: {
+      label: 'Request ended',
+      detail: 'Authority that you requested can no longer be issued: its decision or delegation has ended.',
+      events: ['CANCEL'],
+      where: (happening) => isRequest(happening) && happening.is.outcome === null,
       to: ['requester'],
       ...ON,
     },
@@ -329,13 +373,14 @@ export const templateOf = (key: TemplateKey): Template => byKey.get(key) as Temp
 
 /** The rows that an entry of the history meets, the one that asks for most first. */
 export const templatesOf = (kind: TellingKind, happening: Happening): Template[] =>
-  TEMPLATES.filter(
-    ({ of, events, where }) =>
-      of === kind && events.includes(happening.event) && (where?.(happening) ?? true),
-  )
+  TEMPLATES.filter((row) => eventsOf(row, kind).includes(happening.event) && (row.where?.(happening) ?? true))
+
+/** The events of a kind of which a row tells. */
+export const eventsOf = ({ of, events, ofParts }: Row, kind: TellingKind): readonly string[] =>
+  of === kind ? events : (isPartKind(kind) && ofParts?.[kind]) || []
 
 /** Whether anybody may have to be told of an event, whatever changed. */
 export const mayTell = (kind: string, event: string): boolean =>
-  TEMPLATES.some(({ of, events }) => of === kind && events.includes(event))
+  isTelling(kind) && TEMPLATES.some((row) => eventsOf(row, kind).includes(event))
 
 export const isLocked = ({ locked = [] }: Template, channel: Channel): boolean => locked.includes(channel)

@@ -39,6 +39,24 @@ export function movedRecipients(happening: Happening): { added: Recipient[]; rem
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
 
+/** A designee of a role of a delegation, as the history says it. */
+export type Designee = {
+  readonly id: string
+  readonly userId: string | null
+  readonly positionId: string | null
+  readonly mustAcknowledge: boolean
+  readonly acknowledgedAt: string | null
+}
+
+const active = (isActive: unknown, designees: unknown): Designee[] =>
+  isActive === true ? ((designees ?? []) as Designee[]) : []
+
+/** Designees of a role from now on: added to it, or there when it was turned on. */
+export function designatedBy({ event, was, is }: Happening): Designee[] {
+  const before = event === 'CREATE' ? [] : active(was.isActive ?? is.isActive, was.designees ?? is.designees)
+  return active(is.isActive, is.designees).filter(({ id }) => !before.some((each) => each.id === id))
+}
+
 /** Somebody who is asked by an action, as the history says it. */
 export type Asked = { readonly userId: string | null; readonly positionId: string | null }
 

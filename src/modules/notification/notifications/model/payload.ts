@@ -18,6 +18,7 @@ const PARTS = [
   'themselves',
   'administrator',
   'requester',
+  'designee',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
@@ -31,12 +32,14 @@ export const payload = z.object({
   displayId: z.string().nullable(),
   /** The names of recipients. */
   recipients: z.array(z.string()),
+  /** The decision roles that the reader has, or that somebody acknowledged. */
+  roles: z.array(z.string()).optional(),
   /** The primary limit. */
   limit: bound.nullable(),
   /** When it ends; null: it has no end. ISO 8601. */
   expiration: z.string().nullable(),
   reason: z.string().nullable(),
   /** What the reader is to do. */
-  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'COMPLETE', 'VALIDATE']).nullable(),
+  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })
 export type Payload = z.output<typeof payload>

@@ -23,6 +23,8 @@ type Told = Payload & {
   /** " through 06/30/2027", or nothing. */
   readonly through: string
   readonly gave: string
+  /** "the role Reviewer", or "the roles …". */
+  readonly theRoles: string
   readonly isHolder: boolean
 }
 
@@ -41,7 +43,7 @@ function limitedBy(limit: Payload['limit']): string {
 }
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
-  const { as, by, name, recipients, limit, expiration, reason } = payload
+  const { as, by, name, recipients, limit, expiration, reason, roles = [] } = payload
   const day = expiration && lastDayBefore(Date.parse(expiration), zone)
   return {
     ...payload,
@@ -51,6 +53,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     limited: limitedBy(limit),
     through: day ? ` through ${formatDay(day, dateFormat as DateFormat)}` : '',
     gave: reason ? ` and gave the reason “${reason}”` : '',
+    theRoles: `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`,
     isHolder: as === 'holder' || as === 'newHolder',
   }
 }
@@ -136,6 +139,14 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Authority redelegated',
     message: `${who} redelegated ${it}${toThem}${limited}, from a delegation that you issued.`,
   }),
+  ROLE_ASSIGNED: ({ who, it, theRoles, asks }) => ({
+    title: 'Role assigned to you',
+    message: `${who} assigned ${theRoles} in the delegation of ${it} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
+  }),
+  ROLE_ACKNOWLEDGED: ({ who, it, theRoles }) => ({
+    title: 'Role acknowledged',
+    message: `${who} acknowledged ${theRoles} in the delegation of ${it}.`,
+  }),
   AUTHORITY_REQUESTED: ({ who, it }) => ({
     title: 'Authority requested',
     message: `${who} requests authority for ${it} and asks you to issue a delegation or decline.`,
@@ -147,6 +158,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   REQUEST_DECLINED: ({ who, it, gave }) => ({
     title: 'Request declined',
     message: `${who} declined your request for authority for ${it}${gave}.`,
+  }),
+  REQUEST_ENDED: ({ who, it, reason }) => ({
+    title: 'Request ended',
+    message: `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
   }),
   DECISION_PUBLISHED: ({ who, it }) => ({
     title: 'Decision published',
