@@ -641,6 +641,23 @@ create policy tenant_only on app.delegation_authority using (tenant_id = app.tid
 grant delete, insert, select, update on app.delegation_authority to mandate_app;
 grant delete, insert, select, update on app.delegation_authority to mandate_worker;
 
+create table app.delegation_change (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  id uuid not null,
+  content jsonb not null,
+  parent_delegation_id uuid,
+  parent_slot_id uuid,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null
+);
+alter table app.delegation_change add constraint delegation_change_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
+alter table app.delegation_change add constraint delegation_change_pk PRIMARY KEY (tenant_id, delegation_id);
+alter table app.delegation_change add constraint delegation_change_place CHECK (((parent_delegation_id IS NULL) = (parent_slot_id IS NULL)));
+create policy tenant_only on app.delegation_change using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_change to mandate_app;
+grant delete, insert, select, update on app.delegation_change to mandate_worker;
+
 create table app.delegation_group (
   tenant_id uuid not null,
   delegation_id uuid not null,
@@ -737,7 +754,9 @@ create table app.delegation_settings (
   updated_at timestamp with time zone not null,
   delegation_pathway boolean not null default true,
   decision_role_acknowledgement boolean not null default false,
-  authority_requests boolean not null default false
+  authority_requests boolean not null default false,
+  change_approval boolean not null default false,
+  designated_approvers uuid[] not null default '{}'::uuid[]
 );
 alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
 alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);
@@ -1765,7 +1784,8 @@ create view app.delegation_settings_public with (security_invoker=true) as
     redelegation_limit_enabled,
     max_depth,
     version,
-    updated_at
+    updated_at,
+    designated_approvers
    FROM app.delegation_settings;
 grant select on app.delegation_settings_public to mandate_app;
 grant select on app.delegation_settings_public to mandate_worker;

@@ -65,6 +65,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'delegation_role_designee',
     'document_link',
     'newcomer_issue',
+    'delegation_change',
   ],
   notification: ['notification', 'notification_mail', 'notification_settings', 'notification_choice'],
 }

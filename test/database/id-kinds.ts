@@ -86,6 +86,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   attachmentId: { why: 'a file of the record in the path, or none' },
   typeIds: 'actionType',
   assigneeIds: 'user',
+  actionDesignatedApprover: 'user',
   ownerIds: 'user',
   associatedRecordIds: { why: 'whoever is asked by an action knows which record it is about' },
   actionTemplateId: 'actionTemplate',

@@ -48,8 +48,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/acts-now.ts`,
-        text: '      () => inWords(sourceStands(frame)),\n',
-        instead: '',
+        text: 'mayApprove(notApprover), () => inWords(sourceStands(frame))',
+        instead: 'mayApprove(notApprover)',
       },
     ],
   },

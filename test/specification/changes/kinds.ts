@@ -391,6 +391,7 @@ const settings: readonly Kind[] = [
     redelegationLimitValuePercentage: '3',
     redelegationLimitValueTime: '4',
     maxDepth: 10,
+    actionDesignatedApprover: [id(1)],
   }),
 ]
 

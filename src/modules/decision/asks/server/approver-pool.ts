@@ -2,7 +2,7 @@ import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
 import { ownTenant, rows, sql } from '#platform/server/sql.ts'
-import { approvers } from '../../delegations/server/approvers.ts'
+import { approvers, isDesignated } from '../../delegations/server/approvers.ts'
 
 const GROUPS = sql`array(select g.group_id from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id)`
 
@@ -29,7 +29,7 @@ export const isViewerApprover: ActionQuestions['isViewerInPool'] = ({ viewer, no
       ? sql`true`
       : sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
           and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
-  return sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.status = 'PENDING' and ${inReach}
+  return sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.status = 'PENDING' and ${inReach} and ${isDesignated(sql`${userId}::uuid`)}
     and not (coalesce(${ISSUED_BY} = ${userId}, false) and ${EYES}
       and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> ${userId})))`
 }

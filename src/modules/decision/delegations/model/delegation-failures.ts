@@ -4,7 +4,10 @@ import { defineFailures } from '#platform/model/failures.ts'
 export const DELEGATION_FAILURES = defineFailures({
   NO_APPROVER: [
     409,
-    'No one may approve this delegation. An administrator can assign someone the role Delegation Approver.',
+    ({ designated }) =>
+      designated
+        ? 'None of the designated approvers may approve this delegation. An administrator can designate other approvers in the delegation settings.'
+        : 'No one may approve this delegation. An administrator can assign someone the role Delegation Approver.',
   ],
   DECISION_HIDDEN: [422, 'You cannot view this decision.'],
   ISSUER_NOT_HOLDER: [422, 'The issuer does not hold the authority this is issued from.'],
