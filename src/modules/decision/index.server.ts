@@ -8,6 +8,7 @@ import * as routes from './decisions/server/decision-routes.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
 import { recountByRates } from './decisions/server/limit-order.ts'
+import { bulkOnDelegations } from './delegations/server/bulk-on-delegations.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
@@ -72,6 +73,7 @@ export const decisionJobs = [
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
   bulkOnDecisions.job,
+  bulkOnDelegations.job,
   exportDecisions.job,
   exportDelegations.job,
   ...imported.jobs,

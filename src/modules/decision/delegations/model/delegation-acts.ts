@@ -1,10 +1,10 @@
 import { type ActKey, defineActs, type RecordAct } from '#platform/model/acts.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { DelegationStatus } from './delegation.ts'
 import { type DelegationEvent, delegationLifecycle } from './delegation-lifecycle.ts'
-import { type DelegationTie, mayWithDelegation } from './delegation-policy.ts'
+import { type DelegationTie, mayByRole, mayWithDelegation } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
 /**
@@ -30,6 +30,13 @@ export const delegationActs = defineActs(delegationLifecycle, {
     issues: true,
   },
   edit: { event: 'EDIT', permission: 'delegation.edit', icon: 'edit' },
+  reassign: {
+    event: 'REASSIGN',
+    permission: 'delegation.reassign',
+    icon: 'position',
+    asks: 'always',
+    issuesAnew: true,
+  },
   suspend: {
     event: 'SUSPEND',
     permission: 'delegation.suspend',
@@ -74,13 +81,22 @@ export type ActFacts = {
   readonly issuing: IssuingTie
 }
 
+type Act = RecordAct<DelegationEvent> & {
+  readonly permission: Permission
+  /** It makes authority. */
+  readonly issues?: true
+  /** Once issued, it is issued anew by it: by whoever may issue, or edits for the issuer by a user role. */
+  readonly issuesAnew?: true
+}
+
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
 export function mayAct(viewer: Viewer, act: DelegationAct, { status, tie, issuing }: ActFacts): Verdict {
-  const { permission, event, issues }: RecordAct<DelegationEvent> & { issues?: true } = delegationActs.of[act]
+  const { permission, event, issues, issuesAnew }: Act = delegationActs.of[act]
+  const isIssuing = issues || (issuesAnew && status !== 'DRAFT' && !mayByRole(viewer, permission, tie))
   return firstRefusal(
     mayWithDelegation(viewer, permission, tie, status === 'DRAFT'),
     () => mayHappen(delegationLifecycle, status, event),
-    () => (issues ? mayIssue(viewer, issuing) : allowed),
+    () => (isIssuing ? mayIssue(viewer, issuing) : allowed),
   )
 }
 

@@ -24,6 +24,7 @@ export const delegationLifecycle = defineLifecycle({
     { from: ['SUSPENDED'], event: 'REISSUE', to: 'ISSUED', verb: 'reissue' },
     { from: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'REVOKE', to: 'REVOKED', verb: 'revoke' },
     { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'same', verb: 'edit' },
+    { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'REASSIGN', to: 'same', verb: 'reassign' },
     { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'same', verb: 'move' },
     {
       from: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],

@@ -1,5 +1,5 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -18,6 +18,7 @@ import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
 import { issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
+import { verdictOf } from './verdict-of.ts'
 
 export type Target = 'issued' | 'suspended' | 'revoked' | 'denied' | 'withdrawn' | 'deleted'
 type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string }
@@ -67,9 +68,8 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At
   try {
     return await PERFORM[act as keyof typeof PERFORM](tx, viewer, found, asked)
   } catch (error) {
-    if (!(error instanceof Refusal) || asked.ids.length === 1) throw error
-    const first = error.fields?.[0]?.message
-    return refused('INVALID_TRANSITION', { sentence: first ?? error.message })
+    if (asked.ids.length === 1) throw error
+    return verdictOf(error)
   }
 }
 

@@ -5,6 +5,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import type { Problem } from '../../authority/model/bound-rules.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
@@ -17,7 +18,7 @@ import { acceptedBefore } from './accepted-before.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
-import { chosenSource, mustBeAllowedToIssue } from './issuing-gate.ts'
+import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
 
 type Asked = {
@@ -33,7 +34,7 @@ export async function moveDelegation(
   viewer: Viewer,
   { id, parentDelegationId, parentSlotId, expected }: Asked,
 ): Promise<void> {
-  await inTurn(tx, viewer.tenantId, id)
+  await inTurn(tx, viewer.tenantId, [id])
   const found = (await lockDelegations(tx, viewer, [id])).found.get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.edit', found.tie))
@@ -45,6 +46,24 @@ export async function moveDelegation(
   await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   const { parent } = source
   if (parent.slot.id === before.parentSlotId) return
+  const problems = await moveBelow(tx, viewer, { before, parent, now })
+  if (problems.length > 0)
+    throw new Refusal(
+      'RULE_BROKEN',
+      {},
+      problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
+    )
+}
+
+type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
+
+/** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
+export async function moveBelow(
+  tx: Tx,
+  viewer: Viewer,
+  { before, parent, now }: Move,
+): Promise<readonly Problem[]> {
+  const { id } = before
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
@@ -53,12 +72,7 @@ export async function moveDelegation(
     asKnownNow(now),
   )
   const problems = moveProblems(snapshot, id, parent.slot.id)
-  if (problems.length > 0)
-    throw new Refusal(
-      'RULE_BROKEN',
-      {},
-      problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
-    )
+  if (problems.length > 0) return problems
   const place = placeBelow(parent)
   const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)
   const after = act
@@ -66,6 +80,7 @@ export async function moveDelegation(
     : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
   await saveMoved(tx, viewer, { event: 'MOVE', before, after, now })
   if (act) await beginCascade(tx, viewer, id, 'SUSPEND', act.reason, now)
+  return []
 }
 
 /**
@@ -122,6 +137,7 @@ async function actAbove(
 }
 
 /** Moves within a decision happen one after the other, so that two of them can never close a circle. */
-export const inTurn = (tx: Tx, tenantId: string, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('move ' || d.decision_id, 2)) from app.delegation d
-    where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx)
+export const inTurn = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('move ' || c.id, 2)) from (
+      select distinct d.decision_id as id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
+      order by 1) c`.execute(tx)

@@ -41,7 +41,7 @@ export async function respondToDelegation(
   { id, answer, slotId, reason, expected }: Asked,
 ): Promise<void> {
   // a refused move goes back: its turn comes before any lock
-  if (answer === 'REJECTED') await inTurn(tx, viewer.tenantId, id)
+  if (answer === 'REJECTED') await inTurn(tx, viewer.tenantId, [id])
   const { found: locked, now } = await lockDelegations(tx, viewer, [id])
   const found = locked.get(id)
   if (!found) throw notFound()

@@ -11,7 +11,7 @@ import { readDecision } from '../../decisions/server/decision-store.ts'
 import { changedContent, contentOfTerms, termsOfContent, withConditionIds } from '../model/content-terms.ts'
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
-import { type DelegationTie, mayWithDelegation, NO_TIE } from '../model/delegation-policy.ts'
+import { type DelegationTie, mayByRole, mayWithDelegation } from '../model/delegation-policy.ts'
 import { problemsOfDraft } from '../model/delegation-rules.ts'
 import {
   edited,
@@ -146,14 +146,23 @@ type DelegationEdit = {
     status?: 'DRAFT' | 'ISSUED' | undefined
     change: DelegationChange | ((content: DelegationContent) => DelegationChange)
   }
-  expected: number | undefined
+  /** Null: an act on several names no version. */
+  expected: number | undefined | null
+  /** The act that the edit is, where it is one of its own. */
+  as?: EditAs
+}
+
+/** An edit with another name in the history, and with a permission of its own. */
+export type EditAs = {
+  event: 'REASSIGN'
+  permission: 'delegation.reassign'
 }
 
 /** Changes what is named of a draft or an issued delegation. A draft is issued where `status` asks for it. */
 export async function updateDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, input, expected }: DelegationEdit,
+  { id, input, expected, as }: DelegationEdit,
 ): Promise<void> {
   const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
   await holdRecipients(tx, viewer.tenantId, recipients ?? [])
@@ -163,16 +172,19 @@ export async function updateDelegation(
   const { stored: before, status, tie } = found
   const change = typeof input.change === 'function' ? input.change(before.content) : input.change
   const content = changedContent(before.content, change)
-  const needed = permissionsFor({ ...input, change }, before.content, content)
+  const needed = as
+    ? ([as.permission] as const)
+    : permissionsFor({ ...input, change }, before.content, content)
   for (const permission of needed) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
-  mustMatch(before.version, expected)
-  must(mayHappen(delegationLifecycle, status, 'EDIT'))
+  if (expected !== null) mustMatch(before.version, expected)
+  must(mayHappen(delegationLifecycle, status, as?.event ?? 'EDIT'))
   refuseProblems(content)
   await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
   await holdCurrencyOf(tx, viewer, content)
-  if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content }, now)
+  const event = as?.event ?? 'UPDATE'
+  if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content, event }, now)
   refuseWhatEditsDoNot(before, input)
-  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], now })
+  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], event, now })
 }
 
 type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
@@ -217,7 +229,7 @@ async function updateDraft(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation,
-  input: DelegationEdit['input'] & { content: DelegationContent },
+  input: DelegationEdit['input'] & { content: DelegationContent; event: EditEvent },
   now: Date,
 ) {
   const source = await sourceOfDraft(tx, viewer, before, input)
@@ -229,7 +241,7 @@ async function updateDraft(
   if (isSaved(before, draft)) return
   await refuseUnknown(tx, viewer, { content: draft.content, before: before.content, now })
   await saveDelegation(tx, viewer, {
-    event: 'UPDATE',
+    event: input.event,
     before,
     after: draft,
     now,
@@ -255,12 +267,14 @@ type Edit = {
   before: StoredDelegation
   tie: DelegationTie
   content: DelegationContent
-  permission: Needed
+  permission: Needed | EditAs['permission']
+  event: EditEvent
   now: Date
 }
+type EditEvent = 'UPDATE' | EditAs['event']
 
 /** An edit of an issued one. What is as it was asks nobody anew, and is not written. */
-async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permission, now }: Edit) {
+async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permission, event, now }: Edit) {
   const source = await sourceOf(tx, viewer, before)
   const written = writtenOf(before)
   const terms = termsOfContent(content, written, viewer.zone, now.getTime(), newId)
@@ -275,7 +289,7 @@ async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permis
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
     // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
-    if (!mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)
+    if (!mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
     const parent = source?.parent ?? null
@@ -291,7 +305,7 @@ async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permis
     if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
   }
   await saveDelegation(tx, viewer, {
-    event: 'UPDATE',
+    event,
     before,
     after,
     from: reachesBack(before, terms, now),

@@ -93,7 +93,7 @@ const SAID: Readonly<
 }
 
 /** With these events authority is offered; with others nothing is asked of a recipient. */
-const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'MOVE']
+const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'REASSIGN', 'MOVE']
 
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
   if (!OFFERS.includes(event)) return null

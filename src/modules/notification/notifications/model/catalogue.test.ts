@@ -58,6 +58,11 @@ describe('what an entry of the history tells', () => {
       happening('UPDATE', {}, { recipients: [slot('b')] }),
       ['DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
     ],
+    [
+      'a reassignment',
+      happening('REASSIGN', {}, { recipients: [slot('b')] }),
+      ['DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
+    ],
     ['an acceptance', happening('ACCEPT'), ['DELEGATION_ACCEPTED']],
     ['a withdrawal', happening('WITHDRAW', { status: 'DRAFT' }), []],
   ])('of delegations: %s', (_, happened, keys) => {

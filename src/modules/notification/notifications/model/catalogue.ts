@@ -172,7 +172,7 @@ const ROWS = [
     DELEGATION_REASSIGNED: {
       label: 'Recipients changed',
       detail: 'You are added to or removed from the recipients of a delegation.',
-      events: ['UPDATE'],
+      events: ['UPDATE', 'REASSIGN'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
       ...ON,
@@ -180,7 +180,7 @@ const ROWS = [
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
       detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'MOVE'],
+      events: ['UPDATE', 'REASSIGN', 'MOVE'],
       where: isNot('DRAFT'),
       to: ['holder', 'issuer'],
       ...IN_APP,
