@@ -66,7 +66,13 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'document_link',
     'newcomer_issue',
   ],
-  notification: ['notification', 'notification_mail', 'notification_settings', 'notification_choice'],
+  notification: [
+    'notification',
+    'notification_mail',
+    'notification_settings',
+    'notification_choice',
+    'notification_clock',
+  ],
 }
 // mechanism that every module may use
 const SHARED = ['revision', 'set_tenant', 'tid', 'enqueue', 'status_now', 'tenant_ids']
