@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { startRecurring } from '#modules/actions/index.server.ts'
 import { startForgettingAccess } from '#modules/auth/index.server.ts'
 import { endExpired, startComparing } from '#modules/decision/index.server.ts'
-import { startForgettingNotifications } from '#modules/notification/index.server.ts'
+import { startForgettingNotifications, tellOfDue } from '#modules/notification/index.server.ts'
 import { placesOf } from '#platform/server/anchors/anchor-places.ts'
 import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -19,8 +19,11 @@ export type Undo = (() => Promise<unknown>)[]
 
 type Given = { config: Config; files: Files; mail: Mail; log: Logger }
 
-/** What the clock does to records: what expired ends. */
-const followClock = (given: Parameters<typeof endExpired>[0]) => endExpired(given)
+/** What the clock brings: what expired asks nothing more, then people are told what is due. */
+async function followClock(given: Parameters<typeof endExpired>[0]): Promise<void> {
+  await endExpired(given)
+  await tellOfDue(given)
+}
 
 /** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, actions of templates, what the clock does, the comparison of labels. */
 export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {

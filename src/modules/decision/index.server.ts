@@ -40,6 +40,7 @@ export { approverIds } from './delegations/server/approvers.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { startComparing } from './delegations/server/compare-labels.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
+export { dueDelegations } from './delegations/server/due-delegations.ts'
 export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
@@ -51,7 +52,7 @@ export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { requestRoutes } from './requests/server/request-routes.ts'
-export { labelBelow }
+export { approversOf, labelBelow }
 
 const imported = importDecisions(countInvalidated)
 export const decisionRoutes = routes.decisionRoutes(imported)

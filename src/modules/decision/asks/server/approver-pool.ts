@@ -1,7 +1,7 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
-import { ownTenant, rows, sql } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { approvers, isDesignated } from '../../delegations/server/approvers.ts'
 
 const GROUPS = sql`array(select g.group_id from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id)`
@@ -35,7 +35,12 @@ export const isViewerApprover: ActionQuestions['isViewerInPool'] = ({ viewer, no
 }
 
 /** Who may approve each of the delegations now. */
-export const approversOf: ActionQuestions['poolOf'] = async (tx, { tenantId }, { recordIds }, now) => {
+export async function approversOf(
+  tx: Tx,
+  { tenantId }: { tenantId: string },
+  { recordIds }: { recordIds: readonly string[] },
+  now: Date,
+): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {
   const found = await rows<{ id: string; people: { id: string; name: string }[] }>(
     tx,
     sql`select d.id, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)

@@ -47,6 +47,9 @@ export async function namesIn(
 
 const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
+/** What is told of an action as such, whatever it is about. */
+const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
+
 type Content = { delegationAuthorities?: { bounds: Payload['limit'][] }[] }
 
 /** What of a record is said, by its kind. */
@@ -56,7 +59,7 @@ const SAID: Readonly<
     (
       entry: Entry,
       names: Names,
-    ) => Pick<Payload, 'name' | 'displayId' | 'recipients' | 'limit' | 'expiration'>
+    ) => Pick<Payload, 'name' | 'displayId' | 'recipients' | 'limit' | 'expiration' | 'dueDate'>
   >
 > = {
   delegation: (entry, names) => ({
@@ -75,13 +78,17 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
   }),
-  action: ({ is }) => ({
-    // a request is called after its decision: "Delegation request: Sign contracts"
-    name: is.systemKind === 'REQUEST' ? String(is.name).replace(/^[^:]*: /, '') : String(is.name),
+  action: ({ event, is }) => ({
+    // who requested, and who is asked, read the decision: "Delegation request: Sign contracts"
+    name:
+      is.systemKind === 'REQUEST' && !ASKS_TO_DO.includes(event)
+        ? String(is.name).replace(/^[^:]*: /, '')
+        : String(is.name),
     displayId: null,
     recipients: [],
     limit: null,
     expiration: null,
+    ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
   }),
   user: ({ recordId }, names) => ({
     name: names.get(recordId) ?? '',
@@ -93,7 +100,7 @@ const SAID: Readonly<
 }
 
 /** With these events authority is offered; with others nothing is asked of a recipient. */
-const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'REASSIGN', 'MOVE']
+const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'REASSIGN', 'MOVE', 'ACCEPTANCE_WAITS', 'ACCEPTANCE_LATE']
 
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
   if (!OFFERS.includes(event)) return null
@@ -106,7 +113,7 @@ function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payl
   if (as === 'approver') return 'APPROVE'
   if (recipient) return asksRecipient(entry, recipient)
   if (designated) return designated.awaits ? 'ACKNOWLEDGE' : null
-  if (as === 'newAssignee') return 'COMPLETE'
+  if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
   if (as === 'owner') return entry.event === 'COMPLETE_PART' ? 'VALIDATE' : null
   return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null

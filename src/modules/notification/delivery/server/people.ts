@@ -1,13 +1,21 @@
-import { approverIds, designeesOf, partiesOfDecisions } from '#modules/decision/index.server.ts'
+import {
+  approverIds,
+  approversOf as approversOfRecords,
+  designeesOf,
+  partiesOfDecisions,
+} from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
   type Asked,
   assigneesOf,
+  awaitedOf,
   type Designee,
   designatedBy,
+  inForceFor,
   movedAssignees,
   movedRecipients,
+  offeredTo,
   type Recipient,
   recipientsOf,
 } from '../../notifications/model/happening.ts'
@@ -42,6 +50,16 @@ const issuerOf = (is: Issued, creatorId: string | null, at: Date): Somebody =>
 
 const wants = (entry: Entry, part: Part) => templatesOf(entry.kind, entry).some(({ to }) => to.includes(part))
 
+/** The recipients that a part means. */
+const RECIPIENTS: Readonly<Partial<Record<Part, (entry: Entry) => readonly Recipient[]>>> = {
+  holder: recipientsOf,
+  newHolder: (entry) => movedRecipients(entry).added,
+  formerHolder: (entry) => movedRecipients(entry).removed,
+  offered: offeredTo,
+  inForce: inForceFor,
+  awaited: awaitedOf,
+}
+
 const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
   const above = (entry: Entry) => entry.is.parentDelegationId as string | null
   const parents = await lastOf(
@@ -50,18 +68,12 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     'delegation',
     entries.flatMap((entry) => (wants(entry, 'issuerAbove') ? (above(entry) ?? []) : [])),
   )
-  const recipients = (entry: Entry, part: Part): readonly Recipient[] =>
-    part === 'holder'
-      ? recipientsOf(entry)
-      : part === 'newHolder'
-        ? movedRecipients(entry).added
-        : part === 'formerHolder'
-          ? movedRecipients(entry).removed
-          : []
+  const recipients = (entry: Entry, part: Part) => RECIPIENTS[part]?.(entry) ?? []
   const issuer = (entry: Entry, part: Part): readonly Somebody[] => {
     const { at, is, creatorId } = entry
     const parent = parents.get(above(entry) ?? '')
-    if (part === 'issuer') return [issuerOf(is, creatorId, at)]
+    if (part === 'issuer' || (part === 'lateIssuer' && entry.event === 'ACCEPTANCE_LATE'))
+      return [issuerOf(is, creatorId, at)]
     if (part === 'creator') return [{ userId: creatorId, positionId: null, at }]
     return part === 'issuerAbove' && parent ? [issuerOf(parent.is, parent.creatorId, at)] : []
   }
@@ -177,11 +189,22 @@ const ofDecisions: Finder = async (tx, tenantId, entries) => {
 
 const askedBy = (entry: Entry, part: Part): readonly Asked[] => {
   if (part === 'assignee') return assigneesOf(entry)
+  if (part === 'openAssignee') return assigneesOf(entry).filter(({ status }) => status !== 'COMPLETED')
   if (part === 'newAssignee') return movedAssignees(entry).added
   return part === 'formerAssignee' ? movedAssignees(entry).removed : []
 }
 
-const ofActions: Finder = async (tx, tenantId, entries) => {
+/** Who may answer actions that name nobody. */
+async function poolsOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) {
+  const asked = entries.filter((entry) => entry.is.pool && wants(entry, 'openAssignee'))
+  const recordIds = asked.map(({ is }) => is.associatedId as string)
+  if (recordIds.length === 0) return () => []
+  const found = await approversOfRecords(tx, { tenantId }, { recordIds }, now)
+  return ({ is }: Entry): string[] =>
+    is.pool ? (found.get(is.associatedId as string) ?? []).map(({ id }) => id) : []
+}
+
+const ofActions: Finder = async (tx, tenantId, entries, now) => {
   const named = (entry: Entry, { userId, positionId }: Asked) => ({ userId, positionId, at: entry.at })
   const behind = await peopleBehind(
     tx,
@@ -196,7 +219,9 @@ const ofActions: Finder = async (tx, tenantId, entries) => {
   )
   const people = (entry: Entry, part: Part) =>
     askedBy(entry, part).flatMap((each) => behind(named(entry, each)))
+  const pooled = await poolsOf(tx, tenantId, entries, now)
   return (entry, part) => {
+    if (part === 'openAssignee') return asPersons([...people(entry, part), ...pooled(entry)])
     if (part === 'owner' || part === 'requester')
       return asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
     const still = part === 'formerAssignee' ? people(entry, 'assignee') : []

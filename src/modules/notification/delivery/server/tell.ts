@@ -32,6 +32,16 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
   const { transactionId, until, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
+  return tellOf(tx, tenantId, entries, asked)
+}
+
+/** The same of entries that are found elsewhere. */
+export async function tellOf(
+  tx: Tx,
+  tenantId: string,
+  entries: readonly Entry[],
+  { mails, now }: Pick<Asked, 'mails' | 'now'>,
+): Promise<string[]> {
   if (entries.length === 0) return []
   const people = await peopleOf(tx, tenantId, entries, now)
   const told = entries.flatMap((entry) => toldOf(entry, people))
@@ -52,7 +62,7 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
   const without = await withoutMails(tx, tenantId, [...active])
   const channels = (template: Template, userId: string) => ({
     inApp: carries(settings, template, 'inApp'),
-    byMail: asked.mails && wantsMail(settings, template, without.get(userId)),
+    byMail: mails && wantsMail(settings, template, without.get(userId)),
   })
   const written = told
     .filter(({ person }) => active.has(person.userId))

@@ -40,6 +40,11 @@ export type Part =
   | 'administrator'
   | 'requester'
   | 'designee'
+  | 'offered'
+  | 'inForce'
+  | 'awaited'
+  | 'lateIssuer'
+  | 'openAssignee'
 
 export type Channel = 'inApp' | 'email'
 
@@ -78,6 +83,9 @@ const changesMoreThan =
     Object.keys(was).some((field) => !fields.includes(field))
 
 const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
+
+/** Of an acceptance its delegation reminds. */
+const hasNoReminders = ({ is }: Happening) => is.systemKind !== 'ACCEPTANCE'
 
 const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
@@ -167,6 +175,35 @@ const ROWS = [
       detail: 'A delegation to you, or one that you issued, is revoked.',
       events: ['REVOKE'],
       to: ['holder', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_IN_FORCE: {
+      label: 'Delegation in force',
+      detail: 'A delegation to you, issued for a later day, comes into force.',
+      events: ['TAKE_EFFECT'],
+      to: ['inForce'],
+      ...ON,
+    },
+    DELEGATION_EXPIRING: {
+      label: 'Delegation expires soon',
+      detail: 'A delegation to you, or one that you issued, expires in 30, 7, or 1 days.',
+      events: ['EXPIRING'],
+      to: ['offered', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_EXPIRED: {
+      label: 'Delegation expired',
+      detail: 'A delegation to you, or one that you issued, expires.',
+      events: ['EXPIRE'],
+      to: ['offered', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_ACCEPTANCE_REMINDER: {
+      label: 'Acceptance reminder',
+      detail:
+        'A delegation has awaited your acceptance for 7, 15, or 30 days. After 30 days the issuer is notified as well.',
+      events: ['ACCEPTANCE_WAITS', 'ACCEPTANCE_LATE'],
+      to: ['awaited', 'lateIssuer'],
       ...ON,
     },
     DELEGATION_REASSIGNED: {
@@ -316,6 +353,22 @@ const ROWS = [
       where: (happening) => isManual(happening) && movesAssignees(happening),
       to: ['newAssignee', 'formerAssignee'],
       ...IN_APP,
+    },
+    ACTION_DUE_SOON: {
+      label: 'Action due soon',
+      detail: 'An action that is assigned to you is due in 2 days.',
+      events: ['DUE_SOON'],
+      where: hasNoReminders,
+      to: ['openAssignee'],
+      ...ON,
+    },
+    ACTION_OVERDUE: {
+      label: 'Action overdue',
+      detail: 'An action that you own or are assigned is overdue. Every week until it ends.',
+      events: ['OVERDUE'],
+      where: hasNoReminders,
+      to: ['openAssignee', 'owner'],
+      ...ON,
     },
     ACTION_COMPLETED: {
       label: 'Action completed',

@@ -19,6 +19,11 @@ const PARTS = [
   'administrator',
   'requester',
   'designee',
+  'offered',
+  'inForce',
+  'awaited',
+  'lateIssuer',
+  'openAssignee',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
@@ -38,6 +43,8 @@ export const payload = z.object({
   limit: bound.nullable(),
   /** When it ends; null: it has no end. ISO 8601. */
   expiration: z.string().nullable(),
+  /** The day on which an action is due. YYYY-MM-DD. */
+  dueDate: z.string().optional(),
   reason: z.string().nullable(),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
