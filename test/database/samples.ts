@@ -137,6 +137,7 @@ const PREVIEWED = [
   'deleteDelegationCondition',
   'respondToDelegation',
   'changeStatusOfDelegations',
+  'reassignDelegations',
   'deleteDelegations',
   'updateDecision',
   'archiveDecisions',
@@ -543,6 +544,14 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     changeStatusOfDelegations: {
       path: `${d}/delegations/bulk/suspended`,
       body: { delegationIds: [delegationId] },
+    },
+    reassignDelegations: {
+      path: `${d}/delegations/bulk-reassign-recipients`,
+      body: {
+        delegationIds: [delegationId],
+        recipientType: 'POSITION_ONLY',
+        delegationRecipients: [{ recipientPositionId: world.positions.get('President') }],
+      },
     },
     deleteDelegations: { path: `${d}/delegations/bulk-delete`, body: { delegationIds: [delegationId] } },
   }

@@ -297,7 +297,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/edit-issued.ts`,
-        text: 'if (!mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)',
+        text: 'if (!mayByRole(viewer, permission, tie))',
         instead: 'if (tie === undefined)',
       },
     ],

@@ -157,7 +157,7 @@ const decision: readonly CallOf[] = [
   ['PATCH', '/delegations/bulk-link-documents', 'delegations bulk link documents', BUILT],
   ['PATCH', '/delegations/bulk-delete', 'delegations bulk delete', BUILT],
   ['PATCH', '/delegations/bulk/:x', 'delegations bulk action by status', BUILT],
-  ['PATCH', '/delegations/bulk-reassign.*', 'delegations bulk reassign', waitsFor('Delegations complete')],
+  ['PATCH', '/delegations/bulk-reassign.*', 'delegations bulk reassign', BUILT],
   ['GET', '/delegations/:x/conditions', 'conditions', BUILT],
   ['GET', '/delegations/:x/conditions.*history.*', 'conditions history', BUILT],
   ['POST', '/delegations/:x/conditions', 'condition create', BUILT],

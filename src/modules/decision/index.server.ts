@@ -1,6 +1,6 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { answerOnDelegation } from './asks/server/answer-actions.ts'
-import { approversOfActions, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
+import { approversOf, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
 import { associatedRecords, selectRecords } from './asks/server/associated-records.ts'
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
@@ -8,6 +8,7 @@ import * as routes from './decisions/server/decision-routes.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
 import { recountByRates } from './decisions/server/limit-order.ts'
+import { bulkOnDelegations } from './delegations/server/bulk-on-delegations.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
@@ -24,8 +25,9 @@ export const actionQuestions: ActionQuestions = {
   answer: answerOnDelegation,
   isInPool: isApprover,
   isViewerInPool: isViewerApprover,
-  poolOf: approversOfActions,
+  poolOf: approversOf,
 }
+export { endExpired } from './asks/server/end-expired.ts'
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { isSeenDecision } from './authority/server/decision-visibility.ts'
@@ -38,17 +40,19 @@ export { approverIds } from './delegations/server/approvers.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { startComparing } from './delegations/server/compare-labels.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
+export { dueDelegations } from './delegations/server/due-delegations.ts'
 export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
+export { designeesOf } from './designees/server/designees-of.ts'
 export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { requestRoutes } from './requests/server/request-routes.ts'
-export { labelBelow }
+export { approversOf, labelBelow }
 
 const imported = importDecisions(countInvalidated)
 export const decisionRoutes = routes.decisionRoutes(imported)
@@ -70,6 +74,7 @@ export const decisionJobs = [
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
   bulkOnDecisions.job,
+  bulkOnDelegations.job,
   exportDecisions.job,
   exportDelegations.job,
   ...imported.jobs,

@@ -10,22 +10,34 @@ export type BulkReply = z.output<typeof bulkReply>
 
 const MOST_IDS = 1_000
 
-type Several<K extends string, M extends z.ZodType> = z.ZodObject<
-  { [P in K]: z.ZodOptional<z.ZodArray<typeof id>> } & { matching: z.ZodOptional<M> },
+type Several<K extends string, M extends z.ZodType, B extends z.ZodRawShape> = z.ZodObject<
+  { [P in K]: z.ZodOptional<z.ZodArray<typeof id>> } & { matching: z.ZodOptional<M> } & B,
   z.core.$strict
 >
 
-/** Some records: at most 1,000 by their ids in the field `key`, or all that match a request of their list. One of the two. */
-export const severalOf = <K extends string, M extends z.ZodType>(key: K, { matching }: { matching: M }) =>
+/**
+ * Some records: at most 1,000 by their ids in the field `key`, or all that match a request of their list. One of the two.
+ * `besides`: what else the act is told.
+ */
+export const severalOf = <
+  K extends string,
+  M extends z.ZodType,
+  B extends z.ZodRawShape = Record<never, z.ZodType>,
+>(
+  key: K,
+  { matching }: { matching: M },
+  besides: B = {} as B,
+) =>
   z
     .strictObject({
       [key]: z.array(id).min(1).max(MOST_IDS, 'Send at most 1,000 IDs. For more, send matching.').optional(),
       matching: matching.optional(),
+      ...(besides as object),
     })
     .refine((given) => (given[key] === undefined) !== (given.matching === undefined), {
       message: `Send either ${key} or matching.`,
       path: [key],
-    }) as unknown as Several<K, M>
+    }) as unknown as Several<K, M, B>
 
 /** Few records are answered for at once, many go on as a job. */
 export const bulkAnswer = z.union([bulkReply, began])

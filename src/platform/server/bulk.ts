@@ -9,7 +9,7 @@ import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
 
-type Given<A extends string, D extends Listed> = {
+type Given<A extends string, D extends Listed, G> = {
   /** "decisions". */
   kind: string
   acts: readonly [A, ...A[]]
@@ -17,18 +17,22 @@ type Given<A extends string, D extends Listed> = {
   title: (act: A, count: number) => string
   source: ListSource<D>
   /** The act on some of them, each answered for itself, in the transaction that it is given. */
-  perform: (tx: Tx, viewer: Viewer, act: A, ids: readonly string[], now: Date) => Promise<BulkReply>
+  perform: (tx: Tx, viewer: Viewer, act: A, ids: readonly string[], now: Date, given: G) => Promise<BulkReply>
+  /** What the act is told besides the records. */
+  given?: z.ZodType<G>
+  /** Each takes a while: many ids are a job as well, in smaller pieces. */
+  isSlow?: boolean
 }
 
-type Payload<A> = { act: A; ids: string[] }
+type Payload<A, G> = { act: A; ids: string[]; given: G }
 type Kept = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
 type Asked<D extends Listed> = {
   ids?: readonly string[] | undefined
   matching?: Matching<D> | undefined
 }
 
-export type Bulk<A extends string, D extends Listed> = {
-  readonly job: LongJob<Payload<A>, Kept, BulkResult>
+export type Bulk<A extends string, D extends Listed, G = undefined> = {
+  readonly job: LongJob<Payload<A, G>, Kept, BulkResult>
   /** Ids, and few that match, at once; many that match as a job, each piece in a transaction of its own. */
   readonly ask: (
     tx: Tx,
@@ -36,38 +40,48 @@ export type Bulk<A extends string, D extends Listed> = {
     act: A,
     asked: Asked<D>,
     now: Date,
+    given: G,
   ) => Promise<BulkReply | { jobId: string }>
   readonly idsOf: (tx: Tx, viewer: Viewer, asked: Asked<D>, now: Date) => Promise<readonly string[]>
 }
 
 const MOST = 10_000
 /** More than these are a job. */
-export const AT_ONCE = 100
+const AT_ONCE = 100
+/** The ids of an act that has a preview: of what a job does later there is none. */
+export function atOnce(ids: readonly string[] | undefined): readonly string[] {
+  if (!ids || ids.length > AT_ONCE) throw new Refusal('TOO_MANY', { most: AT_ONCE })
+  return ids
+}
 /** So many in one transaction: between two pieces a job may be cancelled, or taken over. */
 const PIECE = 200
+const SLOW_PIECE = 25
 
 /** Acts on several records of a kind, by their ids or as all that match a request of their list. */
-export function defineBulk<A extends string, D extends Listed>({
+export function defineBulk<A extends string, D extends Listed, G = undefined>({
   kind,
   acts,
   title,
   source,
   perform,
-}: Given<A, D>): Bulk<A, D> {
-  const job = defineLongJob<Payload<A>, Kept, BulkResult>({
+  given: told = z.undefined() as unknown as z.ZodType<G>,
+  isSlow = false,
+}: Given<A, D, G>): Bulk<A, D, G> {
+  const job = defineLongJob<Payload<A, G>, Kept, BulkResult>({
     kind: `${kind}-bulk`,
-    payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()) }),
+    payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()), given: told }) as never,
     result: bulkResult,
     until: ({ act, succeeded, refused }) => ({ act, succeeded, refused }),
     async work(run) {
-      const { act, ids } = run.payload
+      const { act, ids, given } = run.payload
       let kept: Kept = run.kept ?? { act, next: 0, succeeded: 0, refused: [] }
+      const size = isSlow ? SLOW_PIECE : PIECE
       while (kept.next < ids.length) {
         const before = kept
         kept = await run.step(async (tx, viewer, now) => {
-          const piece = ids.slice(before.next, before.next + PIECE)
+          const piece = ids.slice(before.next, before.next + size)
           const labels = await labelsOf(tx, source, { viewer, now }, piece)
-          const { succeeded, refused } = await perform(tx, viewer, act, piece, now)
+          const { succeeded, refused } = await perform(tx, viewer, act, piece, now, given)
           const keep = {
             act,
             next: before.next + piece.length,
@@ -94,12 +108,13 @@ export function defineBulk<A extends string, D extends Listed>({
   return {
     job,
     idsOf,
-    async ask(tx, viewer, act, asked, now) {
+    async ask(tx, viewer, act, asked, now, given) {
       const ids = await idsOf(tx, viewer, asked, now)
-      if (!asked.matching || ids.length <= AT_ONCE) return perform(tx, viewer, act, ids, now)
+      if (ids.length <= AT_ONCE || !(asked.matching || isSlow))
+        return perform(tx, viewer, act, ids, now, given)
       return beginLongJob(tx, viewer, job, {
         name: title(act, ids.length),
-        payload: { act, ids: [...ids] },
+        payload: { act, ids: [...ids], given },
         link: `/${kind}`,
         now,
       })

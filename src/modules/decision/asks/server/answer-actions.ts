@@ -1,6 +1,8 @@
 import type { Answered } from '#modules/actions/index.server.ts'
 import type { Question } from '#platform/server/events.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
 import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
 import { respondToDelegation } from '../../delegations/server/respond.ts'
 import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
@@ -22,6 +24,10 @@ export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, a
     answer,
     reason,
   } = answered
+  if (await hasExpired(tx, viewer.tenantId, id, now))
+    throw new Refusal('INVALID_TRANSITION', {
+      sentence: 'The delegation has expired, so this action can no longer be answered.',
+    })
   if (answer === 'DECLINED')
     return declineRequest(tx, viewer, { recordId: id, requesterId: subjectId, reason, now })
   if (answer === 'ACCEPTED' || answer === 'REJECTED') {
@@ -39,3 +45,11 @@ export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, a
   const [why] = refused
   if (why) throw new Refusal('INVALID_TRANSITION', { sentence: why.message })
 }
+
+/** What expired takes no answer, though the actions that asked for one may not have been ended yet. */
+const hasExpired = async (tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> =>
+  (await maybeOne(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.id = ${id}
+      and ${seenStatus(tenantId, 'd', now)} = 'EXPIRED'`,
+  )) !== undefined

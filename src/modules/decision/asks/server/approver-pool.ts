@@ -1,8 +1,13 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
-import { ownTenant, sql } from '#platform/server/sql.ts'
-import { approversOf, isDesignated, mustLeaveIt, whoMayApprove } from '../../delegations/server/approvers.ts'
+import { ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import {
+  approversOfDelegation,
+  isDesignated,
+  mustLeaveIt,
+  whoMayApprove,
+} from '../../delegations/server/approvers.ts'
 
 /** Whether something of the delegation `d` awaits approval: itself, or a change of it. */
 const AWAITS = sql`(d.status = 'PENDING' or (d.status in ('ISSUED', 'ACCEPTED')
@@ -10,7 +15,7 @@ const AWAITS = sql`(d.status = 'PENDING' or (d.status in ('ISSUED', 'ACCEPTED')
 
 /** Of a delegation that awaits approval and the action `a` is about: one of these users may approve it. */
 export const isApprover: ActionQuestions['isInPool'] = (userIds, { viewer: { tenantId }, now }) =>
-  sql`exists (select 1 from app.delegation d cross join lateral (${approversOf(tenantId, now)}) p
+  sql`exists (select 1 from app.delegation d cross join lateral (${approversOfDelegation(tenantId, now)}) p
     where d.tenant_id = ${ownTenant} and d.id = a.associated_id and ${AWAITS} and p.id = any(${userIds}::uuid[])
       and not ${mustLeaveIt(sql`p.id`, tenantId, now)})`
 
@@ -30,5 +35,9 @@ export const isViewerApprover: ActionQuestions['isViewerInPool'] = ({ viewer, no
 }
 
 /** Who may approve each of the delegations now. */
-export const approversOfActions: ActionQuestions['poolOf'] = (tx, { tenantId }, { recordIds }, now) =>
-  whoMayApprove(tx, tenantId, recordIds, now)
+export const approversOf = (
+  tx: Tx,
+  { tenantId }: { tenantId: string },
+  { recordIds }: { recordIds: readonly string[] },
+  now: Date,
+) => whoMayApprove(tx, tenantId, recordIds, now)

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
-import { AT_ONCE } from '#platform/server/bulk.ts'
+import { atOnce } from '#platform/server/bulk.ts'
 import { type Import, serveUpload } from '#platform/server/import/define-import.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
@@ -75,8 +74,9 @@ export const decisionRoutes = (imported: Import) =>
     ] as const)
       on(call as typeof calls.archiveDecisions, {
         permission,
-        ...(ENDING.has(act) && { effects: ({ body }) => ({ decisionIds: atOnce(body) }) }),
-        handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
+        ...(ENDING.has(act) && { effects: ({ body }) => ({ decisionIds: atOnce(body.decisionIds) }) }),
+        handle: ({ body, viewer, tx, now }) =>
+          bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now, undefined),
       })
     serveUpload(on, calls.decisionsUpload, imported)
     on(calls.deleteDecision, {
@@ -88,12 +88,6 @@ export const decisionRoutes = (imported: Import) =>
   })
 
 const ENDING: ReadonlySet<string> = new Set(['ARCHIVE', 'DELETE'])
-
-/** What is done at once: what a job does later has no preview. */
-function atOnce({ decisionIds }: z.output<typeof calls.archiveDecisions.body>): readonly string[] {
-  if (!decisionIds || decisionIds.length > AT_ONCE) throw new Refusal('TOO_MANY', { most: AT_ONCE })
-  return decisionIds
-}
 
 const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisions.body>) => ({
   ids: decisionIds,

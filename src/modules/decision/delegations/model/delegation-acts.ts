@@ -1,11 +1,11 @@
 import { type ActKey, defineActs, type RecordAct } from '#platform/model/acts.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { DelegationStatus } from './delegation.ts'
 import { DELEGATION_FAILURES } from './delegation-failures.ts'
 import { type DelegationEvent, delegationLifecycle } from './delegation-lifecycle.ts'
-import { type DelegationTie, mayWithDelegation } from './delegation-policy.ts'
+import { type DelegationTie, mayByRole, mayWithDelegation } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
 /**
@@ -46,6 +46,14 @@ export const delegationActs = defineActs(delegationLifecycle, {
     issues: true,
   },
   edit: { event: 'EDIT', permission: 'delegation.edit', icon: 'edit' },
+  reassign: {
+    event: 'REASSIGN',
+    permission: 'delegation.reassign',
+    icon: 'position',
+    asks: 'always',
+    issuesAnew: true,
+    changesTerms: true,
+  },
   suspend: {
     event: 'SUSPEND',
     permission: 'delegation.suspend',
@@ -69,7 +77,7 @@ export const delegationActs = defineActs(delegationLifecycle, {
     reason: 'optional',
     ofChange: true,
   },
-  move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap' },
+  move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap', changesTerms: true },
   revoke: {
     event: 'REVOKE',
     permission: 'delegation.revoke',
@@ -100,23 +108,34 @@ export type ActFacts = {
   readonly hasChange: boolean
 }
 
+type Act = RecordAct<DelegationEvent> & {
+  readonly permission: Permission
+  /** It makes authority. */
+  readonly issues?: true
+  /** Once issued, it is issued anew by it: by whoever may issue, or edits for the issuer by a user role. */
+  readonly issuesAnew?: true
+  /** It answers a change that waits for approval. */
+  readonly ofChange?: true
+  /** Always, so that it is not done while another change waits. */
+  readonly changesTerms?: true
+}
+
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
 export function mayAct(
   viewer: Viewer,
   act: DelegationAct,
   { status, tie, issuing, hasChange }: ActFacts,
 ): Verdict {
-  const { permission, event, issues, ofChange }: Asks = delegationActs.of[act]
+  const { permission, event, issues, issuesAnew, ofChange, changesTerms }: Act = delegationActs.of[act]
+  const isIssuing = issues || (issuesAnew && status !== 'DRAFT' && !mayByRole(viewer, permission, tie))
   return firstRefusal(
     mayWithDelegation(viewer, permission, tie, status === 'DRAFT'),
     () => mayHappen(delegationLifecycle, status, event),
-    () => (issues ? mayIssue(viewer, issuing) : allowed),
+    () => (isIssuing ? mayIssue(viewer, issuing) : allowed),
     () => (ofChange && !hasChange ? refused(DELEGATION_FAILURES.NO_CHANGE_WAITS) : allowed),
-    () => (act === 'move' && hasChange ? refused(DELEGATION_FAILURES.CHANGE_WAITS) : allowed),
+    () => (changesTerms && hasChange ? refused(DELEGATION_FAILURES.CHANGE_WAITS) : allowed),
   )
 }
-
-type Asks = RecordAct<DelegationEvent> & { issues?: true; ofChange?: true }
 
 /** Everything that they may do. */
 export const actsOf = (viewer: Viewer, facts: ActFacts): DelegationAct[] =>

@@ -27,6 +27,7 @@ export const delegationLifecycle = defineLifecycle({
     { from: ['ISSUED', 'ACCEPTED'], event: 'APPROVE_CHANGE', to: 'same', verb: 'approve a change of' },
     { from: ['ISSUED', 'ACCEPTED'], event: 'DENY_CHANGE', to: 'same', verb: 'deny a change of' },
     { from: ['ISSUED', 'ACCEPTED'], event: 'WITHDRAW_CHANGE', to: 'same', verb: 'withdraw a change of' },
+    { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'REASSIGN', to: 'same', verb: 'reassign' },
     { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'same', verb: 'move' },
     {
       from: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],

@@ -47,6 +47,7 @@ export const delegationRow = z.object({
   updatedAt: z.string(),
   effective: z.string().nullable(),
   expiration: z.string().nullable(),
+  note: z.string(),
   changeWaits: z.boolean(),
   /** What of it no longer fits what is above it. */
   alertNames: z.array(z.string()),
@@ -134,6 +135,7 @@ export const delegationList = defineList({
       width: 170,
     },
     { key: 'effectiveDate', field: 'effective', label: 'Effective', kind: 'day', hidden: true, width: 120 },
+    { key: 'note', label: 'Note', kind: 'text', hidden: true, width: 230 },
   ],
   filters: {
     status: {

@@ -60,3 +60,7 @@ export function mayWithDelegation(
   if (isDraft && tie.isCreator && (BY_TIE[permission] || permission === 'delegation.delete')) return allowed
   return refused('FORBIDDEN')
 }
+
+/** Whether a user role alone permits it, whatever the delegation is to the viewer. */
+export const mayByRole = (viewer: Viewer, permission: Permission, { inMyGroups }: DelegationTie): boolean =>
+  mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups }).ok

@@ -95,7 +95,19 @@ describe('an act', () => {
     const all = facts('ISSUED')
     const offered = actsOf(everything, all)
     expect(offered).toEqual(delegationActs.keys.filter((act) => mayAct(everything, act, all).ok))
-    expect(offered).toEqual<DelegationAct[]>(['edit', 'suspend', 'move', 'revoke'])
+    expect(offered).toEqual<DelegationAct[]>(['edit', 'reassign', 'suspend', 'move', 'revoke'])
     expect(actsOf(viewer(), facts('ISSUED', root, NO_TIE))).toEqual([])
+  })
+
+  test('changes no terms while a change waits, which can be withdrawn', () => {
+    const waiting = { ...facts('ISSUED'), hasChange: true }
+    expect(actsOf(everything, waiting)).toEqual<DelegationAct[]>([
+      'edit',
+      'suspend',
+      'withdrawChange',
+      'revoke',
+    ])
+    expect(codeOf(mayAct(everything, 'move', waiting))).toBe('CHANGE_WAITS')
+    expect(codeOf(mayAct(everything, 'withdrawChange', facts('ISSUED')))).toBe('NO_CHANGE_WAITS')
   })
 })

@@ -95,6 +95,12 @@ async function succeeds(by: string, what: DelegationAct, id: string, rootId: str
     const path = `${base}/delegations/${id}/parent`
     return (await world.as(by).ask('PATCH', path, { parentDelegationId: rootId }, match)).status === 200
   }
+  if (what === 'reassign') {
+    const to = [{ recipientPositionId: world.positions.get('Dean of Medicine') }]
+    const body = { delegationIds: [id], recipientType: 'POSITION_ONLY', delegationRecipients: to }
+    const reply = await world.as(by).ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, body)
+    return (reply.data.succeeded ?? []).length === 1
+  }
   const reply = await act(world, by, TARGET[what], id, { reason: 'A reason.' })
   return (reply.data.succeeded ?? []).length === 1
 }

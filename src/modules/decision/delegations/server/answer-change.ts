@@ -12,8 +12,9 @@ import { saveDelegation } from './delegation-store.ts'
 import { judgedEdit, saveEdited } from './edit-issued.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { slotWherever } from './issuing-gate.ts'
-import { inTurn, judgedMove, saveMove } from './move-delegation.ts'
+import { inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
 import { refuseContent } from './refuse-content.ts'
+import { verdictOf } from './verdict-of.ts'
 
 type Asked = { before: StoredDelegation; reason: string; now: Date }
 
@@ -43,8 +44,7 @@ export async function approveChange(tx: Tx, viewer: Viewer, asked: Asked): Promi
     await (change.place ? move : edit)(tx, viewer, change, asked)
     return { ok: true }
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    return refused('INVALID_TRANSITION', { sentence: thrown.fields?.[0]?.message ?? thrown.message })
+    return verdictOf(thrown)
   }
 }
 
@@ -67,6 +67,7 @@ const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {
   const parent = place && (await slotWherever(tx, viewer, place.slotId))
   if (!parent) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
   const moved = await judgedMove(tx, viewer, { before, parent, now })
+  refuseUnfit(moved)
   await saveMove(tx, viewer, {
     event: 'APPROVE_CHANGE',
     before,

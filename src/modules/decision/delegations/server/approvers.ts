@@ -40,15 +40,20 @@ export const mustLeaveIt = (who: Sql, tenantId: string, now: Date): Sql<boolean>
     and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> ${who}))`
 
 /** The approvers of the delegation `d`. */
-export const approversOf = (tenantId: string, now: Date) => approvers(tenantId, GROUPS, now)
+export const approversOfDelegation = (tenantId: string, now: Date) => approvers(tenantId, GROUPS, now)
 
 /** Who may approve each of these delegations now, or the change of it that waits. */
-export async function whoMayApprove(tx: Tx, tenantId: string, ids: readonly string[], now: Date) {
+export async function whoMayApprove(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {
   const found = await rows<{ id: string; people: { id: string; name: string }[] }>(
     tx,
     sql`select d.id, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         filter (where not ${mustLeaveIt(sql`p.id`, tenantId, now)}), '[]') as people
-      from app.delegation d cross join lateral (${approversOf(tenantId, now)}) p
+      from app.delegation d cross join lateral (${approversOfDelegation(tenantId, now)}) p
       where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) group by d.id`,
   )
   return new Map(found.map(({ id, people }) => [id, people]))

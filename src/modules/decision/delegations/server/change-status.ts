@@ -21,6 +21,7 @@ import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
 import { issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
+import { verdictOf } from './verdict-of.ts'
 
 export type Target =
   | 'issued'
@@ -93,9 +94,8 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At
   try {
     return await PERFORM[act as keyof typeof PERFORM](tx, viewer, found, asked)
   } catch (error) {
-    if (!(error instanceof Refusal) || asked.ids.length === 1) throw error
-    const first = error.fields?.[0]?.message
-    return refused('INVALID_TRANSITION', { sentence: first ?? error.message })
+    if (asked.ids.length === 1) throw error
+    return verdictOf(error)
   }
 }
 

@@ -114,7 +114,7 @@ export const delegationListSource = listSource(delegationList, {
     viewer,
     now,
   }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
-    d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts as "alertNames", ${named('app.decision', 'd.decision_id')} as "decisionName",
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
     json_build_object('name', case when d.issuer_type = 'ROOT_AUTHORITY' then 'Root Authority'

@@ -1,8 +1,10 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
+import { atOnce } from '#platform/server/bulk.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
+import { reassignDelegations } from '../model/bulk-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { countDelegationsForDashboard } from '../model/delegation-dashboard-call.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
@@ -10,6 +12,7 @@ import { delegationLists } from '../model/delegation-list.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { getDelegationPathway } from '../model/pathway-call.ts'
 import { judgedRows } from './acts-of-rows.ts'
+import { bulkOnDelegations } from './bulk-on-delegations.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { conditionRoutes } from './condition-routes.ts'
 import { delegationAsOf } from './delegation-as-of.ts'
@@ -151,5 +154,11 @@ export const delegationRoutes = routes((on) => {
         cascade: body.cascadeToChildDelegations,
         reason: body.reason,
       }),
+  })
+  on(reassignDelegations, {
+    permission: 'delegation.reassign',
+    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
+    handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
+      bulkOnDelegations.ask(tx, viewer, 'REASSIGN', { ids, matching }, now, given),
   })
 })

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
-import { type DelegationTie, mayWithDelegation, NO_TIE } from '../model/delegation-policy.ts'
+import { type DelegationTie, mayByRole } from '../model/delegation-policy.ts'
 import { edited, isSaved, isSubstantive } from '../model/delegation-transitions.ts'
 import { changedParts } from '../model/proposed-change.ts'
 import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
@@ -16,6 +16,14 @@ import { isProposedInstead } from './propose-change.ts'
 
 export type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
 
+/** An edit with another name in the history, and with a permission of its own. */
+export type EditAs = {
+  event: 'REASSIGN'
+  permission: 'delegation.reassign'
+}
+
+export type EditEvent = 'UPDATE' | EditAs['event']
+
 type Edit = {
   before: StoredDelegation
   content: DelegationContent
@@ -26,7 +34,16 @@ type Edit = {
 export async function editIssued(
   tx: Tx,
   viewer: Viewer,
-  { tie, permission, ...edit }: Edit & { tie: DelegationTie; permission: Needed },
+  {
+    tie,
+    permission,
+    event,
+    ...edit
+  }: Edit & {
+    tie: DelegationTie
+    permission: Needed | EditAs['permission']
+    event: EditEvent
+  },
 ): Promise<void> {
   const { before, now } = edit
   const source = await sourceOf(tx, viewer, before)
@@ -34,13 +51,13 @@ export async function editIssued(
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
     // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
-    if (!mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)
+    if (!mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: false })
     const change = { content: changedParts(before.content, after.content), place: null }
     if (await isProposedInstead(tx, viewer, { before, change, now })) return
   }
-  await saveEdited(tx, viewer, { event: 'UPDATE', before, after, now })
+  await saveEdited(tx, viewer, { event, before, after, now })
 }
 
 /** What an approved edit makes of an issued one. It is judged by what stands around it now; who proposed it was permitted to. */
@@ -80,7 +97,7 @@ async function refuseTerms(
 }
 
 type Saved = {
-  event: 'UPDATE' | 'APPROVE_CHANGE'
+  event: EditEvent | 'APPROVE_CHANGE'
   before: StoredDelegation
   after: StoredDelegation
   reason?: string

@@ -5,6 +5,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import type { Problem } from '../../authority/model/bound-rules.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
@@ -48,18 +49,40 @@ export async function moveDelegation(
   const { parent } = source
   if (parent.slot.id === before.parentSlotId) return
   const moved = await judgedMove(tx, viewer, { before, parent, now })
+  refuseUnfit(moved)
   const change = { content: {}, place: { delegationId: parent.delegation.id, slotId: parent.slot.id } }
   // what is suspended, by itself or from above, is moved at once
   if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, change, now }))) return
   await saveMove(tx, viewer, { event: 'MOVE', before, moved, now })
 }
 
-/** What a move makes of a delegation, and the suspension from above that it would leave. */
-export type Moved = { readonly after: StoredDelegation; readonly act: { reason: string } | undefined }
+/** What a move makes of a delegation, and the suspension from above that it would leave; or why it does not fit there. */
+export type Moved = {
+  readonly after: StoredDelegation
+  readonly act: { reason: string } | undefined
+  readonly problems: readonly Problem[]
+}
 
 type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
 
-/** Refuses a place that does not cover the delegation and all below it at this instant. */
+export function refuseUnfit({ problems }: Moved): void {
+  if (problems.length > 0)
+    throw new Refusal(
+      'RULE_BROKEN',
+      {},
+      problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
+    )
+}
+
+/** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
+export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<readonly Problem[]> {
+  const moved = await judgedMove(tx, viewer, move)
+  if (moved.problems.length === 0)
+    await saveMove(tx, viewer, { event: 'MOVE', before: move.before, moved, now: move.now })
+  return moved.problems
+}
+
+/** A move as it would be at this instant: the place covers the delegation and all below it, or it says why not. */
 export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }: Move): Promise<Moved> {
   const snapshot = await loadSnapshot(
     tx,
@@ -69,18 +92,13 @@ export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }
     asKnownNow(now),
   )
   const problems = moveProblems(snapshot, before.id, parent.slot.id)
-  if (problems.length > 0)
-    throw new Refusal(
-      'RULE_BROKEN',
-      {},
-      problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
-    )
+  if (problems.length > 0) return { after: before, act: undefined, problems }
   const place = placeBelow(parent)
   const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)
   const after = act
     ? movedSuspended(before, place, now.getTime())
     : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
-  return { after, act }
+  return { after, act, problems }
 }
 
 type SavedMove = {
@@ -151,5 +169,6 @@ async function actAbove(
 
 /** Moves within a decision happen one after the other, so that two of them can never close a circle. */
 export const inTurn = (tx: Tx, tenantId: string, ids: readonly string[]) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('move ' || m.decision_id, 2)) from (select distinct d.decision_id from app.delegation d
-    where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.decision_id) m`.execute(tx)
+  sql`select pg_advisory_xact_lock(hashtextextended('move ' || c.id, 2)) from (
+      select distinct d.decision_id as id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
+      order by 1) c`.execute(tx)

@@ -13,7 +13,7 @@ import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { isSaved, placeBelow, sameConditions } from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { editIssued, type Needed } from './edit-issued.ts'
+import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-issued.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
@@ -120,14 +120,17 @@ type DelegationEdit = {
     status?: 'DRAFT' | 'ISSUED' | undefined
     change: DelegationChange | ((content: DelegationContent) => DelegationChange)
   }
-  expected: number | undefined
+  /** Null: an act on several names no version. */
+  expected: number | undefined | null
+  /** The act that the edit is, where it is one of its own. */
+  as?: EditAs
 }
 
 /** Changes what is named of a draft or an issued delegation. A draft is issued where `status` asks for it. */
 export async function updateDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, input, expected }: DelegationEdit,
+  { id, input, expected, as }: DelegationEdit,
 ): Promise<void> {
   const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
   await holdRecipients(tx, viewer.tenantId, recipients ?? [])
@@ -137,14 +140,17 @@ export async function updateDelegation(
   const { stored: before, status, tie } = found
   const change = typeof input.change === 'function' ? input.change(before.content) : input.change
   const content = changedContent(before.content, change)
-  const needed = permissionsFor({ ...input, change }, before.content, content)
+  const needed = as
+    ? ([as.permission] as const)
+    : permissionsFor({ ...input, change }, before.content, content)
   for (const permission of needed) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
-  mustMatch(before.version, expected)
-  must(mayHappen(delegationLifecycle, status, 'EDIT'))
+  if (expected !== null) mustMatch(before.version, expected)
+  must(mayHappen(delegationLifecycle, status, as?.event ?? 'EDIT'))
   await refuseContent(tx, viewer, content, before.content)
-  if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content }, now)
+  const event = as?.event ?? 'UPDATE'
+  if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content, event }, now)
   refuseWhatEditsDoNot(before, input)
-  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], now })
+  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], event, now })
 }
 
 /** Conditions have a permission of their own. A change of them alone needs no other. Spec 6. */
@@ -187,7 +193,7 @@ async function updateDraft(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation,
-  input: DelegationEdit['input'] & { content: DelegationContent },
+  input: DelegationEdit['input'] & { content: DelegationContent; event: EditEvent },
   now: Date,
 ) {
   const source = await sourceOfDraft(tx, viewer, before, input)
@@ -199,7 +205,7 @@ async function updateDraft(
   if (isSaved(before, draft)) return
   await refuseUnknown(tx, viewer, { content: draft.content, before: before.content, now })
   await saveDelegation(tx, viewer, {
-    event: 'UPDATE',
+    event: input.event,
     before,
     after: draft,
     now,

@@ -30,7 +30,7 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const IN_BULK = ['approve', 'suspend', 'reissue', 'revoke', 'delete'] as const
+const IN_BULK = ['approve', 'reassign', 'suspend', 'reissue', 'revoke', 'delete'] as const
 
 const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
 

@@ -57,6 +57,7 @@ export function actsOf(
     request !== null && { key: 'request', label: label.request, icon: 'send' as const, onAct: request },
   ].filter((act) => act !== false)
   const more = [
+    ...asks(['reassign']),
     can('move') && { ...drawn('move'), onAct: move },
     can('duplicate') && {
       key: 'duplicate',

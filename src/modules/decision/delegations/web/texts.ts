@@ -62,6 +62,12 @@ const ofDelegation = actWords(
         'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
     },
     edit: { label: 'Edit', done: 'updated' },
+    reassign: {
+      label: 'Reassign',
+      done: 'reassigned',
+      effect: () =>
+        'The authority goes to the new recipients, who must accept it where acceptance is required.',
+    },
     suspend: {
       label: 'Suspend',
       done: 'suspended',
@@ -241,6 +247,7 @@ export const texts = {
     CREATE: 'saved the draft',
     ISSUE: 'issued the delegation',
     UPDATE: 'changed the delegation',
+    REASSIGN: 'reassigned the delegation',
     APPROVE: 'approved the delegation',
     DENY: 'denied the delegation',
     WITHDRAW: 'withdrew the delegation',

@@ -1,20 +1,24 @@
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useActs } from '#modules/settings/index.web.ts'
 import type { RecordAct } from '#platform/model/acts.ts'
+import { Failure } from '#platform/web/client/failure.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { decision } from '../../authority/web/service.ts'
+import { NO_ONE_SELECTED, reassignDelegations } from '../model/bulk-calls.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
+import { type ActChoice, NOTHING_CHOSEN, reassignmentOf } from './act-choice.ts'
 import { texts } from './texts.ts'
 
 const ChangeOfOne = later(() => import('./change/ChangeOfOne.tsx'))
 const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
+const NewRecipients = later(() => import('./NewRecipients.tsx'))
 
 export type Subject = { readonly id: string }
 /** Edit and move have their own pages and dialogs. */
 export type AskedAct = Exclude<DelegationAct, 'edit' | 'move'>
 const ASKED = delegationActs.keys.filter((act): act is AskedAct => act !== 'edit' && act !== 'move')
-type Switched = Exclude<AskedAct, 'delete'>
+type Switched = Exclude<AskedAct, 'delete' | 'reassign'>
 
 const TARGET: Readonly<Record<Switched, string>> = {
   revoke: 'revoked',
@@ -29,7 +33,7 @@ const TARGET: Readonly<Record<Switched, string>> = {
   withdrawChange: 'change-withdrawn',
 }
 
-type Asked = { act: AskedAct; ids: string[]; cascade: boolean; reason?: string }
+type Asked = { act: AskedAct; ids: string[]; cascade: boolean; choice: ActChoice; reason?: string }
 const bodyOf = ({ ids, cascade, reason }: Asked) => ({
   delegationIds: ids,
   cascadeToChildDelegations: cascade,
@@ -38,10 +42,15 @@ const bodyOf = ({ ids, cascade, reason }: Asked) => ({
 const paramsOf = (act: Switched) => ({ targetStatus: TARGET[act] as 'issued' })
 
 const previewDelete = previewCall(deleteDelegations)
+const previewReassign = previewCall(reassignDelegations)
 const previewStatus = previewCall(changeStatusOfDelegations)
 /** Stands for the reason that is still to be written, where an act is not done without one. */
 const TO_COME = '…'
-const look = ({ act, ...asked }: Asked) => {
+async function look({ act, ...asked }: Asked) {
+  if (act === 'reassign') {
+    const body = reassignmentOf(asked.ids, asked.choice)
+    return body ? decision.ask(previewReassign, { body }) : {}
+  }
   const { reason }: RecordAct = delegationActs.of[act]
   const body = bodyOf({ act, ...asked, ...(reason === 'required' && { reason: TO_COME }) })
   return act === 'delete'
@@ -53,23 +62,33 @@ const look = ({ act, ...asked }: Asked) => {
 export function useDelegationActs(onDeleted?: () => void) {
   const change = decision.useSend(changeStatusOfDelegations)
   const remove = decision.useSend(deleteDelegations)
-  const { act, dialog } = useActs<AskedAct, Subject, undefined>({
+  const reassign = decision.useSend(reassignDelegations)
+  const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
     acts: delegationActs,
     words: texts.acts,
     look,
     send: ({ shown, ...asked }) => {
-      const given = { body: bodyOf(asked), ...(shown !== undefined && { shown }) }
+      const stamp = shown !== undefined && { shown }
+      if (asked.act === 'reassign') {
+        const body = reassignmentOf(asked.ids, asked.choice)
+        if (!body) throw new Failure({ kind: 'refused', message: NO_ONE_SELECTED })
+        return reassign.mutateAsync({ body, ...stamp })
+      }
+      const given = { body: bodyOf(asked), ...stamp }
       return asked.act === 'delete'
         ? remove.mutateAsync(given)
         : change.mutateAsync({ ...given, params: paramsOf(asked.act) })
     },
-    beside: (act, [one, ...others]) => {
+    beside: (act, rows, choice, choose) => {
+      const ids = rows.map(({ id }) => id)
+      const [one, ...others] = ids
+      if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
       if (!one || others.length > 0) return null
-      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one.id} />
-      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one.id} />
+      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one} />
+      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one} />
     },
     cascade: texts.cascade,
-    choice: undefined,
+    choice: NOTHING_CHOSEN,
     onDone: (act) => act === 'delete' && onDeleted?.(),
   })
   return { acts: { of: delegationActs.of, keys: ASKED }, words: texts.acts, act, dialog }

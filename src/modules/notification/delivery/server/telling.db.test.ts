@@ -212,6 +212,46 @@ describe('people are told of what concerns them', () => {
     ])
   })
 
+  test('designees, once the delegation is issued, and the issuer when they acknowledge', async () => {
+    await setting({ actionDecisionRoleAck: true })
+    const decision = await publishDecision(world)
+    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const draft = await issue(world, decision, { to: 'President', change: { status: 'DRAFT' } })
+    const roles = `${base}/delegations/${draft.id}/roles`
+    const add = (i: number, designees: object[], type = 'POSITION_ONLY') =>
+      world.as('authority').ask('POST', roles, {
+        decisionRoleId: words[i].id,
+        roleRequirement: 'Ask first.',
+        designeeRecipientType: type,
+        designees,
+      })
+    await add(0, [{ positionId: world.positions.get('Dean of Engineering') }])
+    expect(await told('dean')).toEqual([])
+    await act(world, 'authority', 'issued', draft.id)
+    expect(await told('dean')).toEqual(['ROLE_ASSIGNED'])
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} assigned the role ${words[0].name} in the delegation of “Approve purchase order” to you, and asks you to acknowledge.`,
+    )
+    expect((await own('dean')).data.items[0]).toMatchObject({
+      isActionable: true,
+      entityType: 'DELEGATIONS',
+      actionUrl: `/delegations/view/${draft.id}`,
+    })
+    const { data: second } = await add(1, [{ userId: world.users.get('chair') }], 'SPECIFIC_PERSONNEL')
+    expect([await told('chair'), await told('dean')]).toEqual([['ROLE_ASSIGNED'], ['ROLE_ASSIGNED']])
+    await world
+      .as('authority')
+      .ask('PATCH', `${roles}/${second.id}`, { isActive: false }, { 'if-match': '"1"' })
+    await world
+      .as('authority')
+      .ask('PATCH', `${roles}/${second.id}`, { isActive: true }, { 'if-match': '"2"' })
+    expect(await told('chair')).toEqual(['ROLE_ASSIGNED'])
+    await world.as('chair').ask('POST', `${roles}/${second.id}/acknowledge`, {})
+    expect(await says('authority')).toBe(
+      `chair Alder${worlds} acknowledged the role ${words[1].name} in the delegation of “Approve purchase order”.`,
+    )
+  })
+
   test('the owner of a decision and whoever has authority under it, of a change and of its archive', async () => {
     const decision = await publishDecision(world, { ownerUserId: world.users.get('auditor') })
     expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])

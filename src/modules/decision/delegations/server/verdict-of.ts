@@ -1,0 +1,11 @@
+import { type Refused, refused } from '#platform/model/verdict.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** The refusal of one of several, in the words of its first field. Any other error goes on. */
+export function verdictOf(error: unknown): Refused {
+  if (!(error instanceof Refusal)) throw error
+  const first = error.fields?.[0]?.message
+  return first === undefined
+    ? { ok: false, ...error.failure, params: error.params }
+    : refused('INVALID_TRANSITION', { sentence: first })
+}
