@@ -120,7 +120,14 @@ function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payl
 }
 
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */
-const READ_REASONS: readonly Part[] = ['issuer', 'creator', 'assignee', 'newAssignee', 'requester']
+const READ_REASONS: readonly Part[] = [
+  'issuer',
+  'creator',
+  'assignee',
+  'newAssignee',
+  'requester',
+  'decisionOwner',
+]
 
 const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payload, 'roles'> => {
   const ids = designated?.roleIds ?? ('decisionRoleId' in is ? [is.decisionRoleId as string] : [])

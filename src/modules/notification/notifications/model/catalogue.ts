@@ -45,6 +45,7 @@ export type Part =
   | 'awaited'
   | 'lateIssuer'
   | 'openAssignee'
+  | 'decisionOwner'
 
 export type Channel = 'inApp' | 'email'
 
@@ -212,6 +213,14 @@ const ROWS = [
       events: ['UPDATE'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
+      ...ON,
+    },
+    DELEGATION_INVALID: {
+      label: 'Delegation invalid',
+      detail:
+        'A delegation that you issued, or of a decision that you own, no longer fits the records that it depends on.',
+      events: ['INVALIDATE'],
+      to: ['issuer', 'decisionOwner'],
       ...ON,
     },
     DELEGATION_UPDATED: {
