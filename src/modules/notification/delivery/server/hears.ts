@@ -1,8 +1,12 @@
+import type { DecisionEvents } from '#modules/decision/index.server.ts'
 import type { Hears, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import type { Author } from '#platform/server/record-writer.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
 import { mayTell } from '../../notifications/model/catalogue.ts'
+import { gatherFor } from './gather-mails.job.ts'
+import { ownEntries } from './own-entries.ts'
+import { tellOf } from './tell.ts'
 import { tellPeople } from './tell-people.job.ts'
 
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
@@ -12,5 +16,25 @@ const tellLater: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }
 
+/** Flags are written once by a job, and people are told of them with it. Semantics 3.5.7. */
+const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
+  tx,
+  { tenantId },
+  { delegations },
+  now,
+) => {
+  const happenings = delegations.map(({ id, alerts }) => ({
+    recordId: id,
+    event: 'INVALIDATE',
+    since: now,
+    reason: alerts.map(({ message }) => message).join(' '),
+  }))
+  const entries = await ownEntries(tx, tenantId, 'delegation', happenings, now)
+  await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
+}
+
 /** What this module does when it hears of others. */
-export const notificationHears: RecordEvents = { recordsChanged: [tellLater] }
+export const notificationHears: RecordEvents & DecisionEvents = {
+  recordsChanged: [tellLater],
+  delegationsInvalidated: [tellOfInvalid],
+}

@@ -142,6 +142,7 @@ const READ_REASONS: readonly Part[] = [
   'assignee',
   'newAssignee',
   'requester',
+  'decisionOwner',
 ]
 
 const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payload, 'roles'> => {

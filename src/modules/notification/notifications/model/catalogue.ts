@@ -46,6 +46,7 @@ export type Part =
   | 'awaited'
   | 'lateIssuer'
   | 'openAssignee'
+  | 'decisionOwner'
 
 export type Channel = 'inApp' | 'email'
 
@@ -228,6 +229,14 @@ const ROWS = [
       events: ['UPDATE', 'REASSIGN', 'APPROVE_CHANGE'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
+      ...ON,
+    },
+    DELEGATION_INVALID: {
+      label: 'Delegation invalid',
+      detail:
+        'A delegation that you issued, or of a decision that you own, no longer fits the records that it depends on.',
+      events: ['INVALIDATE'],
+      to: ['issuer', 'decisionOwner'],
       ...ON,
     },
     DELEGATION_UPDATED: {

@@ -25,6 +25,7 @@ const PARTS = [
   'awaited',
   'lateIssuer',
   'openAssignee',
+  'decisionOwner',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */

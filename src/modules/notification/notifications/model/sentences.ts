@@ -163,6 +163,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
           title: 'Delegation issued to you',
           message: `${said.who} added you to the delegation of ${said.it}${said.limited}${thenHolder(said)}.`,
         },
+  DELEGATION_INVALID: ({ it, toThem, reason }) => ({
+    title: 'Delegation invalid',
+    message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
+  }),
   DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks }) => ({
     title: 'Delegation changed',
     message: !isHolder
