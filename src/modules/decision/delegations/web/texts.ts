@@ -64,7 +64,7 @@ const ofDelegation = actWords(
     edit: { label: 'Edit', done: 'updated' },
     reassign: {
       label: 'Reassign',
-      done: 'reassigned',
+      done: 'reassigned, or sent for approval where that is required',
       effect: () =>
         'The authority goes to the new recipients, who must accept it where acceptance is required.',
     },
