@@ -21,7 +21,8 @@ const ofChange = (({ of }) =>
       approveChange: {
         label: 'Approve',
         done: 'approved',
-        effect: () => 'The new terms replace today’s terms immediately.',
+        effect: () =>
+          'The change takes effect immediately. Where acceptance is required, recipients accept it first.',
       },
       denyChange: {
         label: 'Deny',
