@@ -124,7 +124,7 @@ export const texts = {
       CHANGE_APPROVAL: {
         APPROVED: {
           label: 'Approve',
-          detail: 'The new terms replace today’s terms immediately.',
+          detail: 'The change takes effect, after acceptance where that is required.',
           act: 'Approve change',
           done: 'Change approved.',
         },

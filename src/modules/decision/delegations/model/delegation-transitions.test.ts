@@ -478,7 +478,14 @@ describe('what an edit changes', () => {
 })
 
 describe('a change that waits for approval', () => {
-  const change = { id: id(70), content: { note: '' }, place: null, proposedBy: id(71), proposedAt: 8 }
+  const change = {
+    id: id(70),
+    content: { note: '' },
+    place: null,
+    moveRedelegations: false,
+    proposedBy: id(71),
+    proposedAt: 8,
+  }
   const waiting = transitions.proposed(delegation('ISSUED', { acceptanceRequired: true }), change)
   const both = new Set(['slot 1', 'slot 2'])
 

@@ -8,6 +8,8 @@ export type ProposedChange = {
   readonly content: DelegationChange
   /** Where a move would hang it; null: it is no move. */
   readonly place: { readonly delegationId: string; readonly slotId: string } | null
+  /** Whether what removed recipients redelegated goes to the first new one, as a reassignment asks. */
+  readonly moveRedelegations: boolean
   readonly proposedBy: string
   readonly proposedAt: number
 }

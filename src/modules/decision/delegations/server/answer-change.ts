@@ -7,12 +7,13 @@ import type { Recipient } from '../model/delegation.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { withoutProposal } from '../model/delegation-transitions.ts'
 import type { ProposedChange } from '../model/proposed-change.ts'
-import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { judgedEdit, saveEdited } from './edit-issued.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { slotWherever } from './issuing-gate.ts'
 import { inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
+import { moveFromRemoved } from './reassign-delegation.ts'
 import { refuseContent } from './refuse-content.ts'
 import { verdictOf } from './verdict-of.ts'
 
@@ -61,6 +62,7 @@ const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
     reason,
     now,
   })
+  if (change.moveRedelegations) await moveFromRemoved(tx, viewer, before.id, remaining(before))
 }
 
 const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {

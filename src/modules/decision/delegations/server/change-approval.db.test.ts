@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replays } from '#app/replays.ts'
+import { sealAll } from '#platform/server/seals.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -25,6 +29,16 @@ beforeAll(async () => {
   world = await buildSmallWorld(product)
 })
 beforeEach(() => setting(world, { actionChangeApproval: true, fourEyes: true }))
+// whatever was proposed and answered: rows, facts and history say the same
+afterEach(async () => {
+  await product.workOff()
+  await sealAll(product.workerPool)
+  const { id } = world.tenant
+  const verified = await inTenant(product.workerPool, id, { readOnly: true }, (tx) =>
+    verifyHistory(tx, id, replays),
+  )
+  expect(verified.problems).toEqual([])
+})
 afterAll(() => product.close())
 
 const read = async (id: string, by = 'authority') =>
@@ -231,6 +245,26 @@ test('a move waits as well', async () => {
   })
   expect((await act(world, 'approver', 'change-approved', child.id)).data.succeeded).toEqual([child.id])
   expect(await read(child.id)).toMatchObject({ parentDelegationId: second.id, change: null })
+})
+
+test('a reassignment waits as well, and takes redelegations along once it is approved', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { to: 'Dean of Engineering', by: 'president', parent: id })
+  await world.as('authority').ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
+    delegationIds: [id],
+    recipientType: 'POSITION_ONLY',
+    delegationRecipients: [{ recipientPositionId: world.positions.get('Dean of Medicine') }],
+    moveRedelegations: true,
+  })
+  expect(await verdict(world, decisionId, 'doctor', 1)).toBe('DENY')
+  expect((await read(id)).change.differences).toMatchObject([
+    { label: 'Recipients', old: 'President', new: 'Dean of Medicine' },
+    { new: 'Move to the new recipient' },
+  ])
+  expect((await act(world, 'approver', 'change-approved', id)).data.succeeded).toEqual([id])
+  expect(await verdict(world, decisionId, 'doctor', 1)).toBe('ALLOW')
+  expect((await read(below.id)).issuer.position.name).toBe('Dean of Medicine')
 })
 
 test('nobody in another organization, and nobody without the permission, answers a change', async () => {

@@ -10,6 +10,13 @@ import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whoMayApprove } from './approvers.ts'
 import { delegationChangelog } from './delegation-changelog.ts'
 
+const REDELEGATIONS = {
+  field: 'moveRedelegations',
+  label: 'Redelegations of removed recipients',
+  old: 'Stay',
+  new: 'Move to the new recipient',
+}
+
 /** A change that waits, as the change log would tell it once it is approved; who made it, and who may approve it. */
 export async function changeInWords(
   tx: Tx,
@@ -41,6 +48,9 @@ export async function changeInWords(
     proposedBy: { id: change.proposedBy, name },
     proposedAt: new Date(change.proposedAt).toISOString(),
     approvers: [...(approvers.get(stored.id) ?? [])],
-    differences: changesInWords(changelog, changes, names),
+    differences: [
+      ...changesInWords(changelog, changes, names),
+      ...(change.moveRedelegations ? [REDELEGATIONS] : []),
+    ],
   }
 }

@@ -94,7 +94,11 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
       documents: documentField,
       proposedChange: {
         label: 'Proposed change',
-        parts: { ...contentFields(day), parentDelegationId: ISSUED_FROM },
+        parts: {
+          ...contentFields(day),
+          parentDelegationId: ISSUED_FROM,
+          moveRedelegations: { label: 'Redelegations move to the new recipient' },
+        },
       },
       acceptanceRequired: { label: 'Acceptance required' },
       approvalRequired: { label: 'Approval required' },

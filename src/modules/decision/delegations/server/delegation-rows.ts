@@ -201,7 +201,7 @@ export async function saveProposals(tx: Tx, tenantId: string, saved: readonly Sa
             {
               delegation_id: id,
               id: change.id,
-              content: change.content,
+              content: { ...change.content, ...(change.moveRedelegations && { moveRedelegations: true }) },
               parent_delegation_id: change.place?.delegationId ?? null,
               parent_slot_id: change.place?.slotId ?? null,
               proposed_by: change.proposedBy,

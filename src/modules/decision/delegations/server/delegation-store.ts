@@ -56,9 +56,10 @@ export function evidence(delegation: StoredDelegation) {
 }
 
 /** Part by part as the delegation itself says them. */
-const proposalOf = ({ content, place, ...proposal }: ProposedChange) => ({
+const proposalOf = ({ content, place, moveRedelegations, ...proposal }: ProposedChange) => ({
   ...proposal,
   ...content,
+  ...(moveRedelegations && { moveRedelegations }),
   ...(place && { parentDelegationId: place.delegationId, parentSlotId: place.slotId }),
 })
 

@@ -20,6 +20,7 @@ export type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
 export type EditAs = {
   event: 'REASSIGN'
   permission: 'delegation.reassign'
+  moveRedelegations: boolean
 }
 
 export type EditEvent = 'UPDATE' | EditAs['event']
@@ -30,20 +31,17 @@ type Edit = {
   now: Date
 }
 
+type IssuedEdit = Edit & {
+  tie: DelegationTie
+  permission: Needed | EditAs['permission']
+  as: EditAs | undefined
+}
+
 /** An edit of an issued one. What is as it was asks nobody anew, and is not written. Other terms may have to be approved first. */
 export async function editIssued(
   tx: Tx,
   viewer: Viewer,
-  {
-    tie,
-    permission,
-    event,
-    ...edit
-  }: Edit & {
-    tie: DelegationTie
-    permission: Needed | EditAs['permission']
-    event: EditEvent
-  },
+  { tie, permission, as, ...edit }: IssuedEdit,
 ): Promise<void> {
   const { before, now } = edit
   const source = await sourceOf(tx, viewer, before)
@@ -54,10 +52,11 @@ export async function editIssued(
     if (!mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: false })
-    const change = { content: changedParts(before.content, after.content), place: null }
+    const content = changedParts(before.content, after.content)
+    const change = { content, place: null, moveRedelegations: as?.moveRedelegations ?? false }
     if (await isProposedInstead(tx, viewer, { before, change, now })) return
   }
-  await saveEdited(tx, viewer, { event, before, after, now })
+  await saveEdited(tx, viewer, { event: as?.event ?? 'UPDATE', before, after, now })
 }
 
 /** What an approved edit makes of an issued one. It is judged by what stands around it now; who proposed it was permitted to. */

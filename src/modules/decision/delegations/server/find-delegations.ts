@@ -57,7 +57,7 @@ const selectStored = (
     from app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
       and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
     where s.tenant_id = ${ownTenant} and s.delegation_id = d.id), '[]') as slots,
-  (select jsonb_build_object('id', h.id, 'content', h.content, 'proposedBy', h.proposed_by,
+  (select jsonb_build_object('id', h.id, 'content', h.content - 'moveRedelegations', 'moveRedelegations', h.content ? 'moveRedelegations', 'proposedBy', h.proposed_by,
       'proposedAt', (extract(epoch from h.proposed_at) * 1000)::bigint,
       'place', case when h.parent_slot_id is not null then jsonb_build_object('delegationId', h.parent_delegation_id, 'slotId', h.parent_slot_id) end)
     from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id) as change,

@@ -50,7 +50,8 @@ export async function moveDelegation(
   if (parent.slot.id === before.parentSlotId) return
   const moved = await judgedMove(tx, viewer, { before, parent, now })
   refuseUnfit(moved)
-  const change = { content: {}, place: { delegationId: parent.delegation.id, slotId: parent.slot.id } }
+  const place = { delegationId: parent.delegation.id, slotId: parent.slot.id }
+  const change = { content: {}, place, moveRedelegations: false }
   // what is suspended, by itself or from above, is moved at once
   if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, change, now }))) return
   await saveMove(tx, viewer, { event: 'MOVE', before, moved, now })

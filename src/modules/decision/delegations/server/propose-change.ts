@@ -12,7 +12,7 @@ import { newId } from './issuing.ts'
 
 type Asked = {
   before: StoredDelegation
-  change: Pick<ProposedChange, 'content' | 'place'>
+  change: Pick<ProposedChange, 'content' | 'place' | 'moveRedelegations'>
   now: Date
 }
 

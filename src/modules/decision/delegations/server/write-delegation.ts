@@ -150,7 +150,7 @@ export async function updateDelegation(
   const event = as?.event ?? 'UPDATE'
   if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content, event }, now)
   refuseWhatEditsDoNot(before, input)
-  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], event, now })
+  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], as, now })
 }
 
 /** Conditions have a permission of their own. A change of them alone needs no other. Spec 6. */

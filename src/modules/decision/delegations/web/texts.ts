@@ -21,7 +21,8 @@ const ofChange = (({ of }) =>
       approveChange: {
         label: 'Approve',
         done: 'approved',
-        effect: () => 'The new terms replace today’s terms immediately.',
+        effect: () =>
+          'The change takes effect immediately. Where acceptance is required, recipients accept it first.',
       },
       denyChange: {
         label: 'Deny',
@@ -64,7 +65,7 @@ const ofDelegation = actWords(
     edit: { label: 'Edit', done: 'updated' },
     reassign: {
       label: 'Reassign',
-      done: 'reassigned',
+      done: 'reassigned, or sent for approval where that is required',
       effect: () =>
         'The authority goes to the new recipients, who must accept it where acceptance is required.',
     },

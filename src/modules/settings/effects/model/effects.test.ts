@@ -28,7 +28,7 @@ test('nothing changes where every list is empty and all of it was worked out', (
 })
 
 test.each([
-  ['awaitsApproval', person, 'Awaiting approval, and today’s terms apply until then: Noor Haddad.'],
+  ['awaitsApproval', person, 'Approval required, and today’s terms apply until then: Noor Haddad.'],
   ['delegationsEnded', record, '1 delegation will end: DEL-7 Approve travel.'],
   [
     'decisionsWithoutHolder',
