@@ -4,8 +4,8 @@ import { dueDelegations } from '#modules/decision/index.server.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import { maybeOne, one, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
-import type { RecordKind } from '../../notifications/model/catalogue.ts'
 import { type Due, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
+import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { type OwnHappening, ownEntries } from './own-entries.ts'
 import { tellOf } from './tell.ts'
@@ -70,7 +70,7 @@ const endLook = (tx: Tx, tenantId: string, { until }: Window) =>
 
 /** Of one kind: what is due, and where the next page begins. */
 type Page = {
-  readonly kind: RecordKind
+  readonly kind: KeptKind
   readonly due: readonly OwnHappening[]
   readonly next: string | undefined
 }
@@ -97,7 +97,7 @@ const actionsDue: Finds = async (tx, tenantId, { window, zone, after }) => {
 }
 
 const pageOf = <Found extends { id: string }>(
-  kind: RecordKind,
+  kind: KeptKind,
   found: readonly Found[],
   judge: (each: Found) => { due: readonly Due[]; is: object },
 ): Page => ({

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/server/sql.ts'
-import type { RecordKind } from '../../notifications/model/catalogue.ts'
-import { type Entry, lastOf } from './entries.ts'
+import { type Entry, type KeptKind, lastOf } from './entries.ts'
 
 /** What happened to a record and stands in no history, since nobody did it. `since`: with the event it is told once. */
 export type OwnHappening = {
@@ -16,7 +15,7 @@ export type OwnHappening = {
 export async function ownEntries(
   tx: Tx,
   tenantId: string,
-  kind: RecordKind,
+  kind: KeptKind,
   happenings: readonly OwnHappening[],
   now: Date,
 ): Promise<Entry[]> {

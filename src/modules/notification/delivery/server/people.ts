@@ -254,6 +254,8 @@ const ofUsers: Finder = async (tx, tenantId, entries) => {
         : []
 }
 
+const ofImports: Finder = async () => (entry) => asPersons([entry.creatorId ?? []].flat())
+
 /** By the kind of the record: who is what to it. */
 export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   delegation: ofDelegations,
@@ -261,4 +263,5 @@ export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   decision: ofDecisions,
   action: ofActions,
   user: ofUsers,
+  import: ofImports,
 }

@@ -136,6 +136,7 @@ const said = (key: TemplateKey, change: Partial<Payload> = {}) =>
 /** What nobody did. */
 const OF_ITSELF: TemplateKey[] = [
   'DELEGATION_INVALID',
+  'IMPORT_FINISHED',
   'DELEGATION_IN_FORCE',
   'DELEGATION_EXPIRING',
   'DELEGATION_EXPIRED',

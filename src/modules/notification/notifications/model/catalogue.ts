@@ -6,6 +6,7 @@ export const ENTITY_TYPES = {
   decision: 'DECISIONS',
   action: 'ACTIONS',
   user: 'USERS',
+  import: 'IMPORTS',
 } as const
 export type RecordKind = keyof typeof ENTITY_TYPES
 
@@ -47,6 +48,7 @@ export type Part =
   | 'lateIssuer'
   | 'openAssignee'
   | 'decisionOwner'
+  | 'starter'
 
 export type Channel = 'inApp' | 'email'
 
@@ -434,6 +436,15 @@ const ROWS = [
       detail: 'A user is deactivated. For those who manage users.',
       events: ['DEACTIVATE'],
       to: ['administrator'],
+      ...IN_APP,
+    },
+  }),
+  ...rowsOf('Users & Roles', 'import', {
+    IMPORT_FINISHED: {
+      label: 'Upload finished',
+      detail: 'A CSV file that you uploaded is saved, or cannot be saved.',
+      events: ['FINISH'],
+      to: ['starter'],
       ...IN_APP,
     },
   }),

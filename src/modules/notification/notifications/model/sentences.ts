@@ -271,6 +271,12 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Your positions changed',
     message: `${who} changed the positions that you occupy, and your authority changed with them.`,
   }),
+  IMPORT_FINISHED: ({ it, saved, reason }) => ({
+    title: saved ? 'Upload finished' : 'Upload failed',
+    message: saved
+      ? `The upload of ${it} is saved, with ${saved.created} created, ${saved.overwritten} overwritten, and ${saved.ignored} ignored.`
+      : `The upload of ${it} was not saved.${reason ? ` ${reason}` : ''}`,
+  }),
   USER_DEACTIVATED: ({ who, name }) => ({
     title: 'User deactivated',
     message: `${who} deactivated ${name}, and what was delegated to this person ended.`,
