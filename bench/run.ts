@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { startDatabase } from './database.ts'
-import { generate } from './generate.ts'
+import { type Generated, generate } from './generate.ts'
 import { measureActions } from './measure-actions.ts'
 import { measureBadge } from './measure-badge.ts'
 import { measureBulk } from './measure-bulk.ts'
+import { measureIssuing } from './measure-issuing.ts'
 import { measurePolicies } from './measure-policies.ts'
 import { measureReliability } from './measure-reliability.ts'
 import { measureRequests } from './measure-requests.ts'
@@ -14,9 +15,10 @@ import { transferTable, writeTransferReport } from './transfer-report.ts'
 
 // npm run bench                   everything: checks by others, requests, import and export
 // npm run bench -- transfer       import and export alone
-// npm run bench -- bulk          an act on 10,000 decisions alone, told and not written down
+// npm run bench -- bulk           an act on 10,000 decisions alone, told and not written down
 // npm run bench -- badge          what open tabs cost that ask how much is unread, told and not written down
 // npm run bench -- actions        lists of 200,000 actions and their badge, told and not written down
+// npm run bench -- issuing        what an issue to 20 people costs with all that may be asked of them, told and not written down
 // npm run bench -- reliability    failures, too much work, and strangers
 // npm run bench -- --only=check   requests of these kinds alone, without writing them down
 const { values, positionals } = parseArgs({
@@ -27,7 +29,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const PARTS = ['transfer', 'bulk', 'badge', 'actions', 'reliability']
+const PARTS = ['transfer', 'bulk', 'badge', 'actions', 'issuing', 'reliability']
 const unknown = positionals.find((each) => !PARTS.includes(each))
 if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}: only ${PARTS.join(', ')} can be asked for.`)
@@ -35,86 +37,43 @@ const isAsked = (part: string) => positionals.includes(part)
 const say = (line: string) => console.log(line)
 const only = values.only?.split(',')
 if (positionals.length === 0) await requests()
-if (isAsked('transfer') || (!only && positionals.length === 0)) await transfer()
-if (isAsked('bulk')) await bulk()
-if (isAsked('badge')) await badge()
-if (isAsked('actions')) await actions()
-if (isAsked('reliability')) await reliability()
+if (isAsked('transfer') || (!only && positionals.length === 0)) await over(transfer, 100_000)
+if (isAsked('bulk')) await over(measureBulk)
+if (isAsked('badge')) await over(measureBadge)
+if (isAsked('actions')) await over(measureActions)
+if (isAsked('issuing')) await over(measureIssuing)
+if (isAsked('reliability')) await over(reliability)
 
 async function requests() {
   const others = only ? null : await measurePolicies(say)
-  for (const size of values.size.split(',').map(Number)) {
-    const generated = await generate(size, say)
-    const database = await startDatabase(size)
-    try {
-      const result = await measureRequests(database.url, generated, {
-        only,
-        quick: values.quick,
-        others,
-        say,
-      })
+  for (const size of values.size.split(',').map(Number))
+    await over(async (url, generated) => {
+      const result = await measureRequests(url, generated, { only, quick: values.quick, others, say })
       say(table(result))
       if (!only) writeReport(result)
-    } finally {
-      await database.stop()
-    }
-  }
+    }, size)
 }
 
-async function transfer() {
-  const size = 100_000
+type Measure = (url: string, generated: Generated, say: (line: string) => void) => Promise<unknown>
+
+/** Measures over data of a size. */
+async function over(measure: Measure, size = Number(values.size)): Promise<void> {
   const generated = await generate(size, say)
   const database = await startDatabase(size)
   try {
-    const result = await measureTransfer(database.url, generated, { rounds: values.quick ? 1 : 3, say })
-    say(transferTable(result))
-    writeTransferReport(result)
+    await measure(database.url, generated, say)
   } finally {
     await database.stop()
   }
 }
 
-async function reliability() {
-  const size = Number(values.size)
-  const generated = await generate(size, say)
-  const database = await startDatabase(size)
-  try {
-    const result = await measureReliability(database.url, generated, { quick: values.quick, say })
-    if (!values.quick) writeReliability(result)
-  } finally {
-    await database.stop()
-  }
+async function transfer(url: string, generated: Generated): Promise<void> {
+  const result = await measureTransfer(url, generated, { rounds: values.quick ? 1 : 3, say })
+  say(transferTable(result))
+  writeTransferReport(result)
 }
 
-async function badge() {
-  const size = Number(values.size)
-  const generated = await generate(size, say)
-  const database = await startDatabase(size)
-  try {
-    await measureBadge(database.url, generated, say)
-  } finally {
-    await database.stop()
-  }
-}
-
-async function actions() {
-  const size = Number(values.size)
-  const generated = await generate(size, say)
-  const database = await startDatabase(size)
-  try {
-    await measureActions(database.url, generated, say)
-  } finally {
-    await database.stop()
-  }
-}
-
-async function bulk() {
-  const size = Number(values.size)
-  const generated = await generate(size, say)
-  const database = await startDatabase(size)
-  try {
-    await measureBulk(database.url, generated, say)
-  } finally {
-    await database.stop()
-  }
+async function reliability(url: string, generated: Generated): Promise<void> {
+  const result = await measureReliability(url, generated, { quick: values.quick, say })
+  if (!values.quick) writeReliability(result)
 }

@@ -154,7 +154,9 @@ alter table app.action add constraint action_owner_fk FOREIGN KEY (tenant_id, ow
 alter table app.action add constraint action_pk PRIMARY KEY (tenant_id, id);
 alter table app.action add constraint action_status CHECK ((status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELED'::text])));
 alter table app.action add constraint action_type_fk FOREIGN KEY (tenant_id, action_type_id) REFERENCES app.action_type(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX action_asking ON app.action USING btree (tenant_id, associated_id) WHERE ((system_kind IS NOT NULL) AND (status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text])) AND (deleted_at IS NULL));
 CREATE INDEX action_by_associated ON app.action USING btree (tenant_id, associated_id, status);
+CREATE INDEX action_by_due ON app.action USING btree (tenant_id, due_date) WHERE ((status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text])) AND (deleted_at IS NULL));
 CREATE INDEX action_by_owner ON app.action USING btree (tenant_id, owner_user_id);
 CREATE INDEX action_by_pool ON app.action USING btree (tenant_id, pool) WHERE ((pool IS NOT NULL) AND (status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text])) AND (deleted_at IS NULL));
 CREATE INDEX action_by_type ON app.action USING btree (tenant_id, action_type_id);
@@ -601,8 +603,10 @@ alter table app.delegation add constraint delegation_root CHECK (((issuer_type =
 alter table app.delegation add constraint delegation_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text])));
 CREATE INDEX delegation_above ON app.delegation USING gin (path);
+CREATE INDEX delegation_awaited ON app.delegation USING btree (tenant_id, issued_at) WHERE ((status = 'ISSUED'::text) AND acceptance_required);
 CREATE INDEX delegation_by_creator ON app.delegation USING btree (tenant_id, created_by, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_decision ON app.delegation USING btree (tenant_id, decision_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
+CREATE INDEX delegation_by_effective ON app.delegation USING btree (tenant_id, effective) WHERE (effective > issued_at);
 CREATE INDEX delegation_by_effective_limit ON app.delegation USING btree (tenant_id, COALESCE(effective_precedence, limit_precedence), id);
 CREATE INDEX delegation_by_expiration ON app.delegation USING btree (tenant_id, expiration) WHERE (expiration IS NOT NULL);
 CREATE INDEX delegation_by_issuer_position ON app.delegation USING btree (tenant_id, issuer_position_id, updated_at DESC, id DESC);
@@ -640,6 +644,23 @@ CREATE INDEX delegation_authority_down ON app.delegation_authority USING btree (
 create policy tenant_only on app.delegation_authority using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation_authority to mandate_app;
 grant delete, insert, select, update on app.delegation_authority to mandate_worker;
+
+create table app.delegation_change (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  id uuid not null,
+  content jsonb not null,
+  parent_delegation_id uuid,
+  parent_slot_id uuid,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null
+);
+alter table app.delegation_change add constraint delegation_change_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
+alter table app.delegation_change add constraint delegation_change_pk PRIMARY KEY (tenant_id, delegation_id);
+alter table app.delegation_change add constraint delegation_change_place CHECK (((parent_delegation_id IS NULL) = (parent_slot_id IS NULL)));
+create policy tenant_only on app.delegation_change using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_change to mandate_app;
+grant delete, insert, select, update on app.delegation_change to mandate_worker;
 
 create table app.delegation_group (
   tenant_id uuid not null,
@@ -737,7 +758,9 @@ create table app.delegation_settings (
   updated_at timestamp with time zone not null,
   delegation_pathway boolean not null default true,
   decision_role_acknowledgement boolean not null default false,
-  authority_requests boolean not null default false
+  authority_requests boolean not null default false,
+  change_approval boolean not null default false,
+  designated_approvers uuid[] not null default '{}'::uuid[]
 );
 alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
 alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);
@@ -1006,7 +1029,7 @@ create table app.notification (
   template_key text not null,
   kind text not null,
   record_id uuid not null,
-  revision_number integer not null,
+  revision_number integer,
   payload jsonb not null,
   is_open boolean not null,
   in_app boolean not null,
@@ -1015,10 +1038,12 @@ create table app.notification (
   status text not null default 'UNREAD'::text,
   read_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  told_at timestamp with time zone not null
+  told_at timestamp with time zone not null,
+  cause text
 );
 alter table app.notification add constraint notification_pk PRIMARY KEY (tenant_id, id);
 alter table app.notification add constraint notification_status CHECK ((status = ANY (ARRAY['UNREAD'::text, 'READ'::text])));
+CREATE UNIQUE INDEX notification_by_cause ON app.notification USING btree (tenant_id, user_id, kind, record_id, cause) WHERE (cause IS NOT NULL);
 CREATE INDEX notification_by_mail ON app.notification USING btree (tenant_id, user_id, told_at) WHERE by_mail;
 CREATE INDEX notification_by_time ON app.notification USING btree (tenant_id, created_at);
 CREATE INDEX notification_of_user ON app.notification USING btree (tenant_id, user_id, created_at DESC, id DESC) WHERE in_app;
@@ -1037,6 +1062,15 @@ alter table app.notification_choice add constraint notification_choice_pk PRIMAR
 create policy tenant_only on app.notification_choice using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.notification_choice to mandate_app;
 grant delete, insert, select, update on app.notification_choice to mandate_worker;
+
+create table app.notification_clock (
+  tenant_id uuid not null,
+  told_until timestamp with time zone not null
+);
+alter table app.notification_clock add constraint notification_clock_pk PRIMARY KEY (tenant_id);
+create policy tenant_only on app.notification_clock using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_clock to mandate_app;
+grant delete, insert, select, update on app.notification_clock to mandate_worker;
 
 create table app.notification_mail (
   tenant_id uuid not null,
@@ -1763,7 +1797,8 @@ create view app.delegation_settings_public with (security_invoker=true) as
     redelegation_limit_enabled,
     max_depth,
     version,
-    updated_at
+    updated_at,
+    designated_approvers
    FROM app.delegation_settings;
 grant select on app.delegation_settings_public to mandate_app;
 grant select on app.delegation_settings_public to mandate_worker;

@@ -95,6 +95,7 @@ function draftOf(
     statusBefore: null,
     lastOutcome: null,
     content,
+    change: null,
     terms: null,
     acceptanceRequired: false,
     approvalRequired: false,

@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
 import { startRecurring } from '#modules/actions/index.server.ts'
 import { startForgettingAccess } from '#modules/auth/index.server.ts'
-import { startComparing } from '#modules/decision/index.server.ts'
-import { startForgettingNotifications } from '#modules/notification/index.server.ts'
+import { endExpired, startComparing } from '#modules/decision/index.server.ts'
+import { startForgettingNotifications, tellOfDue } from '#modules/notification/index.server.ts'
 import { placesOf } from '#platform/server/anchors/anchor-places.ts'
 import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
+import { everyQuarterOfAnHour } from '#platform/server/regularly.ts'
 import { startSealing } from '#platform/server/seals.ts'
 import { heard } from './heard.ts'
 import { runJobs } from './worker.ts'
@@ -18,7 +19,13 @@ export type Undo = (() => Promise<unknown>)[]
 
 type Given = { config: Config; files: Files; mail: Mail; log: Logger }
 
-/** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, actions of templates, the comparison of labels. */
+/** What the clock brings: what expired asks nothing more, then people are told what is due. */
+async function followClock(given: Parameters<typeof endExpired>[0]): Promise<void> {
+  await endExpired(given)
+  await tellOfDue(given)
+}
+
+/** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, actions of templates, what the clock does, the comparison of labels. */
 export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {
   const workerPool = openPool(url, { max: 4, application: 'mandate worker' })
   undo.push(() => workerPool.end())
@@ -36,6 +43,12 @@ export async function startWork(url: string, { config, files, mail, log }: Given
   undo.push(() => forgettingNotifications.stop())
   const recurring = startRecurring({ pool: workerPool, heard, log })
   undo.push(() => recurring.stop())
+  const following = everyQuarterOfAnHour(
+    () => followClock({ pool: workerPool, heard, log }),
+    'following the clock',
+    log,
+  )
+  undo.push(() => following.stop())
   const comparing = startComparing(workerPool, log)
   undo.push(() => comparing.stop())
 }

@@ -65,8 +65,15 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'delegation_role_designee',
     'document_link',
     'newcomer_issue',
+    'delegation_change',
   ],
-  notification: ['notification', 'notification_mail', 'notification_settings', 'notification_choice'],
+  notification: [
+    'notification',
+    'notification_mail',
+    'notification_settings',
+    'notification_choice',
+    'notification_clock',
+  ],
 }
 // mechanism that every module may use
 const SHARED = ['revision', 'set_tenant', 'tid', 'enqueue', 'status_now', 'tenant_ids']

@@ -112,12 +112,12 @@ describe('decision roles', () => {
     })
     expect(data).toMatchObject({
       verdict: 'ALLOW',
-      consult: [{ position: 'Dean of Engineering', requirement: 'Before the tender' }],
-      endorse: [{ position: 'Dean of Medicine', requirement: '' }],
-      inform: [{ position: 'Chair of Civil Engineering', requirement: '' }],
+      consult: [{ name: 'Dean of Engineering', requirement: 'Before the tender' }],
+      endorse: [{ name: 'Dean of Medicine', requirement: '' }],
+      inform: [{ name: 'Chair of Civil Engineering', requirement: '' }],
       reserved: [],
       others: 0,
-      otherRoles: [{ decisionRole: 'Co-Signer', position: 'President', requirement: '' }],
+      otherRoles: [{ decisionRole: 'Co-Signer', name: 'President', requirement: '' }],
     })
   })
 

@@ -212,7 +212,7 @@ describe('parts of decisions', () => {
         who: { kind: 'POSITION', id: world.positions.get('Dean of Engineering') },
         amounts: [{ valueType: 'CURRENCY', value: '5', unit: 'USD' }],
       })
-    expect(answer).toMatchObject({ verdict: 'CONDITIONAL', consult: [{ position: 'President' }] })
+    expect(answer).toMatchObject({ verdict: 'CONDITIONAL', consult: [{ name: 'President' }] })
     expect(answer.obligations.map((each: { text: string }) => each.text).sort()).toEqual([
       'Three offers',
       'Within the budget',

@@ -419,6 +419,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
       body: { fourEyes: true },
       headers: version,
     },
+    listDelegationApprovers: { path: `/api/settings/delegation/recipient-settings/${tenantId}/approvers` },
     countRedelegationsAbove: {
       path: `/api/settings/delegation/recipient-settings/${tenantId}/redelegations-above`,
       body: {

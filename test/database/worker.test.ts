@@ -33,3 +33,34 @@ test('a worker, as its own database role, does what a transaction left for it', 
   await pool.end()
   expect(problems).toEqual([])
 })
+
+test('a worker that cannot write that a job is done goes on, and does the job again', async () => {
+  await product.workOff()
+  await product.owner.query(`
+    create sequence public.refused minvalue 0 start 0;
+    grant usage on public.refused to public;
+    create function public.refuse_once() returns trigger language plpgsql as
+      $$ begin if nextval('public.refused') = 0 then raise exception 'not written'; end if; return old; end $$;
+    create trigger refuse_once before delete on graphile_worker._private_jobs for each row execute function public.refuse_once()`)
+  const pool = openPool(product.workerUrl, { max: 2, application: 'test worker' })
+  const problems: string[] = []
+  const runner = await runJobs(product.workerUrl, {
+    pool,
+    files: product.files,
+    mail: { send: async () => {} },
+    origin: ORIGIN,
+    log: { error: (_problem, words) => problems.push(words) },
+  })
+  await publishDecision(world)
+  await expect.poll(() => problems.join()).toContain('not written')
+  const left = async () => {
+    // the 12 seconds of silence, after which a job is free again, have passed
+    const { rows } = await product.owner.query(`
+      with every as (update graphile_worker._private_jobs set locked_at = locked_at - interval '12 seconds')
+        select count(*)::int as n from graphile_worker._private_jobs`)
+    return rows[0].n
+  }
+  await expect.poll(left).toBe(0)
+  await runner.stop()
+  await pool.end()
+})

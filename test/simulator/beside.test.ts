@@ -1,4 +1,4 @@
 import { walked } from './walked.ts'
 
-// The other half of 800 steps: each file has a worker of its own.
-walked([20_261_123], 400)
+// The other half of 400 steps: each file has a worker of its own.
+walked([20_261_123], 200)

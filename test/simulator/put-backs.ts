@@ -48,8 +48,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/acts-now.ts`,
-        text: '      () => inWords(sourceStands(frame)),\n',
-        instead: '',
+        text: 'mayApprove(notApprover), () => inWords(sourceStands(frame))',
+        instead: 'mayApprove(notApprover)',
       },
     ],
   },
@@ -109,7 +109,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.7 A save that changes nothing is written',
     edits: [
       {
-        file: `${DELEGATIONS}/server/write-delegation.ts`,
+        file: `${DELEGATIONS}/server/edit-issued.ts`,
         text: '  if (isSaved(before, after)) return\n',
         instead: '',
       },
@@ -203,9 +203,9 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/read-delegation.ts`,
-        text: '    permittedBy(mayActNow(viewer, act, { status, tie, issuing }, around)),',
+        text: '    permittedBy(mayActNow(viewer, act, { status, tie, issuing, hasChange }, around)),',
         instead:
-          "    permittedBy(act === 'issue' || act === 'reissue' || act === 'approve' ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayActNow(viewer, act, { status, tie, issuing }, around)),",
+          "    permittedBy(act === 'issue' || act === 'reissue' || act === 'approve' ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayActNow(viewer, act, { status, tie, issuing, hasChange }, around)),",
       },
     ],
   },
@@ -245,7 +245,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/delegation-changelog.ts`,
-        text: '      conditions: conditionField,\n',
+        text: '  conditions: conditionField,\n',
         instead: '',
       },
     ],
@@ -296,11 +296,22 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.2 Who issued a delegation widens it after they lost the right to issue',
     edits: [
       {
-        file: `${DELEGATIONS}/server/write-delegation.ts`,
+        file: `${DELEGATIONS}/server/edit-issued.ts`,
         text: 'if (permission && !mayByRole(viewer, permission, tie))',
         instead: 'if (tie === undefined)',
       },
     ],
     foundBy: `${DELEGATIONS}/server/edit-is-issuing.db.test.ts`,
+  },
+  {
+    defect: '4.2 An edit of an issued delegation goes around change approval',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/propose-change.ts`,
+        text: '  if (!settings.actionChangeApproval) return false\n',
+        instead: '  if (settings) return false\n',
+      },
+    ],
+    foundBy: `${DELEGATIONS}/server/change-approval.db.test.ts`,
   },
 ]

@@ -18,8 +18,10 @@ export { addActionTypes } from './action-types/server/action-type-store.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
 export { isSeenAction } from './actions/server/action-visibility.ts'
 export { isViewer as isAssignedTo } from './actions/server/complete-part.ts'
+export { dueActions } from './actions/server/due-actions.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
 export {
+  askedRecords,
   createSystemActions,
   endSystemActions,
   lockOpenSystemActions,

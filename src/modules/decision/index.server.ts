@@ -9,9 +9,10 @@ import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
 import { recountByRates } from './decisions/server/limit-order.ts'
 import { bulkOnDelegations } from './delegations/server/bulk-on-delegations.ts'
+import type { DecisionEvents } from './delegations/server/decision-events.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
-import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
+import { flagInvalidJob } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 import { countInvalidated } from './delegations/server/preview-decision-change.ts'
@@ -27,29 +28,32 @@ export const actionQuestions: ActionQuestions = {
   isViewerInPool: isViewerApprover,
   poolOf: approversOf,
 }
+export { endExpired } from './asks/server/end-expired.ts'
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { isSeenDecision } from './authority/server/decision-visibility.ts'
 export { isSeenDelegation } from './authority/server/delegation-visibility.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
-export { namesOfDecisions } from './decisions/server/names-of-decisions.ts'
+export { namesOfDecisions, ownersOfDecisions } from './decisions/server/names-of-decisions.ts'
 export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision } from './decisions/server/write-decision.ts'
 export { approverIds } from './delegations/server/approvers.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { startComparing } from './delegations/server/compare-labels.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
+export { dueDelegations } from './delegations/server/due-delegations.ts'
 export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
+export { designeesOf } from './designees/server/designees-of.ts'
 export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { requestRoutes } from './requests/server/request-routes.ts'
-export { labelBelow }
+export { approversOf, labelBelow }
 
 const imported = importDecisions(countInvalidated)
 export const decisionRoutes = routes.decisionRoutes(imported)
@@ -58,11 +62,12 @@ export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 /** How facts of this module are compared with the history. */
 export const decisionReplays = [decisionReplay, delegationReplay, delegationRoles.replay]
 
-export const decisionJobs = [
+export { type DecisionEvents, flagInvalidJob }
+export const decisionJobs = (heard: DecisionEvents) => [
   detachGroups,
   flagConcerned,
   flagByRates,
-  flagInvalid,
+  flagInvalidJob(heard),
   flagRedelegations,
   followDecision,
   labelBelow,

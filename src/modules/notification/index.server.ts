@@ -3,6 +3,7 @@ import { mailJob } from './delivery/server/mail.job.ts'
 import { tellPeople } from './delivery/server/tell-people.job.ts'
 import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
 
+export { tellOfDue } from './delivery/server/follow-clock.ts'
 export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
 export { notificationHears } from './delivery/server/hears.ts'
 export { tell as tellOfTransaction } from './delivery/server/tell.ts'

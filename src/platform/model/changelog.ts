@@ -6,7 +6,8 @@ import { day } from './fields.ts'
 const textPart = z.object({ kind: z.enum(['SAME', 'ADDED', 'REMOVED']), text: z.string() })
 export type TextPart = z.output<typeof textPart>
 
-const change = z.object({
+/** What became of a field, in words that a person reads. */
+export const changeInWords = z.object({
   field: z.string(),
   label: z.string(),
   old: z.string(),
@@ -25,7 +26,7 @@ const entry = z.object({
   event: z.string(),
   reason: z.string().nullable(),
   /** Fields that changed, in words that a person reads; bookkeeping is left out. */
-  changes: z.array(change),
+  changes: z.array(changeInWords),
 })
 export type ChangelogEntry = z.output<typeof entry>
 

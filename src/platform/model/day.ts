@@ -9,8 +9,12 @@ dayjs.extend(timezone)
 /** A calendar day as text: YYYY-MM-DD. */
 export type DayText = string
 
+/** The instant (ms) of a time of a day, HH:MM, in a zone. */
+export const instantAt = (day: DayText, time: string, zone: string): number =>
+  dayjs.tz(`${day}T${time}:00`, zone).valueOf()
+
 /** The instant (ms) at which a day begins in a zone. */
-export const startOfDay = (day: DayText, zone: string): number => dayjs.tz(`${day}T00:00:00`, zone).valueOf()
+export const startOfDay = (day: DayText, zone: string): number => instantAt(day, '00:00', zone)
 
 /** The day so many days later. */
 export const addDays = (day: DayText, days: number): DayText =>

@@ -178,9 +178,10 @@ export const changesInWords = (
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
-async function namesIn(
+/** The names of all that is named in these. */
+export async function namesIn(
   tx: Tx,
-  changelog: Changelog,
+  changelog: Pick<Changelog, 'names'>,
   tenantId: string,
   entries: readonly unknown[],
 ): Promise<NamesById> {

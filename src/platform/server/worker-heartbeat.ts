@@ -4,18 +4,19 @@ const BEAT_MS = 2_000
 const DEAD_AFTER = '12 seconds'
 
 /**
- * Says every 2 seconds, on the locks of its jobs, that a worker lives. Frees the jobs of workers that have been silent for 12
- * seconds: another worker does them from the beginning. The queue's library alone would keep them locked for 4 hours.
+ * Says every 2 seconds, on the locks of the jobs that a worker does, that it lives. Frees jobs of which nobody has said so for
+ * 12 seconds: their worker has died, or has lost them with its connection. A worker does them from the beginning. The queue's
+ * library alone would keep them locked for 4 hours.
  */
-export function startHeartbeat(pool: pg.Pool, workerId: string, failed: (error: Error) => void) {
+export function startHeartbeat(pool: pg.Pool, doing: ReadonlySet<string>, failed: (error: Error) => void) {
   let beating: Promise<unknown> = Promise.resolve()
   const beat = () =>
     pool
       .query(
-        `with mine as (update graphile_worker._private_jobs set locked_at = now() where locked_by = $1)
+        `with done_here as (update graphile_worker._private_jobs set locked_at = now() where id = any($1))
           update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = least(run_at, now())
-            where locked_by <> $1 and locked_at < now() - interval '${DEAD_AFTER}'`,
-        [workerId],
+            where id <> all($1) and locked_at < now() - interval '${DEAD_AFTER}'`,
+        [[...doing]],
       )
       .catch(failed)
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import * as z from 'zod'
 import { SEND_ANCHOR, sendAnchor } from './anchors/send-anchor.ts'
 import { type Clock, databaseClock } from './clock.ts'
@@ -41,16 +42,49 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
   }
 }
 
-/** Works on jobs until it is stopped. */
+/** Works on jobs until it is stopped. A queue that ends by itself, because it could not write how a job ended, begins anew. */
 export async function startWorker(workerUrl: string, parts: JobParts): Promise<Stoppable> {
   // ours, so that it is closed before the database may go: the library does not wait for the end of its own
   const pool = openPool(workerUrl, { application: 'mandate queue', pipeline: false })
+  const doing = new Set<string>()
+  const heartbeat = startHeartbeat(pool, doing, (err) => parts.log.error({ err }, 'no heartbeat'))
+  const stopping = new AbortController()
+  let queue = await startQueue(pool, parts, doing)
+  const working = (async () => {
+    for (;;) {
+      await queue.promise
+      if (stopping.signal.aborted) return
+      queue = await startQueue(pool, parts, doing).catch(async (err) => {
+        parts.log.error({ err }, 'the queue does not begin')
+        await delay(1_000)
+        return queue // which has ended: another is begun
+      })
+      if (stopping.signal.aborted) await stopped(queue)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stopped(queue)
+      await working
+      await heartbeat.stop()
+      // what the library still asks for is never answered by a pool that ends
+      while (pool.waitingCount > 0) await delay(10)
+      await pool.end()
+    },
+  }
+}
+
+/** Stops a queue. One that has ended by itself refuses it. */
+const stopped = (queue: Runner) => queue.stop().catch(() => {})
+
+function startQueue(pool: pg.Pool, parts: JobParts, doing: Set<string>): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
-  let heartbeat: Stoppable | undefined
-  events.once('pool:create', ({ workerPool: { id } }) => {
-    heartbeat = startHeartbeat(pool, id, (error) => parts.log.error({ err: error }, 'no heartbeat'))
-  })
-  const runner = await run({
+  events.on('job:start', ({ job }) => doing.add(job.id))
+  events.on('job:complete', ({ job }) => doing.delete(job.id))
+  return run({
+    // by these, an end that could not be written ends the queue: without them nobody hears of it, and the process ends
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     events,
     concurrency: 2,
@@ -61,15 +95,6 @@ export async function startWorker(workerUrl: string, parts: JobParts): Promise<S
       if (level === 'error') parts.log.error({}, words)
     }),
   })
-  return {
-    stop: async () => {
-      await runner.stop()
-      await heartbeat?.stop()
-      // what the library still asks for is never answered by a pool that ends
-      while (pool.waitingCount > 0) await delay(10)
-      await pool.end()
-    },
-  }
 }
 
 export type Stoppable = { stop: () => Promise<void> }

@@ -145,6 +145,8 @@ const KINDS: Readonly<Record<string, Setting>> = {
       actionDelegationAcceptance: TURNED,
       actionDecisionRoleAck: TURNED,
       actionIssuerApproval: TURNED,
+      actionDesignatedApprover: () => [world.users.get('approver')],
+      actionChangeApproval: TURNED,
       fourEyes: TURNED,
       delegationPathway: TURNED,
       actionAuthorityRequest: TURNED,
@@ -234,7 +236,8 @@ describe.each(Object.entries(KINDS))(
     test('keeps and tells each field that is set, and leaves the others as they were', async () => {
       for (const [field, wanted] of Object.entries(set)) {
         const before = await read()
-        const value = wanted === TURNED ? !before.data[field] : wanted
+        const value =
+          wanted === TURNED ? !before.data[field] : typeof wanted === 'function' ? wanted() : wanted
         const entries = async () => (await ask('GET', `${log(before.id)}?limit=100`)).data.items
         const [told, evidence] = [await entries(), await evidenceOf(kind, before.id)]
         expect(before.data[field], `${field} before`).not.toEqual(value)

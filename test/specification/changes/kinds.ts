@@ -202,6 +202,7 @@ const delegation: Kind = {
       revokedAt: null,
       copiedFrom: null,
       slots: [],
+      change: null,
       version: 1,
     } satisfies StoredDelegation),
 }
@@ -391,6 +392,7 @@ const settings: readonly Kind[] = [
     redelegationLimitValuePercentage: '3',
     redelegationLimitValueTime: '4',
     maxDepth: 10,
+    actionDesignatedApprover: [id(1)],
   }),
 ]
 

@@ -3,6 +3,7 @@ import { type DayText, dayOf } from '#platform/model/day.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { type Author, byTheProduct } from '#platform/server/record-store.ts'
+import { everyQuarterOfAnHour } from '#platform/server/regularly.ts'
 import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { dueDay } from '../model/recurrence.ts'
@@ -108,22 +109,6 @@ async function withActiveAssignees(
   }
 }
 
-const EVERY_MS = 900_000
-
-/** Looks every quarter of an hour until it is stopped: a day begins at another time in each zone. Several workers may do so at once. */
-export function startCreatingDueActions(parts: Parts) {
-  let underWay = Promise.resolve()
-  const look = () => {
-    underWay = underWay
-      .then(() => createDueActions(parts))
-      .catch((error: unknown) => parts.log.error({ err: error }, 'creating the actions of templates'))
-  }
-  look()
-  const timer = setInterval(look, EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+/** Looks until it is stopped. Several workers may do so at once. */
+export const startCreatingDueActions = (parts: Parts) =>
+  everyQuarterOfAnHour(() => createDueActions(parts), 'creating the actions of templates', parts.log)

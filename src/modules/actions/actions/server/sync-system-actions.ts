@@ -1,5 +1,5 @@
 import type { Author } from '#platform/server/record-store.ts'
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { actionTypesOf } from '../../action-types/server/action-type-store.ts'
 import type { Assignee, AssociatedKind } from '../model/action.ts'
 import {
@@ -107,6 +107,24 @@ const openOf = (kind: SystemActionKind, which: Sql): Sql =>
 /** Open system actions `a` that are so. */
 export const openSystemActions = (tx: Tx, tenantId: string, kind: SystemActionKind, which: Sql) =>
   actions.find(tx, tenantId, openOf(kind, which))
+
+/** The ids of records that open system actions `a` are about which are so: the first of them after another. */
+export async function askedRecords(
+  tx: Tx,
+  tenantId: string,
+  kind: AssociatedKind,
+  which: Sql,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select distinct a.associated_id as id from app.action a
+      where a.tenant_id = ${tenantId} and a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is not null
+        and a.associated_kind = ${kind} and ${after ? sql`a.associated_id > ${after}` : sql`true`} and ${which}
+      order by a.associated_id limit ${sql.lit(most)}`,
+  )
+  return found.map(({ id }) => id)
+}
 
 /** The same, locked. */
 export const lockOpenSystemActions = (tx: Tx, tenantId: string, kind: SystemActionKind, which: Sql) =>

@@ -8,7 +8,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { changeAssigneeStatus } from '../model/action-calls.ts'
-import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
+import { type AnswerKey, SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
 import { DueTag } from './DueTag.tsx'
 import { actions } from './service.ts'
 import { texts } from './texts.ts'
@@ -20,14 +20,14 @@ export function AnswerCard({ action }: { action: ActionDetail }) {
   if (!action.waitsOnMe || !action.systemKind) return null
   return (
     <Card title={words.title} extra={<DueTag action={action} />}>
-      <Answers action={action} answers={SYSTEM_ACTIONS[action.systemKind].answers} />
+      <Answers action={action} kind={action.systemKind} />
     </Card>
   )
 }
 
-type Answers = (typeof SYSTEM_ACTIONS)['APPROVAL']['answers']
-
-function Answers({ action, answers }: { action: ActionDetail; answers: Answers }) {
+function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKind }) {
+  const { answers } = SYSTEM_ACTIONS[kind]
+  const wordsOf = (key: AnswerKey) => words.ofKind[kind]?.[key] ?? words.of[key]
   const toasts = useToasts()
   const send = actions.useSend(changeAssigneeStatus)
   const [chosen, choose] = useState<AnswerKey | undefined>(
@@ -36,7 +36,7 @@ function Answers({ action, answers }: { action: ActionDetail; answers: Answers }
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
   const answer = answers.find(({ key }) => key === chosen)
-  const said = chosen && words.of[chosen]
+  const said = chosen && wordsOf(chosen)
   const submit = async () => {
     if (!chosen || !answer || !said) return
     if (answer.needsReason && !reason.trim()) return setFailure(words.reasonNeeded)
@@ -63,8 +63,8 @@ function Answers({ action, answers }: { action: ActionDetail; answers: Answers }
             value={key}
             className={key === chosen ? 'answer-option answer-chosen' : 'answer-option'}
           >
-            <b>{words.of[key as AnswerKey].label}</b>
-            <span className="caption tertiary answer-detail">{words.of[key as AnswerKey].detail}</span>
+            <b>{wordsOf(key as AnswerKey).label}</b>
+            <span className="caption tertiary answer-detail">{wordsOf(key as AnswerKey).detail}</span>
           </Radio>
         ))}
       </Radio.Group>

@@ -1,5 +1,9 @@
 import { howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
+import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
+
+type AnswersOfKinds = Readonly<Partial<Record<SystemActionKind, Partial<Record<AnswerKey, AnswerWords>>>>>
+type AnswerWords = Readonly<Record<'label' | 'detail' | 'act' | 'done', string>>
 
 /** The texts of actions. The specification's own messages stand word for word (spec 5.3). */
 export const texts = {
@@ -115,6 +119,23 @@ export const texts = {
         done: 'Request declined.',
       },
     },
+    /** Of kinds for which an answer means something else. */
+    ofKind: {
+      CHANGE_APPROVAL: {
+        APPROVED: {
+          label: 'Approve',
+          detail: 'The change takes effect, after acceptance where that is required.',
+          act: 'Approve change',
+          done: 'Change approved.',
+        },
+        DENIED: {
+          label: 'Deny',
+          detail: 'Today’s terms stay.',
+          act: 'Deny change',
+          done: 'Change denied.',
+        },
+      },
+    } as AnswersOfKinds,
     reasonNeeded: 'Enter a reason. The person who asked can read it.',
   },
 

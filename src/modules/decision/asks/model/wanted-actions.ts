@@ -6,37 +6,61 @@ import { waits } from '../../delegations/model/delegation-transitions.ts'
 import { remaining, type StoredDelegation } from '../../delegations/model/stored-delegation.ts'
 
 /** The system actions that follow a delegation. */
-export const FOLLOWED = ['APPROVAL', 'ACCEPTANCE'] as const satisfies readonly SystemActionKind[]
+export const FOLLOWED = [
+  'APPROVAL',
+  'CHANGE_APPROVAL',
+  'ACCEPTANCE',
+] as const satisfies readonly SystemActionKind[]
 
 /** What a delegation asks of people as it stands. */
 export type Asked = {
   readonly systemKind: (typeof FOLLOWED)[number]
-  /** The recipient who is asked; null: the approvers are. */
+  /** The recipient who is asked, or the change; null: the approvers are asked about the delegation. */
   readonly subjectId: string | null
   readonly assignees: readonly Assignee[]
 }
 
-/** A pending one asks its approvers, an issued one each recipient for whom something waits. Semantics 4.4. */
+/**
+ * A pending one asks its approvers. An issued one asks them where a change waits, and each recipient for whom something waits.
+ * Semantics 4.4.
+ */
 export function askedBy(
-  delegation: Pick<StoredDelegation, 'slots' | 'acceptanceRequired'> & { readonly status: DelegationStatus },
+  delegation: Pick<StoredDelegation, 'slots' | 'acceptanceRequired' | 'change'> & {
+    readonly status: DelegationStatus
+  },
 ): Asked[] {
   if (delegation.status === 'PENDING') return [{ systemKind: 'APPROVAL', subjectId: null, assignees: [] }]
   if (delegation.status !== 'ISSUED' && delegation.status !== 'ACCEPTED') return []
-  return remaining(delegation)
-    .filter((slot) => waits(delegation, slot))
-    .map((slot) => ({ systemKind: 'ACCEPTANCE', subjectId: slot.id, assignees: [assigneeOfSlot(slot)] }))
+  const { change } = delegation
+  const waiting = remaining(delegation).filter((slot) => waits(delegation, slot))
+  return [
+    ...(change ? [{ systemKind: 'CHANGE_APPROVAL' as const, subjectId: change.id, assignees: [] }] : []),
+    ...waiting.map((slot) => ({
+      systemKind: 'ACCEPTANCE' as const,
+      subjectId: slot.id,
+      assignees: [assigneeOfSlot(slot)],
+    })),
+  ]
 }
+
+/** Whoever may approve is asked, and nobody by name. */
+export const asksApprovers = (systemKind: SystemActionKind | null): boolean =>
+  systemKind === 'APPROVAL' || systemKind === 'CHANGE_APPROVAL'
 
 /** The answers that events of a delegation give to what it asked. Any other event leaves nothing to answer. */
 export const ANSWERED_BY: Readonly<Record<string, AnswerKey>> = {
   APPROVE: 'APPROVED',
   DENY: 'DENIED',
+  APPROVE_CHANGE: 'APPROVED',
+  DENY_CHANGE: 'DENIED',
   ACCEPT: 'ACCEPTED',
   REJECT: 'REJECTED',
 }
 const KIND_OF: Readonly<Record<string, SystemActionKind>> = {
   APPROVE: 'APPROVAL',
   DENY: 'APPROVAL',
+  APPROVE_CHANGE: 'CHANGE_APPROVAL',
+  DENY_CHANGE: 'CHANGE_APPROVAL',
   ACCEPT: 'ACCEPTANCE',
   REJECT: 'ACCEPTANCE',
 }

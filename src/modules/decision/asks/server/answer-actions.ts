@@ -1,24 +1,33 @@
 import type { Answered } from '#modules/actions/index.server.ts'
 import type { Question } from '#platform/server/events.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
 import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
 import { respondToDelegation } from '../../delegations/server/respond.ts'
 import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
 import { declineRequest } from '../../requests/server/decline-request.ts'
 
-const TARGETS: Readonly<Partial<Record<Answered['answer'], Target>>> = {
-  APPROVED: 'issued',
-  DENIED: 'denied',
+const TARGETS: Readonly<
+  Partial<Record<Answered['systemKind'], Partial<Record<Answered['answer'], Target>>>>
+> = {
+  APPROVAL: { APPROVED: 'issued', DENIED: 'denied' },
+  CHANGE_APPROVAL: { APPROVED: 'change-approved', DENIED: 'change-denied' },
 }
 
 /** An answer to an action is the act on its delegation, with the same rules and refusals. */
 export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, answered, now) => {
   const {
+    systemKind,
     record: { id },
     subjectId,
     answer,
     reason,
   } = answered
+  if (await hasExpired(tx, viewer.tenantId, id, now))
+    throw new Refusal('INVALID_TRANSITION', {
+      sentence: 'The delegation has expired, so this action can no longer be answered.',
+    })
   if (answer === 'DECLINED')
     return declineRequest(tx, viewer, { recordId: id, requesterId: subjectId, reason, now })
   if (answer === 'ACCEPTED' || answer === 'REJECTED') {
@@ -29,9 +38,18 @@ export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, a
     await acknowledgeAsDesignee(tx, viewer, { id, designeeId: subjectId })
     return
   }
-  const to = TARGETS[answer]
+  const to = TARGETS[systemKind]?.[answer]
   if (!to) throw notFound()
-  const { refused } = await changeStatusOfDelegations(tx, viewer, { ids: [id], to, cascade: false, reason })
+  const asked = { ids: [id], to, cascade: false, reason, ...(subjectId && { changeId: subjectId }) }
+  const { refused } = await changeStatusOfDelegations(tx, viewer, asked)
   const [why] = refused
   if (why) throw new Refusal('INVALID_TRANSITION', { sentence: why.message })
 }
+
+/** What expired takes no answer, though the actions that asked for one may not have been ended yet. */
+const hasExpired = async (tx: Tx, tenantId: string, id: string, now: Date): Promise<boolean> =>
+  (await maybeOne(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.id = ${id}
+      and ${seenStatus(tenantId, 'd', now)} = 'EXPIRED'`,
+  )) !== undefined

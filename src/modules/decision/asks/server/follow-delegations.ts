@@ -3,11 +3,9 @@ import { isAssignedTo, syncSystemActions, type WantedAction } from '#modules/act
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
-import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
-import type { DelegationStatus } from '../../delegations/model/delegation.ts'
-import { delegationsById } from '../../delegations/server/find-delegations.ts'
-import { askedBy, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { askedBy, asksApprovers, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
+import { askingDelegations } from './asking-delegations.ts'
 
 /** What asked nothing and asks nothing has no actions: drafts, what was accepted, labels that say neither. */
 const ASKING: ReadonlySet<unknown> = new Set(['PENDING', 'ISSUED', 'ACCEPTED'])
@@ -24,27 +22,30 @@ export const actionsFollowDelegations: Hears<RecordsChanged, Author> = async (
   if (kind !== 'delegation') return
   const concerned = changes.filter(mayAsk)
   if (concerned.length === 0) return
-  const recordIds = [...new Set(concerned.map(({ id }) => id))]
   const events = new Map(concerned.map((change) => [change.id, change]))
+  await syncAsked(tx, author, [...events.keys()], now, ({ associatedId, systemKind, assignees }) => {
+    const change = events.get(associatedId ?? '')
+    const outcome = outcomeOf(change?.event ?? '', systemKind)
+    const isTheirs = asksApprovers(systemKind) || assignees.some((each) => means(author, each))
+    return { outcome: isTheirs ? outcome : null, reason: change?.reason ?? undefined }
+  })
+}
+
+/** Asks of people what delegations ask as they stand, and nothing else. */
+export async function syncAsked(
+  tx: Tx,
+  author: Author,
+  recordIds: readonly string[],
+  now: Date,
+  ended: Parameters<typeof syncSystemActions>[2]['ended'],
+): Promise<void> {
   const wanted = await wantedBy(tx, author, recordIds, now)
   const { zone } = await one<{ zone: string }>(
     tx,
     sql`select zone from app.tenant_public where tenant_id = ${author.tenantId}`,
   )
-  await syncSystemActions(tx, author, {
-    kind: 'DELEGATION',
-    kinds: FOLLOWED,
-    recordIds,
-    wanted,
-    zone,
-    now,
-    ended: ({ associatedId, systemKind, assignees }) => {
-      const change = events.get(associatedId ?? '')
-      const outcome = outcomeOf(change?.event ?? '', systemKind)
-      const isTheirs = systemKind === 'APPROVAL' || assignees.some((each) => means(author, each))
-      return { outcome: isTheirs ? outcome : null, reason: change?.reason ?? undefined }
-    },
-  })
+  const kind = 'DELEGATION'
+  await syncSystemActions(tx, author, { kind, kinds: FOLLOWED, recordIds, wanted, zone, now, ended })
 }
 
 /** Whether an assignee is whoever acted: of several recipients one answers for themselves. */
@@ -59,25 +60,13 @@ async function wantedBy(
   ids: readonly string[],
   now: Date,
 ): Promise<WantedAction[]> {
-  const [stored, seen] = [
-    await delegationsById(tx, tenantId, ids, now),
-    await rows<{ id: string; status: DelegationStatus; name: string }>(
-      tx,
-      // what reaches down from above, and the clock, say more than its recipients
-      sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status,
-          (select c.name from app.decision c where c.tenant_id = ${ownTenant} and c.id = d.decision_id) as name
-        from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
-    ),
-  ]
-  const names = new Map(seen.map(({ id, name }) => [id, name]))
-  const asking = seen.flatMap(({ id, status }) => {
-    const delegation = stored.get(id)
-    return delegation ? askedBy({ ...delegation, status }).map((asked) => ({ delegation, asked })) : []
-  })
-  return asking.map(({ delegation, asked }) => ({
-    ...asked,
-    recordId: delegation.id,
-    subject: names.get(delegation.id) ?? '',
-    ...(asked.systemKind === 'APPROVAL' && { pool: 'APPROVERS' as const }),
-  }))
+  const delegations = await askingDelegations(tx, tenantId, ids, now)
+  return [...delegations.values()].flatMap((delegation) =>
+    askedBy(delegation).map((asked) => ({
+      ...asked,
+      recordId: delegation.id,
+      subject: delegation.decisionName,
+      ...(asksApprovers(asked.systemKind) && { pool: 'APPROVERS' as const }),
+    })),
+  )
 }

@@ -2,10 +2,10 @@ import { syncSystemActions, type WantedAction } from '#modules/actions/index.ser
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
-import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { delegationsById } from '../../delegations/server/find-delegations.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { awaits } from '../../designees/model/role-rules.ts'
 import { askDesignees, isAsking, rolesOn } from '../../designees/server/write-delegation-roles.ts'
+import { askingDelegations } from './asking-delegations.ts'
 
 /** A delegation that is issued asks its designees from now on. */
 const begins = ({ before, after }: RecordChange): boolean =>
@@ -21,19 +21,31 @@ export const actionsFollowRoles: Hears<RecordsChanged, Author> = async (
   now,
 ) => {
   if (kind === 'delegation-role')
-    return sync(tx, author, idsOf(changes.map(({ after }) => String(after.delegationId))), now)
+    return syncAcknowledgements(
+      tx,
+      author,
+      idsOf(changes.map(({ after }) => String(after.delegationId))),
+      now,
+    )
   if (kind !== 'delegation') return
   const concerned = idsOf(changes.filter(mayAsk).map(({ id }) => id))
   if (concerned.length === 0) return
   const issued = idsOf(changes.filter(begins).map(({ id }) => id))
   if (issued.length > 0 && (await delegationSettingsOf(tx, author.tenantId, now)).actionDecisionRoleAck)
     await askDesignees(tx, author, issued, now)
-  await sync(tx, author, concerned, now)
+  await syncAcknowledgements(tx, author, concerned, now)
 }
 
 const idsOf = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-async function sync(tx: Tx, author: Author, recordIds: readonly string[], now: Date): Promise<void> {
+/** Asks designees to acknowledge as their delegations and roles stand. */
+export async function syncAcknowledgements(
+  tx: Tx,
+  author: Author,
+  recordIds: readonly string[],
+  now: Date,
+  reason?: string,
+): Promise<void> {
   const roles = await rolesOn(tx, author.tenantId, recordIds)
   const answered = new Set(
     roles.flatMap(({ designees }) =>
@@ -51,7 +63,8 @@ async function sync(tx: Tx, author: Author, recordIds: readonly string[], now: D
     wanted: await wantedBy(tx, author, roles, now),
     zone,
     now,
-    ended: ({ subjectId }) => ({ outcome: answered.has(subjectId ?? '') ? 'ACKNOWLEDGED' : null }),
+    ended: ({ subjectId }) =>
+      answered.has(subjectId ?? '') ? { outcome: 'ACKNOWLEDGED' } : { outcome: null, reason },
   })
 }
 
@@ -65,14 +78,16 @@ async function wantedBy(
     role.designees.filter((each) => awaits(role, each)).map((designee) => ({ role, designee })),
   )
   if (asked.length === 0) return []
-  const ids = idsOf(asked.map(({ role }) => role.delegationId))
-  const delegations = await delegationsById(tx, tenantId, ids, now)
+  const delegations = await askingDelegations(
+    tx,
+    tenantId,
+    idsOf(asked.map(({ role }) => role.delegationId)),
+    now,
+  )
   const named = await rows<{ id: string; name: string }>(
     tx,
-    sql`select d.id, d.name from app.decision d where d.tenant_id = ${ownTenant}
-        and d.id = any(${idsOf([...delegations.values()].map(({ decisionId }) => decisionId))}::uuid[])
-      union all select r.id, r.name from app.decision_role_public r where r.tenant_id = ${ownTenant}
-        and r.id = any(${idsOf(asked.map(({ role }) => role.decisionRoleId))}::uuid[])`,
+    sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId}
+      and r.id = any(${idsOf(asked.map(({ role }) => role.decisionRoleId))}::uuid[])`,
   )
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return asked.flatMap(({ role, designee: { id, userId, positionId } }) => {
@@ -82,7 +97,7 @@ async function wantedBy(
       systemKind: 'ACKNOWLEDGEMENT' as const,
       recordId: delegation.id,
       subjectId: id,
-      subject: `${names.get(role.decisionRoleId) ?? ''}, ${names.get(delegation.decisionId) ?? ''}`,
+      subject: `${names.get(role.decisionRoleId) ?? ''}, ${delegation.decisionName}`,
       assignees: [{ userId, positionId }],
       description: role.roleRequirement,
     }

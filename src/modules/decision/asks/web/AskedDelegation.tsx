@@ -8,6 +8,7 @@ import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../../delegations/model/delegation.ts'
 import { getDelegation } from '../../delegations/model/delegation-calls.ts'
+import { ChangeWaits } from '../../delegations/web/change/ChangeWaits.tsx'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
 import { Requested } from '../../requests/web/Requested.tsx'
 import { texts } from './texts.ts'
@@ -42,6 +43,9 @@ function Asked({ delegation, action }: { delegation: DelegationDetail; action: A
           />
         )}
         <GrantOfRecord delegation={delegation} zone={zone} />
+        {action.systemKind === 'CHANGE_APPROVAL' && delegation.change && (
+          <ChangeWaits delegation={delegation} change={delegation.change} />
+        )}
         {delegation.note && <p className="secondary pre-line">{texts.note(delegation.note)}</p>}
         {delegation.alerts.map(({ alert, message }) => (
           <Note key={alert} kind="warning">

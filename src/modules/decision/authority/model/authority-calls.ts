@@ -86,6 +86,9 @@ export type ChainStep = z.output<typeof chainStep>
 
 const reason = z.object({ code: z.string(), message: z.string() })
 
+/** `origin`: the delegation whose role it is, by its display id; null: the role stands on the decision. */
+const askedOf = z.object({ name: z.string(), requirement: z.string(), origin: z.string().nullable() })
+
 export const authorityAnswer = z.object({
   verdict,
   /** One sentence that says the answer. */
@@ -102,13 +105,13 @@ export const authorityAnswer = z.object({
       originId: id.nullable(),
     }),
   ),
-  /** Positions by decision role: to be consulted, to endorse, to be informed, and to whom it is reserved. */
-  consult: z.array(z.object({ position: z.string(), requirement: z.string() })),
-  endorse: z.array(z.object({ position: z.string(), requirement: z.string() })),
-  inform: z.array(z.object({ position: z.string(), requirement: z.string() })),
-  reserved: z.array(z.object({ position: z.string(), requirement: z.string() })),
-  /** Positions by a decision role of the organization's own. */
-  otherRoles: z.array(z.object({ decisionRole: z.string(), position: z.string(), requirement: z.string() })),
+  /** Positions and users by decision role: to be consulted, to endorse, to be informed, and to whom it is reserved. */
+  consult: z.array(askedOf),
+  endorse: z.array(askedOf),
+  inform: z.array(askedOf),
+  reserved: z.array(askedOf),
+  /** The same by a decision role of the organization's own. */
+  otherRoles: z.array(askedOf.extend({ decisionRole: z.string() })),
   /** On DENY: who comes nearest or may decide instead, least sufficient authority first. */
   nearest: z.array(
     z.object({

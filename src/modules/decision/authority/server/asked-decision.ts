@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from './decision-visibility.ts'
-import type { Times } from './load-snapshot.ts'
+import { pastOf, type Times } from './load-snapshot.ts'
 
 /** The part that a position has in it. */
 type AskedRole = { decisionRoleId: string; decisionRoleName: string; positionId: string; requirement: string }
@@ -15,14 +15,14 @@ export type AskedDecision = {
 }
 
 /** The assignments of decision roles as they are now; of an earlier instant, as the last entry of the history until then has them. */
-function rolesAt(tenantId: string, { at, knownAt }: Times, now: Date): Sql {
-  const instant = at < knownAt ? at : knownAt
-  if (instant >= now)
+function rolesAt(tenantId: string, times: Times, now: Date): Sql {
+  const past = pastOf(times, now)
+  if (!past)
     return sql`select r.decision_role_id, r.position_id, r.requirement from app.decision_role_assignment r
       where r.tenant_id = ${tenantId} and r.decision_id = d.id`
   return sql`select k."decisionRoleId" as decision_role_id, k."positionId" as position_id, k.requirement from (
       select v.snapshot from app.revision v where v.tenant_id = ${tenantId} and v.kind = 'decision' and v.record_id = d.id
-        and v.recorded_at <= ${instant} order by v.revision_number desc limit 1) last
+        and v.recorded_at <= ${past} order by v.revision_number desc limit 1) last
     cross join lateral jsonb_to_recordset(last.snapshot->'roles')
       as k("decisionRoleId" uuid, "positionId" uuid, requirement text)`
 }

@@ -43,8 +43,8 @@ describe('whom to consult', () => {
       )
     expect(changed, JSON.stringify(changed.data)).toMatchObject({ status: 200 })
 
-    const dean = { position: 'Dean of Engineering', requirement: 'In writing' }
-    const doctor = { position: 'Dean of Medicine', requirement: 'In writing' }
+    const dean = { name: 'Dean of Engineering', requirement: 'In writing' }
+    const doctor = { name: 'Dean of Medicine', requirement: 'In writing' }
     expect((await check(decisionId)).data).toMatchObject({ consult: [], endorse: [doctor] })
     expect((await check(decisionId, { at: then })).data).toMatchObject({ consult: [dean], endorse: [] })
     expect((await check(decisionId, { knownAt: then })).data).toMatchObject({ consult: [dean], endorse: [] })

@@ -12,6 +12,7 @@ import type { AbleHolder } from '../model/who-can.ts'
 import type { AskedDecision } from './asked-decision.ts'
 import type { Times } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
+import { type ChainRole, rolesOfChain } from './roles-of-chain.ts'
 import { endsShown, groupsOwed, obligationShown, recordsOf, settersOf, type Veil, veilOver } from './veil.ts'
 
 /** What was asked, what the evaluator said, and who may decide instead. */
@@ -31,9 +32,14 @@ export async function explain(
   own: readonly string[],
   now: Date,
 ): Promise<AuthorityAnswer> {
-  const names = await namesFor(tx, viewer, { ...mentioned(judged), own }, judged.times, now)
-  const veil = veilOver((id) => id === judged.decision.id || names.known.has(id))
-  return inWords(judged, names, veil)
+  const { answer, decision, times } = judged
+  const deciding = answer.verdict === 'DENY' ? [] : answer.chain
+  const [names, roles] = await Promise.all([
+    namesFor(tx, viewer, { ...mentioned(judged), own }, times, now),
+    rolesOfChain(tx, viewer.tenantId, deciding, times, now),
+  ])
+  const veil = veilOver((id) => id === decision.id || names.known.has(id))
+  return inWords(judged, roles, names, veil)
 }
 
 const UUID = /^[\da-f]{8}-/
@@ -70,7 +76,12 @@ function mentioned({ question, answer, instead, decision }: Judged) {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-function inWords({ question, answer, instead, decision, times }: Judged, names: Names, veil: Veil) {
+function inWords(
+  { question, answer, instead, decision, times }: Judged,
+  roles: readonly ChainRole[],
+  names: Names,
+  veil: Veil,
+) {
   const who = { ...question.who, name: names.name(question.who.id) }
   const last = answer.chain.at(-1)
   const deciding = last && answer.verdict !== 'DENY' && veil.shows(last.delegationId) ? last : undefined
@@ -88,7 +99,7 @@ function inWords({ question, answer, instead, decision, times }: Judged, names: 
     chain: answer.chain.map((link) => stepOf(link, names, veil)),
     binding: bindingOf(answer, names, veil),
     obligations: obligationsOf(answer, decision, names, veil),
-    ...rolesOf(decision, names),
+    ...rolesOf(decision, roles, names, veil),
     nearest: [
       ...instead
         .filter((each) => veil.shows(each.delegationId))
@@ -224,17 +235,21 @@ function withKnownSetters({ valueType, min, max }: EffectiveBound, names: Names)
 /** The decision roles that came with the product keep their names, so that an answer can speak of them. */
 const SEEDS: ReadonlySet<string> = new Set(['Consulted', 'Endorse', 'Informed', 'Reserved'])
 
-/** Positions by what they are to the decision, from its decision roles. Spec 3.3. */
-function rolesOf(decision: AskedDecision, names: Names) {
-  const all = decision.roles.map(({ decisionRoleName, positionId, requirement }) => ({
-    decisionRole: decisionRoleName,
-    position: names.name(positionId),
-    requirement,
-  }))
-  const by = (decisionRole: string) =>
-    all
-      .filter((each) => each.decisionRole === decisionRole)
-      .map(({ position, requirement }) => ({ position, requirement }))
+/** Who has a part in the decision, from its decision roles and from those of the delegations that let them. Spec 3.3, 3.4. */
+function rolesOf(decision: AskedDecision, roles: readonly ChainRole[], names: Names, veil: Veil) {
+  const all = [
+    ...decision.roles.map(({ decisionRoleName, positionId, requirement }) => ({
+      decisionRole: decisionRoleName,
+      name: names.name(positionId),
+      requirement,
+      origin: null,
+    })),
+    ...roles
+      .filter((each) => veil.shows(each.delegationId))
+      .map(({ delegationId, ...each }) => ({ ...each, origin: names.known.get(delegationId) ?? null })),
+  ]
+  const by = (wanted: string) =>
+    all.filter((each) => each.decisionRole === wanted).map(({ decisionRole, ...each }) => each)
   return {
     consult: by('Consulted'),
     endorse: by('Endorse'),

@@ -30,6 +30,12 @@ export type Scope =
 export type Times = { at: Date; knownAt: Date; isLatest?: boolean }
 export const asKnownNow = (at: Date, now = at): Times => ({ at, knownAt: now, isLatest: true })
 
+/** The past instant whose entries in the history are meant; null: what is on record now is meant. */
+export function pastOf({ at, knownAt }: Times, now: Date): Date | null {
+  const instant = at < knownAt ? at : knownAt
+  return instant < now ? instant : null
+}
+
 /** Whose books are read, as they hold and as they were known when: sent once, named everywhere. */
 type Books = { readonly tenantId: Sql; readonly at: Sql; readonly knownAt: Known }
 

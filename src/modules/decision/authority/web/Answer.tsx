@@ -153,16 +153,16 @@ function Asked({ answer }: { answer: AuthorityAnswer }) {
     [texts.inform, answer.inform],
     ...own.map((name) => [name, answer.otherRoles.filter((each) => each.decisionRole === name)] as const),
   ] as const
-  return parts.map(([title, positions]) =>
-    positions.length > 0 ? (
+  return parts.map(([title, asked]) =>
+    asked.length > 0 ? (
       <Part key={title} title={title}>
-        {positions.map((each) => (
+        {asked.map((each) => (
           <Line
-            key={each.position}
+            key={`${each.name} ${each.origin}`}
             icon="info"
             tone="info"
-            title={each.position}
-            caption={each.requirement}
+            title={each.name}
+            caption={each.origin ? texts.byRoleOf(each.requirement, each.origin) : each.requirement}
           />
         ))}
       </Part>

@@ -29,6 +29,7 @@ export const texts = {
   endorse: 'Must endorse',
   inform: 'To be informed',
   reserved: 'Reserved for',
+  byRoleOf: (requirement: string, delegation: string) => `${requirement} (${delegation})`,
   others: (count: number) =>
     count === 1
       ? '1 other delegation gives the same answer.'

@@ -10,7 +10,7 @@ import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
 /**
  * What a person may do to a delegation, in the order in which it is offered. What `issues` makes authority: whoever does it
- * needs a source. Spec 4.4.
+ * needs a source. What is `ofChange` answers a change that waits for approval. Spec 4.4.
  */
 export const delegationActs = defineActs(delegationLifecycle, {
   approve: { event: 'APPROVE', permission: 'delegation.approve_deny', icon: 'tick', asks: 'always' },
@@ -20,6 +20,21 @@ export const delegationActs = defineActs(delegationLifecycle, {
     icon: 'cross',
     asks: 'always',
     reason: 'required',
+  },
+  approveChange: {
+    event: 'APPROVE_CHANGE',
+    permission: 'delegation.approve_deny',
+    icon: 'tick',
+    asks: 'always',
+    ofChange: true,
+  },
+  denyChange: {
+    event: 'DENY_CHANGE',
+    permission: 'delegation.approve_deny',
+    icon: 'cross',
+    asks: 'always',
+    reason: 'required',
+    ofChange: true,
   },
   issue: { event: 'ISSUE', permission: 'delegation.issue', icon: 'send', asks: 'always', issues: true },
   reissue: {
@@ -39,6 +54,7 @@ export const delegationActs = defineActs(delegationLifecycle, {
     icon: 'position',
     asks: 'always',
     issuesAnew: true,
+    changesTerms: true,
   },
   suspend: {
     event: 'SUSPEND',
@@ -55,13 +71,22 @@ export const delegationActs = defineActs(delegationLifecycle, {
     asks: 'always',
     reason: 'optional',
   },
-  move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap' },
+  withdrawChange: {
+    event: 'WITHDRAW_CHANGE',
+    permission: 'delegation.edit',
+    icon: 'reissue',
+    asks: 'always',
+    reason: 'optional',
+    ofChange: true,
+  },
+  move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap', changesTerms: true },
   changeIssuer: {
     event: 'MOVE',
     permission: 'delegation.change_issuer',
     icon: 'swap',
     asks: 'always',
     isBelow: true,
+    changesTerms: true,
   },
   /** Of what hangs below it. */
   realign: { event: 'REALIGN', permission: 'delegation.edit', icon: 'conditions' },
@@ -92,6 +117,8 @@ export type ActFacts = {
   readonly status: DelegationStatus
   readonly tie: DelegationTie
   readonly issuing: IssuingTie
+  /** Whether a change of it waits for approval. */
+  readonly hasChange: boolean
 }
 
 type Act = RecordAct<DelegationEvent> & {
@@ -102,17 +129,28 @@ type Act = RecordAct<DelegationEvent> & {
   readonly issuesAnew?: true
   /** It asks for a delegation above. */
   readonly isBelow?: true
+  /** It answers a change that waits for approval. */
+  readonly ofChange?: true
+  /** Always, so that it is not done while another change waits. */
+  readonly changesTerms?: true
 }
 
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
-export function mayAct(viewer: Viewer, act: DelegationAct, { status, tie, issuing }: ActFacts): Verdict {
-  const { permission, event, issues, issuesAnew, isBelow }: Act = delegationActs.of[act]
+export function mayAct(
+  viewer: Viewer,
+  act: DelegationAct,
+  { status, tie, issuing, hasChange }: ActFacts,
+): Verdict {
+  const { permission, event, issues, issuesAnew, isBelow, ofChange, changesTerms }: Act =
+    delegationActs.of[act]
   const isIssuing = issues || (issuesAnew && status !== 'DRAFT' && !mayByRole(viewer, permission, tie))
   return firstRefusal(
     mayWithDelegation(viewer, permission, tie, status === 'DRAFT'),
     () => mayHappen(delegationLifecycle, status, event),
     () => (isBelow && issuing.source === null ? refused(DELEGATION_FAILURES.ROOT_WITHOUT_ISSUER) : allowed),
     () => (isIssuing ? mayIssue(viewer, issuing) : allowed),
+    () => (ofChange && !hasChange ? refused(DELEGATION_FAILURES.NO_CHANGE_WAITS) : allowed),
+    () => (changesTerms && hasChange ? refused(DELEGATION_FAILURES.CHANGE_WAITS) : allowed),
   )
 }
 

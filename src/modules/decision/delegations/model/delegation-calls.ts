@@ -58,7 +58,7 @@ export const createDelegation = defineCall({
 
 /**
  * Changes what it names of a draft (`status: ISSUED` issues it), or of the terms of an issued one. Only a draft may change
- * its parent here. Needs If-Match.
+ * its parent here. Where changes need approval, those of terms wait for it: the reply says so. Needs If-Match.
  */
 export const updateDelegation = defineCall({
   name: 'updateDelegation',
@@ -89,13 +89,27 @@ export const moveDelegation = defineCall({
   ifMatch: true,
 })
 
-/** issued: issues drafts, approves Pending ones, reissues Suspended ones. Each record is answered for itself. */
+/**
+ * issued: issues drafts, approves Pending ones, reissues Suspended ones. change-…: answers the change of an issued one that
+ * waits for approval. Each record is answered for itself.
+ */
 export const changeStatusOfDelegations = defineCall({
   name: 'changeStatusOfDelegations',
-  summary: 'Issue, approve, reissue, suspend, revoke, deny, or withdraw delegations',
+  summary: 'Issue, approve, reissue, suspend, revoke, deny, or withdraw delegations or their changes',
   method: 'PATCH',
   path: '/delegations/bulk/:targetStatus',
-  params: { targetStatus: z.enum(['issued', 'suspended', 'revoked', 'denied', 'withdrawn']) },
+  params: {
+    targetStatus: z.enum([
+      'issued',
+      'suspended',
+      'revoked',
+      'denied',
+      'withdrawn',
+      'change-approved',
+      'change-denied',
+      'change-withdrawn',
+    ]),
+  },
   body: z.strictObject({
     delegationIds: z.array(id).min(1).max(1_000),
     cascadeToChildDelegations: z.boolean().default(false),

@@ -4,7 +4,18 @@ import { defineFailures } from '#platform/model/failures.ts'
 export const DELEGATION_FAILURES = defineFailures({
   NO_APPROVER: [
     409,
-    'No one may approve this delegation. An administrator can assign someone the role Delegation Approver.',
+    ({ designated }) =>
+      designated
+        ? 'None of the designated approvers may approve this delegation. An administrator can designate other approvers in the delegation settings.'
+        : 'No one may approve this delegation. An administrator can assign someone the role Delegation Approver.',
+  ],
+  CHANGE_WAITS: [
+    409,
+    'A change of this delegation is awaiting approval. Withdraw it before you change the terms again.',
+  ],
+  NO_CHANGE_WAITS: [
+    409,
+    'No change of this delegation is awaiting approval. It was approved, denied, or withdrawn.',
   ],
   DECISION_HIDDEN: [422, 'You cannot view this decision.'],
   ISSUER_NOT_HOLDER: [422, 'The issuer does not hold the authority this is issued from.'],

@@ -58,6 +58,7 @@ const delegation = (status: StoredStatus, change: Partial<StoredDelegation> = {}
   revokedAt: null,
   copiedFrom: null,
   slots: [slot(1, status), slot(2, status)],
+  change: null,
   version: 3,
   ...change,
 })
@@ -474,4 +475,35 @@ describe('what an edit changes', () => {
     expect(transitions.sameConditions([condition('a', 1)], [condition('b', 1)])).toBe(false)
     expect(transitions.sameConditions([condition('a', 1)], [])).toBe(false)
   })
+})
+
+describe('a change that waits for approval', () => {
+  const change = {
+    id: id(70),
+    content: { note: '' },
+    place: null,
+    moveRedelegations: false,
+    proposedBy: id(71),
+    proposedAt: 8,
+  }
+  const waiting = transitions.proposed(delegation('ISSUED', { acceptanceRequired: true }), change)
+  const both = new Set(['slot 1', 'slot 2'])
+
+  test('changes nothing else', () =>
+    expect(waiting).toEqual(delegation('ISSUED', { acceptanceRequired: true, change })))
+
+  test.each<[string, StoredDelegation]>([
+    ['is accepted', transitions.accepted(waiting, both, 100)],
+    ['loses a recipient', transitions.endedFor(waiting, new Set(['slot 1']), 100)],
+    ['is edited', transitions.edited(waiting, NEW, to(1), newId)],
+  ])('goes on waiting where its delegation %s', (_, after) => expect(after.change).toBe(change))
+
+  test.each<[string, StoredDelegation]>([
+    ['is answered', transitions.withoutProposal(waiting)],
+    ['is suspended', transitions.suspended(waiting, 100)],
+    ['is revoked', transitions.revoked(waiting, 100)],
+    ['is deleted', transitions.deleted(waiting)],
+    ['is rejected by everyone', transitions.rejected(waiting, both)],
+    ['loses its last recipient', transitions.endedFor(waiting, both, 100)],
+  ])('ends where its delegation %s', (_, after) => expect(after.change).toBeNull())
 })

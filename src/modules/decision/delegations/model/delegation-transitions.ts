@@ -1,6 +1,7 @@
 import { canonical } from '#platform/model/canonical.ts'
 import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, Recipient } from './delegation.ts'
+import { isIssued, type ProposedChange } from './proposed-change.ts'
 import {
   type AcceptedBefore,
   recipientKey,
@@ -18,10 +19,11 @@ type Settings = {
   readonly endsWithPosition: boolean
 }
 
-const next = (before: StoredDelegation, change: Partial<StoredDelegation>): StoredDelegation => ({
-  ...before,
-  ...change,
-})
+/** A change that waits ends with whatever takes the delegation out of Issued and Accepted. */
+function next(before: StoredDelegation, changed: Partial<StoredDelegation>): StoredDelegation {
+  const after = { ...before, ...changed }
+  return isIssued(after.status) ? after : { ...after, change: null }
+}
 
 const withSlots = (
   slots: readonly StoredSlot[],
@@ -33,15 +35,15 @@ const withSlots = (
   })
 
 /** One that came back says what its content says, as one that was never issued. What it said stays on record. */
-const asDraft = (delegation: StoredDelegation): StoredDelegation => ({
-  ...delegation,
-  status: 'DRAFT',
-  statusBefore: null,
-  terms: null,
-  issuedAt: null,
-  acceptedAt: null,
-  suspendedAt: null,
-})
+const asDraft = (delegation: StoredDelegation): StoredDelegation =>
+  next(delegation, {
+    status: 'DRAFT',
+    statusBefore: null,
+    terms: null,
+    issuedAt: null,
+    acceptedAt: null,
+    suspendedAt: null,
+  })
 
 const allTo = (slots: readonly StoredSlot[], status: SlotStatus): StoredSlot[] =>
   withSlots(slots, () => ({ status }))
@@ -297,6 +299,14 @@ export function edited(
     : named
   return next(delegation, { terms, content, slots, status: statusOfSlots(slots) })
 }
+
+/** A change waits for approval. Everything else stays as it is. */
+export const proposed = (delegation: StoredDelegation, change: ProposedChange): StoredDelegation =>
+  next(delegation, { change })
+
+/** The change that waited was answered or withdrawn. */
+export const withoutProposal = (delegation: StoredDelegation): StoredDelegation =>
+  next(delegation, { change: null })
 
 /** Who accepted other terms, or another place, waits. */
 const waitingFor = (

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeInWords } from '#platform/model/changelog.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { day, id, idSet, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
@@ -125,6 +126,19 @@ export const pathStep = z.object({
 })
 export type PathStep = z.output<typeof pathStep>
 
+/** A change that waits for approval, beside what holds until then. */
+export const waitingChangeView = z.object({
+  id,
+  proposedBy: named,
+  proposedAt: z.string(),
+  /** Who may approve it now. */
+  approvers: z.array(named),
+  /** What would be another one, in words: as it is and as it would be. */
+  differences: z.array(changeInWords),
+})
+
+export type WaitingChange = z.output<typeof waitingChangeView>
+
 export const delegationDetail = z.object({
   id,
   displayId: z.string(),
@@ -167,6 +181,9 @@ export const delegationDetail = z.object({
   waits: z
     .object({ groups: z.array(named), effective: z.string(), expiration: z.string().nullable() })
     .nullable(),
+  /** A change waits for approval: all else is what holds until then. */
+  pendingReapproval: z.boolean(),
+  change: waitingChangeView.nullable(),
   lastOutcome: z.string().nullable(),
   issuedDate: z.string().nullable(),
   acceptedDate: z.string().nullable(),

@@ -68,6 +68,7 @@ describe('authority comes from somewhere', () => {
 describe('an act', () => {
   const issuer = { ...NO_TIE, isIssuer: true }
   const facts = (status: 'DRAFT' | 'ISSUED' | 'SUSPENDED' | 'REVOKED', issuing = root, tie = issuer) => ({
+    hasChange: false,
     status,
     tie,
     issuing,
@@ -96,5 +97,18 @@ describe('an act', () => {
     expect(offered).toEqual(delegationActs.keys.filter((act) => mayAct(everything, act, all).ok))
     expect(offered).toEqual<DelegationAct[]>(['edit', 'reassign', 'suspend', 'move', 'realign', 'revoke'])
     expect(actsOf(viewer(), facts('ISSUED', root, NO_TIE))).toEqual([])
+  })
+
+  test('changes no terms while a change waits, which can be withdrawn', () => {
+    const waiting = { ...facts('ISSUED'), hasChange: true }
+    expect(actsOf(everything, waiting)).toEqual<DelegationAct[]>([
+      'edit',
+      'suspend',
+      'withdrawChange',
+      'realign',
+      'revoke',
+    ])
+    expect(codeOf(mayAct(everything, 'move', waiting))).toBe('CHANGE_WAITS')
+    expect(codeOf(mayAct(everything, 'withdrawChange', facts('ISSUED')))).toBe('NO_CHANGE_WAITS')
   })
 })

@@ -2,6 +2,7 @@ import { isInForce } from '../../authority/model/live.ts'
 import type { Standing } from '../../authority/model/standings.ts'
 import type { RecipientType, SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, DelegationStatus, IssuerType } from './delegation.ts'
+import type { ProposedChange } from './proposed-change.ts'
 
 export type StoredStatus = Exclude<DelegationStatus, 'EXPIRED'>
 
@@ -45,6 +46,8 @@ export type StoredDelegation = {
   readonly revokedAt: number | null
   readonly copiedFrom: string | null
   readonly slots: readonly StoredSlot[]
+  /** Waits for approval; all else is as if there were none. */
+  readonly change: ProposedChange | null
   readonly version: number
 }
 

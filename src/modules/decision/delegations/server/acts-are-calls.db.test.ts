@@ -5,7 +5,16 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, setting, verdict } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  base,
+  change,
+  delegationBody,
+  issue,
+  publishDecision,
+  setting,
+  verdict,
+} from '../../../../../test/database/scenario.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 
 let product: TestProduct
@@ -18,7 +27,8 @@ afterAll(() => product.close())
 
 const PEOPLE = ['admin', 'authority', 'approver', 'auditor', 'president', 'dean', 'chair', 'doctor', 'guest']
 
-const SITUATIONS = ['DRAFT', 'PENDING', 'ISSUED', 'SUSPENDED', 'REVOKED', 'DELETED'] as const
+/** CHANGE: issued, with a change that waits for approval. */
+const SITUATIONS = ['DRAFT', 'PENDING', 'ISSUED', 'CHANGE', 'SUSPENDED', 'REVOKED', 'DELETED'] as const
 
 /** A redelegation from the president to the dean, in a status. */
 async function delegationIn(status: (typeof SITUATIONS)[number]) {
@@ -32,6 +42,13 @@ async function delegationIn(status: (typeof SITUATIONS)[number]) {
     change: status === 'DRAFT' ? { status } : {},
   })
   if (status === 'PENDING') await setting(world, { actionIssuerApproval: false })
+  if (status === 'CHANGE') {
+    await setting(world, { actionChangeApproval: true })
+    await change(world, id, {
+      delegationAuthorities: delegationBody(world, decisionId, { max: 5 }).delegationAuthorities,
+    })
+    await setting(world, { actionChangeApproval: false })
+  }
   if (status === 'SUSPENDED') await act(world, 'authority', 'suspended', id)
   if (status === 'REVOKED' || status === 'DELETED') await act(world, 'authority', 'revoked', id)
   if (status === 'DELETED') await remove('authority', id)
@@ -53,6 +70,9 @@ const TARGET = {
   revoke: 'revoked',
   deny: 'denied',
   withdraw: 'withdrawn',
+  approveChange: 'change-approved',
+  denyChange: 'change-denied',
+  withdrawChange: 'change-withdrawn',
 } as const
 
 /** Acts that are one call: the status says which of them it is. */

@@ -1,9 +1,10 @@
-import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { mayApprove, mayDeny, type NotApprover } from '../model/approver-rules.ts'
 import type { DelegationStatus } from '../model/delegation.ts'
 import { type ActFacts, type DelegationAct, mayAct } from '../model/delegation-acts.ts'
 import { mayReissueBelow, type SuspendedBy } from '../model/reissue-refusals.ts'
@@ -13,28 +14,24 @@ import { inWords } from './issuing-gate.ts'
 import { suspendedBy } from './suspended-by.ts'
 
 /**
- * What stands around a delegation at this instant: what it comes from, whose suspension reaches down to it, and whether the viewer
- * issued what they would approve.
+ * What stands around a delegation at this instant: what it comes from, whose suspension reaches down to it, and what
+ * keeps the viewer from approving it.
  */
 export type Around = {
   readonly frame: Frame
   readonly by: readonly SuspendedBy[]
-  readonly isForAnother: boolean
+  readonly notApprover: NotApprover | undefined
 }
 
 /** What an act asks of that. An act that is not here asks nothing. */
 const ASKS: Partial<Record<DelegationAct, (around: Around) => Verdict>> = {
   issue: ({ frame }) => inWords(mayRedelegate(frame)),
   reissue: ({ frame, by }) => firstRefusal(mayReissueBelow(by, frame), () => inWords(mayRedelegate(frame))),
-  approve: ({ frame, isForAnother }) =>
-    firstRefusal(
-      isForAnother
-        ? refused('INVALID_TRANSITION', {
-            sentence: 'You issued this delegation. Another approver must approve it.',
-          })
-        : allowed,
-      () => inWords(sourceStands(frame)),
-    ),
+  approve: ({ frame, notApprover }) =>
+    firstRefusal(mayApprove(notApprover), () => inWords(sourceStands(frame))),
+  deny: ({ notApprover }) => mayDeny(notApprover),
+  approveChange: ({ notApprover }) => mayApprove(notApprover, 'change'),
+  denyChange: ({ notApprover }) => mayDeny(notApprover, 'change'),
 }
 
 type Asked = {
@@ -42,6 +39,7 @@ type Asked = {
   readonly status: DelegationStatus
   readonly decisionId: string
   readonly parentSlotId: string | null
+  readonly hasChange: boolean
   /** Where it is read whole: whoever holds it knows its path. */
   readonly slots?: readonly StoredSlot[]
 }
@@ -56,12 +54,17 @@ export async function aroundThem(
   several: readonly Asked[],
   now: Date,
 ): Promise<ReadonlyMap<string, Around>> {
-  const asked = several.filter(({ status }) => ISSUING.includes(status))
+  const asked = several.filter(({ status, hasChange }) => hasChange || ISSUING.includes(status))
   if (asked.length === 0) return new Map()
-  const pending = asked.filter(({ status }) => status === 'PENDING').map(({ id }) => id)
+  const submitted = asked.filter(({ status, hasChange }) => hasChange || status === 'PENDING')
   const suspended = asked.filter(({ status }) => status === 'SUSPENDED')
   const [forAnother, above, snapshot] = await Promise.all([
-    forAnotherApprover(tx, viewer, pending, now),
+    forAnotherApprover(
+      tx,
+      viewer,
+      submitted.map(({ id }) => id),
+      now,
+    ),
     suspendedBy(tx, viewer, suspended, now),
     loadSnapshot(
       tx,
@@ -81,7 +84,7 @@ export async function aroundThem(
       {
         frame: frameOf(snapshot, decisionId, parentSlotId),
         by: above.get(id) ?? [],
-        isForAnother: forAnother.has(id),
+        notApprover: forAnother.get(id),
       },
     ]),
   )

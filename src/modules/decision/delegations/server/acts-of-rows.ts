@@ -6,6 +6,7 @@ import { tiesOfDelegation } from '../../authority/server/delegation-visibility.t
 import { type ActFacts, actsOf, type DelegationAct } from '../model/delegation-acts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { NO_TIE } from '../model/delegation-policy.ts'
+import { isIssued } from '../model/proposed-change.ts'
 import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { withStanding } from './standing-of-rows.ts'
 
@@ -18,7 +19,8 @@ export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
       and (p.kind = 'POSITION_ONLY' or p.user_id = ${userId})
       and (p.kind = 'SPECIFIC_PERSONNEL' or p.position_id = any(${activePositionIds}::uuid[]))) as "sourceIsMine",
     exists (select 1 from app.delegation_group g where g.tenant_id = ${tenantId} and g.delegation_id = d.parent_delegation_id
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups"`
+      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups",
+    exists (select 1 from app.delegation_change h where h.tenant_id = ${tenantId} and h.delegation_id = d.id) as "isProposed"`
 }
 
 type Facts = ActFacts['tie'] & {
@@ -27,6 +29,7 @@ type Facts = ActFacts['tie'] & {
   seesDecision: boolean
   sourceIsMine: boolean
   sourceInMyGroups: boolean
+  isProposed: boolean
 }
 
 /**
@@ -54,12 +57,13 @@ async function actsOfRows(
   now: Date,
 ): Promise<DelegationAct[][]> {
   const judged = rows.map((row) => {
-    const { seesDecision, sourceIsMine, sourceInMyGroups, ...tie } = row as typeof row & Facts
+    const { seesDecision, sourceIsMine, sourceInMyGroups, isProposed, ...tie } = row as typeof row & Facts
     // to choose the issuer takes the scope of a user role: the other ties to a source are not asked
     const ofSource = { isMine: sourceIsMine, tie: { ...NO_TIE, inMyGroups: sourceInMyGroups } }
     const source = tie.parentSlotId === null ? null : ofSource
-    const facts: ActFacts = { status: row.status, tie, issuing: { seesDecision, source } }
-    return { row: tie, facts, mayDo: actsOf(viewer, facts) }
+    const hasChange = isProposed && isIssued(row.status)
+    const facts: ActFacts = { status: row.status, tie, issuing: { seesDecision, source }, hasChange }
+    return { row: { ...tie, hasChange }, facts, mayDo: actsOf(viewer, facts) }
   })
   const asking = judged.filter(({ mayDo }) => mayDo.some(asksAround)).map(({ row }) => row)
   const around = await aroundThem(tx, viewer, asking, now)

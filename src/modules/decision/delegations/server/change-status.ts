@@ -1,5 +1,5 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import type { Verdict } from '#platform/model/verdict.ts'
+import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -9,9 +9,12 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
+import { waitingChange } from '../model/proposed-change.ts'
 import { writtenOf } from '../model/stored-delegation.ts'
 import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
+import { approveChange, discardChange, holdForChanges } from './answer-change.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
@@ -20,8 +23,24 @@ import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
 import { verdictOf } from './verdict-of.ts'
 
-export type Target = 'issued' | 'suspended' | 'revoked' | 'denied' | 'withdrawn' | 'deleted'
-type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string }
+export type Target =
+  | 'issued'
+  | 'suspended'
+  | 'revoked'
+  | 'denied'
+  | 'withdrawn'
+  | 'change-approved'
+  | 'change-denied'
+  | 'change-withdrawn'
+  | 'deleted'
+type Asked = {
+  ids: readonly string[]
+  to: Target
+  cascade: boolean
+  reason: string
+  /** The change that was read, where the answer is to that alone. */
+  changeId?: string
+}
 type At = Asked & { now: Date }
 
 /** Which act a target means in a status. */
@@ -31,21 +50,25 @@ const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => Deleg
   revoked: () => 'revoke',
   denied: () => 'deny',
   withdrawn: () => 'withdraw',
+  'change-approved': () => 'approveChange',
+  'change-denied': () => 'denyChange',
+  'change-withdrawn': () => 'withdrawChange',
   deleted: () => 'delete',
 }
 
 /** One act on several delegations, each answered for itself: those permitted are written, the others say why not. */
 export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
-  if (asked.to === 'denied' && !asked.reason)
+  if ((asked.to === 'denied' || asked.to === 'change-denied') && !asked.reason)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
     ])
   const { ids } = asked
+  if (asked.to === 'change-approved') await holdForChanges(tx, viewer.tenantId, ids)
   const { found, now } = await lockDelegations(
     tx,
     viewer,
     ids,
-    asked.to === 'issued' ? 'WITH_SOURCES' : 'THEMSELVES',
+    asked.to === 'issued' || asked.to === 'change-approved' ? 'WITH_SOURCES' : 'THEMSELVES',
   )
   return actOnEach(
     ids,
@@ -58,12 +81,15 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At
   const act = ACTS[asked.to](found.status)
   const { status, tie } = found
   const { stored } = found
+  const change = waitingChange(stored, status)
+  if (asked.changeId && asked.changeId !== change?.id) return refused(DELEGATION_FAILURES.NO_CHANGE_WAITS)
+  const hasChange = change !== null
   const issuing = await issuingTieOf(tx, viewer, stored, asked.now)
   // what it comes from may have been reissued by the same act
   const around = asksAround(act)
-    ? await aroundThem(tx, viewer, [{ ...stored, status }], await afterLocks(tx))
+    ? await aroundThem(tx, viewer, [{ ...stored, status, hasChange }], await afterLocks(tx))
     : undefined
-  const verdict = mayActNow(viewer, act, { status, tie, issuing }, around?.get(stored.id))
+  const verdict = mayActNow(viewer, act, { status, tie, issuing, hasChange }, around?.get(stored.id))
   if (!verdict.ok) return verdict
   try {
     return await PERFORM[act as keyof typeof PERFORM](tx, viewer, found, asked)
@@ -110,6 +136,13 @@ const goBack =
       reason,
       now,
     })
+    return done
+  }
+
+const discard =
+  (event: 'DENY_CHANGE' | 'WITHDRAW_CHANGE'): Perform =>
+  async (tx, viewer, { stored: before }, asked) => {
+    await discardChange(tx, viewer, event, { ...asked, before })
     return done
   }
 
@@ -162,6 +195,9 @@ const PERFORM = {
   approve,
   deny: goBack('DENIED'),
   withdraw: goBack(null),
+  approveChange: (tx, viewer, { stored: before }, asked) => approveChange(tx, viewer, { ...asked, before }),
+  denyChange: discard('DENY_CHANGE'),
+  withdrawChange: discard('WITHDRAW_CHANGE'),
   suspend,
   reissue,
   revoke,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { labelOf } from '../../authority/server/seen-status.ts'
@@ -70,20 +71,6 @@ export async function compareLabels(pool: pg.Pool, log: Log, clock: Clock = data
   }
 }
 
-const EVERY_MS = 3_600_000
-
 /** Compares once an hour until it is stopped. */
-export function startComparing(pool: pg.Pool, log: Log) {
-  let underWay = Promise.resolve()
-  const timer = setInterval(() => {
-    underWay = underWay
-      .then(() => compareLabels(pool, log))
-      .catch((error: unknown) => log.error({ err: error }, 'comparing labels'))
-  }, EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+export const startComparing = (pool: pg.Pool, log: Log) =>
+  everyHour(() => compareLabels(pool, log), 'comparing labels', log)

@@ -38,6 +38,8 @@ export async function delegationAsOf(
     alerts: [],
     beyondBelow: 0,
     permissions: {},
+    pendingReapproval: false,
+    change: null,
   }
 }
 
@@ -76,6 +78,8 @@ function storedThen(
       acceptedTerms: snapshot.slots.get(slotId)?.acceptedTerms ?? null,
       ordinal: at + 1,
     })),
+    // it changes nothing of what held then
+    change: null,
     version,
   }
 }

@@ -1,7 +1,7 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
-import { type NamesById, NOTHING } from '#platform/server/differences.ts'
+import { type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -38,6 +38,32 @@ const ISSUER_TYPE_WORDS: Readonly<Record<IssuerType, string>> = {
   PERSONNEL_IN_POSITION: 'A person in a position',
 }
 
+const ISSUED_FROM = { label: 'Issued from' }
+
+/** What a person writes. */
+const contentFields = (day: (text: string) => string): Fields => ({
+  delegationAuthorities: authorityField({
+    redelegable: { label: 'Redelegable' },
+    redelegationLimit: { label: 'Redelegation limit' },
+    limitOverridden: { label: 'Global redelegation limit overridden' },
+    selfApproval: { label: 'Self-approval' },
+  }),
+  delegationGroups: { label: 'Groups' },
+  delegationPathway: { label: 'Pathways' },
+  recipientType: { label: 'Recipient type', shown: (type: RecipientType) => RECIPIENT_TYPE_WORDS[type] },
+  delegationRecipients: {
+    label: 'Recipients',
+    shown: (recipients: readonly Named[], names: NamesById) =>
+      recipients.map((each) => nameOf(names, each.recipientUserId, each.recipientPositionId)).join('; '),
+  },
+  recipientAutoIssue: { label: 'Issued to anyone who joins' },
+  effectiveDate: { label: 'Effective', shown: day },
+  expirationDate: { label: 'Expires', shown: day },
+  isNoExpiration: { label: 'No expiration' },
+  conditions: conditionField,
+  note: { label: 'Note' },
+})
+
 /** Days are those of the tenant, written as the reader prefers. */
 export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly string[] = []): Changelog => {
   const { dateFormat } = viewer
@@ -51,21 +77,8 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
       issuerType: { label: 'Issuer type', shown: (type: IssuerType) => ISSUER_TYPE_WORDS[type] },
       issuerUserId: { label: 'Issuer' },
       issuerPositionId: { label: 'Issuing position' },
-      parentDelegationId: { label: 'Issued from' },
-      delegationAuthorities: authorityField({
-        redelegable: { label: 'Redelegable' },
-        redelegationLimit: { label: 'Redelegation limit' },
-        limitOverridden: { label: 'Global redelegation limit overridden' },
-        selfApproval: { label: 'Self-approval' },
-      }),
-      delegationGroups: { label: 'Groups' },
-      delegationPathway: { label: 'Pathways' },
-      recipientType: { label: 'Recipient type', shown: (type: RecipientType) => RECIPIENT_TYPE_WORDS[type] },
-      delegationRecipients: {
-        label: 'Recipients',
-        shown: (recipients: readonly Named[], names: NamesById) =>
-          recipients.map((each) => nameOf(names, each.recipientUserId, each.recipientPositionId)).join('; '),
-      },
+      parentDelegationId: ISSUED_FROM,
+      ...contentFields(day),
       recipients: {
         label: 'Status of recipients',
         items: {
@@ -78,13 +91,15 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
           },
         },
       },
-      recipientAutoIssue: { label: 'Issued to anyone who joins' },
-      effectiveDate: { label: 'Effective', shown: day },
-      expirationDate: { label: 'Expires', shown: day },
-      isNoExpiration: { label: 'No expiration' },
-      conditions: conditionField,
-      note: { label: 'Note' },
       documents: documentField,
+      proposedChange: {
+        label: 'Proposed change',
+        parts: {
+          ...contentFields(day),
+          parentDelegationId: ISSUED_FROM,
+          moveRedelegations: { label: 'Redelegations move to the new recipient' },
+        },
+      },
       acceptanceRequired: { label: 'Acceptance required' },
       approvalRequired: { label: 'Approval required' },
       endsWithPosition: { label: 'Ends when they leave the position' },

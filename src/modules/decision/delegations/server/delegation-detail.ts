@@ -47,7 +47,7 @@ type Said = {
 export function detailOf(
   viewer: Viewer,
   { stored, status, facts, children, snapshot, names, isStored }: Said,
-): Omit<DelegationDetail, 'alerts' | 'beyondBelow' | 'permissions'> {
+): Omit<DelegationDetail, 'alerts' | 'beyondBelow' | 'permissions' | 'pendingReapproval' | 'change'> {
   const { id } = stored
   const terms = stored.terms
   const held = isStored ? null : heldMeanwhile(snapshot, id)

@@ -175,6 +175,45 @@ export async function saveSlots(tx: Tx, tenantId: string, saved: readonly Saved[
       where s.tenant_id = ${tenantId} and s.id = c.id`.execute(tx)
 }
 
+/** Changes that wait for approval: one that was answered goes, its history stays. */
+export async function saveProposals(tx: Tx, tenantId: string, saved: readonly Saved[]) {
+  const differing = saved.filter(({ before, after }) => before?.change?.id !== after.change?.id)
+  const gone = differing.flatMap(({ before }) => (before?.change ? [before.id] : []))
+  if (gone.length > 0)
+    await sql`delete from app.delegation_change where tenant_id = ${tenantId} and delegation_id = any(${gone}::uuid[])`.execute(
+      tx,
+    )
+  await insertRows(
+    tx,
+    'app.delegation_change',
+    {
+      delegation_id: 'uuid',
+      id: 'uuid',
+      content: 'jsonb',
+      parent_delegation_id: 'uuid',
+      parent_slot_id: 'uuid',
+      proposed_by: 'uuid',
+      proposed_at: 'timestamptz',
+    },
+    differing.flatMap(({ after: { id, change } }) =>
+      change
+        ? [
+            {
+              delegation_id: id,
+              id: change.id,
+              content: { ...change.content, ...(change.moveRedelegations && { moveRedelegations: true }) },
+              parent_delegation_id: change.place?.delegationId ?? null,
+              parent_slot_id: change.place?.slotId ?? null,
+              proposed_by: change.proposedBy,
+              proposed_at: date(change.proposedAt),
+            },
+          ]
+        : [],
+    ),
+    { tenant_id: sql`${tenantId}::uuid` },
+  )
+}
+
 /** Current limits and groups, for the filters of the list. */
 export async function saveParts(tx: Tx, tenantId: string, saved: readonly Saved[]) {
   if (saved.length === 0) return

@@ -5,8 +5,9 @@ import { defineWriter } from '#platform/server/record-writer.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'
 import { recountLimits } from '../../decisions/server/limit-order.ts'
+import type { ProposedChange } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
-import { date, saveParts, saveRows, saveSlots, slotsBefore } from './delegation-rows.ts'
+import { date, saveParts, saveProposals, saveRows, saveSlots, slotsBefore } from './delegation-rows.ts'
 import { saveSearchText } from './delegation-search-text.ts'
 import { flagInvalid } from './flag-invalid.job.ts'
 import { labelUnderCascades, sayBesideGroups } from './repeated-status.ts'
@@ -36,7 +37,7 @@ export const cascadeAct: Fact = {
 
 /** What history keeps of a delegation. */
 export function evidence(delegation: StoredDelegation) {
-  const { version: _version, slots, content, terms, path: _path, ...rest } = delegation
+  const { version: _version, slots, content, terms, path: _path, change, ...rest } = delegation
   return {
     ...rest,
     ...content,
@@ -50,8 +51,17 @@ export function evidence(delegation: StoredDelegation) {
       status: status satisfies SlotStatus,
       changeWaits: acceptedTerms !== null,
     })),
+    proposedChange: change && proposalOf(change),
   }
 }
+
+/** Part by part as the delegation itself says them. */
+const proposalOf = ({ content, place, moveRedelegations, ...proposal }: ProposedChange) => ({
+  ...proposal,
+  ...content,
+  ...(moveRedelegations && { moveRedelegations }),
+  ...(place && { parentDelegationId: place.delegationId, parentSlotId: place.slotId }),
+})
 
 export type Evidence = ReturnType<typeof evidence>
 
@@ -93,6 +103,7 @@ async function write(
 ) {
   await saveRows(tx, tenantId, userId, saved, now)
   await saveSlots(tx, tenantId, saved)
+  await saveProposals(tx, tenantId, saved)
   await labelUnderCascades(tx, tenantId, saved, now)
   await saveParts(
     tx,

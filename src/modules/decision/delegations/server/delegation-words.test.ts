@@ -41,6 +41,7 @@ test('names every field', () => {
     conditions: 'Conditions',
     note: 'Note',
     documents: 'Documents',
+    proposedChange: 'Proposed change',
     acceptanceRequired: 'Acceptance required',
     approvalRequired: 'Approval required',
     endsWithPosition: 'Ends when they leave the position',

@@ -35,6 +35,7 @@ type Row = {
   copiedFrom: string | null
   version: number
   slots: StoredSlot[]
+  change: StoredDelegation['change']
   /** The kind of a cascade act above that holds now: whatever the label says, that is its status. */
   cascade: 'REVOKE' | 'SUSPEND' | null
 }
@@ -56,6 +57,10 @@ const selectStored = (
     from app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
       and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
     where s.tenant_id = ${ownTenant} and s.delegation_id = d.id), '[]') as slots,
+  (select jsonb_build_object('id', h.id, 'content', h.content - 'moveRedelegations', 'moveRedelegations', h.content ? 'moveRedelegations', 'proposedBy', h.proposed_by,
+      'proposedAt', (extract(epoch from h.proposed_at) * 1000)::bigint,
+      'place', case when h.parent_slot_id is not null then jsonb_build_object('delegationId', h.parent_delegation_id, 'slotId', h.parent_slot_id) end)
+    from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id) as change,
   ${cascadeAbove(tenantId, 'd', now)} as cascade`
 
 export type FoundDelegation = {

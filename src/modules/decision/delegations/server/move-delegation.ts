@@ -13,6 +13,7 @@ import { cascadeAbove } from '../../authority/server/seen-status.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, movedSuspended, placeBelow } from '../model/delegation-transitions.ts'
+import { isIssued } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { beginCascade } from './begin-cascade.ts'
@@ -20,6 +21,7 @@ import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
+import { isProposedInstead } from './propose-change.ts'
 
 type Asked = {
   id: string
@@ -48,7 +50,25 @@ export async function moveDelegation(
   await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   const { parent } = source
   if (parent.slot.id === before.parentSlotId) return
-  const problems = await moveBelow(tx, viewer, { before, parent, now })
+  const moved = await judgedMove(tx, viewer, { before, parent, now })
+  refuseUnfit(moved)
+  const place = { delegationId: parent.delegation.id, slotId: parent.slot.id }
+  const change = { content: {}, place, moveRedelegations: false }
+  // what is suspended, by itself or from above, is moved at once
+  if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, change, now }))) return
+  await saveMove(tx, viewer, { event: 'MOVE', before, moved, now })
+}
+
+/** What a move makes of a delegation, and the suspension from above that it would leave; or why it does not fit there. */
+export type Moved = {
+  readonly after: StoredDelegation
+  readonly act: { reason: string } | undefined
+  readonly problems: readonly Problem[]
+}
+
+type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
+
+export function refuseUnfit({ problems }: Moved): void {
   if (problems.length > 0)
     throw new Refusal(
       'RULE_BROKEN',
@@ -57,15 +77,16 @@ export async function moveDelegation(
     )
 }
 
-type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
-
 /** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
-export async function moveBelow(
-  tx: Tx,
-  viewer: Viewer,
-  { before, parent, now }: Move,
-): Promise<readonly Problem[]> {
-  const { id } = before
+export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<readonly Problem[]> {
+  const moved = await judgedMove(tx, viewer, move)
+  if (moved.problems.length === 0)
+    await saveMove(tx, viewer, { event: 'MOVE', before: move.before, moved, now: move.now })
+  return moved.problems
+}
+
+/** A move as it would be at this instant: the place covers the delegation and all below it, or it says why not. */
+export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }: Move): Promise<Moved> {
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
@@ -73,16 +94,27 @@ export async function moveBelow(
     undefined,
     asKnownNow(now),
   )
-  const problems = moveProblems(snapshot, id, parent.slot.id)
-  if (problems.length > 0) return problems
+  const problems = moveProblems(snapshot, before.id, parent.slot.id)
+  if (problems.length > 0) return { after: before, act: undefined, problems }
   const place = placeBelow(parent)
   const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)
   const after = act
     ? movedSuspended(before, place, now.getTime())
     : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
-  await saveMoved(tx, viewer, { event: 'MOVE', before, after, now })
-  if (act) await beginCascade(tx, viewer, id, 'SUSPEND', act.reason, now)
-  return []
+  return { after, act, problems }
+}
+
+type SavedMove = {
+  event: 'MOVE' | 'APPROVE_CHANGE'
+  before: StoredDelegation
+  moved: Moved
+  reason?: string
+  now: Date
+}
+
+export async function saveMove(tx: Tx, viewer: Viewer, { moved: { after, act }, ...saved }: SavedMove) {
+  await saveMoved(tx, viewer, { ...saved, after })
+  if (act) await beginCascade(tx, viewer, after.id, 'SUSPEND', act.reason, saved.now)
 }
 
 /**

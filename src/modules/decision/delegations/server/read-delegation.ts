@@ -18,8 +18,10 @@ import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
+import { waitingChange } from '../model/proposed-change.ts'
 import { remaining } from '../model/stored-delegation.ts'
 import { type Around, aroundThem, mayActNow } from './acts-now.ts'
+import { changeInWords } from './change-in-words.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
 import { isInvalid } from './delegation-list-source.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
@@ -40,21 +42,26 @@ export async function readDelegationDetail(
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   const { stored, status } = found
+  const waiting = waitingChange(stored, status)
+  const hasChange = waiting !== null
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, beyondBelow, outside, issuing, around, pathway] = await Promise.all([
+  const [facts, children, beyondBelow, outside, issuing, around, pathway, change] = await Promise.all([
     factsOf(tx, viewer, stored),
     childrenOf(tx, viewer, id),
     countBeyondBelow(tx, viewer, id, now),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
     issuingTieOf(tx, viewer, stored, now),
-    aroundThem(tx, viewer, [{ ...stored, status }], now),
+    aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
     mayShowPathway(tx, viewer, now),
+    changeInWords(tx, viewer, { stored, change: waiting }, now),
   ])
   const times = asKnownNow(now)
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
   return {
     ...detailOf(viewer, { stored, status, facts, children, snapshot, names, isStored }),
+    pendingReapproval: change !== null,
+    change,
     alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
     beyondBelow,
     permissions: {
@@ -96,9 +103,10 @@ function permissionsFor(
   around: Around | undefined,
 ): DelegationDetail['permissions'] {
   const { stored, status, tie } = found
+  const hasChange = waitingChange(stored, status) !== null
   const acts = delegationActs.keys.map((act) => [
     act,
-    permittedBy(mayActNow(viewer, act, { status, tie, issuing }, around)),
+    permittedBy(mayActNow(viewer, act, { status, tie, issuing, hasChange }, around)),
   ])
   const mine = remaining(stored).filter((slot) => isMine(viewer, slot))
   const answers = (status === 'ISSUED' || status === 'ACCEPTED') && mine.some((slot) => waits(stored, slot))

@@ -9,6 +9,7 @@ import { problemText } from '../../authority/model/problem-texts.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import type { DelegationChange } from '../model/delegation.ts'
 import { mayAct } from '../model/delegation-acts.ts'
+import { waitingChange } from '../model/proposed-change.ts'
 import { type Realigned, realignment } from '../model/realign.ts'
 import type { Realignment } from '../model/realign-call.ts'
 import { calledTo } from './called-to.ts'
@@ -52,7 +53,9 @@ async function planBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   const { stored, status, tie } = found
-  must(mayAct(viewer, 'realign', { status, tie, issuing: await issuingTieOf(tx, viewer, stored, now) }))
+  const issuing = await issuingTieOf(tx, viewer, stored, now)
+  const hasChange = waitingChange(stored, status) !== null
+  must(mayAct(viewer, 'realign', { status, tie, issuing, hasChange }))
   // locked first: what someone else changes meanwhile is not overwritten
   await lockNotEnded(tx, viewer.tenantId, sql`d.path @> array[${id}::uuid]`, MOST_JUDGED, now)
   const which = { decisionId: stored.decisionId, rootId: id }
@@ -69,7 +72,7 @@ async function realign(tx: Tx, viewer: Viewer, each: Realigned): Promise<string 
       id: each.id,
       input: { change: changeTo(each.terms, viewer.zone) },
       expected: null,
-      as: { event: 'REALIGN', permission: null },
+      as: { event: 'REALIGN', permission: null, moveRedelegations: false },
     })
     return null
   } catch (error) {

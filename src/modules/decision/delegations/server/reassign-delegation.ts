@@ -10,7 +10,10 @@ import { lockDelegations, lockOpen } from './find-delegations.ts'
 import { moveBelow } from './move-delegation.ts'
 import { updateDelegation } from './write-delegation.ts'
 
-/** Gives a delegation to other recipients, as an edit does. What removed recipients redelegated may go along. Authority 3. */
+/**
+ * Gives a delegation to other recipients, as an edit does. What removed recipients redelegated may go along: at once,
+ * or with the approval of the change where that is awaited. Authority 3.
+ */
 export async function reassignDelegation(
   tx: Tx,
   viewer: Viewer,
@@ -22,7 +25,7 @@ export async function reassignDelegation(
     id,
     input: { change },
     expected: null,
-    as: { event: 'REASSIGN', permission: 'delegation.reassign' },
+    as: { event: 'REASSIGN', permission: 'delegation.reassign', moveRedelegations },
   })
   if (moveRedelegations) await moveFromRemoved(tx, viewer, id, before)
 }
@@ -36,7 +39,7 @@ async function storedOf(tx: Tx, viewer: Viewer, id: string): Promise<StoredDeleg
 }
 
 /** Hangs what was issued through removed recipients below the first new one. What does not fit there stays. */
-async function moveFromRemoved(
+export async function moveFromRemoved(
   tx: Tx,
   viewer: Viewer,
   id: string,

@@ -16,6 +16,9 @@ const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   revoked: 'delegation.revoke',
   denied: 'delegation.approve_deny',
   withdrawn: 'delegation.edit',
+  'change-approved': 'delegation.approve_deny',
+  'change-denied': 'delegation.approve_deny',
+  'change-withdrawn': 'delegation.edit',
   deleted: 'delegation.delete',
 }
 

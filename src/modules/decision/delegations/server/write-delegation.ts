@@ -1,4 +1,3 @@
-import { holdBaseCurrency } from '#modules/auth/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
@@ -6,28 +5,19 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import type { Terms } from '../../authority/model/terms.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
-import { changedContent, contentOfTerms, termsOfContent, withConditionIds } from '../model/content-terms.ts'
+import { changedContent, withConditionIds } from '../model/content-terms.ts'
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
-import { type DelegationTie, mayByRole, mayWithDelegation } from '../model/delegation-policy.ts'
-import { problemsOfDraft } from '../model/delegation-rules.ts'
-import {
-  edited,
-  isSaved,
-  isSubstantive,
-  placeBelow,
-  sameConditions,
-} from '../model/delegation-transitions.ts'
-import { recipientsThatDoNotFit } from '../model/recipient-rules.ts'
-import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
-import { acceptedBefore } from './accepted-before.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { isSaved, placeBelow, sameConditions } from '../model/delegation-transitions.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
+import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-issued.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
-import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { newId } from './issuing.ts'
 import {
   maySeeDecision,
   mustBeAllowedToIssue,
@@ -35,7 +25,7 @@ import {
   type ParentSlot,
   sourceOf,
 } from './issuing-gate.ts'
-import { refuseConditionsOff } from './refuse-conditions-off.ts'
+import { refuseContent } from './refuse-content.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 
 const contentOf = ({
@@ -45,21 +35,6 @@ const contentOf = ({
   status: _w,
   ...content
 }: DelegationInput): DelegationContent => content
-
-function refuseProblems(content: DelegationContent): void {
-  const problems = [...problemsOfDraft(content), ...recipientsThatDoNotFit(content)]
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-}
-
-/** With a limit in a currency the base currency stays as it is. */
-async function holdCurrencyOf(
-  tx: Tx,
-  viewer: Viewer,
-  { delegationAuthorities }: Pick<DelegationContent, 'delegationAuthorities'>,
-): Promise<void> {
-  const bounds = delegationAuthorities.flatMap((each) => each.bounds)
-  if (bounds.some(({ valueType }) => valueType === 'CURRENCY')) await holdBaseCurrency(tx, viewer)
-}
 
 /** Saves a draft, and issues it at once where that is asked. Answers with its id. */
 export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
@@ -82,11 +57,9 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
-  refuseProblems(contentOf(input))
+  await refuseContent(tx, viewer, contentOf(input), null)
   if (input.status === 'DRAFT')
     await refuseUnknown(tx, viewer, { content: contentOf(input), before: null, now })
-  await refuseConditionsOff(tx, viewer.tenantId, input.conditions, [])
-  await holdCurrencyOf(tx, viewer, input)
   const draft = await draftOf(tx, viewer.tenantId, {
     decisionId: decision.id,
     parent: source?.parent ?? null,
@@ -131,6 +104,7 @@ export async function draftOf(
     revokedAt: null,
     copiedFrom: null,
     slots: [],
+    change: null,
     version: 1,
   }
 }
@@ -150,13 +124,6 @@ type DelegationEdit = {
   expected: number | undefined | null
   /** The act that the edit is, where it is one of its own. */
   as?: EditAs
-}
-
-/** An edit with another name in the history, and with a permission of its own. */
-export type EditAs = {
-  event: 'REASSIGN' | 'REALIGN'
-  /** Null: it was asked of what hangs above. */
-  permission: 'delegation.reassign' | null
 }
 
 /** Changes what is named of a draft or an issued delegation. A draft is issued where `status` asks for it. */
@@ -180,16 +147,12 @@ export async function updateDelegation(
     if (permission) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
   if (expected !== null) mustMatch(before.version, expected)
   must(mayHappen(delegationLifecycle, status, as?.event ?? 'EDIT'))
-  refuseProblems(content)
-  await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
-  await holdCurrencyOf(tx, viewer, content)
+  await refuseContent(tx, viewer, content, before.content)
   const event = as?.event ?? 'UPDATE'
   if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content, event }, now)
   refuseWhatEditsDoNot(before, input)
-  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], event, now })
+  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], as, now })
 }
-
-type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
 
 /** Conditions have a permission of their own. A change of them alone needs no other. Spec 6. */
 function permissionsFor(
@@ -263,62 +226,6 @@ async function sourceOfDraft(
   const isSame = delegationId === before.parentDelegationId
   const slotId = parentSlotId === undefined && isSame ? before.parentSlotId : (parentSlotId ?? null)
   return namedSource(tx, viewer, { delegationId, slotId })
-}
-
-type Edit = {
-  before: StoredDelegation
-  tie: DelegationTie
-  content: DelegationContent
-  permission: Needed | EditAs['permission']
-  event: EditEvent
-  now: Date
-}
-type EditEvent = 'UPDATE' | EditAs['event']
-
-/** An edit of an issued one. What is as it was asks nobody anew, and is not written. */
-async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permission, event, now }: Edit) {
-  const source = await sourceOf(tx, viewer, before)
-  const written = writtenOf(before)
-  const terms = termsOfContent(content, written, viewer.zone, now.getTime(), newId)
-  const placesAccepted = await acceptedBefore(tx, viewer.tenantId, before)
-  const after = edited(
-    before,
-    terms,
-    contentOfTerms(content, terms, viewer.zone, written),
-    newId,
-    placesAccepted,
-  )
-  if (isSaved(before, after)) return
-  if (isSubstantive(before, after)) {
-    // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
-    if (permission && !mayByRole(viewer, permission, tie))
-      await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
-    const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
-    const parent = source?.parent ?? null
-    const problems = await issuingProblems(tx, viewer, {
-      frame,
-      terms,
-      content,
-      parent,
-      edited: before,
-      held: before,
-      now,
-    })
-    if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  }
-  await saveDelegation(tx, viewer, {
-    event,
-    before,
-    after,
-    from: reachesBack(before, terms, now),
-    now,
-  })
-}
-
-/** Since when an edit holds: since its first day, where that is dated back and nothing held before; else from now on. */
-function reachesBack({ terms: before }: StoredDelegation, { effective }: Terms, now: Date): Date {
-  if (before === null || effective >= before.effective) return now
-  return new Date(Math.min(now.getTime(), effective))
 }
 
 /** A draft with the same content; its dates are cleared, its recipients kept. */

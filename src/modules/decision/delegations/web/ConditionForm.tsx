@@ -14,6 +14,7 @@ import { createDelegationCondition, updateDelegationCondition } from '../model/c
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 import { texts as words } from './condition-texts.ts'
+import { texts } from './texts.ts'
 
 const schema = conditionInForm.omit({ id: true })
 type Values = Omit<ConditionValues, 'id'>
@@ -63,8 +64,8 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
         act: condition ? words.save : words.add,
       },
     },
-    onSaved: () => {
-      toasts.done(condition ? words.saved : words.added)
+    onSaved: ({ pendingReapproval }) => {
+      toasts.done(pendingReapproval ? texts.done.proposed : condition ? words.saved : words.added)
       onClose()
     },
   })

@@ -8,12 +8,14 @@ import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
-import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
+import { ChangeWaits } from './change/ChangeWaits.tsx'
+import { texts as changeTexts } from './change/texts.ts'
 import { DelegationAsOf } from './DelegationAsOf.tsx'
 import { DelegationTabs, type PartOfDelegation } from './DelegationTabs.tsx'
 import { actsOf } from './delegation-acts.ts'
@@ -71,6 +73,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
           <>
             <StatusTag kind="delegation" status={delegation.status as never} large inForce={live} />
             {delegation.changeWaits && <Tag family="amber">{texts.waits}</Tag>}
+            {delegation.pendingReapproval && <Tag family="amber">{texts.pendingReapproval}</Tag>}
           </>
         }
         purpose={headline(delegation, viewer.tenant.zone)}
@@ -90,6 +93,11 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
                 <b>{alert.alert}.</b> {alert.message}
               </Note>
             ))}
+            {delegation.change && (
+              <Card title={changeTexts.title}>
+                <ChangeWaits delegation={delegation} change={delegation.change} />
+              </Card>
+            )}
             <SummaryCard delegation={delegation} />
           </>
         }

@@ -37,8 +37,12 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
   const go = async () => {
     if (!slot?.slotId || !parentId) return setFailed(words.choose)
     try {
-      await sendAsShown((stamp) => move.mutateAsync({ ...asked, ...stamp }), preview.effects, preview.again)
-      toasts.done(texts.acts.of.move.done(1))
+      const after = await sendAsShown(
+        (stamp) => move.mutateAsync({ ...asked, ...stamp }),
+        preview.effects,
+        preview.again,
+      )
+      toasts.done(after.pendingReapproval ? texts.done.proposed : texts.acts.of.move.done(1))
       onClose()
     } catch (thrown) {
       const failure = asFailure(thrown)

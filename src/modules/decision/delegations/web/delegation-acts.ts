@@ -15,9 +15,9 @@ type Handlers = {
 }
 
 /** Acts that take a delegation back: never the filled one. */
-const BACKWARDS: readonly string[] = ['reject', 'deny', 'suspend', 'withdraw']
-const ASKED = ['approve', 'deny', 'issue', 'reissue'] as const
-const LATER = ['suspend', 'withdraw'] as const
+const BACKWARDS: readonly string[] = ['reject', 'deny', 'denyChange', 'suspend', 'withdraw', 'withdrawChange']
+const ASKED = ['approve', 'deny', 'approveChange', 'denyChange', 'issue', 'reissue'] as const
+const LATER = ['withdrawChange', 'suspend', 'withdraw'] as const
 const ENDING = ['revoke', 'delete'] as const
 
 /** A renewal is a duplicate. */

@@ -27,7 +27,7 @@ test('what is taken off each, and what stays as it is, is said before it happens
   screen.getByText('Approval: Up to $800 → Up to $500')
   screen.getByText('Chair will not change')
   await userEvent.click(screen.getByRole('button', { name: 'Realign delegation' }))
-  await screen.findByText('Delegation realigned.')
+  await screen.findByText(/^Delegation realigned/)
   await screen.findByText('1 redelegation still does not fit.')
   expect(asked.map(({ path }) => path)).toEqual([
     `/api/decision/delegations/${ID}/realign/preview`,

@@ -46,7 +46,7 @@ test('no one is reassigned before someone is selected; then those who are select
   await userEvent.click(await screen.findByText(DEAN.name))
   await userEvent.click(screen.getByRole('checkbox', { name: /Move what removed recipients redelegated/ }))
   await userEvent.click(confirm)
-  await screen.findByText('2 delegations reassigned.')
+  await screen.findByText('2 delegations reassigned, or sent for approval where that is required.')
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
     delegationIds: [ID(1), ID(2)],
     recipientType: 'POSITION_ONLY',

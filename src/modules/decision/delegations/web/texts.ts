@@ -15,12 +15,109 @@ const delegations = (count: number) => (count === 1 ? 'delegation' : `${count} d
 const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
 
 /** The verb of this act has its object inside. */
-const withIssuerWords = (words: ActWords<DelegationAct>): ActWords<DelegationAct> => {
+const withIssuerWords = <W extends ActWords<'changeIssuer'>>(words: W): W => {
   const { changeIssuer } = words.of
   const act = (count: number) => `Change issuer${count === 1 ? '' : ` of ${count} delegations`}`
   const question = (count: number) => `${act(count)}${count === 1 ? ' of this delegation' : ''}?`
   return { ...words, of: { ...words.of, changeIssuer: { ...changeIssuer, act, question } } }
 }
+
+/** Acts on a change say so on their buttons too: "Approve change". */
+const ofChange = (({ of }) =>
+  Object.fromEntries(
+    Object.entries(of).map(([act, words]) => [act, { ...words, label: words.act(1) }]),
+  ) as typeof of)(
+  actWords(
+    { one: 'change', many: 'changes' },
+    {
+      approveChange: {
+        label: 'Approve',
+        done: 'approved',
+        effect: () =>
+          'The change takes effect immediately. Where acceptance is required, recipients accept it first.',
+      },
+      denyChange: {
+        label: 'Deny',
+        done: 'denied',
+        effect: () => 'Today’s terms stay. The issuer can read your reason.',
+      },
+      withdrawChange: {
+        label: 'Withdraw',
+        done: 'withdrawn',
+        effect: () => 'Today’s terms stay. The change is no longer up for approval.',
+      },
+    },
+  ),
+)
+
+const ofDelegation = withIssuerWords(
+  actWords(
+    { one: 'delegation', many: 'delegations' },
+    {
+      approve: {
+        label: 'Approve',
+        done: 'approved',
+        effect: () => 'Approval issues the delegation immediately and cannot be undone.',
+      },
+      deny: {
+        label: 'Deny',
+        done: 'denied',
+        effect: () => 'The delegation returns to its issuer, who can read your reason.',
+      },
+      issue: {
+        label: 'Issue',
+        done: 'issued, or sent for approval where that is required',
+        effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
+      },
+      reissue: {
+        label: 'Reissue',
+        done: 'reissued, or sent for approval where that is required',
+        effect: () =>
+          'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
+      },
+      edit: {
+        label: 'Edit',
+        done: 'updated, or sent for approval where that is required',
+        effect: () => 'Recipients must accept the change where acceptance is required.',
+      },
+      renew: { label: 'Renew', done: 'renewed' },
+      reassign: {
+        label: 'Reassign',
+        done: 'reassigned, or sent for approval where that is required',
+        effect: () =>
+          'The authority goes to the new recipients, who must accept it where acceptance is required.',
+      },
+      suspend: {
+        label: 'Suspend',
+        done: 'suspended',
+        effect: () => 'The authority is not in force until the delegation is reissued.',
+      },
+      withdraw: {
+        label: 'Withdraw',
+        done: 'withdrawn',
+        effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
+      },
+      move: { label: 'Move', done: 'moved' },
+      changeIssuer: {
+        label: 'Change issuer',
+        done: 'moved to the new issuer, or sent for approval where that is required',
+        effect: () =>
+          'The delegation moves to another recipient of the delegation above, with all redelegations below.',
+      },
+      realign: { label: 'Realign', done: 'realigned, or sent for approval where that is required' },
+      revoke: {
+        label: 'Revoke',
+        done: 'revoked',
+        effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
+      },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: () => 'Deletion is permanent and ends the authority immediately.',
+      },
+    },
+  ),
+)
 
 /** The texts of the delegation screens. */
 export const texts = {
@@ -50,75 +147,9 @@ export const texts = {
     NOT_IN_FORCE: 'Not in force',
   } as Readonly<Record<string, string>>,
   waits: 'Change awaiting acceptance',
+  pendingReapproval: 'Change awaiting approval',
 
-  acts: withIssuerWords(
-    actWords(
-      { one: 'delegation', many: 'delegations' },
-      {
-        approve: {
-          label: 'Approve',
-          done: 'approved',
-          effect: () => 'Approval issues the delegation immediately and cannot be undone.',
-        },
-        deny: {
-          label: 'Deny',
-          done: 'denied',
-          effect: () => 'The delegation returns to its issuer, who can read your reason.',
-        },
-        issue: {
-          label: 'Issue',
-          done: 'issued, or sent for approval where that is required',
-          effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
-        },
-        reissue: {
-          label: 'Reissue',
-          done: 'reissued, or sent for approval where that is required',
-          effect: () =>
-            'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
-        },
-        edit: {
-          label: 'Edit',
-          done: 'updated',
-          effect: () => 'Recipients must accept the change where acceptance is required.',
-        },
-        renew: { label: 'Renew', done: 'renewed' },
-        reassign: {
-          label: 'Reassign',
-          done: 'reassigned',
-          effect: () =>
-            'The authority goes to the new recipients, who must accept it where acceptance is required.',
-        },
-        suspend: {
-          label: 'Suspend',
-          done: 'suspended',
-          effect: () => 'The authority is not in force until the delegation is reissued.',
-        },
-        withdraw: {
-          label: 'Withdraw',
-          done: 'withdrawn',
-          effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
-        },
-        move: { label: 'Move', done: 'moved' },
-        changeIssuer: {
-          label: 'Change issuer',
-          done: 'moved to the new issuer',
-          effect: () =>
-            'The delegation moves to another recipient of the delegation above, with all redelegations below.',
-        },
-        realign: { label: 'Realign', done: 'realigned' },
-        revoke: {
-          label: 'Revoke',
-          done: 'revoked',
-          effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
-        },
-        delete: {
-          label: 'Delete',
-          done: 'deleted',
-          effect: () => 'Deletion is permanent and ends the authority immediately.',
-        },
-      },
-    ),
-  ),
+  acts: { ...ofDelegation, of: { ...ofDelegation.of, ...ofChange } },
   besides: {
     accept: 'Accept',
     reject: 'Reject',
@@ -135,6 +166,7 @@ export const texts = {
     issued: 'Delegation issued.',
     sentForApproval: 'Delegation sent for approval.',
     saved: 'Delegation updated.',
+    proposed: 'Change sent for approval. Today’s terms apply until it is approved.',
     draft: 'Draft saved.',
   },
 
@@ -265,6 +297,10 @@ export const texts = {
     REISSUE: 'reissued the delegation',
     REVOKE: 'revoked the delegation',
     MOVE: 'moved the delegation',
+    PROPOSE_CHANGE: 'sent a change for approval',
+    APPROVE_CHANGE: 'approved the change',
+    DENY_CHANGE: 'denied the change',
+    WITHDRAW_CHANGE: 'withdrew the change',
     REMOVE_RECIPIENT: 'ended the delegation for one recipient',
     DELETE: 'deleted the delegation',
     DUPLICATE: 'created the draft as a copy of another delegation',

@@ -8,6 +8,7 @@ import { decision } from '../../authority/web/service.ts'
 import { deleteDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts as words } from './condition-texts.ts'
+import { texts } from './texts.ts'
 
 const ConditionForm = later(() => import('./ConditionForm.tsx'))
 
@@ -27,10 +28,21 @@ export function useConditionActs(delegation: DelegationDetail): {
   const remove = decision.useSend(deleteDelegationCondition)
   if (!permissions.manageConditions?.allowed) return { add: undefined, menu: undefined, dialogs: null }
 
-  const begin = (change: Parameters<typeof shownFirst.begin>[0], done: string) =>
-    shownFirst
-      .begin({ ...change, save: async (stamp) => change.save(stamp).then(() => toasts.done(done)) })
-      .catch(toasts.failed)
+  const begin = (
+    {
+      save,
+      ...change
+    }: Omit<Parameters<typeof shownFirst.begin>[0], 'save'> & {
+      save: (shown: string) => Promise<DelegationDetail>
+    },
+    done: string,
+  ) => {
+    const saveShown = async (stamp: string) => {
+      const { pendingReapproval } = await save(stamp)
+      toasts.done(pendingReapproval ? texts.done.proposed : done)
+    }
+    return shownFirst.begin({ ...change, save: saveShown }).catch(toasts.failed)
+  }
   const turn = (condition: Condition) => {
     const { name, isActive } = condition
     const asked = { params: { id, conditionId: condition.id }, version, body: { isActive: !isActive } }

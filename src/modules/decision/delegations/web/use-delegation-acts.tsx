@@ -10,6 +10,7 @@ import { changeStatusOfDelegations, deleteDelegations } from '../model/delegatio
 import { type ActChoice, NOTHING_CHOSEN, newIssuerOf, reassignmentOf } from './act-choice.ts'
 import { texts } from './texts.ts'
 
+const ChangeOfOne = later(() => import('./change/ChangeOfOne.tsx'))
 const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
 const NewIssuer = later(() => import('./NewIssuer.tsx'))
 const NewRecipients = later(() => import('./NewRecipients.tsx'))
@@ -31,6 +32,9 @@ const TARGET: Readonly<Record<Switched, string>> = {
   issue: 'issued',
   deny: 'denied',
   withdraw: 'withdrawn',
+  approveChange: 'change-approved',
+  denyChange: 'change-denied',
+  withdrawChange: 'change-withdrawn',
 }
 
 type Asked = { act: AskedAct; ids: string[]; cascade: boolean; choice: ActChoice; reason?: string }
@@ -95,7 +99,9 @@ export function useDelegationActs(onDeleted?: () => void) {
       const [one, ...others] = ids
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
-      return (act === 'approve' || act === 'issue') && one && others.length === 0 && <GrantOfOne id={one} />
+      if (!one || others.length > 0) return null
+      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one} />
+      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one} />
     },
     cascade: texts.cascade,
     choice: NOTHING_CHOSEN,

@@ -225,3 +225,37 @@ describe('acknowledgement', () => {
     expect((await ask('GET', `/${role.id}`)).data).toMatchObject({ roleStatus: 'ACTIVE', designees: [] })
   })
 })
+
+describe('the answer of the check', () => {
+  test('names designees of the delegation that decides, and those above that cascade, as on the day that is asked about', async () => {
+    await add('Consulted', { designees: [user('auditor')], ...people, isCascade: true })
+    await add('Endorse', { designees: [position('Dean of Medicine')] })
+    const top = delegationId
+    const below = await issue(world, decisionId, { to: 'Dean of Engineering', parent: top, by: 'president' })
+    delegationId = below.id
+    const own = await add('Informed', { designees: [position('Chair of Civil Engineering')] })
+    const then = new Date().toISOString()
+    expect((await ask('DELETE', `/${own.id}`, undefined, 'authority', own)).status).toBe(200)
+
+    const check = async (who: string, at?: string, by = 'authority') => {
+      const body = { decisionId, who: { kind: 'USER', id: world.users.get(who) }, at }
+      const { data } = await ask('POST', `${base}/decisions/check-authority`, body, by)
+      const of = (part: string) =>
+        data[part].map((each: { name: string; origin: string }) => [each.name, each.origin])
+      return { consult: of('consult'), endorse: of('endorse'), inform: of('inform') }
+    }
+    const displayIdOf = async (id: string) => (await ask('GET', `${base}/delegations/${id}`)).data.displayId
+    const [topId, belowId] = [await displayIdOf(top), await displayIdOf(below.id)]
+    const consult = [[expect.stringContaining('auditor'), topId]]
+    expect(await check('president')).toEqual({ consult, endorse: [['Dean of Medicine', topId]], inform: [] })
+    expect(await check('dean')).toEqual({ consult, endorse: [], inform: [] })
+    expect(await check('dean', then)).toEqual({
+      consult,
+      endorse: [],
+      inform: [['Chair of Civil Engineering', belowId]],
+    })
+    // a holder reads their own path whole; who may not decide has nobody to consult
+    expect(await check('dean', undefined, 'dean')).toMatchObject({ consult })
+    expect(await check('chair')).toEqual({ consult: [], endorse: [], inform: [] })
+  })
+})

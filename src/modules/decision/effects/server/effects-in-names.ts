@@ -27,13 +27,15 @@ export type Found = {
   /** The delegations that the viewer saw before the act. */
   readonly seen: ReadonlySet<string>
   readonly complete: boolean
+  /** Who may approve what the act proposed. */
+  readonly approvers: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** What was found, in names, as far as the viewer may see them, with the stamp of all of it. */
 export async function named(
   tx: Tx,
   viewer: Viewer,
-  { found, lost, judged, seen, complete }: Found,
+  { found, lost, judged, seen, complete, approvers }: Found,
   now: Date,
 ): Promise<Effects> {
   const { ended, notLive, flagged, changes } = found
@@ -61,9 +63,10 @@ export async function named(
       .slice(0, SHOWN),
   })
   return {
-    stamp: stampOf({ found, lost, complete }, names),
+    stamp: stampOf({ found, lost, complete, approvers }, names),
     judged,
     complete,
+    awaitsApproval: { total: approvers.length, shown: approvers.slice(0, SHOWN) },
     delegationsEnded: some(ended, delegations),
     delegationsNotLive: some(notLive, delegations),
     delegationsFlagged: some(flagged, delegations),
@@ -203,7 +206,7 @@ function shownOf(
 
 /** Of everything that would happen, whoever looks at it: the same effects have the same stamp. */
 function stampOf(
-  { found, lost, complete }: Pick<Found, 'found' | 'lost' | 'complete'>,
+  { found, lost, complete, approvers }: Pick<Found, 'found' | 'lost' | 'complete' | 'approvers'>,
   names: Names,
 ): string {
   const { ended, notLive, flagged, changes } = found
@@ -225,6 +228,7 @@ function stampOf(
       )
       .sort(),
     complete,
+    approvers.length > 0,
   ]
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
 }

@@ -7,6 +7,7 @@ import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { alertsOf } from '../../delegations/model/alerts.ts'
+import { whoMayApprove } from '../../delegations/server/approvers.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
 import { type Difference, decisionsTaken, difference } from '../model/difference.ts'
 import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
@@ -53,6 +54,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   }
   const found = difference(ids, before.snapshot, after.snapshot, alerts, groupIds)
   const lost = await withoutHolder(tx, tenantId, found, later)
+  const approvers = await approversAsked(tx, tenantId, ids, now)
   const complete = were.complete && are.complete && lost.complete
   return {
     reply,
@@ -65,10 +67,29 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
         judged: ids.length,
         seen,
         complete,
+        approvers,
       },
       now,
     ),
   }
+}
+
+/** Who may approve the changes that the act made wait: those proposed since it began. */
+async function approversAsked(tx: Tx, tenantId: string, ids: readonly string[], since: Date) {
+  if (ids.length === 0) return []
+  const proposed = await rows<{ id: string }>(
+    tx,
+    sql`select h.delegation_id as id from app.delegation_change h where h.tenant_id = ${tenantId}
+      and h.delegation_id = any(${[...ids]}::uuid[]) and h.proposed_at >= ${since}`,
+  )
+  if (proposed.length === 0) return []
+  const asked = await whoMayApprove(
+    tx,
+    tenantId,
+    proposed.map(({ id }) => id),
+    since,
+  )
+  return [...new Map([...asked.values()].flat().map((each) => [each.id, each])).values()]
 }
 
 /** What the viewer names is judged where they may see it. */

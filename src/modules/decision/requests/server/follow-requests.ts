@@ -14,31 +14,45 @@ const ofGrants = (grants: readonly Grant[], now: Date): Sql => sql`exists (
     and (a.subject_id = g.user_id or (g.user_id is null and exists (select 1 from app.occupancy_public o
       where o.tenant_id = ${ownTenant} and o.position_id = g.position_id and o.user_id = a.subject_id and ${holdsNow('o', now)}))))`
 
+const ofDelegations = (ids: readonly string[]): Sql => sql`a.associated_id = any(${ids}::uuid[])`
+
 /** Of decisions, or of delegations of them. */
 const ofDecisions = (ids: readonly string[]): Sql => sql`(a.associated_id = any(${ids}::uuid[])
   or exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.decision_id = any(${ids}::uuid[])))`
 
-async function end(tx: Tx, author: Author, which: Sql, outcome: 'FULFILLED' | null, now: Date) {
+type Ended = Parameters<typeof endSystemActions>[3]
+
+async function end(tx: Tx, author: Author, which: Sql, ended: Ended, now: Date) {
   const open = await lockOpenSystemActions(tx, author.tenantId, 'REQUEST', which)
-  await endSystemActions(tx, author, open, { outcome }, now)
+  await endSystemActions(tx, author, open, ended, now)
 }
 
-const idsOf = ({ changes }: RecordsChanged, ...events: string[]) =>
-  changes.filter(({ event }) => events.includes(event)).map(({ id }) => id)
+/** Ends requests about delegations from which nothing can be issued any more. The requester reads the reason. */
+export const endRequestsAbout = (tx: Tx, author: Author, ids: readonly string[], reason: string, now: Date) =>
+  end(tx, author, ofDelegations(ids), { outcome: null, reason }, now)
+
+/** The events with which a record ends, and how its requesters read it. */
+const ENDS = {
+  decision: { ARCHIVE: 'The decision was archived.', DELETE: 'The decision was deleted.' },
+  delegation: { REVOKE: 'The delegation was revoked.', DELETE: 'The delegation was deleted.' },
+} as const
+
+const idsOf = ({ changes }: RecordsChanged, of: string) =>
+  changes.filter(({ event }) => event === of).map(({ id }) => id)
 
 /** What grants the authority that somebody asked for completes the request; with its record a request is canceled. Semantics 4.4. */
 export const requestsFollow: Hears<RecordsChanged, Author> = async (tx, author, happened, now) => {
-  if (happened.kind === 'decision') {
-    const ended = idsOf(happened, 'ARCHIVE', 'DELETE')
-    if (ended.length > 0) await end(tx, author, ofDecisions(ended), null, now)
+  const { kind } = happened
+  if (kind !== 'decision' && kind !== 'delegation') return
+  const grants = kind === 'delegation' ? happened.changes.flatMap(grantedBy) : []
+  if (grants.length > 0) await end(tx, author, ofGrants(grants, now), { outcome: 'FULFILLED' }, now)
+  const about = kind === 'decision' ? ofDecisions : ofDelegations
+  for (const [event, reason] of Object.entries(ENDS[kind])) {
+    const ended = idsOf(happened, event)
+    if (ended.length > 0) await end(tx, author, about(ended), { outcome: null, reason }, now)
   }
-  if (happened.kind !== 'delegation') return
-  const grants = happened.changes.flatMap(grantedBy)
-  if (grants.length > 0) await end(tx, author, ofGrants(grants, now), 'FULFILLED', now)
-  const deleted = idsOf(happened, 'DELETE')
-  if (deleted.length > 0) await end(tx, author, sql`a.associated_id = any(${deleted}::uuid[])`, null, now)
 }
 
 /** Whoever is deactivated or deleted asks for nothing any more. */
 export const endRequestsOf: Hears<{ userId: string }, Viewer> = (tx, viewer, { userId }, now) =>
-  end(tx, viewer, sql`a.subject_id = ${userId}`, null, now)
+  end(tx, viewer, sql`a.subject_id = ${userId}`, { outcome: null }, now)

@@ -1,5 +1,12 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { TEMPLATES, type TellingKind } from '../../notifications/model/catalogue.ts'
+import {
+  eventsOf,
+  PART_OF,
+  type RecordKind,
+  TELLING_KINDS,
+  TEMPLATES,
+  type TellingKind,
+} from '../../notifications/model/catalogue.ts'
 import type { Happening } from '../../notifications/model/happening.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -8,7 +15,12 @@ type Values = Readonly<Record<string, unknown>>
 export type Entry = Happening & {
   readonly kind: TellingKind
   readonly recordId: string
-  readonly number: number
+  /** What it tells of, and leads to: the record itself, or the one that it is a part of. */
+  readonly subject: { readonly kind: RecordKind; readonly id: string }
+  /** What stands for it in the record's own history; null: it is told for something else. */
+  readonly number: number | null
+  /** What it is told for then. */
+  readonly cause: string | null
   readonly at: Date
   /** Who did it, and who did it in their name. */
   readonly actors: readonly string[]
@@ -17,10 +29,15 @@ export type Entry = Happening & {
   readonly reason: string | null
 }
 
+/** The kinds of which the history tells. */
+export type KeptKind = Exclude<RecordKind, 'import'>
+
 type Row = {
   kind: string
   recordId: string
   number: number
+  subjectKind: RecordKind
+  subjectId: string
   at: Date
   actorId: string | null
   impersonatorId: string | null
@@ -33,19 +50,34 @@ type Row = {
 }
 
 /** What one of its notes keeps says less than its record: this field says that the whole is there. */
-const WHOLE: Readonly<Record<TellingKind, string>> = {
+const WHOLE: Readonly<Record<KeptKind, string>> = {
   delegation: 'recipients',
   decision: 'ownerUserId',
   action: 'assignees',
   user: 'userRoleIds',
 }
 
-const WHICH = TEMPLATES.flatMap(({ of, events }) => events.map((event) => `${of} ${event}`))
+const WHICH = TELLING_KINDS.flatMap((kind) =>
+  TEMPLATES.flatMap((row) => eventsOf(row, kind).map((event) => `${kind} ${event}`)),
+)
+
+const PARTS = Object.entries(PART_OF)
+/** Of an entry `r`: its record, or the one that it is a part of. */
+const ofPart = (told: (part: { kind: string; by: string }) => string, otherwise: string) =>
+  sql.raw(
+    `(case ${PARTS.map(([of, part]) => `when r.kind = '${of}' then ${told(part)}`).join(' ')} else ${otherwise} end)`,
+  )
+const SUBJECT_KIND = ofPart(({ kind }) => `'${kind}'`, 'r.kind')
+const SUBJECT_ID = ofPart(({ by }) => `(r.snapshot->>'${by}')::uuid`, 'r.record_id')
+const IS_PART = sql.raw(`r.kind in (${PARTS.map(([of]) => `'${of}'`).join(', ')})`)
 
 /** When it happened: after the one, and until the other where there is one. */
 export type Range = { readonly after: Date; readonly until?: Date }
 
-/** What one transaction wrote, in its order. A note has the record as the last whole entry before it says. */
+/**
+ * What one transaction wrote, in its order. A note has the record as the last whole entry before it says, a part has the record that it is
+ * a part of besides.
+ */
 export async function entriesOf(
   tx: Tx,
   tenantId: string,
@@ -56,10 +88,12 @@ export async function entriesOf(
     tx,
     sql`select r.kind, r.record_id as "recordId", r.revision_number as number, r.recorded_at as at, r.event, r.reason,
         r.actor_user_id as "actorId", r.impersonator_user_id as "impersonatorId", r.changes, r.snapshot,
-        (select f.actor_user_id from app.revision f where f.tenant_id = ${tenantId} and f.kind = r.kind and f.record_id = r.record_id
+        ${SUBJECT_KIND} as "subjectKind", ${SUBJECT_ID} as "subjectId",
+        (select f.actor_user_id from app.revision f where f.tenant_id = ${tenantId} and f.kind = ${SUBJECT_KIND} and f.record_id = ${SUBJECT_ID}
           order by f.revision_number limit 1) as "creatorId",
         case when r.snapshot ? ${wholeOf('r')} then null else (select w.snapshot from app.revision w
-          where w.tenant_id = ${tenantId} and w.kind = r.kind and w.record_id = r.record_id and w.revision_number < r.revision_number
+          where w.tenant_id = ${tenantId} and w.kind = ${SUBJECT_KIND} and w.record_id = ${SUBJECT_ID}
+            and (case when ${IS_PART} then w.recorded_at <= r.recorded_at else w.revision_number < r.revision_number end)
             and w.snapshot ? ${wholeOf('w')} order by w.revision_number desc limit 1) end as whole
       from app.revision r
       where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionId} and r.recorded_at > ${after} and ${until ? sql`r.recorded_at <= ${until}` : sql`true`}
@@ -67,10 +101,14 @@ export async function entriesOf(
       order by r.recorded_at, r.kind, r.record_id, r.revision_number`,
   )
   return found.map((row) => {
-    const { changes, snapshot, whole, impersonatorId, ...rest } = row
+    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, number, ...rest } = row
+    const isPart = row.kind !== subjectKind
     return {
       ...rest,
       kind: row.kind as TellingKind,
+      subject: { kind: subjectKind, id: subjectId },
+      number: isPart ? null : number,
+      cause: isPart ? `${row.kind} ${row.recordId} ${number}` : null,
       was: Object.fromEntries(changes.map(({ field, old }) => [field, old])),
       is: { ...whole, ...snapshot },
       actors: [row.actorId, impersonatorId].filter((id) => id !== null),
@@ -89,7 +127,7 @@ const wholeOf = (alias: string) =>
 export async function lastOf(
   tx: Tx,
   tenantId: string,
-  kind: TellingKind,
+  kind: KeptKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { is: Values; creatorId: string | null }>> {
   if (ids.length === 0) return new Map()

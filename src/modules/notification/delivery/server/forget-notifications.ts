@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { everyHour } from '#platform/server/every-hour.ts'
+import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'

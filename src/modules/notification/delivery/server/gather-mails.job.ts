@@ -43,6 +43,12 @@ export const gatherMails = defineJob({
   },
 })
 
+/** Has what waits for people gathered. */
+export async function gatherFor(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds)
+    await enqueue(tx, tenantId, gatherMails, { userId }, { key: `${named.name} ${tenantId} ${userId}` })
+}
+
 async function makeMails(
   tx: Tx,
   tenantId: string,

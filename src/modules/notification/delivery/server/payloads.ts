@@ -1,6 +1,6 @@
 import { namesOfDecisions } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { Part, TellingKind } from '../../notifications/model/catalogue.ts'
+import type { Part, RecordKind } from '../../notifications/model/catalogue.ts'
 import { type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
@@ -8,43 +8,61 @@ import type { Person } from './people.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** What users, positions and decisions are called that entries name. */
-export async function namesIn(tx: Tx, tenantId: string, entries: readonly Entry[]): Promise<Names> {
-  const recipients = entries.flatMap((entry) => (entry.kind === 'delegation' ? recipientsOf(entry) : []))
+/** What users, positions, decisions and their roles are called that entries, or those who are told, name. */
+export async function namesIn(
+  tx: Tx,
+  tenantId: string,
+  entries: readonly Entry[],
+  told: readonly Person[],
+): Promise<Names> {
+  const ofDelegations = entries.filter(({ subject }) => subject.kind === 'delegation')
+  const recipients = ofDelegations.flatMap(recipientsOf)
+  const roleIds = [
+    ...entries.flatMap(({ is }) => (is.decisionRoleId as string | undefined) ?? []),
+    ...told.flatMap(({ designated }) => designated?.roleIds ?? []),
+  ]
   const userIds = [
     ...entries.flatMap(({ actorId }) => actorId ?? []),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
   ]
   const positionIds = recipients.flatMap(({ positionId }) => positionId ?? [])
-  const decisionIds = entries.flatMap(({ kind, is }) =>
-    kind === 'delegation' ? [is.decisionId as string] : [],
-  )
+  const decisionIds = ofDelegations.map(({ is }) => is.decisionId as string)
   const named = (view: string, ids: readonly string[]) =>
     rows<{ id: string; name: string }>(
       tx,
       sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${[...new Set(ids)]}::uuid[])`,
     )
-  const [users, positions, decisions] = await Promise.all([
+  const [users, positions, roles, decisions] = await Promise.all([
     named('app.user_public', userIds),
     named('app.position_public', positionIds),
+    named('app.decision_role_public', roleIds),
     namesOfDecisions(tx, tenantId, [...new Set(decisionIds)]),
   ])
-  return new Map([...[...users, ...positions].map(({ id, name }) => [id, name] as const), ...decisions])
+  return new Map([
+    ...[...users, ...positions, ...roles].map(({ id, name }) => [id, name] as const),
+    ...decisions,
+  ])
 }
 
 const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
+
+/** What is told of an action as such, whatever it is about. */
+const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
 
 type Content = { delegationAuthorities?: { bounds: Payload['limit'][] }[] }
 
 /** What of a record is said, by its kind. */
 const SAID: Readonly<
   Record<
-    TellingKind,
+    RecordKind,
     (
       entry: Entry,
       names: Names,
-    ) => Pick<Payload, 'name' | 'displayId' | 'recipients' | 'limit' | 'expiration'>
+    ) => Pick<
+      Payload,
+      'name' | 'displayId' | 'recipients' | 'limit' | 'expiration' | 'dueDate' | 'saved' | 'listUrl'
+    >
   >
 > = {
   delegation: (entry, names) => ({
@@ -63,13 +81,26 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
   }),
-  action: ({ is }) => ({
-    // a request is called after its decision: "Delegation request: Sign contracts"
-    name: is.systemKind === 'REQUEST' ? String(is.name).replace(/^[^:]*: /, '') : String(is.name),
+  action: ({ event, is }) => ({
+    // who requested, and who is asked, read the decision: "Delegation request: Sign contracts"
+    name:
+      is.systemKind === 'REQUEST' && !ASKS_TO_DO.includes(event)
+        ? String(is.name).replace(/^[^:]*: /, '')
+        : String(is.name),
     displayId: null,
     recipients: [],
     limit: null,
     expiration: null,
+    ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
+  }),
+  import: ({ is }) => ({
+    name: String(is.fileName),
+    displayId: null,
+    recipients: [],
+    limit: null,
+    expiration: null,
+    ...(is.saved ? { saved: is.saved as NonNullable<Payload['saved']> } : {}),
+    ...(is.listUrl ? { listUrl: String(is.listUrl) } : {}),
   }),
   user: ({ recordId }, names) => ({
     name: names.get(recordId) ?? '',
@@ -81,7 +112,23 @@ const SAID: Readonly<
 }
 
 /** With these events authority is offered; with others nothing is asked of a recipient. */
-const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'REASSIGN', 'REALIGN', 'MOVE']
+const OFFERS = [
+  'ISSUE',
+  'APPROVE',
+  'REISSUE',
+  'UPDATE',
+  'REASSIGN',
+  'REALIGN',
+  'MOVE',
+  'APPROVE_CHANGE',
+  'ACCEPTANCE_WAITS',
+  'ACCEPTANCE_LATE',
+]
+
+const OUTCOMES: Readonly<Record<string, Payload['outcome']>> = {
+  APPROVE_CHANGE: 'APPROVED',
+  DENY_CHANGE: 'DENIED',
+}
 
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
   if (!OFFERS.includes(event)) return null
@@ -90,23 +137,40 @@ const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient)
 }
 
 /** What the reader is to do. */
-function asksOf(entry: Entry, as: Part, recipient: Recipient | undefined): Payload['asks'] {
+function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payload['asks'] {
   if (as === 'approver') return 'APPROVE'
   if (recipient) return asksRecipient(entry, recipient)
-  if (as === 'newAssignee') return 'COMPLETE'
+  if (designated) return designated.awaits ? 'ACKNOWLEDGE' : null
+  if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
   if (as === 'owner') return entry.event === 'COMPLETE_PART' ? 'VALIDATE' : null
   return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null
 }
 
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */
-const READ_REASONS: readonly Part[] = ['issuer', 'creator', 'assignee', 'newAssignee', 'requester']
+const READ_REASONS: readonly Part[] = [
+  'proposer',
+  'issuer',
+  'creator',
+  'assignee',
+  'newAssignee',
+  'requester',
+  'decisionOwner',
+  'starter',
+]
+
+const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payload, 'roles'> => {
+  const ids = designated?.roleIds ?? ('decisionRoleId' in is ? [is.decisionRoleId as string] : [])
+  return ids.length > 0 ? { roles: ids.flatMap((id) => names.get(id) ?? []) } : {}
+}
 
 /** What one person is told of an entry, as values. */
-export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: Names): Payload => ({
+export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names): Payload => ({
   as,
   by: entry.actorId === null ? null : (names.get(entry.actorId) ?? null),
-  ...SAID[entry.kind](entry, names),
+  ...SAID[entry.subject.kind](entry, names),
+  ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
-  asks: asksOf(entry, as, recipient),
+  outcome: OUTCOMES[entry.event] ?? null,
+  asks: asksOf(entry, as, person),
 })

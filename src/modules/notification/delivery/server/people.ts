@@ -1,19 +1,36 @@
-import { approverIds, partiesOfDecisions } from '#modules/decision/index.server.ts'
+import {
+  approverIds,
+  approversOf as approversOfRecords,
+  designeesOf,
+  ownersOfDecisions,
+  partiesOfDecisions,
+} from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
   type Asked,
   assigneesOf,
+  awaitedOf,
+  type Designee,
+  designatedBy,
+  inForceFor,
   movedAssignees,
   movedRecipients,
+  offeredTo,
   type Recipient,
   recipientsOf,
 } from '../../notifications/model/happening.ts'
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type Somebody } from './occupants.ts'
 
-/** Somebody to be told, and the recipient that they are. */
-export type Person = { readonly userId: string; readonly recipient?: Recipient | undefined }
+/** Somebody to be told, and the recipient or the designees that they are. */
+export type Person = {
+  readonly userId: string
+  readonly recipient?: Recipient | undefined
+  readonly designated?:
+    | { readonly ids: readonly string[]; readonly roleIds: readonly string[]; readonly awaits: boolean }
+    | undefined
+}
 /** Who is what to an entry. */
 export type People = (entry: Entry, part: Part) => readonly Person[]
 type Finder = (tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) => Promise<People>
@@ -32,7 +49,21 @@ const issuerOf = (is: Issued, creatorId: string | null, at: Date): Somebody =>
         at,
       }
 
+/** Who made the change that was answered. */
+const proposerOf = ({ was }: Entry): string | null =>
+  (was.proposedChange as { proposedBy: string } | null | undefined)?.proposedBy ?? null
+
 const wants = (entry: Entry, part: Part) => templatesOf(entry.kind, entry).some(({ to }) => to.includes(part))
+
+/** The recipients that a part means. */
+const RECIPIENTS: Readonly<Partial<Record<Part, (entry: Entry) => readonly Recipient[]>>> = {
+  holder: recipientsOf,
+  newHolder: (entry) => movedRecipients(entry).added,
+  formerHolder: (entry) => movedRecipients(entry).removed,
+  offered: offeredTo,
+  inForce: inForceFor,
+  awaited: awaitedOf,
+}
 
 const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
   const above = (entry: Entry) => entry.is.parentDelegationId as string | null
@@ -42,18 +73,13 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     'delegation',
     entries.flatMap((entry) => (wants(entry, 'issuerAbove') ? (above(entry) ?? []) : [])),
   )
-  const recipients = (entry: Entry, part: Part): readonly Recipient[] =>
-    part === 'holder'
-      ? recipientsOf(entry)
-      : part === 'newHolder'
-        ? movedRecipients(entry).added
-        : part === 'formerHolder'
-          ? movedRecipients(entry).removed
-          : []
+  const recipients = (entry: Entry, part: Part) => RECIPIENTS[part]?.(entry) ?? []
   const issuer = (entry: Entry, part: Part): readonly Somebody[] => {
     const { at, is, creatorId } = entry
     const parent = parents.get(above(entry) ?? '')
-    if (part === 'issuer') return [issuerOf(is, creatorId, at)]
+    if (part === 'issuer' || (part === 'lateIssuer' && entry.event === 'ACCEPTANCE_LATE'))
+      return [issuerOf(is, creatorId, at)]
+    if (part === 'proposer') return [{ userId: proposerOf(entry), positionId: null, at }]
     if (part === 'creator') return [{ userId: creatorId, positionId: null, at }]
     return part === 'issuerAbove' && parent ? [issuerOf(parent.is, parent.creatorId, at)] : []
   }
@@ -75,15 +101,57 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     entries.filter((entry) => wants(entry, 'approver')),
     now,
   )
-  return (entry, part) =>
-    part === 'approver'
-      ? asPersons(approvers(entry))
-      : [
-          ...recipients(entry, part).flatMap((recipient) =>
-            behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
-          ),
-          ...asPersons(issuer(entry, part).flatMap(behind)),
-        ]
+  const designees = await designeesIn(tx, tenantId, entries)
+  const decisionOf = ({ is }: Entry) => is.decisionId as string
+  const owned = entries.filter((entry) => wants(entry, 'decisionOwner')).map(decisionOf)
+  const owners = owned.length > 0 ? await ownersOfDecisions(tx, tenantId, owned) : new Map<string, string>()
+  return (entry, part) => {
+    if (part === 'approver') return asPersons(approvers(entry))
+    if (part === 'designee') return designees(entry)
+    if (part === 'decisionOwner') return asPersons([owners.get(decisionOf(entry)) ?? []].flat())
+    return [
+      ...recipients(entry, part).flatMap((recipient) =>
+        behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
+      ),
+      ...asPersons(issuer(entry, part).flatMap(behind)),
+    ]
+  }
+}
+
+type Designated = Designee & { readonly decisionRoleId: string }
+
+/** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are from now on. */
+async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) {
+  const told = entries.filter((entry) => wants(entry, 'designee'))
+  const issued = told.filter(({ kind }) => kind === 'delegation')
+  const found = await designeesOf(
+    tx,
+    tenantId,
+    issued.map(({ recordId }) => recordId),
+  )
+  const ofEntry = (entry: Entry): readonly Designated[] =>
+    entry.kind === 'delegation'
+      ? (found.get(entry.recordId) ?? [])
+      : designatedBy(entry).map((each) => ({ ...each, decisionRoleId: String(entry.is.decisionRoleId) }))
+  const named = (entry: Entry, { userId, positionId }: Designated) => ({ userId, positionId, at: entry.at })
+  const behind = await peopleBehind(
+    tx,
+    tenantId,
+    told.flatMap((entry) => ofEntry(entry).map((each) => named(entry, each))),
+  )
+  return (entry: Entry): Person[] => {
+    const all = ofEntry(entry).flatMap((each) =>
+      behind(named(entry, each)).map((userId) => ({ userId, each })),
+    )
+    return [...Map.groupBy(all, ({ userId }) => userId)].map(([userId, theirs]) => ({
+      userId,
+      designated: {
+        ids: theirs.map(({ each }) => each.id),
+        roleIds: [...new Set(theirs.map(({ each }) => each.decisionRoleId))],
+        awaits: theirs.some(({ each }) => each.mustAcknowledge && each.acknowledgedAt === null),
+      },
+    }))
+  }
 }
 
 const groupsOf = (entry: Entry) => (entry.is.delegationGroups ?? []) as string[]
@@ -130,11 +198,22 @@ const ofDecisions: Finder = async (tx, tenantId, entries) => {
 
 const askedBy = (entry: Entry, part: Part): readonly Asked[] => {
   if (part === 'assignee') return assigneesOf(entry)
+  if (part === 'openAssignee') return assigneesOf(entry).filter(({ status }) => status !== 'COMPLETED')
   if (part === 'newAssignee') return movedAssignees(entry).added
   return part === 'formerAssignee' ? movedAssignees(entry).removed : []
 }
 
-const ofActions: Finder = async (tx, tenantId, entries) => {
+/** Who may answer actions that name nobody. */
+async function poolsOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) {
+  const asked = entries.filter((entry) => entry.is.pool && wants(entry, 'openAssignee'))
+  const recordIds = asked.map(({ is }) => is.associatedId as string)
+  if (recordIds.length === 0) return () => []
+  const found = await approversOfRecords(tx, { tenantId }, { recordIds }, now)
+  return ({ is }: Entry): string[] =>
+    is.pool ? (found.get(is.associatedId as string) ?? []).map(({ id }) => id) : []
+}
+
+const ofActions: Finder = async (tx, tenantId, entries, now) => {
   const named = (entry: Entry, { userId, positionId }: Asked) => ({ userId, positionId, at: entry.at })
   const behind = await peopleBehind(
     tx,
@@ -149,7 +228,9 @@ const ofActions: Finder = async (tx, tenantId, entries) => {
   )
   const people = (entry: Entry, part: Part) =>
     askedBy(entry, part).flatMap((each) => behind(named(entry, each)))
+  const pooled = await poolsOf(tx, tenantId, entries, now)
   return (entry, part) => {
+    if (part === 'openAssignee') return asPersons([...people(entry, part), ...pooled(entry)])
     if (part === 'owner' || part === 'requester')
       return asPersons(entry.is.ownerUserId ? [entry.is.ownerUserId as string] : [])
     const still = part === 'formerAssignee' ? people(entry, 'assignee') : []
@@ -173,10 +254,14 @@ const ofUsers: Finder = async (tx, tenantId, entries) => {
         : []
 }
 
+const ofImports: Finder = async () => (entry) => asPersons([entry.creatorId ?? []].flat())
+
 /** By the kind of the record: who is what to it. */
 export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   delegation: ofDelegations,
+  'delegation-role': ofDelegations,
   decision: ofDecisions,
   action: ofActions,
   user: ofUsers,
+  import: ofImports,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { gatherMails } from './gather-mails.job.ts'
+import { defineJob } from '#platform/server/jobs.ts'
+import { gatherFor } from './gather-mails.job.ts'
 import { tell } from './tell.ts'
 
 /** Tells people of what one transaction wrote. Done again, it tells nobody twice. Semantics 9.3. */
@@ -8,13 +8,6 @@ export const tellPeople = defineJob({
   name: 'tell_people',
   payload: z.object({ transactionId: z.uuid() }),
   work: async (tx, tenantId, { transactionId }, now) => {
-    for (const userId of await tell(tx, tenantId, { transactionId, mails: true, now }))
-      await enqueue(
-        tx,
-        tenantId,
-        gatherMails,
-        { userId },
-        { key: `${gatherMails.name} ${tenantId} ${userId}` },
-      )
+    await gatherFor(tx, tenantId, await tell(tx, tenantId, { transactionId, mails: true, now }))
   },
 })

@@ -32,11 +32,26 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
   const { transactionId, until, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
+  return tellOf(tx, tenantId, entries, asked)
+}
+
+/** The same of entries that are found elsewhere. */
+export async function tellOf(
+  tx: Tx,
+  tenantId: string,
+  entries: readonly Entry[],
+  { mails, now }: Pick<Asked, 'mails' | 'now'>,
+): Promise<string[]> {
   if (entries.length === 0) return []
   const people = await peopleOf(tx, tenantId, entries, now)
   const told = entries.flatMap((entry) => toldOf(entry, people))
   const [names, settings, active] = await Promise.all([
-    namesIn(tx, tenantId, entries),
+    namesIn(
+      tx,
+      tenantId,
+      entries,
+      told.map(({ person }) => person),
+    ),
     notificationSettingsOf(tx, tenantId),
     activeOf(
       tx,
@@ -47,7 +62,7 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
   const without = await withoutMails(tx, tenantId, [...active])
   const channels = (template: Template, userId: string) => ({
     inApp: carries(settings, template, 'inApp'),
-    byMail: asked.mails && wantsMail(settings, template, without.get(userId)),
+    byMail: mails && wantsMail(settings, template, without.get(userId)),
   })
   const written = told
     .filter(({ person }) => active.has(person.userId))
@@ -55,9 +70,12 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
       id: uuid(),
       user_id: person.userId,
       template_key: template.key,
-      kind: entry.kind,
-      record_id: entry.recordId,
-      revision_number: entry.number,
+      kind: entry.subject.kind,
+      record_id: entry.subject.id,
+      // told once of a role, by whatever entry it is
+      ...(person.designated
+        ? { revision_number: null, cause: `designee ${person.designated.ids[0]}` }
+        : { revision_number: entry.number, cause: entry.cause }),
       payload: payloadOf(entry, as, person, names),
       is_open: isOpen(entry, as),
       in_app: channels(template, person.userId).inApp,
@@ -115,6 +133,7 @@ const TYPES = {
   kind: 'text',
   record_id: 'uuid',
   revision_number: 'integer',
+  cause: 'text',
   payload: 'jsonb',
   is_open: 'boolean',
   in_app: 'boolean',
@@ -133,7 +152,7 @@ async function write(
     tx,
     sql`insert into app.notification (${sql.raw(Object.keys(TYPES).join(', '))}, tenant_id, told_at)
       select t.*, ${tenantId}::uuid, ${now}::timestamptz from ${rowsAs('t', TYPES, written)}
-      on conflict (tenant_id, user_id, kind, record_id, revision_number) do nothing
+      on conflict do nothing
       returning user_id as "userId", by_mail as "byMail"`,
   )
   return [...new Set(added.filter(({ byMail }) => byMail).map(({ userId }) => userId))]

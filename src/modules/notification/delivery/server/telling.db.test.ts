@@ -5,7 +5,14 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  base,
+  change,
+  decisionToSend,
+  issue,
+  publishDecision,
+} from '../../../../../test/database/scenario.ts'
 import { forgetNotifications } from './forget-notifications.ts'
 
 let product: TestProduct
@@ -142,6 +149,25 @@ describe('people are told of what concerns them', () => {
     expect(await told('dean')).toEqual([])
   })
 
+  test('approvers of a change, then who made it; its holders once it holds', async () => {
+    await setting({ actionChangeApproval: true })
+    const { id } = await issue(world, await publishDecision(world), { toUsers: ['dean'] })
+    await change(world, id, { expirationDate: '2099-12-31' })
+    expect(await told('approver')).toEqual(['DELEGATION_CHANGE_APPROVAL_REQUESTED'])
+    await act(world, 'approver', 'change-denied', id, { reason: 'Too long.' })
+    expect(await says('authority')).toBe(
+      'approver Alder denied the change of the delegation of “Approve purchase order” to dean Alder and gave the reason “Too long.”, so its terms stay the same.'.replaceAll(
+        'Alder',
+        `Alder${worlds}`,
+      ),
+    )
+    expect(await told('dean')).toEqual(['DELEGATION_ISSUED'])
+    await change(world, id, { expirationDate: '2099-12-31' })
+    await act(world, 'approver', 'change-approved', id)
+    expect(await says('authority')).toMatch(/approved the change .*, so the new terms apply\.$/)
+    expect(await told('dean')).toEqual(['DELEGATION_UPDATED', 'DELEGATION_ISSUED'])
+  })
+
   test('the issuer of a position above, of what its holder passes on; a cascade tells those below', async () => {
     const decision = await publishDecision(world)
     const root = await issue(world, decision, { to: 'President' })
@@ -186,6 +212,46 @@ describe('people are told of what concerns them', () => {
     ])
   })
 
+  test('designees, once the delegation is issued, and the issuer when they acknowledge', async () => {
+    await setting({ actionDecisionRoleAck: true })
+    const decision = await publishDecision(world)
+    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const draft = await issue(world, decision, { to: 'President', change: { status: 'DRAFT' } })
+    const roles = `${base}/delegations/${draft.id}/roles`
+    const add = (i: number, designees: object[], type = 'POSITION_ONLY') =>
+      world.as('authority').ask('POST', roles, {
+        decisionRoleId: words[i].id,
+        roleRequirement: 'Ask first.',
+        designeeRecipientType: type,
+        designees,
+      })
+    await add(0, [{ positionId: world.positions.get('Dean of Engineering') }])
+    expect(await told('dean')).toEqual([])
+    await act(world, 'authority', 'issued', draft.id)
+    expect(await told('dean')).toEqual(['ROLE_ASSIGNED'])
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} assigned the role ${words[0].name} in the delegation of “Approve purchase order” to you, and asks you to acknowledge.`,
+    )
+    expect((await own('dean')).data.items[0]).toMatchObject({
+      isActionable: true,
+      entityType: 'DELEGATIONS',
+      actionUrl: `/delegations/view/${draft.id}`,
+    })
+    const { data: second } = await add(1, [{ userId: world.users.get('chair') }], 'SPECIFIC_PERSONNEL')
+    expect([await told('chair'), await told('dean')]).toEqual([['ROLE_ASSIGNED'], ['ROLE_ASSIGNED']])
+    await world
+      .as('authority')
+      .ask('PATCH', `${roles}/${second.id}`, { isActive: false }, { 'if-match': '"1"' })
+    await world
+      .as('authority')
+      .ask('PATCH', `${roles}/${second.id}`, { isActive: true }, { 'if-match': '"2"' })
+    expect(await told('chair')).toEqual(['ROLE_ASSIGNED'])
+    await world.as('chair').ask('POST', `${roles}/${second.id}/acknowledge`, {})
+    expect(await says('authority')).toBe(
+      `chair Alder${worlds} acknowledged the role ${words[1].name} in the delegation of “Approve purchase order”.`,
+    )
+  })
+
   test('the owner of a decision and whoever has authority under it, of a change and of its archive', async () => {
     const decision = await publishDecision(world, { ownerUserId: world.users.get('auditor') })
     expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])
@@ -202,6 +268,32 @@ describe('people are told of what concerns them', () => {
     await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
     expect((await told('auditor')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
     expect((await told('dean')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
+  })
+
+  test('the issuer and the owner of the decision, of what is invalid from now on, once until it fits again', async () => {
+    const decision = await publishDecision(world)
+    const root = await issue(world, decision, { to: 'President' })
+    const below = await issue(world, decision, {
+      to: 'Dean of Engineering',
+      by: 'president',
+      parent: root.id,
+    })
+    const invalid = async (who: string) =>
+      (await told(who)).filter((key) => key === 'DELEGATION_INVALID').length
+    await act(world, 'authority', 'suspended', root.id)
+    expect([await invalid('president'), await invalid('authority'), await invalid('dean')]).toEqual([1, 1, 0])
+    const { data } = await own('president', '?templateKey=DELEGATION_INVALID')
+    expect(data.items[0]).toMatchObject({
+      actionUrl: `/delegations/view/${below.id}`,
+      message:
+        'The delegation of “Approve purchase order” to Dean of Engineering is now invalid. The delegation above is not in force, so this delegation is not in force either. Move or revoke it.',
+    })
+    await act(world, 'authority', 'issued', root.id)
+    expect(await invalid('president')).toBe(1)
+    await act(world, 'authority', 'suspended', root.id)
+    expect(await invalid('president')).toBe(2)
+    await act(world, 'authority', 'revoked', root.id)
+    expect(await invalid('president')).toBe(2)
   })
 
   test('a user, of what an administrator changes of them', async () => {

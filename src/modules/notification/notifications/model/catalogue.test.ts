@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TEMPLATES, type TemplateKey, templatesOf } from './catalogue.ts'
-import type { Happening } from './happening.ts'
+import { TEMPLATES, type TellingKind, type TemplateKey, templatesOf } from './catalogue.ts'
+import { designatedBy, type Happening } from './happening.ts'
 import type { Payload } from './payload.ts'
 import { sentenceOf } from './sentences.ts'
 
@@ -16,16 +16,24 @@ const happening = (event: string, is: object = {}, was: object = {}): Happening 
   is: { status: 'ISSUED', parentDelegationId: null, recipients: [slot('a')], ...is },
   was: { ...was },
 })
-const keysOf = (kind: 'delegation' | 'decision' | 'user', happened: Happening) =>
-  templatesOf(kind, happened).map(({ key }) => key)
+const designee = (id: string) => ({
+  id,
+  userId: id,
+  positionId: null,
+  mustAcknowledge: true,
+  acknowledgedAt: null,
+})
+const role = (event: string, ids: string[], was: object, isActive = true): Happening =>
+  happening(event, { isActive, designees: ids.map(designee) }, was)
+const keysOf = (kind: TellingKind, happened: Happening) => templatesOf(kind, happened).map(({ key }) => key)
 
 describe('what an entry of the history tells', () => {
   test.each<[string, Happening, TemplateKey[]]>([
-    ['an issue', happening('ISSUE'), ['DELEGATION_ISSUED']],
+    ['an issue', happening('ISSUE'), ['DELEGATION_ISSUED', 'ROLE_ASSIGNED']],
     [
       'an issue below another',
       happening('ISSUE', { parentDelegationId: 'p' }),
-      ['DELEGATION_ISSUED', 'REDELEGATION_CREATED'],
+      ['DELEGATION_ISSUED', 'REDELEGATION_CREATED', 'ROLE_ASSIGNED'],
     ],
     [
       'an issue that awaits approval',
@@ -50,6 +58,13 @@ describe('what an entry of the history tells', () => {
       happening('UPDATE', {}, { recipients: [slot('b')] }),
       ['DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
     ],
+    ['a change that awaits approval', happening('PROPOSE_CHANGE'), ['DELEGATION_CHANGE_APPROVAL_REQUESTED']],
+    [
+      'a change that is approved',
+      happening('APPROVE_CHANGE', {}, { recipients: [slot('b')] }),
+      ['DELEGATION_CHANGE_APPROVAL_DECIDED', 'DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
+    ],
+    ['a change that is denied', happening('DENY_CHANGE'), ['DELEGATION_CHANGE_APPROVAL_DECIDED']],
     [
       'a reassignment',
       happening('REASSIGN', {}, { recipients: [slot('b')] }),
@@ -59,6 +74,18 @@ describe('what an entry of the history tells', () => {
     ['a withdrawal', happening('WITHDRAW', { status: 'DRAFT' }), []],
   ])('of delegations: %s', (_, happened, keys) => {
     expect(keysOf('delegation', happened)).toEqual(keys)
+  })
+
+  test.each<[string, Happening, string[]]>([
+    ['a new one', role('CREATE', ['a'], { designees: undefined }), ['a']],
+    ['one more', role('UPDATE', ['a', 'b'], { designees: [designee('a')] }), ['b']],
+    ['another requirement', role('UPDATE', ['a'], { roleRequirement: '' }), []],
+    ['turned on', role('UPDATE', ['a'], { isActive: false }), ['a']],
+    ['turned off', role('UPDATE', ['a'], { isActive: true }, false), []],
+  ])('of roles: %s', (_, happened, ids) => {
+    expect(designatedBy(happened).map(({ id }) => id)).toEqual(ids)
+    expect(keysOf('delegation-role', happened)).toEqual(['ROLE_ASSIGNED'])
+    expect(keysOf('delegation-role', { ...happened, is: { ...happened.is, status: 'DRAFT' } })).toEqual([])
   })
 
   test('of decisions: who owns it now is told of that alone, others of what else changed', () => {
@@ -88,6 +115,7 @@ const payload: Payload = {
   name: 'Approve budget transfer',
   displayId: 'DEL-1001',
   recipients: ['Provost', 'Dean', 'Chair', 'Registrar', 'Bursar'],
+  roles: ['Consulted'],
   limit: {
     valueType: 'CURRENCY',
     unit: 'USD',
@@ -98,11 +126,24 @@ const payload: Payload = {
   },
   expiration: '2027-07-01T04:00:00.000Z',
   reason: null,
+  outcome: null,
   asks: null,
 }
 const reading = { dateFormat: 'DD/MM/YYYY', zone: 'America/New_York' }
 const said = (key: TemplateKey, change: Partial<Payload> = {}) =>
   sentenceOf(key, { ...payload, ...change }, reading).message
+
+/** What nobody did. */
+const OF_ITSELF: TemplateKey[] = [
+  'DELEGATION_INVALID',
+  'IMPORT_FINISHED',
+  'DELEGATION_IN_FORCE',
+  'DELEGATION_EXPIRING',
+  'DELEGATION_EXPIRED',
+  'DELEGATION_ACCEPTANCE_REMINDER',
+  'ACTION_DUE_SOON',
+  'ACTION_OVERDUE',
+]
 
 describe('sentences', () => {
   test('say who did what to which record, what it means and what to do, as the reader reads amounts and days', () => {
@@ -132,7 +173,7 @@ describe('sentences', () => {
       for (const as of to) {
         const { title, message } = sentenceOf(key, { ...payload, as }, reading)
         expect(title).not.toBe('')
-        expect(message).toMatch(/^Eleanor Whitcombe .*\.$/)
+        expect(message).toMatch(OF_ITSELF.includes(key) ? /^The .*\.$/ : /^Eleanor Whitcombe .*\.$/)
         expect(message).not.toMatch(/undefined|null| {2}/)
       }
   })

@@ -1,13 +1,27 @@
 import { type Happening, hasChanged, movedAssignees, movedRecipients } from './happening.ts'
 
-/** The kinds of records of which people are told, as the wire names them, by how the history does. Spec 3.2. */
+/** The kinds of records to which notifications lead, as the wire names them, by how the history does. Spec 3.2. */
 export const ENTITY_TYPES = {
   delegation: 'DELEGATIONS',
   decision: 'DECISIONS',
   action: 'ACTIONS',
   user: 'USERS',
+  import: 'IMPORTS',
 } as const
-export type TellingKind = keyof typeof ENTITY_TYPES
+export type RecordKind = keyof typeof ENTITY_TYPES
+
+/** Parts of records that have a history of their own: the kind to which they lead, and the field that names the record. */
+export const PART_OF = {
+  'delegation-role': { kind: 'delegation', by: 'delegationId' },
+} as const satisfies Record<string, { kind: RecordKind; by: string }>
+type PartKind = keyof typeof PART_OF
+
+/** The kinds whose history tells. */
+export type TellingKind = RecordKind | PartKind
+
+const isPartKind = (kind: string): kind is PartKind => kind in PART_OF
+export const TELLING_KINDS = [...Object.keys(ENTITY_TYPES), ...Object.keys(PART_OF)] as TellingKind[]
+const isTelling = (kind: string): kind is TellingKind => TELLING_KINDS.some((each) => each === kind)
 
 /** What somebody is to a record. Who they are is found on the server, by the kind of the record. */
 export type Part =
@@ -26,6 +40,15 @@ export type Part =
   | 'themselves'
   | 'administrator'
   | 'requester'
+  | 'proposer'
+  | 'designee'
+  | 'offered'
+  | 'inForce'
+  | 'awaited'
+  | 'lateIssuer'
+  | 'openAssignee'
+  | 'decisionOwner'
+  | 'starter'
 
 export type Channel = 'inApp' | 'email'
 
@@ -37,6 +60,8 @@ type Row = {
   readonly detail: string
   readonly of: TellingKind
   readonly events: readonly string[]
+  /** The same of entries of parts of the record. */
+  readonly ofParts?: Readonly<Partial<Record<PartKind, readonly string[]>>>
   readonly where?: (happening: Happening) => boolean
   /** Whom it tells. Who is several of these is told as the first. */
   readonly to: readonly Part[]
@@ -60,6 +85,11 @@ const changesMoreThan =
   (...fields: string[]) =>
   ({ was }: Happening) =>
     Object.keys(was).some((field) => !fields.includes(field))
+
+const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
+
+/** Of an acceptance its delegation reminds. */
+const hasNoReminders = ({ is }: Happening) => is.systemKind !== 'ACCEPTANCE'
 
 const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
@@ -92,6 +122,21 @@ const ROWS = [
       to: ['approver'],
       ...ON,
       locked: ['email'],
+    },
+    DELEGATION_CHANGE_APPROVAL_REQUESTED: {
+      label: 'Change approval requested',
+      detail: 'Someone asks you to approve or deny a change of a delegation.',
+      events: ['PROPOSE_CHANGE'],
+      to: ['approver'],
+      ...ON,
+      locked: ['email'],
+    },
+    DELEGATION_CHANGE_APPROVAL_DECIDED: {
+      label: 'Change approved or denied',
+      detail: 'A change that you made, or of a delegation that you issued, is approved or denied.',
+      events: ['APPROVE_CHANGE', 'DENY_CHANGE'],
+      to: ['proposer', 'issuer', 'creator'],
+      ...ON,
     },
     DELEGATION_ISSUED: {
       label: 'Delegation issued',
@@ -151,18 +196,55 @@ const ROWS = [
       to: ['holder', 'issuer'],
       ...ON,
     },
+    DELEGATION_IN_FORCE: {
+      label: 'Delegation in force',
+      detail: 'A delegation to you, issued for a later day, comes into force.',
+      events: ['TAKE_EFFECT'],
+      to: ['inForce'],
+      ...ON,
+    },
+    DELEGATION_EXPIRING: {
+      label: 'Delegation expires soon',
+      detail: 'A delegation to you, or one that you issued, expires in 30, 7, or 1 days.',
+      events: ['EXPIRING'],
+      to: ['offered', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_EXPIRED: {
+      label: 'Delegation expired',
+      detail: 'A delegation to you, or one that you issued, expires.',
+      events: ['EXPIRE'],
+      to: ['offered', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_ACCEPTANCE_REMINDER: {
+      label: 'Acceptance reminder',
+      detail:
+        'A delegation has awaited your acceptance for 7, 15, or 30 days. After 30 days the issuer is notified as well.',
+      events: ['ACCEPTANCE_WAITS', 'ACCEPTANCE_LATE'],
+      to: ['awaited', 'lateIssuer'],
+      ...ON,
+    },
     DELEGATION_REASSIGNED: {
       label: 'Recipients changed',
       detail: 'You are added to or removed from the recipients of a delegation.',
-      events: ['UPDATE', 'REASSIGN'],
+      events: ['UPDATE', 'REASSIGN', 'APPROVE_CHANGE'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
+      ...ON,
+    },
+    DELEGATION_INVALID: {
+      label: 'Delegation invalid',
+      detail:
+        'A delegation that you issued, or of a decision that you own, no longer fits the records that it depends on.',
+      events: ['INVALIDATE'],
+      to: ['issuer', 'decisionOwner'],
       ...ON,
     },
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
       detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE'],
+      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE'],
       where: isNot('DRAFT'),
       to: ['holder', 'issuer'],
       ...IN_APP,
@@ -180,6 +262,24 @@ const ROWS = [
       events: ['ISSUE'],
       where: ({ is }) => is.parentDelegationId != null,
       to: ['issuerAbove'],
+      ...IN_APP,
+    },
+    ROLE_ASSIGNED: {
+      label: 'Role assigned',
+      detail: 'You become a designee: a delegation assigns a decision role to you.',
+      events: ['ISSUE', 'APPROVE'],
+      ofParts: { 'delegation-role': ['CREATE', 'UPDATE', 'ADD_DESIGNEE'] },
+      where: isInUse,
+      to: ['designee'],
+      ...ON,
+    },
+  }),
+  ...rowsOf('Delegations', 'delegation-role', {
+    ROLE_ACKNOWLEDGED: {
+      label: 'Role acknowledged',
+      detail: 'A designee acknowledges a role of a delegation that you issued.',
+      events: ['ACKNOWLEDGE'],
+      to: ['issuer'],
       ...IN_APP,
     },
   }),
@@ -205,6 +305,14 @@ const ROWS = [
       detail: 'Authority that you requested is declined.',
       events: ['CANCEL'],
       where: (happening) => isRequest(happening) && happening.is.outcome === 'DECLINED',
+      to: ['requester'],
+      ...ON,
+    },
+    REQUEST_ENDED: {
+      label: 'Request ended',
+      detail: 'Authority that you requested can no longer be issued: its decision or delegation has ended.',
+      events: ['CANCEL'],
+      where: (happening) => isRequest(happening) && happening.is.outcome === null,
       to: ['requester'],
       ...ON,
     },
@@ -273,6 +381,22 @@ const ROWS = [
       to: ['newAssignee', 'formerAssignee'],
       ...IN_APP,
     },
+    ACTION_DUE_SOON: {
+      label: 'Action due soon',
+      detail: 'An action that is assigned to you is due in 2 days.',
+      events: ['DUE_SOON'],
+      where: hasNoReminders,
+      to: ['openAssignee'],
+      ...ON,
+    },
+    ACTION_OVERDUE: {
+      label: 'Action overdue',
+      detail: 'An action that you own or are assigned is overdue. Every week until it ends.',
+      events: ['OVERDUE'],
+      where: hasNoReminders,
+      to: ['openAssignee', 'owner'],
+      ...ON,
+    },
     ACTION_COMPLETED: {
       label: 'Action completed',
       detail: 'An action that you own or are assigned is completed.',
@@ -315,6 +439,15 @@ const ROWS = [
       ...IN_APP,
     },
   }),
+  ...rowsOf('Users & Roles', 'import', {
+    IMPORT_FINISHED: {
+      label: 'Upload finished',
+      detail: 'A CSV file that you uploaded is saved, or cannot be saved.',
+      events: ['FINISH'],
+      to: ['starter'],
+      ...IN_APP,
+    },
+  }),
 ]
 
 export type TemplateKey = (typeof ROWS)[number]['key']
@@ -329,13 +462,14 @@ export const templateOf = (key: TemplateKey): Template => byKey.get(key) as Temp
 
 /** The rows that an entry of the history meets, the one that asks for most first. */
 export const templatesOf = (kind: TellingKind, happening: Happening): Template[] =>
-  TEMPLATES.filter(
-    ({ of, events, where }) =>
-      of === kind && events.includes(happening.event) && (where?.(happening) ?? true),
-  )
+  TEMPLATES.filter((row) => eventsOf(row, kind).includes(happening.event) && (row.where?.(happening) ?? true))
+
+/** The events of a kind of which a row tells. */
+export const eventsOf = ({ of, events, ofParts }: Row, kind: TellingKind): readonly string[] =>
+  of === kind ? events : (isPartKind(kind) && ofParts?.[kind]) || []
 
 /** Whether anybody may have to be told of an event, whatever changed. */
 export const mayTell = (kind: string, event: string): boolean =>
-  TEMPLATES.some(({ of, events }) => of === kind && events.includes(event))
+  isTelling(kind) && TEMPLATES.some((row) => eventsOf(row, kind).includes(event))
 
 export const isLocked = ({ locked = [] }: Template, channel: Channel): boolean => locked.includes(channel)

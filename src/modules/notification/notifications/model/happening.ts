@@ -8,6 +8,16 @@ export type Happening = {
   readonly is: Values
 }
 
+/** What happens by the clock alone, and is in no history. */
+export type ClockEvent =
+  | 'TAKE_EFFECT'
+  | 'EXPIRING'
+  | 'EXPIRE'
+  | 'ACCEPTANCE_WAITS'
+  | 'ACCEPTANCE_LATE'
+  | 'DUE_SOON'
+  | 'OVERDUE'
+
 export const hasChanged = ({ was }: Happening, ...fields: readonly string[]): boolean =>
   fields.some((field) => field in was)
 
@@ -29,6 +39,24 @@ const named = (recipients: unknown): Recipient[] =>
 export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
   named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
 
+const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
+
+/** Recipients to whom it was issued. */
+export const offeredTo = (happening: Happening): Recipient[] =>
+  recipientsOf(happening).filter(({ status }) => OFFERED.includes(status))
+
+/** Recipients who have yet to accept it, or reject. */
+export const awaitedOf = (happening: Happening): Recipient[] =>
+  happening.is.acceptanceRequired === true
+    ? recipientsOf(happening).filter(({ status }) => status === 'ISSUED')
+    : []
+
+/** Recipients who need not accept it any more. */
+export const inForceFor = (happening: Happening): Recipient[] => {
+  const awaited = awaitedOf(happening)
+  return offeredTo(happening).filter((each) => !awaited.includes(each))
+}
+
 const missingIn = (some: readonly Recipient[], others: readonly Recipient[]) =>
   some.filter(({ slotId }) => !others.some((other) => other.slotId === slotId))
 
@@ -39,8 +67,30 @@ export function movedRecipients(happening: Happening): { added: Recipient[]; rem
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
 
+/** A designee of a role of a delegation, as the history says it. */
+export type Designee = {
+  readonly id: string
+  readonly userId: string | null
+  readonly positionId: string | null
+  readonly mustAcknowledge: boolean
+  readonly acknowledgedAt: string | null
+}
+
+const active = (isActive: unknown, designees: unknown): Designee[] =>
+  isActive === true ? ((designees ?? []) as Designee[]) : []
+
+/** Designees of a role from now on: added to it, or there when it was turned on. */
+export function designatedBy({ event, was, is }: Happening): Designee[] {
+  const before = event === 'CREATE' ? [] : active(was.isActive ?? is.isActive, was.designees ?? is.designees)
+  return active(is.isActive, is.designees).filter(({ id }) => !before.some((each) => each.id === id))
+}
+
 /** Somebody who is asked by an action, as the history says it. */
-export type Asked = { readonly userId: string | null; readonly positionId: string | null }
+export type Asked = {
+  readonly userId: string | null
+  readonly positionId: string | null
+  readonly status?: 'OPEN' | 'COMPLETED'
+}
 
 export const assigneesOf = ({ is }: Happening): Asked[] => (is.assignees ?? []) as Asked[]
 

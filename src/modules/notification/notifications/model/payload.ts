@@ -18,6 +18,15 @@ const PARTS = [
   'themselves',
   'administrator',
   'requester',
+  'proposer',
+  'designee',
+  'offered',
+  'inForce',
+  'awaited',
+  'lateIssuer',
+  'openAssignee',
+  'decisionOwner',
+  'starter',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
@@ -31,12 +40,21 @@ export const payload = z.object({
   displayId: z.string().nullable(),
   /** The names of recipients. */
   recipients: z.array(z.string()),
+  /** The decision roles that the reader has, or that somebody acknowledged. */
+  roles: z.array(z.string()).optional(),
   /** The primary limit. */
   limit: bound.nullable(),
   /** When it ends; null: it has no end. ISO 8601. */
   expiration: z.string().nullable(),
+  /** The day on which an action is due. YYYY-MM-DD. */
+  dueDate: z.string().optional(),
+  /** Of an upload: what was saved, and where that is listed. */
+  saved: z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() }).optional(),
+  listUrl: z.string().optional(),
   reason: z.string().nullable(),
+  /** What became of a change that somebody was asked to approve. */
+  outcome: z.enum(['APPROVED', 'DENIED']).nullable().default(null),
   /** What the reader is to do. */
-  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'COMPLETE', 'VALIDATE']).nullable(),
+  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })
 export type Payload = z.output<typeof payload>

@@ -20,11 +20,17 @@ type Told = Payload & {
   readonly toThem: string
   /** ", up to $1,000,000" */
   readonly limited: string
+  /** Its last day, or the day on which it is due: "06/30/2027", or nothing. */
+  readonly day: string
   /** " through 06/30/2027", or nothing. */
   readonly through: string
   readonly gave: string
+  /** "the role Reviewer", or "the roles …". */
+  readonly theRoles: string
   readonly isHolder: boolean
 }
+
+const HOLDERS: readonly Payload['as'][] = ['holder', 'newHolder', 'offered', 'inForce', 'awaited']
 
 const LIST = new Intl.ListFormat('en-US')
 const MOST_NAMES = 3
@@ -41,17 +47,20 @@ function limitedBy(limit: Payload['limit']): string {
 }
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
-  const { as, by, name, recipients, limit, expiration, reason } = payload
-  const day = expiration && lastDayBefore(Date.parse(expiration), zone)
+  const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [] } = payload
+  const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
+  const day = last ? formatDay(last, dateFormat as DateFormat) : ''
   return {
     ...payload,
     who: by ?? 'Mandate',
     it: `“${name}”`,
     toThem: recipients.length > 0 ? ` to ${namesOf(recipients)}` : '',
     limited: limitedBy(limit),
-    through: day ? ` through ${formatDay(day, dateFormat as DateFormat)}` : '',
+    day,
+    through: day ? ` through ${day}` : '',
     gave: reason ? ` and gave the reason “${reason}”` : '',
-    isHolder: as === 'holder' || as === 'newHolder',
+    theRoles: `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`,
+    isHolder: HOLDERS.includes(as),
   }
 }
 
@@ -64,6 +73,20 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Approval requested',
     message: `${who} asks you to approve or deny the delegation of ${it}${toThem}${limited}.`,
   }),
+  DELEGATION_CHANGE_APPROVAL_REQUESTED: ({ who, it, toThem }) => ({
+    title: 'Change approval requested',
+    message: `${who} asks you to approve or deny a change of the delegation of ${it}${toThem}.`,
+  }),
+  DELEGATION_CHANGE_APPROVAL_DECIDED: ({ who, it, toThem, gave, outcome }) =>
+    outcome === 'DENIED'
+      ? {
+          title: 'Change denied',
+          message: `${who} denied the change of the delegation of ${it}${toThem}${gave}, so its terms stay the same.`,
+        }
+      : {
+          title: 'Change approved',
+          message: `${who} approved the change of the delegation of ${it}${toThem}, so the new terms apply.`,
+        },
   DELEGATION_ISSUED: (said) => ({
     title: 'Delegation issued to you',
     message: `${said.who} issued ${said.it} to you${said.limited}${thenHolder(said)}.`,
@@ -108,6 +131,28 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `${who} revoked the delegation of ${it} to you, so the authority it gave you has ended.`
       : `${who} revoked the delegation of ${it}${toThem}, which you issued.`,
   }),
+  DELEGATION_IN_FORCE: ({ it, limited, through }) => ({
+    title: 'Delegation in force',
+    message: `The delegation of ${it} to you${limited} is now in force${through || ' with no end date'}.`,
+  }),
+  DELEGATION_EXPIRING: ({ it, toThem, limited, day, isHolder }) => ({
+    title: 'Delegation expires soon',
+    message: isHolder
+      ? `The delegation of ${it} to you${limited} expires after ${day}.`
+      : `The delegation of ${it}${toThem}, which you issued, expires after ${day}.`,
+  }),
+  DELEGATION_EXPIRED: ({ it, toThem, day, isHolder }) => ({
+    title: 'Delegation expired',
+    message: isHolder
+      ? `The delegation of ${it} to you expired after ${day}, so it gives you no authority.`
+      : `The delegation of ${it}${toThem}, which you issued, expired after ${day}.`,
+  }),
+  DELEGATION_ACCEPTANCE_REMINDER: ({ it, toThem, limited, isHolder }) => ({
+    title: isHolder ? 'Delegation awaits your acceptance' : 'Delegation awaits acceptance',
+    message: isHolder
+      ? `The delegation of ${it} to you${limited} still awaits your acceptance, and you can accept or reject it.`
+      : `The delegation of ${it}${toThem}, which you issued, still awaits acceptance.`,
+  }),
   DELEGATION_REASSIGNED: (said) =>
     said.as === 'formerHolder'
       ? {
@@ -118,6 +163,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
           title: 'Delegation issued to you',
           message: `${said.who} added you to the delegation of ${said.it}${said.limited}${thenHolder(said)}.`,
         },
+  DELEGATION_INVALID: ({ it, toThem, reason }) => ({
+    title: 'Delegation invalid',
+    message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
+  }),
   DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks }) => ({
     title: 'Delegation changed',
     message: !isHolder
@@ -136,6 +185,14 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Authority redelegated',
     message: `${who} redelegated ${it}${toThem}${limited}, from a delegation that you issued.`,
   }),
+  ROLE_ASSIGNED: ({ who, it, theRoles, asks }) => ({
+    title: 'Role assigned to you',
+    message: `${who} assigned ${theRoles} in the delegation of ${it} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
+  }),
+  ROLE_ACKNOWLEDGED: ({ who, it, theRoles }) => ({
+    title: 'Role acknowledged',
+    message: `${who} acknowledged ${theRoles} in the delegation of ${it}.`,
+  }),
   AUTHORITY_REQUESTED: ({ who, it }) => ({
     title: 'Authority requested',
     message: `${who} requests authority for ${it} and asks you to issue a delegation or decline.`,
@@ -147,6 +204,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   REQUEST_DECLINED: ({ who, it, gave }) => ({
     title: 'Request declined',
     message: `${who} declined your request for authority for ${it}${gave}.`,
+  }),
+  REQUEST_ENDED: ({ who, it, reason }) => ({
+    title: 'Request ended',
+    message: `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
   }),
   DECISION_PUBLISHED: ({ who, it }) => ({
     title: 'Decision published',
@@ -186,6 +247,14 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     as === 'formerAssignee'
       ? { title: 'Action reassigned', message: `${who} removed you from the assignees of the action ${it}.` }
       : { title: 'Action assigned to you', message: `${who} asks you to complete the action ${it}.` },
+  ACTION_DUE_SOON: ({ it, day }) => ({
+    title: 'Action due soon',
+    message: `The action ${it}, which is assigned to you, is due on ${day}.`,
+  }),
+  ACTION_OVERDUE: ({ it, day, as }) => ({
+    title: 'Action overdue',
+    message: `The action ${it}, which ${as === 'owner' ? 'you own' : 'is assigned to you'}, was due on ${day}.`,
+  }),
   ACTION_COMPLETED: ({ who, it, as }) => ({
     title: 'Action completed',
     message: `${who} ended the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}, as completed.`,
@@ -201,6 +270,12 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   USER_POSITION_CHANGED: ({ who }) => ({
     title: 'Your positions changed',
     message: `${who} changed the positions that you occupy, and your authority changed with them.`,
+  }),
+  IMPORT_FINISHED: ({ it, saved, reason }) => ({
+    title: saved ? 'Upload finished' : 'Upload failed',
+    message: saved
+      ? `The upload of ${it} is saved, with ${saved.created} created, ${saved.overwritten} overwritten, and ${saved.ignored} ignored.`
+      : `The upload of ${it} was not saved.${reason ? ` ${reason}` : ''}`,
   }),
   USER_DEACTIVATED: ({ who, name }) => ({
     title: 'User deactivated',

@@ -3,13 +3,7 @@ import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import {
-  ENTITY_TYPES,
-  TEMPLATES,
-  type TellingKind,
-  type TemplateKey,
-  templateOf,
-} from '../model/catalogue.ts'
+import { ENTITY_TYPES, type RecordKind, TEMPLATES, type TemplateKey, templateOf } from '../model/catalogue.ts'
 import { MOST_UNREAD } from '../model/count-notifications.ts'
 import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../model/notification.ts'
 import { type NotificationStatus, notificationLifecycle } from '../model/notification-lifecycle.ts'
@@ -20,7 +14,7 @@ import { visibleNotifications } from './visible-notifications.ts'
 export type StoredNotification = {
   id: string
   templateKey: TemplateKey
-  kind: TellingKind
+  kind: RecordKind
   recordId: string
   payload: Payload
   isOpen: boolean
@@ -48,7 +42,7 @@ export function shown(stored: StoredNotification, reading: Reading): Notificatio
     createdAt: createdAt.toISOString(),
     entityType: ENTITY_TYPES[kind],
     entityId: recordId,
-    actionUrl: isOpen ? PAGES[kind](recordId, payload.as) : null,
+    actionUrl: isOpen ? PAGES[kind](recordId, payload) : null,
     payload,
   }
 }

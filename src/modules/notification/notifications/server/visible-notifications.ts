@@ -2,14 +2,15 @@ import { isSeenAction } from '#modules/actions/index.server.ts'
 import { actionQuestions, isSeenDecision, isSeenDelegation } from '#modules/decision/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { all, any, type Sql, sql } from '#platform/server/sql.ts'
-import type { TellingKind } from '../model/catalogue.ts'
+import type { RecordKind } from '../model/catalogue.ts'
 
 /** Which records of a kind the viewer may see at this moment. */
-const SEEN: Readonly<Record<TellingKind, (viewer: Viewer, now: Date) => Sql>> = {
+const SEEN: Readonly<Record<RecordKind, (viewer: Viewer, now: Date) => Sql>> = {
   delegation: (viewer, now) => isSeenDelegation(viewer, now, sql`n.record_id`),
   decision: (viewer, now) => isSeenDecision(viewer, now, sql`n.record_id`),
   action: (viewer, now) => isSeenAction({ viewer, now }, sql`n.record_id`, actionQuestions),
   user: (viewer) => (has(viewer, 'tenant.view_users') ? sql`true` : sql`n.record_id = ${viewer.userId}`),
+  import: () => sql`true`,
 }
 
 /**

@@ -36,6 +36,8 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   actionDelegationAcceptance: { label: 'Acceptance' },
   actionDecisionRoleAck: { label: 'Role acknowledgement' },
   actionIssuerApproval: { label: 'Approval' },
+  actionDesignatedApprover: { label: 'Designated approvers' },
+  actionChangeApproval: { label: 'Change approval' },
   fourEyes: { label: 'Separate approver' },
   delegationPathway: { label: 'Pathway' },
   actionAuthorityRequest: { label: 'Requests' },
@@ -82,5 +84,6 @@ export const settingsChangelog = (kind: LoggedSetting): Changelog => ({
   bookkeeping: ['deleted'],
   actor: changelogNames.actor,
   names: (tenantId, ids) =>
-    sql`select s.id, s.name from app.section s where s.tenant_id = ${tenantId} and s.id = any(${ids}::uuid[])`,
+    sql`select s.id, s.name from app.section s where s.tenant_id = ${tenantId} and s.id = any(${ids}::uuid[])
+      union all select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])`,
 })

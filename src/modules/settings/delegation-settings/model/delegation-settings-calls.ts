@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineCall } from '#platform/model/call.ts'
-import { decimalText, id } from '#platform/model/fields.ts'
+import { defineCall, inQuery } from '#platform/model/call.ts'
+import { decimalText, id, idSet, text } from '#platform/model/fields.ts'
 
 const limit = decimalText.nullable()
 
@@ -22,6 +22,10 @@ export const delegationSettings = z.object({
   /** Designees of roles are asked to acknowledge. */
   actionDecisionRoleAck: z.boolean(),
   actionIssuerApproval: z.boolean(),
+  /** If not empty, only these of the users with the permission approve. */
+  actionDesignatedApprover: idSet(50),
+  /** Substantive edits of issued delegations wait for approval. */
+  actionChangeApproval: z.boolean(),
   fourEyes: z.boolean(),
   /** Whether records show everything above and below as a picture. */
   delegationPathway: z.boolean(),
@@ -52,6 +56,28 @@ export const updateDelegationSettings = defineCall({
   body: z.strictObject(delegationSettings.partial().shape),
   reply,
   ifMatch: true,
+})
+
+/**
+ * Active users with the permission to approve. `ids` names users instead, whatever has become of them: each says whether
+ * they can approve now.
+ */
+export const listDelegationApprovers = defineCall({
+  name: 'listDelegationApprovers',
+  summary: 'List the users who can be designated as approvers',
+  method: 'GET',
+  path: '/delegation/recipient-settings/:tenantId/approvers',
+  params: { tenantId: id },
+  query: {
+    search: text(200).optional(),
+    ids: inQuery.list(id).optional(),
+    page: inQuery.integer(1, 100_000).default(1),
+    limit: inQuery.integer(1, 100).default(25),
+  },
+  reply: z.object({
+    items: z.array(z.object({ id, name: z.string(), isActive: z.boolean(), hasPermission: z.boolean() })),
+    more: z.boolean(),
+  }),
 })
 
 /** The most that a redelegation may carry, in the value types that have a cap. CURRENCY is in base currency, TIME in days. */

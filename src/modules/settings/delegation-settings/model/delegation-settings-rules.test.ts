@@ -17,6 +17,8 @@ const before: DelegationSettings = {
   actionDelegationAcceptance: false,
   actionDecisionRoleAck: false,
   actionIssuerApproval: false,
+  actionDesignatedApprover: [],
+  actionChangeApproval: false,
   fourEyes: false,
   delegationPathway: true,
   actionAuthorityRequest: false,

@@ -6,9 +6,11 @@ import {
   capsOf,
   countRedelegationsAbove,
   getDelegationSettings,
+  listDelegationApprovers,
   updateDelegationSettings as updateCall,
 } from '../model/delegation-settings-calls.ts'
 import { delegationSettingsOf } from './delegation-settings-store.ts'
+import { listApprovers } from './list-approvers.ts'
 import { updateDelegationSettings } from './update-delegation-settings.ts'
 
 /** What the settings of delegations ask whoever keeps the delegations. */
@@ -27,6 +29,10 @@ export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSetti
     on(countRedelegationsAbove, {
       permission: 'tenant.manage_account_settings',
       handle: ({ body, viewer, tx, now }) => redelegationsAbove(tx, viewer, capsOf(body), now),
+    })
+    on(listDelegationApprovers, {
+      permission: 'tenant.manage_account_settings',
+      handle: ({ query, viewer, tx }) => listApprovers(tx, viewer.tenantId, query),
     })
     on(updateCall, {
       permission: 'tenant.manage_account_settings',

@@ -48,6 +48,8 @@ export const delegationSettings = defineStore<Kept>({
     actionDelegationAcceptance: on('delegation_acceptance'),
     actionDecisionRoleAck: on('decision_role_acknowledgement'),
     actionIssuerApproval: on('issuer_approval'),
+    actionDesignatedApprover: { column: 'designated_approvers', type: 'uuid[]' },
+    actionChangeApproval: on('change_approval'),
     fourEyes: on('four_eyes'),
     delegationPathway: on('delegation_pathway'),
     actionAuthorityRequest: on('authority_requests'),

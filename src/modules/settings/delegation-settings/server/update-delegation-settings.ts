@@ -13,6 +13,7 @@ import {
   type StoredDelegationSettings,
   saveDelegationSettings,
 } from './delegation-settings-store.ts'
+import { refuseUnknownApprovers } from './list-approvers.ts'
 
 /** Changes the settings that are named; where all of them are so already, nothing. What is already Pending or Issued keeps the rules under which it was issued. */
 export async function updateDelegationSettings(
@@ -29,6 +30,8 @@ export async function updateDelegationSettings(
   const after = changedSettings(before, asked.change)
   const problems = [...problemsOfChange(before, asked.change), ...problemsOf(after)]
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
+  const { actionDesignatedApprover: designated } = after
+  await refuseUnknownApprovers(tx, viewer.tenantId, designated, before.actionDesignatedApprover)
   const { baseCurrency } = viewer
   return saveDelegationSettings(tx, viewer, { before, after, baseCurrency }, asked.now)
 }

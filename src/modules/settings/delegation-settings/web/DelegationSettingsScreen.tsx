@@ -19,6 +19,7 @@ import {
   countRedelegationsAbove,
   type DelegationSettings,
 } from '../model/delegation-settings-calls.ts'
+import { DesignatedApprovers, OfferChangeApproval } from './ApprovalSettings.tsx'
 import { settingsSide } from './settings-side.ts'
 import { texts } from './texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
@@ -110,6 +111,9 @@ function Sections({ form }: { form: SettingsForm }) {
         <Toggle form={form} name="actionDelegationAcceptance" />
         <Toggle form={form} name="actionDecisionRoleAck" />
         <Toggle form={form} name="actionIssuerApproval" />
+        <OfferChangeApproval form={form} />
+        <Toggle form={form} name="actionChangeApproval" />
+        <DesignatedApprovers form={form} />
         <Toggle form={form} name="fourEyes" />
         <Toggle form={form} name="actionAuthorityRequest" />
       </Section>

@@ -22,6 +22,8 @@ const HELD = {
   actionDelegationAcceptance: true,
   actionDecisionRoleAck: true,
   actionIssuerApproval: true,
+  actionDesignatedApprover: [],
+  actionChangeApproval: true,
   fourEyes: true,
   delegationPathway: true,
   actionAuthorityRequest: false,
@@ -233,4 +235,28 @@ test('what somebody else saved while the effects were read comes in below one’
   )
   await screen.findByText('Settings saved.')
   expect(changes(asked)[1]?.body).toEqual({ fourEyes: false })
+})
+
+test('whoever turns approval on is offered change approval, and is told which designated approver is not asked', async () => {
+  const [ana, ben] = [
+    { id: '01a00000-0000-7000-8000-000000000001', name: 'Ana Okafor', isActive: true, hasPermission: true },
+    { id: '01a00000-0000-7000-8000-000000000002', name: 'Ben Roy', isActive: true, hasPermission: false },
+  ]
+  const held = {
+    ...HELD,
+    actionIssuerApproval: false,
+    actionChangeApproval: false,
+    actionDesignatedApprover: [ana.id, ben.id],
+  }
+  network((asked) =>
+    asked.path.includes('/approvers')
+      ? { body: { data: { items: [ana, ben], more: false } } }
+      : read(asked, held),
+  )
+  await show(<DelegationSettingsScreen />)
+  await screen.findByText('Ben Roy does not have the permission to approve and is not asked.')
+  await toggle('Approval')
+  await userEvent.click(screen.getByRole('button', { name: 'Also turn on change approval' }))
+  expect(screen.getByRole('switch', { name: 'Change approval' }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Also turn on change approval' })).toBeNull()
 })

@@ -38,6 +38,8 @@ export const texts = {
     actionDelegationAcceptance: 'Acceptance',
     actionDecisionRoleAck: 'Role acknowledgement',
     actionIssuerApproval: 'Approval',
+    actionDesignatedApprover: 'Designated approvers',
+    actionChangeApproval: 'Change approval',
     fourEyes: 'Separate approver',
     delegationPathway: 'Pathway',
     actionAuthorityRequest: 'Requests',
@@ -59,12 +61,24 @@ export const texts = {
       'Each designee of a decision role is asked to acknowledge it once the delegation is issued. Delegations issued before are not affected.',
     actionIssuerApproval:
       'A delegation stays Pending until a Delegation Approver approves it. Approval cannot be undone.',
-    fourEyes: 'The person who issues a delegation cannot approve it, unless there is no other approver.',
+    actionChangeApproval:
+      'A change of an issued delegation waits until a Delegation Approver approves it, and today’s terms apply until then. When off, edits of approved delegations take effect without approval.',
+    actionDesignatedApprover:
+      'Only these people approve delegations and changes. They also need the permission to approve. If empty, everyone with the permission can approve.',
+    fourEyes:
+      'The person who issues or changes a delegation cannot approve it, unless there is no other approver.',
     actionAuthorityRequest:
       'People with the permission can request authority from the creator of a decision, or from the issuer or recipients of a delegation.',
     delegationPathway:
       'A delegation shows everything above and below it as a picture. When off, the picture is hidden.',
   },
+  withoutChangeApproval:
+    'Change approval is off, so edits of approved delegations take effect without approval.',
+  alsoChangeApproval: 'Also turn on change approval',
+  everyApprover: 'Everyone with the permission',
+  inactive: 'is not active',
+  noPermission: 'does not have the permission to approve',
+  cannotApprove: (name: string, why: string) => `${name} ${why} and is not asked.`,
   noCap: 'If empty, there is no limit.',
   days: 'days',
   wholeNumber: 'Enter a whole number from 1 to 25.',
@@ -76,11 +90,16 @@ export const texts = {
         ? '1 redelegation has a higher limit. Once you save, its holder may decide only up to these limits. The delegation is not changed.'
         : `${isExact ? grouped(count) : `More than ${grouped(count)}`} redelegations have a higher limit. Once you save, their holders may decide only up to these limits. The delegations are not changed.`,
 
-  changed: (count: number, appliesTo: 'EXISTING' | 'ISSUED_LATER' | 'RECORDS' | 'REQUESTS') =>
+  changed: (
+    count: number,
+    appliesTo: 'EXISTING' | 'ISSUED_LATER' | 'RECORDS' | 'REQUESTS' | 'EDITS' | 'APPROVALS',
+  ) =>
     `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${
       {
         EXISTING: 'Limits also apply to existing delegations.',
         ISSUED_LATER: `${count === 1 ? 'It applies' : 'They apply'} to delegations issued after you save.`,
+        EDITS: 'It applies to edits after you save.',
+        APPROVALS: 'It also applies to delegations that await approval.',
         RECORDS: 'It applies to the pages of all delegations.',
         REQUESTS: 'It applies to the pages of all decisions and delegations.',
       }[appliesTo]

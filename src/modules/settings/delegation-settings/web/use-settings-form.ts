@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { canonical } from '#platform/model/canonical.ts'
 import type { Service } from '#platform/web/client/client.ts'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
@@ -33,6 +34,20 @@ export function errorsOf(settings: DelegationSettings): Partial<Record<Key, stri
 
 const KEYS = Object.keys(texts.names) as Key[]
 
+/** What a setting applies to, where that is not what is issued later. */
+const APPLIES = {
+  delegationPathway: 'RECORDS',
+  actionAuthorityRequest: 'REQUESTS',
+  actionChangeApproval: 'EDITS',
+  actionDesignatedApprover: 'APPROVALS',
+} as const satisfies Partial<Record<Key, string>>
+
+/** What all the changes apply to. Together they apply to what is issued later. */
+function appliesToAll(keys: readonly Key[]) {
+  const [first, ...others] = [...new Set(keys.map((key) => APPLIES[key as keyof typeof APPLIES]))]
+  return first === undefined || others.length > 0 ? ('ISSUED_LATER' as const) : first
+}
+
 const LIMITS: readonly Key[] = ['isRedelegationLimit', ...CAP_KEYS.map(([, key]) => key)]
 
 /**
@@ -63,7 +78,9 @@ export function useSettingsForm(
     if (asFailure(thrown).status !== 412 || !base) return told.failed(thrown)
     const { data: now } = await found.refetch()
     if (!now) return
-    setDiffers(KEYS.filter((key) => now[key] !== base[key]).map((key) => texts.names[key]))
+    setDiffers(
+      KEYS.filter((key) => canonical(now[key]) !== canonical(base[key])).map((key) => texts.names[key]),
+    )
     setBase(now)
   }
 
@@ -75,13 +92,8 @@ export function useSettingsForm(
     /** Whether the caps, or whether there are any, would be others than those in force. */
     limitsDiffer,
     /** What the changes apply to, for whoever saves them. */
-    appliesTo: limitsDiffer
-      ? ('EXISTING' as const)
-      : Object.keys(changes).every((key) => key === 'delegationPathway')
-        ? ('RECORDS' as const)
-        : Object.keys(changes).every((key) => key === 'actionAuthorityRequest')
-          ? ('REQUESTS' as const)
-          : ('ISSUED_LATER' as const),
+    appliesTo: limitsDiffer ? ('EXISTING' as const) : appliesToAll(Object.keys(changes) as Key[]),
+    changes,
     busy,
     /** The names of what somebody else changed, after a save was refused for it. */
     differs,
@@ -89,7 +101,9 @@ export function useSettingsForm(
       if (!held) return
       if (count === 0) setBase(held)
       const { [key]: _was, ...others } = changes
-      setChanges((held[key] === value ? others : { ...changes, [key]: value }) as Changes)
+      setChanges(
+        (canonical(held[key]) === canonical(value) ? others : { ...changes, [key]: value }) as Changes,
+      )
     },
     discard() {
       setChanges({})

@@ -4,6 +4,7 @@ import type { Effects } from './effects.ts'
 
 /** What an act does, as one line for each kind of it. */
 export const effectTexts = {
+  awaitsApproval: () => 'Approval required, and today’s terms apply until then',
   ended: (count: number) => howMany(count, 'delegation will end', 'delegations will end'),
   notLive: (count: number) => `No one can use ${howMany(count, 'delegation', 'delegations')} any longer`,
   flagged: (count: number) =>
@@ -16,6 +17,7 @@ export const effectTexts = {
 } as const
 
 const LINES = [
+  ['awaitsApproval', effectTexts.awaitsApproval],
   ['delegationsEnded', effectTexts.ended],
   ['decisionsWithoutHolder', effectTexts.withoutHolder],
   ['delegationsNotLive', effectTexts.notLive],

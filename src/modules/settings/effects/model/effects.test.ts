@@ -7,6 +7,7 @@ const none: Effects = {
   stamp: 's',
   judged: 7,
   complete: true,
+  awaitsApproval: nothing,
   delegationsEnded: nothing,
   delegationsNotLive: nothing,
   delegationsFlagged: nothing,
@@ -22,11 +23,12 @@ const person = { id: 'p', name: 'Noor Haddad', from: null }
 test('nothing changes where every list is empty and all of it was worked out', () => {
   expect(hasEffects(none)).toBe(false)
   expect(hasEffects({ ...none, complete: false })).toBe(true)
-  for (const key of ['delegationsEnded', 'people', 'gaining', 'changes'] as const)
+  for (const key of ['awaitsApproval', 'delegationsEnded', 'people', 'gaining', 'changes'] as const)
     expect(hasEffects({ ...none, [key]: { total: 1, shown: [] } })).toBe(true)
 })
 
 test.each([
+  ['awaitsApproval', person, 'Approval required, and today’s terms apply until then: Noor Haddad.'],
   ['delegationsEnded', record, '1 delegation will end: DEL-7 Approve travel.'],
   [
     'decisionsWithoutHolder',

@@ -30,6 +30,8 @@ export const effects = z.object({
   judged: z.int(),
   /** False where more delegations are concerned than can be worked out while a person waits: every number is then "at least". */
   complete: z.boolean(),
+  /** Who may approve the change: it waits for one of them, and changes nothing until then. None: it waits for nobody. */
+  awaitsApproval: some(z.object({ id, name: z.string() })),
   /** Revoked, or no longer given to somebody who held it. */
   delegationsEnded: some(reached),
   /** Nobody can decide by them any more, though they are not ended. */

@@ -4,6 +4,7 @@ import type { Effects } from '../model/effects.ts'
 import { texts } from './texts.ts'
 
 const LINES = [
+  ['awaitsApproval', 'clock', 'info', texts.awaitsApproval],
   ['delegationsEnded', 'revoke', 'error', texts.ended],
   ['decisionsWithoutHolder', 'warning', 'error', texts.withoutHolder],
   ['delegationsNotLive', 'clock', 'warning', texts.notLive],

@@ -13,6 +13,8 @@ export const texts = {
   moreChanges: (count: number) => howMany(count, 'more change is not shown', 'more changes are not shown'),
   question: 'Save changes?',
   effect: 'The changes affect who may decide what. These are the effects.',
+  proposed: 'The change takes effect once it is approved. Until then, nothing changes.',
+  propose: 'Send for approval',
   keep: 'Keep editing',
   save: 'Save changes',
   andMore: (names: readonly string[], total: number) =>

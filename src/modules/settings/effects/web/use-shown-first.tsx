@@ -17,6 +17,9 @@ const ConfirmAct = later(async () => ({
 type Words = { title: string; effect: string; keep: string; act: string }
 const WORDS: Words = { title: texts.question, effect: texts.effect, keep: texts.keep, act: texts.save }
 
+/** Nothing is done before somebody approves it. */
+const PROPOSED = { effect: texts.proposed, act: texts.propose }
+
 type ShownChange = {
   look: () => Promise<Effects>
   /** Saves what was shown: the stamp goes with the call. */
@@ -69,7 +72,8 @@ export function useShownFirst(): {
       change.refused(thrown)
     }
   }
-  const words = { ...WORDS, ...asked?.words }
+  const isProposed = asked !== undefined && asked.effects.awaitsApproval.total > 0
+  const words = { ...WORDS, ...asked?.words, ...(isProposed && PROPOSED) }
   const dialog = asked && (
     <ConfirmAct
       open

@@ -99,8 +99,16 @@ function useSaving({ keeping, issuing, isDraft, upstream }: Saving) {
   const save = (values: FormOutput, status: 'DRAFT' | 'ISSUED', shown?: string) =>
     keeping.save(values, placeOf(values.source, issuing.sources, upstream), status, shown)
   const done = (after: DelegationDetail) => {
-    const { saved, sentForApproval, issued } = shared.done
-    toasts.done(!isDraft ? saved : after.status === 'PENDING' ? sentForApproval : issued)
+    const { saved, proposed, sentForApproval, issued } = shared.done
+    toasts.done(
+      !isDraft
+        ? after.pendingReapproval
+          ? proposed
+          : saved
+        : after.status === 'PENDING'
+          ? sentForApproval
+          : issued,
+    )
     show(after.id)
   }
   return {

@@ -7,6 +7,7 @@ export const NO_EFFECTS: Effects = {
   stamp: 'stamp',
   judged: 0,
   complete: true,
+  awaitsApproval: none,
   delegationsEnded: none,
   delegationsNotLive: none,
   delegationsFlagged: none,

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { askedRecords } from '#modules/actions/index.server.ts'
+import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
+import { ownTenant, sql } from '#platform/server/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
+import { endRequestsAbout } from '../../requests/server/follow-requests.ts'
+import { syncAsked } from './follow-delegations.ts'
+import { syncAcknowledgements } from './follow-roles.ts'
+
+type Parts = {
+  readonly pool: pg.Pool
+  readonly heard: RecordEvents
+  readonly log: { error: (problem: unknown, words: string) => void }
+}
+
+const AT_ONCE = 500
+const REASON = 'The delegation has expired.'
+
+/**
+ * Ends what expired delegations still ask of people, in every tenant. It writes nothing of the delegations: that they have expired is read by
+ * the clock, and no answer is taken meanwhile. Semantics 4.2, 9.4.
+ */
+export async function endExpired(parts: Parts, clock: Clock = databaseClock): Promise<void> {
+  const tenants = await outsideTenants<{ id: string }>(parts.pool, 'select app.tenant_ids() as id', [])
+  for (const { id: tenantId } of tenants)
+    await endOfTenant(parts, tenantId, clock).catch((error: unknown) =>
+      parts.log.error({ err: error, tenantId }, 'ending what expired delegations ask'),
+    )
+}
+
+/** A batch after the other in the order of ids, each in a transaction of its own. */
+async function endOfTenant({ pool, heard }: Parts, tenantId: string, clock: Clock): Promise<void> {
+  let after: string | undefined
+  do {
+    after = await inTenant(pool, tenantId, { heard, clock }, async (tx, now) => {
+      const expired = sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id
+        and d.expiration <= ${now} and ${seenStatus(tenantId, 'd', now)} = 'EXPIRED')`
+      const ids = await askedRecords(tx, tenantId, 'DELEGATION', expired, { after, most: AT_ONCE })
+      if (ids.length === 0) return undefined
+      const author = byTheProduct(tenantId)
+      await syncAsked(tx, author, ids, now, () => ({ outcome: null, reason: REASON }))
+      await syncAcknowledgements(tx, author, ids, now, REASON)
+      await endRequestsAbout(tx, author, ids, REASON, now)
+      return ids.length === AT_ONCE ? ids.at(-1) : undefined
+    })
+  } while (after !== undefined)
+}

@@ -1,0 +1,22 @@
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
+
+/** Why somebody with the permission is not the approver of a delegation: others are designated, or it is their own. Semantics 4.2. */
+export type NotApprover = 'NOT_DESIGNATED' | 'OWN'
+
+/** What is approved: the delegation, or a change of it. */
+type Submitted = 'delegation' | 'change'
+
+const SAID: Readonly<Record<NotApprover, (what: Submitted) => string>> = {
+  NOT_DESIGNATED: (what) => `Only the designated approvers may approve or deny this ${what}.`,
+  OWN: (what) =>
+    what === 'change'
+      ? 'You made this change. Another approver must approve it.'
+      : 'You issued this delegation. Another approver must approve it.',
+}
+
+/** Whoever submitted it approves only where no one else may, and may deny all the same. */
+export const mayApprove = (why: NotApprover | undefined, what: Submitted = 'delegation'): Verdict =>
+  why === undefined ? allowed : refused('INVALID_TRANSITION', { sentence: SAID[why](what) })
+
+export const mayDeny = (why: NotApprover | undefined, what: Submitted = 'delegation'): Verdict =>
+  why === 'OWN' ? allowed : mayApprove(why, what)

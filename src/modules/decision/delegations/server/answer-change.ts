@@ -1,0 +1,88 @@
+import { refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { changedContent } from '../model/content-terms.ts'
+import type { Recipient } from '../model/delegation.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
+import { withoutProposal } from '../model/delegation-transitions.ts'
+import type { ProposedChange } from '../model/proposed-change.ts'
+import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { judgedEdit, saveEdited } from './edit-issued.ts'
+import { holdRecipients } from './hold-recipients.ts'
+import { slotWherever } from './issuing-gate.ts'
+import { inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
+import { moveFromRemoved } from './reassign-delegation.ts'
+import { refuseContent } from './refuse-content.ts'
+import { verdictOf } from './verdict-of.ts'
+
+type Asked = { before: StoredDelegation; reason: string; now: Date }
+
+/** What an approval needs before its locks: the turn of a move, and whom an edit names. */
+export async function holdForChanges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await inTurn(tx, tenantId, ids)
+  const named = await rows<{ recipients: Recipient[] }>(
+    tx,
+    sql`select h.content->'delegationRecipients' as recipients from app.delegation_change h
+      where h.tenant_id = ${tenantId} and h.delegation_id = any(${ids}::uuid[]) and h.content ? 'delegationRecipients'`,
+  )
+  await holdRecipients(
+    tx,
+    tenantId,
+    named.flatMap(({ recipients }) => recipients),
+  )
+}
+
+/**
+ * Makes the change that waits, as the edit or move that it is, judged at this instant. What no longer fits refuses it and
+ * leaves it waiting.
+ */
+export async function approveChange(tx: Tx, viewer: Viewer, asked: Asked): Promise<Verdict> {
+  const { change } = asked.before
+  if (!change) return refused(DELEGATION_FAILURES.NO_CHANGE_WAITS)
+  try {
+    await (change.place ? move : edit)(tx, viewer, change, asked)
+    return { ok: true }
+  } catch (thrown) {
+    return verdictOf(thrown)
+  }
+}
+
+type Make = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: Asked) => Promise<void>
+
+const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
+  const content = changedContent(before.content, change.content)
+  await refuseContent(tx, viewer, content, before.content)
+  const after = await judgedEdit(tx, viewer, { before, content, now })
+  await saveEdited(tx, viewer, {
+    event: 'APPROVE_CHANGE',
+    before,
+    after: withoutProposal(after),
+    reason,
+    now,
+  })
+  if (change.moveRedelegations) await moveFromRemoved(tx, viewer, before.id, remaining(before))
+}
+
+const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {
+  const parent = place && (await slotWherever(tx, viewer, place.slotId))
+  if (!parent) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
+  const moved = await judgedMove(tx, viewer, { before, parent, now })
+  refuseUnfit(moved)
+  await saveMove(tx, viewer, {
+    event: 'APPROVE_CHANGE',
+    before,
+    moved: { ...moved, after: withoutProposal(moved.after) },
+    reason,
+    now,
+  })
+}
+
+/** Denied or withdrawn: what holds goes on, and the history keeps what was proposed. */
+export const discardChange = (
+  tx: Tx,
+  viewer: Viewer,
+  event: 'DENY_CHANGE' | 'WITHDRAW_CHANGE',
+  { before, reason, now }: Asked,
+): Promise<void> => saveDelegation(tx, viewer, { event, before, after: withoutProposal(before), reason, now })

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replays } from '#app/replays.ts'
+import { sealAll } from '#platform/server/seals.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import {
+  act,
+  base,
+  change,
+  delegationBody,
+  entriesOf,
+  issue,
+  move,
+  publishDecision,
+  setting,
+  verdict,
+} from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+beforeEach(() => setting(world, { actionChangeApproval: true, fourEyes: true }))
+// whatever was proposed and answered: rows, facts and history say the same
+afterEach(async () => {
+  await product.workOff()
+  await sealAll(product.workerPool)
+  const { id } = world.tenant
+  const verified = await inTenant(product.workerPool, id, { readOnly: true }, (tx) =>
+    verifyHistory(tx, id, replays),
+  )
+  expect(verified.problems).toEqual([])
+})
+afterAll(() => product.close())
+
+const read = async (id: string, by = 'authority') =>
+  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+/** Up to an amount. */
+const limit = (max: number) => ({
+  delegationAuthorities: delegationBody(world, '', { max }).delegationAuthorities,
+})
+const asked = async (by: string, id: string) => {
+  const { data } = await world.as(by).ask('GET', '/api/actions/actions?filterType=ASSIGNED_TO_ME')
+  return data.items.find((each: { associatedRecord: { id: string } }) => each.associatedRecord.id === id)
+}
+const answer = (by: string, actionId: string, status: string, comments = '') =>
+  world.as(by).ask('PATCH', `/api/actions/actions/${actionId}/assignee/status`, { status, comments })
+const refusedWith = (reply: { data: { refused: { message: string }[] } }) => reply.data.refused[0]?.message
+
+/** Lets somebody approve besides the approver. */
+async function alsoApproves(key: string): Promise<() => Promise<unknown>> {
+  const role = [world.tenant.id, world.users.get(key), world.tenant.userRoleIds.DA]
+  await product.owner.query(
+    'insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)',
+    role,
+  )
+  return () =>
+    product.owner.query(
+      'delete from app.user_user_role where tenant_id = $1 and user_id = $2 and user_role_id = $3',
+      role,
+    )
+}
+
+const previewed = async (by: string, path: string, body: object, headers = {}) =>
+  (await world.as(by).ask('POST', `${base}/delegations/${path}/preview`, body, headers)).data.effects
+
+/** A root delegation up to $50,000, and a change to $100,000 that waits. */
+async function waiting() {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { max: 50_000 })
+  const reply = await change(world, id, limit(100_000))
+  expect(reply, JSON.stringify(reply.data)).toMatchObject({ status: 200, data: { pendingReapproval: true } })
+  return { decisionId, id: id as string }
+}
+
+test('$50,000 stays $50,000 until the change is approved, and is another limit from then on', async () => {
+  const { decisionId, id } = await waiting()
+  const name = (key: string) => `${key} Alder`
+  expect(await read(id)).toMatchObject({
+    status: 'ISSUED',
+    content: limit(50_000),
+    change: {
+      proposedBy: { name: name('authority') },
+      approvers: [{ name: name('approver') }],
+      differences: [{ field: 'delegationAuthorities.bounds', old: '$50,000', new: '$100,000' }],
+    },
+  })
+  expect(await verdict(world, decisionId, 'president', 80_000)).toBe('DENY')
+  const action = await asked('approver', id)
+  expect(action).toMatchObject({ actionName: 'Approve change of delegation: Approve purchase order' })
+  expect(await asked('authority', id)).toBeUndefined()
+  expect((await answer('approver', action.id, 'APPROVED')).status).toBe(200)
+  expect(await read(id)).toMatchObject({ pendingReapproval: false, change: null, content: limit(100_000) })
+  expect(await verdict(world, decisionId, 'president', 80_000)).toBe('ALLOW')
+  expect(await asked('approver', id)).toBeUndefined()
+  expect(await entriesOf(product, id)).toEqual([
+    'ISSUE · - · authority',
+    'PROPOSE_CHANGE · - · authority',
+    'APPROVE_CHANGE · - · approver',
+  ])
+})
+
+test('one change waits at a time, and what is no term of it is saved at once', async () => {
+  const { id } = await waiting()
+  const again = await change(world, id, limit(70_000))
+  expect([again.status, again.data.code]).toEqual([409, 'CHANGE_WAITS'])
+  const noted = await change(world, id, { note: 'Read by the board.' })
+  expect(noted.data).toMatchObject({ note: 'Read by the board.', pendingReapproval: true })
+  await setting(world, { actionChangeApproval: false })
+  expect((await change(world, id, limit(70_000))).status).toBe(409)
+  expect((await act(world, 'approver', 'change-approved', id)).data.succeeded).toEqual([id])
+  expect((await change(world, id, limit(70_000))).data).toMatchObject({
+    pendingReapproval: false,
+    note: 'Read by the board.',
+    content: limit(70_000),
+  })
+})
+
+test('denied with a reason or withdrawn, it is as if nobody had made it', async () => {
+  const { id } = await waiting()
+  const silent = await act(world, 'approver', 'change-denied', id)
+  expect(silent.data.fields).toMatchObject([{ path: 'body.reason' }])
+  await act(world, 'approver', 'change-denied', id, { reason: 'Too much.' })
+  expect(await read(id)).toMatchObject({ status: 'ISSUED', change: null, content: limit(50_000) })
+  await change(world, id, limit(100_000))
+  await act(world, 'authority', 'change-withdrawn', id)
+  expect(await read(id)).toMatchObject({ status: 'ISSUED', change: null, content: limit(50_000) })
+  expect(await asked('approver', id)).toBeUndefined()
+  expect((await entriesOf(product, id)).slice(2)).toEqual([
+    'DENY_CHANGE · Too much. · approver',
+    'PROPOSE_CHANGE · - · authority',
+    'WITHDRAW_CHANGE · - · authority',
+  ])
+})
+
+test('a limit that was lowered above meanwhile refuses the approval, and the change goes on waiting', async () => {
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, { max: 100_000 })
+  const child = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: root.id,
+    max: 50_000,
+  })
+  await change(world, child.id, limit(90_000), { by: 'president' })
+  await setting(world, { actionChangeApproval: false })
+  await change(world, root.id, limit(60_000))
+  expect(refusedWith(await act(world, 'approver', 'change-approved', child.id))).toMatch(/60,000/)
+  expect(await read(child.id)).toMatchObject({ pendingReapproval: true, content: limit(50_000) })
+  await change(world, root.id, limit(95_000))
+  expect((await act(world, 'approver', 'change-approved', child.id)).data.succeeded).toEqual([child.id])
+  expect(await verdict(world, decisionId, 'dean', 80_000)).toBe('ALLOW')
+})
+
+test('two approvers at once: one approves, the other reads that it was answered', async () => {
+  const { id } = await waiting()
+  const end = await alsoApproves('admin')
+  const replies = await Promise.all(['approver', 'admin'].map((by) => act(world, by, 'change-approved', id)))
+  expect(replies.flatMap(({ data }) => data.succeeded)).toEqual([id])
+  expect(replies.flatMap(({ data }) => data.refused)).toMatchObject([
+    {
+      message: 'No change of this delegation is awaiting approval. It was approved, denied, or withdrawn.',
+    },
+  ])
+  await end()
+})
+
+test('whoever made a change leaves it to another approver, and may approve it where there is none', async () => {
+  const end = await alsoApproves('authority')
+  const { id } = await waiting()
+  expect(await asked('authority', id)).toBeUndefined()
+  expect(refusedWith(await act(world, 'authority', 'change-approved', id))).toBe(
+    'You made this change. Another approver must approve it.',
+  )
+  await setting(world, { actionDesignatedApprover: [world.users.get('authority')] })
+  expect(await asked('approver', id)).toBeUndefined()
+  expect((await act(world, 'authority', 'change-approved', id)).data.succeeded).toEqual([id])
+  await setting(world, { actionDesignatedApprover: [] })
+  await end()
+})
+
+test('before it is saved it is said that it waits, and before it is approved what it does', async () => {
+  const decisionId = await publishDecision(world)
+  const { id, version } = await issue(world, decisionId, { max: 50_000 })
+  const edit = await previewed('authority', id, limit(100_000), { 'if-match': `"${version}"` })
+  expect(edit).toMatchObject({
+    awaitsApproval: { total: 1, shown: [{ name: 'approver Alder' }] },
+    gaining: { total: 0 },
+  })
+  await change(world, id, limit(100_000))
+  const approval = await previewed('approver', 'bulk/change-approved', { delegationIds: [id] })
+  expect(approval).toMatchObject({ awaitsApproval: { total: 0 }, gaining: { total: 1 } })
+  expect(await read(id)).toMatchObject({ content: limit(50_000) })
+})
+
+test('without anyone who may approve it a change is refused', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { max: 50_000 })
+  await setting(world, { actionDesignatedApprover: [world.users.get('president')] })
+  const refused = await change(world, id, limit(100_000))
+  expect([refused.status, refused.data.code]).toEqual([409, 'NO_APPROVER'])
+  await setting(world, { actionDesignatedApprover: [] })
+})
+
+test('what ends or suspends a delegation ends the change of it', async () => {
+  for (const end of ['suspended', 'revoked', 'archived']) {
+    const { decisionId, id } = await waiting()
+    if (end === 'archived')
+      await world
+        .as('authority')
+        .ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] })
+    else await act(world, 'authority', end, id)
+    expect([end, (await read(id)).change, await asked('approver', id)]).toEqual([end, null, undefined])
+    expect((await act(world, 'approver', 'change-approved', id)).data.refused).toHaveLength(1)
+    if (end === 'suspended') {
+      await act(world, 'authority', 'issued', id)
+      expect(await read(id)).toMatchObject({ status: 'ISSUED', change: null })
+    }
+  }
+})
+
+test('a move waits as well', async () => {
+  const decisionId = await publishDecision(world)
+  const [first, second] = [
+    await issue(world, decisionId, {}),
+    await issue(world, decisionId, { to: 'Dean of Medicine' }),
+  ]
+  const child = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: first.id,
+  })
+  await move(world, child.id, { parentDelegationId: second.id })
+  expect(await read(child.id)).toMatchObject({
+    parentDelegationId: first.id,
+    change: { differences: [{ label: 'Issued from', old: first.displayId, new: second.displayId }] },
+  })
+  expect((await act(world, 'approver', 'change-approved', child.id)).data.succeeded).toEqual([child.id])
+  expect(await read(child.id)).toMatchObject({ parentDelegationId: second.id, change: null })
+})
+
+test('a reassignment waits as well, and takes redelegations along once it is approved', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { to: 'Dean of Engineering', by: 'president', parent: id })
+  await world.as('authority').ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
+    delegationIds: [id],
+    recipientType: 'POSITION_ONLY',
+    delegationRecipients: [{ recipientPositionId: world.positions.get('Dean of Medicine') }],
+    moveRedelegations: true,
+  })
+  expect(await verdict(world, decisionId, 'doctor', 1)).toBe('DENY')
+  expect((await read(id)).change.differences).toMatchObject([
+    { label: 'Recipients', old: 'President', new: 'Dean of Medicine' },
+    { new: 'Move to the new recipient' },
+  ])
+  expect((await act(world, 'approver', 'change-approved', id)).data.succeeded).toEqual([id])
+  expect(await verdict(world, decisionId, 'doctor', 1)).toBe('ALLOW')
+  expect((await read(below.id)).issuer.position.name).toBe('Dean of Medicine')
+})
+
+test('nobody in another organization, and nobody without the permission, answers a change', async () => {
+  const { id } = await waiting()
+  const other = await buildSmallWorld(product, 'Birch')
+  expect((await act(other, 'approver', 'change-approved', id)).data.succeeded ?? []).toEqual([])
+  expect((await act(world, 'president', 'change-approved', id)).status).toBe(403)
+  expect(await read(id)).toMatchObject({ pendingReapproval: true })
+})

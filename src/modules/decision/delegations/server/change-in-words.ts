@@ -1,0 +1,56 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { changesInWords, namesIn } from '#platform/server/changelog.ts'
+import { changesBetween } from '#platform/server/history.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { changedContent } from '../model/content-terms.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { knowsPath } from '../model/holding-slot.ts'
+import type { ProposedChange } from '../model/proposed-change.ts'
+import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { whoMayApprove } from './approvers.ts'
+import { delegationChangelog } from './delegation-changelog.ts'
+
+const REDELEGATIONS = {
+  field: 'moveRedelegations',
+  label: 'Redelegations of removed recipients',
+  old: 'Stay',
+  new: 'Move to the new recipient',
+}
+
+/** A change that waits, as the change log would tell it once it is approved; who made it, and who may approve it. */
+export async function changeInWords(
+  tx: Tx,
+  viewer: Viewer,
+  { stored, change }: { stored: StoredDelegation; change: ProposedChange | null },
+  now: Date,
+): Promise<DelegationDetail['change']> {
+  if (!change) return null
+  const { tenantId } = viewer
+  const own = knowsPath(viewer, remaining(stored)) ? stored.path : []
+  const changelog = delegationChangelog(viewer, now, own)
+  const changes = changesBetween(
+    { ...stored.content, parentDelegationId: stored.parentDelegationId },
+    {
+      ...changedContent(stored.content, change.content),
+      parentDelegationId: change.place?.delegationId ?? stored.parentDelegationId,
+    },
+  )
+  const [names, approvers, { name }] = await Promise.all([
+    namesIn(tx, changelog, tenantId, [stored.content, changes]),
+    whoMayApprove(tx, tenantId, [stored.id], now),
+    one<{ name: string }>(
+      tx,
+      sql`select u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = ${change.proposedBy}`,
+    ),
+  ])
+  return {
+    id: change.id,
+    proposedBy: { id: change.proposedBy, name },
+    proposedAt: new Date(change.proposedAt).toISOString(),
+    approvers: [...(approvers.get(stored.id) ?? [])],
+    differences: [
+      ...changesInWords(changelog, changes, names),
+      ...(change.moveRedelegations ? [REDELEGATIONS] : []),
+    ],
+  }
+}

@@ -1,0 +1,112 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { Terms } from '../../authority/model/terms.ts'
+import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
+import type { DelegationContent } from '../model/delegation.ts'
+import { type DelegationTie, mayByRole } from '../model/delegation-policy.ts'
+import { edited, isSaved, isSubstantive } from '../model/delegation-transitions.ts'
+import { changedParts } from '../model/proposed-change.ts'
+import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
+import { acceptedBefore } from './accepted-before.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { mustBeAllowedToIssue, type Source, sourceOf } from './issuing-gate.ts'
+import { isProposedInstead } from './propose-change.ts'
+
+export type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
+
+/** An edit with another name in the history, and with a permission of its own. */
+export type EditAs =
+  | { event: 'REASSIGN'; permission: 'delegation.reassign'; moveRedelegations: boolean }
+  /** It was asked of what hangs above. */
+  | { event: 'REALIGN'; permission: null; moveRedelegations: false }
+
+export type EditEvent = 'UPDATE' | EditAs['event']
+
+type Edit = {
+  before: StoredDelegation
+  content: DelegationContent
+  now: Date
+}
+
+type IssuedEdit = Edit & {
+  tie: DelegationTie
+  permission: Needed | EditAs['permission']
+  as: EditAs | undefined
+}
+
+/** An edit of an issued one. What is as it was asks nobody anew, and is not written. Other terms may have to be approved first. */
+export async function editIssued(
+  tx: Tx,
+  viewer: Viewer,
+  { tie, permission, as, ...edit }: IssuedEdit,
+): Promise<void> {
+  const { before, now } = edit
+  const source = await sourceOf(tx, viewer, before)
+  const after = await afterEdit(tx, viewer, edit)
+  if (isSaved(before, after)) return
+  if (isSubstantive(before, after)) {
+    // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
+    if (permission && !mayByRole(viewer, permission, tie))
+      await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
+    await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: false })
+    const content = changedParts(before.content, after.content)
+    const change = { content, place: null, moveRedelegations: as?.moveRedelegations ?? false }
+    if (await isProposedInstead(tx, viewer, { before, change, now })) return
+  }
+  await saveEdited(tx, viewer, { event: as?.event ?? 'UPDATE', before, after, now })
+}
+
+/** What an approved edit makes of an issued one. It is judged by what stands around it now; who proposed it was permitted to. */
+export async function judgedEdit(tx: Tx, viewer: Viewer, edit: Edit): Promise<StoredDelegation> {
+  const source = await sourceOf(tx, viewer, edit.before)
+  const after = await afterEdit(tx, viewer, edit)
+  if (isSubstantive(edit.before, after))
+    await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: true })
+  return after
+}
+
+async function afterEdit(tx: Tx, viewer: Viewer, { before, content, now }: Edit): Promise<StoredDelegation> {
+  const written = writtenOf(before)
+  const terms = termsOfContent(content, written, viewer.zone, now.getTime(), newId)
+  const placesAccepted = await acceptedBefore(tx, viewer.tenantId, before)
+  return edited(before, terms, contentOfTerms(content, terms, viewer.zone, written), newId, placesAccepted)
+}
+
+type Judged = Edit & { after: StoredDelegation; source: Source | null; isPermitted: boolean }
+
+async function refuseTerms(
+  tx: Tx,
+  viewer: Viewer,
+  { before, after, content, source, isPermitted, now }: Judged,
+): Promise<void> {
+  const problems = await issuingProblems(tx, viewer, {
+    frame: await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now),
+    terms: after.terms as Terms,
+    content,
+    parent: source?.parent ?? null,
+    edited: before,
+    held: before,
+    isPermitted,
+    now,
+  })
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+type Saved = {
+  event: EditEvent | 'APPROVE_CHANGE'
+  before: StoredDelegation
+  after: StoredDelegation
+  reason?: string
+  now: Date
+}
+
+export const saveEdited = (tx: Tx, viewer: Viewer, saved: Saved): Promise<void> =>
+  saveDelegation(tx, viewer, { ...saved, from: reachesBack(saved) })
+
+/** Since when an edit holds: since its first day, where that is dated back and nothing held before; else from now on. */
+function reachesBack({ before: { terms: before }, after: { terms }, now }: Saved): Date {
+  if (before === null || terms === null || terms.effective >= before.effective) return now
+  return new Date(Math.min(now.getTime(), terms.effective))
+}

@@ -1,0 +1,41 @@
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
+import { proposed } from '../model/delegation-transitions.ts'
+import { isIssued, type ProposedChange } from '../model/proposed-change.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { refuseWithoutApprover } from './approvers.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { newId } from './issuing.ts'
+
+type Asked = {
+  before: StoredDelegation
+  change: Pick<ProposedChange, 'content' | 'place' | 'moveRedelegations'>
+  now: Date
+}
+
+/**
+ * Stores a change that was judged, instead of making it, where changes of issued delegations need approval. One waits at a
+ * time, and it is answered even where the setting is off by then. Whatever edits terms asks here. Semantics 4.2.
+ */
+export async function isProposedInstead(
+  tx: Tx,
+  viewer: Viewer,
+  { before, change, now }: Asked,
+): Promise<boolean> {
+  if (!isIssued(before.status)) return false
+  if (before.change) throw new Refusal(DELEGATION_FAILURES.CHANGE_WAITS)
+  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
+  if (!settings.actionChangeApproval) return false
+  await refuseWithoutApprover(tx, viewer.tenantId, before.content.delegationGroups, now)
+  const after = proposed(before, {
+    ...change,
+    id: newId(),
+    proposedBy: viewer.userId,
+    proposedAt: now.getTime(),
+  })
+  await saveDelegation(tx, viewer, { event: 'PROPOSE_CHANGE', before, after, now })
+  return true
+}

@@ -1,0 +1,32 @@
+import '#platform/web/look/rows.css'
+import './change-table.css'
+import type { WaitingChange } from '../../model/delegation.ts'
+import { texts } from './texts.ts'
+
+/** What would be another term: as it is in force, and as it would be. DESIGN 08. */
+export function ChangeTable({ change }: { change: WaitingChange }) {
+  return (
+    <table className="rows rows-stack dense change-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.field}</th>
+          <th scope="col">{texts.today}</th>
+          <th scope="col">{texts.ifApproved}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {change.differences.map(({ field, label, old, new: next }) => (
+          <tr key={`${field} ${label}`}>
+            <td>{label}</td>
+            <td>
+              <del>{old}</del>
+            </td>
+            <td>
+              <ins>{next}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,14 @@
+/** The texts of a change that waits for approval. */
+export const texts = {
+  title: 'Change awaiting approval',
+  field: 'Field',
+  today: 'In force today',
+  ifApproved: 'If approved',
+  proposed: (name: string, day: string) => `Sent by ${name} on ${day}.`,
+  waitsFor: (names: readonly string[]) =>
+    names.length > 0
+      ? `Awaiting approval by ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}.`
+      : 'No one may approve it now. An administrator can assign someone the role Delegation Approver.',
+  holds: 'Today’s terms apply until then.',
+  cannot: (why: string) => `It cannot be approved now. ${why}`,
+} as const

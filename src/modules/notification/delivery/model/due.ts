@@ -1,0 +1,126 @@
+import type { DelegationStatus } from '#modules/decision/delegations/model/delegation.ts'
+import { addDays, type DayText, dayOf, instantAt, lastDayBefore, startOfDay } from '#platform/model/day.ts'
+import type { ClockEvent } from '../../notifications/model/happening.ts'
+
+// What becomes due by the clock alone, and of which people are told once. Semantics 4.2, 4.4, 9.4.
+
+/** Instants (ms) after the one, up to and with the other: what has become due since people were told last. */
+export type Window = { readonly after: number; readonly until: number }
+
+/** What is due, and since when (ms). The instant is a part of its key: it is told once. */
+export type Due = { readonly event: ClockEvent; readonly at: number }
+
+const MORNING = '08:00'
+const NIGHT = '00:15'
+const EXPIRES_IN = [30, 7, 1]
+const NOT_ACCEPTED_FOR = [7, 15, 30]
+const LAST_REMINDER = 30
+const SOON = 2
+/** An overdue action is told of every week, for a year. */
+const OVERDUE_WEEKS = 52
+
+const isIn = ({ after, until }: Window, at: number) => at > after && at <= until
+
+/** The last of some instants that lies in the window: after a pause that alone is told which is true now. */
+const lastIn = (window: Window, instants: readonly number[]): number | undefined =>
+  instants.filter((at) => isIn(window, at)).sort((a, b) => b - a)[0]
+
+export type DueDelegation = {
+  /** As people see it now. */
+  readonly status: DelegationStatus
+  readonly acceptanceRequired: boolean
+  readonly issuedAt: number | null
+  readonly effective: number | null
+  readonly expiration: number | null
+}
+
+/** What the clock makes of a delegation. A day that lay before the issue was never due. */
+export function dueOfDelegation(delegation: DueDelegation, window: Window, zone: string): Due[] {
+  const { status, issuedAt, effective, expiration } = delegation
+  if (status === 'EXPIRED')
+    return expiration !== null && isIn(window, expiration) ? [{ event: 'EXPIRE', at: expiration }] : []
+  if ((status !== 'ISSUED' && status !== 'ACCEPTED') || issuedAt === null) return []
+  const begins = effective !== null && effective > issuedAt && isIn(window, effective) ? effective : undefined
+  const expires =
+    expiration === null
+      ? undefined
+      : lastIn(
+          window,
+          EXPIRES_IN.map((days) =>
+            instantAt(addDays(lastDayBefore(expiration, zone), -days), MORNING, zone),
+          ).filter((at) => at > issuedAt),
+        )
+  return [
+    ...(begins === undefined ? [] : [{ event: 'TAKE_EFFECT' as const, at: begins }]),
+    ...(expires === undefined ? [] : [{ event: 'EXPIRING' as const, at: expires }]),
+    ...acceptanceDue(delegation, issuedAt, window, zone),
+  ]
+}
+
+function acceptanceDue(
+  { status, acceptanceRequired }: DueDelegation,
+  issuedAt: number,
+  window: Window,
+  zone: string,
+): Due[] {
+  if (status !== 'ISSUED' || !acceptanceRequired) return []
+  const after = (days: number) => instantAt(addDays(dayOf(issuedAt, zone), days), MORNING, zone)
+  const at = lastIn(window, NOT_ACCEPTED_FOR.map(after))
+  if (at === undefined) return []
+  return [{ event: at === after(LAST_REMINDER) ? 'ACCEPTANCE_LATE' : 'ACCEPTANCE_WAITS', at }]
+}
+
+export type DueAction = { readonly dueDate: DayText; readonly createdAt: number }
+
+/** What the clock makes of an open action. One that was created when little time was left was never due soon. */
+export function dueOfAction({ dueDate, createdAt }: DueAction, window: Window, zone: string): Due[] {
+  const overdue = lastIn(
+    window,
+    overdueOn(dueDate).map((day) => instantAt(day, NIGHT, zone)),
+  )
+  if (overdue !== undefined) return [{ event: 'OVERDUE', at: overdue }]
+  const soon = instantAt(addDays(dueDate, -SOON), MORNING, zone)
+  return isIn(window, soon) && soon > createdAt && window.until < startOfDay(addDays(dueDate, 1), zone)
+    ? [{ event: 'DUE_SOON', at: soon }]
+    : []
+}
+
+const WEEKS = Array.from({ length: OVERDUE_WEEKS + 1 }, (_, week) => week)
+const overdueOn = (dueDate: DayText): DayText[] => WEEKS.map((week) => addDays(dueDate, 1 + 7 * week))
+
+/** Days of which a time lies in the window, in their order. */
+function daysOf(window: Window, time: string, zone: string): DayText[] {
+  const days: DayText[] = []
+  for (let day = dayOf(window.after, zone); instantAt(day, time, zone) <= window.until; day = addDays(day, 1))
+    if (instantAt(day, time, zone) > window.after) days.push(day)
+  return days
+}
+
+/** Where what is due is looked for: no more than these instants and days can have made it so. */
+export function searchedFor(window: Window, zone: string) {
+  const mornings = daysOf(window, MORNING, zone)
+  const [first, last] = [mornings[0], mornings.at(-1)]
+  /** Instants of the days so many days from those of which the morning has come; both ends count. */
+  const around = (days: number): Window[] =>
+    first && last
+      ? [
+          {
+            after: startOfDay(addDays(first, days), zone) - 1,
+            until: startOfDay(addDays(last, days + 1), zone),
+          },
+        ]
+      : []
+  return {
+    delegations: {
+      effective: window,
+      expiration: [window, ...EXPIRES_IN.flatMap(around)],
+      issued: NOT_ACCEPTED_FOR.flatMap((days) => around(-days)),
+    },
+    dueDates: [
+      ...new Set([
+        ...mornings.map((day) => addDays(day, SOON)),
+        ...daysOf(window, NIGHT, zone).flatMap((day) => WEEKS.map((week) => addDays(day, -1 - 7 * week))),
+      ]),
+    ],
+  }
+}
