@@ -108,6 +108,15 @@ test('$50,000 stays $50,000 until the change is approved, and is another limit f
   ])
 })
 
+test('the list says that a change waits', async () => {
+  const { id } = await waiting()
+  const row = async () =>
+    (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] })).data.items[0]
+  expect(await row()).toMatchObject({ status: 'ISSUED', pendingReapproval: true })
+  await act(world, 'authority', 'change-withdrawn', id)
+  expect(await row()).toMatchObject({ pendingReapproval: false })
+})
+
 test('one change waits at a time, and what is no term of it is saved at once', async () => {
   const { id } = await waiting()
   const again = await change(world, id, limit(70_000))
