@@ -11,7 +11,7 @@ import { judge } from './judge.ts'
 import { longJobs } from './long-jobs.ts'
 
 /** Every job of the product. */
-const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
+const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs(heard)]
 
 type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
   Partial<Pick<JobParts, 'places' | 'heard'>> &

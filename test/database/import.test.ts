@@ -327,6 +327,28 @@ describe('an upload of decisions', () => {
     expect(await found('Too late')).toEqual([])
   })
 
+  test('that ended is told of to whoever began it', async () => {
+    const told = async () => {
+      const { data } = await world
+        .as('authority')
+        .ask('GET', '/api/notification/notifications?templateKey=IMPORT_FINISHED')
+      return data.items.map(({ message, actionUrl }: { message: string; actionUrl: string }) => [
+        message,
+        actionUrl,
+      ])
+    }
+    const before = (await told()).length
+    const { id } = await checked(fileOf([{ ...good, 'Decision Name': 'Approve a conference' }]))
+    expect(await told()).toHaveLength(before)
+    await apply(id)
+    const [newest, ...others] = await told()
+    expect(newest).toEqual([
+      'The upload of “november.csv” is saved, with 1 created, 0 overwritten, and 0 ignored.',
+      '/decisions',
+    ])
+    expect(others).toHaveLength(before)
+  })
+
   test('of many rows is numbered in their order, and saves nothing where the last is no longer right', async () => {
     const many = Array.from({ length: 450 }, (_, i) => ({ ...good, 'Decision Name': `Many ${i}` }))
     const last = { ...good, 'Decision Name': 'Many and last', Category: 'Purchasing' }

@@ -147,7 +147,10 @@ export async function startTestProduct({
   }
   const app = await startNode()
 
-  const tasks = tasksOf(jobPartsOf({ pool: workerPool, heard, files, log, mail, origin: ORIGIN }), clock)
+  const tasks = tasksOf(
+    jobPartsOf({ pool: workerPool, heard: { ...everyone, ...heard }, files, log, mail, origin: ORIGIN }),
+    clock,
+  )
   const cutJobs = cutting(workerPool, owner)
   const product = {
     app,

@@ -1,3 +1,4 @@
+import { flagInvalidJob } from '#modules/decision/index.server.ts'
 import { markAllRead, tellOfTransaction } from '#modules/notification/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
@@ -8,6 +9,7 @@ const DAY = 86_400_000
 
 /** Tells people of what happened to a demo organization: what is weeks old they have read. Nothing of it is mailed. */
 export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  await flagQuietly(tx, tenantId, now)
   const transactionId = transactionOf(tx)
   const until = new Date(now.getTime() - WEEKS * 7 * DAY)
   await tellOfTransaction(tx, tenantId, { transactionId, until, mails: false, now })
@@ -17,4 +19,14 @@ export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Pro
   )
   for (const { id } of members) await markAllRead(tx, await viewerOf(tx, tenantId, id, now), now)
   await tellOfTransaction(tx, tenantId, { transactionId, mails: false, now })
+}
+
+/** What is invalid in the demo has been so for a while: it is flagged from the beginning, and nobody is told. */
+async function flagQuietly(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const { work } = flagInvalidJob({ delegationsInvalidated: [] })
+  const decisions = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.decision d where d.tenant_id = ${tenantId}`,
+  )
+  for (const { id } of decisions) await work(tx, tenantId, { decisionId: id }, now)
 }

@@ -9,9 +9,10 @@ import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
 import { recountByRates } from './decisions/server/limit-order.ts'
 import { bulkOnDelegations } from './delegations/server/bulk-on-delegations.ts'
+import type { DecisionEvents } from './delegations/server/decision-events.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
-import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
+import { flagInvalidJob } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 import { countInvalidated } from './delegations/server/preview-decision-change.ts'
@@ -33,7 +34,7 @@ export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { isSeenDecision } from './authority/server/decision-visibility.ts'
 export { isSeenDelegation } from './authority/server/delegation-visibility.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
-export { namesOfDecisions } from './decisions/server/names-of-decisions.ts'
+export { namesOfDecisions, ownersOfDecisions } from './decisions/server/names-of-decisions.ts'
 export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision } from './decisions/server/write-decision.ts'
 export { approverIds } from './delegations/server/approvers.ts'
@@ -61,11 +62,12 @@ export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 /** How facts of this module are compared with the history. */
 export const decisionReplays = [decisionReplay, delegationReplay, delegationRoles.replay]
 
-export const decisionJobs = [
+export { type DecisionEvents, flagInvalidJob }
+export const decisionJobs = (heard: DecisionEvents) => [
   detachGroups,
   flagConcerned,
   flagByRates,
-  flagInvalid,
+  flagInvalidJob(heard),
   flagRedelegations,
   followDecision,
   labelBelow,

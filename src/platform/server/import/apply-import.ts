@@ -5,12 +5,19 @@ import { changedSince, type DeclaredImport, readFile, stampOf } from './declared
 
 export type ApplyPayload = { fileId: string; stamp: string }
 
+const SUFFIX = '-import'
+/** Whether a long job of this kind saves a file. */
+export const isImport = (kind: string): boolean => kind.endsWith(SUFFIX)
+/** The file, by what the job is called. */
+export const nameOfImport = (fileName: string): string => `Upload of ${fileName}`
+export const fileOfImport = (name: string): string => name.replace(nameOfImport(''), '')
+
 /** Saves a file that was checked, all of it or nothing, where it does what the check said. */
 export const applyJob = <Plan>(
   declared: DeclaredImport<Plan>,
 ): LongJob<ApplyPayload, ImportApplied, ImportApplied> =>
   defineLongJob({
-    kind: `${declared.kind}-import`,
+    kind: declared.kind + SUFFIX,
     permission: declared.permission,
     payload: z.object({ fileId: z.uuid(), stamp: z.string() }),
     result: importApplied,

@@ -6,7 +6,7 @@ import { beginLongJob, endedLongJob, type LongJob, supersede, takeInputFile } fr
 import { Refusal } from '../refusal.ts'
 import type { On } from '../routes.ts'
 import type { Tx } from '../sql.ts'
-import { type ApplyPayload, applyJob } from './apply-import.ts'
+import { type ApplyPayload, applyJob, nameOfImport } from './apply-import.ts'
 import { type CheckPayload, checkJob } from './check-import.ts'
 import { columnsOf, type DeclaredImport } from './declared-import.ts'
 
@@ -58,7 +58,7 @@ export function defineImport<Plan>(declared: DeclaredImport<Plan>): Import {
       const fileId = await takeInputFile(tx, viewer, checkId)
       await supersede(tx, viewer, check)
       return beginLongJob(tx, viewer, apply, {
-        name: `Upload of ${checked.payload.fileName}`,
+        name: nameOfImport(checked.payload.fileName),
         payload: { fileId, stamp: checked.result.stamp },
         inputFileId: fileId,
         link,

@@ -7,13 +7,13 @@ import type { Files } from '../files/files.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { Judge } from '../previews.ts'
 import type { Entrance } from '../tenant-transaction.ts'
-import type { AnyLongJob } from './long-jobs.ts'
+import type { AnyLongJob, LongJobEvents } from './long-jobs.ts'
 
 /** What jobs are done with. */
 export type JobParts = {
   readonly pool: pg.Pool
-  /** Who hears of the records that jobs write. */
-  readonly heard: RecordEvents
+  /** Who hears of the records that jobs write, and of long jobs that ended. */
+  readonly heard: RecordEvents & LongJobEvents
   readonly files: Files
   readonly jobs: readonly AnyJob[]
   readonly longJobs: readonly AnyLongJob[]

@@ -2,9 +2,11 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import type { LongJobView } from '#platform/model/long-job.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import type { Hears } from '../events.ts'
 import type { Files } from '../files/files.ts'
 import { defineJob, enqueue } from '../jobs.ts'
 import type { Judge } from '../previews.ts'
+import type { Author } from '../record-writer.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 
@@ -55,6 +57,20 @@ export type LongJob<P = unknown, K = unknown, R = unknown> = {
 // biome-ignore lint/suspicious/noExplicitAny: stands for a job of any kind
 export type AnyLongJob = LongJob<any, any, any>
 export const defineLongJob = <P, K, R>(job: LongJob<P, K, R>): LongJob<P, K, R> => job
+
+/** A long job that has ended, however. */
+export type LongJobEnded = {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  /** Who began it. */
+  readonly userId: string
+  readonly status: 'DONE' | 'FAILED' | 'CANCELED'
+  readonly result: unknown
+  readonly message: string | null
+  readonly link: string | null
+}
+export type LongJobEvents = { readonly longJobEnded: readonly Hears<LongJobEnded, Author>[] }
 
 const named = z.object({ id: z.uuid() })
 

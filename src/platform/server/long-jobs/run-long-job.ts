@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type Clock, databaseClock } from '../clock.ts'
+import { tell } from '../events.ts'
+import { byTheProduct } from '../record-writer.ts'
 import { Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 import { takenBack } from '../taken-back.ts'
 import { inTenant } from '../tenant-transaction.ts'
 import type { JobParts } from './job-parts.ts'
-import { type AnyLongJob, expireLater, type Run, SILENT_MS } from './long-jobs.ts'
+import { type AnyLongJob, expireLater, type LongJobEnded, type Run, SILENT_MS } from './long-jobs.ts'
 
 /** The person asked to stop. */
 class Canceled extends Error {}
@@ -48,7 +50,7 @@ function sentenceOf(error: unknown): string {
 
 /** The job becomes this worker's unless another one was heard of it lately. One that keeps killing its worker is given up. */
 async function claim(
-  { pool }: JobParts,
+  { pool, heard }: JobParts,
   tenantId: string,
   id: string,
   clock: Clock,
@@ -61,7 +63,10 @@ async function claim(
       sql`update app.long_job set status = 'FAILED', message = ${new Refusal('BUG').message}, finished_at = ${now}
         where ${mine} and attempts >= ${MOST_ATTEMPTS} returning id`,
     )
-    if (given) return undefined
+    if (given) {
+      await tellEnded(heard, tx, tenantId, id, now)
+      return undefined
+    }
     return maybeOne<Claimed>(
       tx,
       sql`update app.long_job set status = 'RUNNING', heard_at = ${now}, attempts = attempts + 1
@@ -169,7 +174,7 @@ type Ended = {
 
 /** What was committed counts: a job that ends before its time tells of its last step, and of nothing where there was none. */
 async function end(
-  { pool }: JobParts,
+  { pool, heard }: JobParts,
   tenantId: string,
   id: string,
   clock: Clock,
@@ -189,7 +194,23 @@ async function end(
       where tenant_id = ${tenantId} and id = ${id}`,
     )
     await expireLater(tx, tenantId, id, now)
+    await tellEnded(heard, tx, tenantId, id, now)
   })
+}
+
+async function tellEnded(
+  { longJobEnded }: JobParts['heard'],
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  now: Date,
+) {
+  const [ended] = await rows<LongJobEnded>(
+    tx,
+    sql`select id, kind, name, user_id as "userId", status, result, message, link from app.long_job
+      where tenant_id = ${tenantId} and id = ${id}`,
+  )
+  if (ended) await tell(longJobEnded, tx, byTheProduct(tenantId), ended, now)
 }
 
 /** Removes an ended job and the files that came with it and that it left. */

@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 import { endExpired } from './end-expired.ts'
 
 let product: TestProduct
@@ -92,10 +92,14 @@ test('an acceptance that expired takes no answer, and ends with no one’s hand;
   expect(failures).toEqual([])
 })
 
-test('an approval of what expired is refused and ends', async () => {
-  await setting(world, { actionIssuerApproval: true })
+test.each([
+  ['an approval', 'actionIssuerApproval', 'Approve delegation'],
+  ['an approval of a change', 'actionChangeApproval', 'Approve change of delegation'],
+])('%s of what expired is refused and ends', async (_, key, name) => {
+  await setting(world, { [key]: true })
   const delegation = await issue(world, decisionId, { to: 'Dean of Engineering' })
-  const { id } = await actionOf('approver', 'Approve delegation')
+  await change(world, delegation.id, { expirationDate: '2099-12-31' })
+  const { id } = await actionOf('approver', name)
   await pass(delegation.id)
   const late = await answer('approver', id, 'APPROVED')
   expect([late.status, late.data.message]).toEqual([409, LATE])

@@ -12,3 +12,17 @@ export async function namesOfDecisions(
   )
   return new Map(found.map(({ id, name }) => [id, name]))
 }
+
+/** Whose decisions are. */
+export async function ownersOfDecisions(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows<{ id: string; ownerId: string }>(
+    tx,
+    sql`select d.id, d.owner_user_id as "ownerId" from app.decision d
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, ownerId }) => [id, ownerId]))
+}

@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import { tell } from '#platform/server/events.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { rows, rowsAs, sql } from '#platform/server/sql.ts'
-import { alertsOf } from '../model/alerts.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
+import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
+import { type Alert, alertsOf } from '../model/alerts.ts'
+import type { DecisionEvents, Invalidated } from './decision-events.ts'
 import { openOnes } from './judge-open.ts'
 import { standingLabels } from './standing-labels.ts'
 
@@ -23,32 +27,58 @@ const LABELS = {
 const WRITTEN = Object.keys(LABELS).filter((name) => name !== 'id')
 const columns = (of: string) => sql.join(WRITTEN.map((name) => sql.ref(`${of}.${name}`)))
 
+/** Done by `flagInvalidJob`. */
+export const flagInvalid = { name: 'flag_invalid', payload }
+
 /**
  * Writes down for the list what no longer fits, what is in force and what is left of limits. Runs after open delegations or
- * those above them changed: a batch at a time. Nothing else of them is touched. Semantics 3.5.7, decision record 29.
+ * those above them changed: a batch at a time. Nothing else of them is touched. Tells whoever listens which became invalid. Semantics 3.5.7,
+ * decision record 29.
  */
-export const flagInvalid = defineJob({
-  name: 'flag_invalid',
-  payload,
-  work: async (tx, tenantId, which, now) => {
-    // whoever comes second reads what the first one's cause has changed as well: the last word is the latest
-    await rows(
-      tx,
-      sql`select pg_advisory_xact_lock(hashtextextended(${`flag ${tenantId} ${which.decisionId}`}, 0))`,
-    )
-    const batch = await openOnes(tx, tenantId, which, now)
-    if (!batch) return
-    const { found, snapshot, outside, next } = batch
-    const labels = found.map(({ id }) => ({
-      id,
-      alerts: alertsOf(snapshot, id, outside).map(({ alert }) => alert),
-      ...standingLabels(snapshot, id),
-    }))
-    await sql`update app.delegation d set ${sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)}`))}
+export const flagInvalidJob = ({ delegationsInvalidated }: DecisionEvents) =>
+  defineJob({
+    ...flagInvalid,
+    work: async (tx, tenantId, which, now) => {
+      // whoever comes second reads what the first one's cause has changed as well: the last word is the latest
+      await rows(
+        tx,
+        sql`select pg_advisory_xact_lock(hashtextextended(${`flag ${tenantId} ${which.decisionId}`}, 0))`,
+      )
+      const batch = await openOnes(tx, tenantId, which, now)
+      if (!batch) return
+      const { found, snapshot, outside, next } = batch
+      const judged = found.map((each) => ({ ...each, now: alertsOf(snapshot, each.id, outside) }))
+      const labels = judged.map(({ id, now: alerts }) => ({
+        id,
+        alerts: alerts.map(({ alert }) => alert),
+        ...standingLabels(snapshot, id),
+      }))
+      await sql`update app.delegation d set ${sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)}`))}
       from ${rowsAs('c', LABELS, labels)}
       where d.tenant_id = ${tenantId} and d.id = c.id and (${columns('d')}) is distinct from (${columns('c')})`.execute(
-      tx,
-    )
-    if (next) await enqueue(tx, tenantId, flagInvalid, { ...which, after: next })
-  },
-})
+        tx,
+      )
+      const fell = judged.filter(({ alerts, now: found }) => alerts.length === 0 && found.length > 0)
+      const delegations = await ofThoseInUse(tx, tenantId, fell, now)
+      if (delegations.length > 0)
+        await tell(delegationsInvalidated, tx, byTheProduct(tenantId), { delegations }, now)
+      if (next) await enqueue(tx, tenantId, flagInvalid, { ...which, after: next })
+    },
+  })
+
+/** What is suspended, or ended with what is above it, needs nobody to put it right. */
+async function ofThoseInUse(
+  tx: Tx,
+  tenantId: string,
+  fell: readonly { id: string; now: readonly Alert[] }[],
+  now: Date,
+): Promise<Invalidated['delegations']> {
+  if (fell.length === 0) return []
+  const inUse = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${fell.map(({ id }) => id)}::uuid[])
+      and ${seenStatus(tenantId, 'd', now)} in ('PENDING', 'ISSUED', 'ACCEPTED')`,
+  )
+  const ids = new Set(inUse.map(({ id }) => id))
+  return fell.filter(({ id }) => ids.has(id)).map(({ id, now: alerts }) => ({ id, alerts }))
+}

@@ -29,6 +29,9 @@ export type Entry = Happening & {
   readonly reason: string | null
 }
 
+/** The kinds of which the history tells. */
+export type KeptKind = Exclude<RecordKind, 'import'>
+
 type Row = {
   kind: string
   recordId: string
@@ -47,7 +50,7 @@ type Row = {
 }
 
 /** What one of its notes keeps says less than its record: this field says that the whole is there. */
-const WHOLE: Readonly<Record<RecordKind, string>> = {
+const WHOLE: Readonly<Record<KeptKind, string>> = {
   delegation: 'recipients',
   decision: 'ownerUserId',
   action: 'assignees',
@@ -124,7 +127,7 @@ const wholeOf = (alias: string) =>
 export async function lastOf(
   tx: Tx,
   tenantId: string,
-  kind: RecordKind,
+  kind: KeptKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { is: Values; creatorId: string | null }>> {
   if (ids.length === 0) return new Map()

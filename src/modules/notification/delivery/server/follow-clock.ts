@@ -4,10 +4,10 @@ import { dueDelegations } from '#modules/decision/index.server.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import { maybeOne, one, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
-import type { RecordKind } from '../../notifications/model/catalogue.ts'
 import { type Due, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
-import { type Entry, lastOf } from './entries.ts'
+import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
+import { type OwnHappening, ownEntries } from './own-entries.ts'
 import { tellOf } from './tell.ts'
 
 type Parts = {
@@ -37,7 +37,7 @@ async function tellTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promis
     do {
       after = await inTenant(pool, tenantId, { clock }, async (tx, now) => {
         const page = await find(tx, tenantId, { ...look, after }, now)
-        const entries = await entriesOfDue(tx, tenantId, page, now)
+        const entries = await ownEntries(tx, tenantId, page.kind, page.due, now)
         await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
         return page.next
       })
@@ -68,10 +68,10 @@ const endLook = (tx: Tx, tenantId: string, { until }: Window) =>
     tx,
   )
 
-/** Of one kind: what is due of which records, and where the next page begins. */
+/** Of one kind: what is due, and where the next page begins. */
 type Page = {
-  readonly kind: RecordKind
-  readonly due: ReadonlyMap<string, { readonly due: readonly Due[]; readonly is: object }>
+  readonly kind: KeptKind
+  readonly due: readonly OwnHappening[]
   readonly next: string | undefined
 }
 type Finds = (
@@ -97,37 +97,14 @@ const actionsDue: Finds = async (tx, tenantId, { window, zone, after }) => {
 }
 
 const pageOf = <Found extends { id: string }>(
-  kind: RecordKind,
+  kind: KeptKind,
   found: readonly Found[],
   judge: (each: Found) => { due: readonly Due[]; is: object },
 ): Page => ({
   kind,
-  due: new Map(found.map((each) => [each.id, judge(each)])),
+  due: found.flatMap((each) => {
+    const { due, is } = judge(each)
+    return due.map(({ event, at }) => ({ recordId: each.id, event, since: new Date(at), is }))
+  }),
   next: found.length === AT_ONCE ? found.at(-1)?.id : undefined,
 })
-
-/** What is due as if it stood in the history, with the record as it is now. Nobody did it. */
-async function entriesOfDue(tx: Tx, tenantId: string, { kind, due }: Page, now: Date): Promise<Entry[]> {
-  const ids = [...due].flatMap(([id, each]) => (each.due.length > 0 ? [id] : []))
-  const records = await lastOf(tx, tenantId, kind, ids)
-  return ids.flatMap((id) => {
-    const record = records.get(id)
-    const judged = due.get(id)
-    if (!record || !judged) return []
-    return judged.due.map(({ event, at }) => ({
-      kind,
-      recordId: id,
-      subject: { kind, id },
-      number: null,
-      cause: `${event} ${new Date(at).toISOString()}`,
-      at: now,
-      event,
-      was: {},
-      is: { ...record.is, ...judged.is },
-      actors: [],
-      actorId: null,
-      creatorId: record.creatorId,
-      reason: null,
-    }))
-  })
-}

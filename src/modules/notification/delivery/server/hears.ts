@@ -1,8 +1,15 @@
+import type { DecisionEvents } from '#modules/decision/index.server.ts'
 import type { Hears, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
+import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
 import { enqueue } from '#platform/server/jobs.ts'
+import type { LongJobEvents } from '#platform/server/long-jobs/long-jobs.ts'
 import type { Author } from '#platform/server/record-writer.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
 import { mayTell } from '../../notifications/model/catalogue.ts'
+import type { Entry } from './entries.ts'
+import { gatherFor } from './gather-mails.job.ts'
+import { ownEntries } from './own-entries.ts'
+import { tellOf } from './tell.ts'
 import { tellPeople } from './tell-people.job.ts'
 
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
@@ -12,5 +19,52 @@ const tellLater: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }
 
+/** Flags are written once by a job, and people are told of them with it. Semantics 3.5.7. */
+const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
+  tx,
+  { tenantId },
+  { delegations },
+  now,
+) => {
+  const happenings = delegations.map(({ id, alerts }) => ({
+    recordId: id,
+    event: 'INVALIDATE',
+    since: now,
+    reason: alerts.map(({ message }) => message).join(' '),
+  }))
+  const entries = await ownEntries(tx, tenantId, 'delegation', happenings, now)
+  await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
+}
+
+/** Whoever began an upload may be elsewhere when it ends. */
+const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, ended, now) => {
+  const { id, kind, name, userId, status, result, link, message } = ended
+  if (!isImport(kind) || status === 'CANCELED') return
+  const entry: Entry = {
+    kind: 'import',
+    recordId: id,
+    subject: { kind: 'import', id },
+    number: null,
+    cause: status,
+    at: now,
+    event: 'FINISH',
+    was: {},
+    is: {
+      fileName: fileOfImport(name),
+      saved: status === 'DONE' ? result : null,
+      listUrl: link?.split('?')[0],
+    },
+    actors: [],
+    actorId: null,
+    creatorId: userId,
+    reason: message,
+  }
+  await gatherFor(tx, tenantId, await tellOf(tx, tenantId, [entry], { mails: true, now }))
+}
+
 /** What this module does when it hears of others. */
-export const notificationHears: RecordEvents = { recordsChanged: [tellLater] }
+export const notificationHears: RecordEvents & DecisionEvents & LongJobEvents = {
+  recordsChanged: [tellLater],
+  delegationsInvalidated: [tellOfInvalid],
+  longJobEnded: [tellOfImport],
+}

@@ -16,6 +16,7 @@ const OPEN = {
   decision: 'View decision',
   action: 'View action',
   user: 'View details',
+  import: 'View list',
 } as const
 
 type Written = Pick<Message, 'subject' | 'text' | 'html'>
@@ -41,7 +42,7 @@ export function notificationLetter(
           title: only.title,
           paragraphs: [only.message],
           button: only.isOpen
-            ? { label: OPEN[only.kind], url: origin + PAGES[only.kind](only.recordId, only.payload.as) }
+            ? { label: OPEN[only.kind], url: origin + PAGES[only.kind](only.recordId, only.payload) }
             : { label: 'Open Mandate', url: origin },
         }
       : {

@@ -59,7 +59,10 @@ const SAID: Readonly<
     (
       entry: Entry,
       names: Names,
-    ) => Pick<Payload, 'name' | 'displayId' | 'recipients' | 'limit' | 'expiration' | 'dueDate'>
+    ) => Pick<
+      Payload,
+      'name' | 'displayId' | 'recipients' | 'limit' | 'expiration' | 'dueDate' | 'saved' | 'listUrl'
+    >
   >
 > = {
   delegation: (entry, names) => ({
@@ -89,6 +92,15 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
     ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
+  }),
+  import: ({ is }) => ({
+    name: String(is.fileName),
+    displayId: null,
+    recipients: [],
+    limit: null,
+    expiration: null,
+    ...(is.saved ? { saved: is.saved as NonNullable<Payload['saved']> } : {}),
+    ...(is.listUrl ? { listUrl: String(is.listUrl) } : {}),
   }),
   user: ({ recordId }, names) => ({
     name: names.get(recordId) ?? '',
@@ -142,6 +154,8 @@ const READ_REASONS: readonly Part[] = [
   'assignee',
   'newAssignee',
   'requester',
+  'decisionOwner',
+  'starter',
 ]
 
 const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payload, 'roles'> => {

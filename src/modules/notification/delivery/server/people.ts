@@ -2,6 +2,7 @@ import {
   approverIds,
   approversOf as approversOfRecords,
   designeesOf,
+  ownersOfDecisions,
   partiesOfDecisions,
 } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -101,17 +102,20 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     now,
   )
   const designees = await designeesIn(tx, tenantId, entries)
-  return (entry, part) =>
-    part === 'approver'
-      ? asPersons(approvers(entry))
-      : part === 'designee'
-        ? designees(entry)
-        : [
-            ...recipients(entry, part).flatMap((recipient) =>
-              behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
-            ),
-            ...asPersons(issuer(entry, part).flatMap(behind)),
-          ]
+  const decisionOf = ({ is }: Entry) => is.decisionId as string
+  const owned = entries.filter((entry) => wants(entry, 'decisionOwner')).map(decisionOf)
+  const owners = owned.length > 0 ? await ownersOfDecisions(tx, tenantId, owned) : new Map<string, string>()
+  return (entry, part) => {
+    if (part === 'approver') return asPersons(approvers(entry))
+    if (part === 'designee') return designees(entry)
+    if (part === 'decisionOwner') return asPersons([owners.get(decisionOf(entry)) ?? []].flat())
+    return [
+      ...recipients(entry, part).flatMap((recipient) =>
+        behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
+      ),
+      ...asPersons(issuer(entry, part).flatMap(behind)),
+    ]
+  }
 }
 
 type Designated = Designee & { readonly decisionRoleId: string }
@@ -250,6 +254,8 @@ const ofUsers: Finder = async (tx, tenantId, entries) => {
         : []
 }
 
+const ofImports: Finder = async () => (entry) => asPersons([entry.creatorId ?? []].flat())
+
 /** By the kind of the record: who is what to it. */
 export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   delegation: ofDelegations,
@@ -257,4 +263,5 @@ export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   decision: ofDecisions,
   action: ofActions,
   user: ofUsers,
+  import: ofImports,
 }

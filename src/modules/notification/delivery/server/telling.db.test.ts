@@ -270,6 +270,32 @@ describe('people are told of what concerns them', () => {
     expect((await told('dean')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
   })
 
+  test('the issuer and the owner of the decision, of what is invalid from now on, once until it fits again', async () => {
+    const decision = await publishDecision(world)
+    const root = await issue(world, decision, { to: 'President' })
+    const below = await issue(world, decision, {
+      to: 'Dean of Engineering',
+      by: 'president',
+      parent: root.id,
+    })
+    const invalid = async (who: string) =>
+      (await told(who)).filter((key) => key === 'DELEGATION_INVALID').length
+    await act(world, 'authority', 'suspended', root.id)
+    expect([await invalid('president'), await invalid('authority'), await invalid('dean')]).toEqual([1, 1, 0])
+    const { data } = await own('president', '?templateKey=DELEGATION_INVALID')
+    expect(data.items[0]).toMatchObject({
+      actionUrl: `/delegations/view/${below.id}`,
+      message:
+        'The delegation of “Approve purchase order” to Dean of Engineering is now invalid. The delegation above is not in force, so this delegation is not in force either. Move or revoke it.',
+    })
+    await act(world, 'authority', 'issued', root.id)
+    expect(await invalid('president')).toBe(1)
+    await act(world, 'authority', 'suspended', root.id)
+    expect(await invalid('president')).toBe(2)
+    await act(world, 'authority', 'revoked', root.id)
+    expect(await invalid('president')).toBe(2)
+  })
+
   test('a user, of what an administrator changes of them', async () => {
     const path = `/api/auth/users/${world.users.get('chair')}`
     const { etag } = await world.as('admin').ask('GET', path)

@@ -6,6 +6,7 @@ export const ENTITY_TYPES = {
   decision: 'DECISIONS',
   action: 'ACTIONS',
   user: 'USERS',
+  import: 'IMPORTS',
 } as const
 export type RecordKind = keyof typeof ENTITY_TYPES
 
@@ -46,6 +47,8 @@ export type Part =
   | 'awaited'
   | 'lateIssuer'
   | 'openAssignee'
+  | 'decisionOwner'
+  | 'starter'
 
 export type Channel = 'inApp' | 'email'
 
@@ -228,6 +231,14 @@ const ROWS = [
       events: ['UPDATE', 'REASSIGN', 'APPROVE_CHANGE'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
+      ...ON,
+    },
+    DELEGATION_INVALID: {
+      label: 'Delegation invalid',
+      detail:
+        'A delegation that you issued, or of a decision that you own, no longer fits the records that it depends on.',
+      events: ['INVALIDATE'],
+      to: ['issuer', 'decisionOwner'],
       ...ON,
     },
     DELEGATION_UPDATED: {
@@ -425,6 +436,15 @@ const ROWS = [
       detail: 'A user is deactivated. For those who manage users.',
       events: ['DEACTIVATE'],
       to: ['administrator'],
+      ...IN_APP,
+    },
+  }),
+  ...rowsOf('Users & Roles', 'import', {
+    IMPORT_FINISHED: {
+      label: 'Upload finished',
+      detail: 'A CSV file that you uploaded is saved, or cannot be saved.',
+      events: ['FINISH'],
+      to: ['starter'],
       ...IN_APP,
     },
   }),

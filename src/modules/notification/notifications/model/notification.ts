@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, instant } from '#platform/model/fields.ts'
 import { CATEGORIES, ENTITY_TYPES, type RecordKind, TEMPLATE_KEYS } from './catalogue.ts'
 import { NOTIFICATION_STATUSES } from './notification-lifecycle.ts'
-import { payload } from './payload.ts'
+import { type Payload, payload } from './payload.ts'
 
 export const ENTITY_WORDS = Object.values(ENTITY_TYPES) as [
   (typeof ENTITY_TYPES)[RecordKind],
@@ -30,11 +30,12 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 /** The page of a record, as its reader reaches it. */
-export const PAGES: Readonly<Record<RecordKind, (id: string, as: string) => string>> = {
+export const PAGES: Readonly<Record<RecordKind, (id: string, payload: Payload) => string>> = {
   delegation: (id) => `/delegations/view/${id}`,
   decision: (id) => `/decisions/view/${id}`,
   action: (id) => `/actions/view/${id}`,
-  user: (id, as) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
+  user: (id, { as }) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
+  import: (_, { listUrl = '/' }) => listUrl,
 }
 
 /** How far back a list reaches. */

@@ -25,6 +25,8 @@ const PARTS = [
   'awaited',
   'lateIssuer',
   'openAssignee',
+  'decisionOwner',
+  'starter',
 ] as const satisfies readonly Part[]
 
 /** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
@@ -46,6 +48,9 @@ export const payload = z.object({
   expiration: z.string().nullable(),
   /** The day on which an action is due. YYYY-MM-DD. */
   dueDate: z.string().optional(),
+  /** Of an upload: what was saved, and where that is listed. */
+  saved: z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() }).optional(),
+  listUrl: z.string().optional(),
   reason: z.string().nullable(),
   /** What became of a change that somebody was asked to approve. */
   outcome: z.enum(['APPROVED', 'DENIED']).nullable().default(null),

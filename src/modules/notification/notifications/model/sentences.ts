@@ -163,6 +163,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
           title: 'Delegation issued to you',
           message: `${said.who} added you to the delegation of ${said.it}${said.limited}${thenHolder(said)}.`,
         },
+  DELEGATION_INVALID: ({ it, toThem, reason }) => ({
+    title: 'Delegation invalid',
+    message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
+  }),
   DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks }) => ({
     title: 'Delegation changed',
     message: !isHolder
@@ -266,6 +270,12 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   USER_POSITION_CHANGED: ({ who }) => ({
     title: 'Your positions changed',
     message: `${who} changed the positions that you occupy, and your authority changed with them.`,
+  }),
+  IMPORT_FINISHED: ({ it, saved, reason }) => ({
+    title: saved ? 'Upload finished' : 'Upload failed',
+    message: saved
+      ? `The upload of ${it} is saved, with ${saved.created} created, ${saved.overwritten} overwritten, and ${saved.ignored} ignored.`
+      : `The upload of ${it} was not saved.${reason ? ` ${reason}` : ''}`,
   }),
   USER_DEACTIVATED: ({ who, name }) => ({
     title: 'User deactivated',

@@ -42,7 +42,7 @@ export function shown(stored: StoredNotification, reading: Reading): Notificatio
     createdAt: createdAt.toISOString(),
     entityType: ENTITY_TYPES[kind],
     entityId: recordId,
-    actionUrl: isOpen ? PAGES[kind](recordId, payload.as) : null,
+    actionUrl: isOpen ? PAGES[kind](recordId, payload) : null,
     payload,
   }
 }

@@ -10,6 +10,7 @@ const SEEN: Readonly<Record<RecordKind, (viewer: Viewer, now: Date) => Sql>> = {
   decision: (viewer, now) => isSeenDecision(viewer, now, sql`n.record_id`),
   action: (viewer, now) => isSeenAction({ viewer, now }, sql`n.record_id`, actionQuestions),
   user: (viewer) => (has(viewer, 'tenant.view_users') ? sql`true` : sql`n.record_id = ${viewer.userId}`),
+  import: () => sql`true`,
 }
 
 /**

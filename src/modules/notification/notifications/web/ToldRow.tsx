@@ -13,6 +13,7 @@ const AREAS: Readonly<Record<Notification['entityType'], Area>> = {
   DECISIONS: 'decisions',
   ACTIONS: 'actions',
   USERS: 'roles',
+  IMPORTS: 'system',
 }
 
 /** One notification: it leads to its record, and can be marked read or unread. */

@@ -1,0 +1,11 @@
+import type { Hears } from '#platform/server/events.ts'
+import type { Author } from '#platform/server/record-store.ts'
+import type { Alert } from '../model/alerts.ts'
+
+/** Delegations that fit everything that they depend on until now, and what of them fits no longer. */
+export type Invalidated = {
+  readonly delegations: readonly { readonly id: string; readonly alerts: readonly Alert[] }[]
+}
+
+/** What decision tells besides its records: flags are labels, and have no entry in the history. */
+export type DecisionEvents = { readonly delegationsInvalidated: readonly Hears<Invalidated, Author>[] }

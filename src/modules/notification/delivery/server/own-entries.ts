@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/server/sql.ts'
+import { type Entry, type KeptKind, lastOf } from './entries.ts'
+
+/** What happened to a record and stands in no history, since nobody did it. `since`: with the event it is told once. */
+export type OwnHappening = {
+  readonly recordId: string
+  readonly event: string
+  readonly since: Date
+  /** What the record says by now and its history does not. */
+  readonly is?: object
+  readonly reason?: string
+}
+
+/** The same as if it stood in the history, with the record as it is now. */
+export async function ownEntries(
+  tx: Tx,
+  tenantId: string,
+  kind: KeptKind,
+  happenings: readonly OwnHappening[],
+  now: Date,
+): Promise<Entry[]> {
+  const ids = [...new Set(happenings.map(({ recordId }) => recordId))]
+  const records = await lastOf(tx, tenantId, kind, ids)
+  return happenings.flatMap(({ recordId, event, since, is, reason = null }) => {
+    const record = records.get(recordId)
+    if (!record) return []
+    return [
+      {
+        kind,
+        recordId,
+        subject: { kind, id: recordId },
+        number: null,
+        cause: `${event} ${since.toISOString()}`,
+        at: now,
+        event,
+        was: {},
+        is: { ...record.is, ...is },
+        actors: [],
+        actorId: null,
+        creatorId: record.creatorId,
+        reason,
+      },
+    ]
+  })
+}
