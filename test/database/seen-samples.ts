@@ -22,6 +22,16 @@ export function samplesForPlaces(
   const requester = { kind: 'USER' }
   const delegations = '/api/decision/delegations'
   return [
+    [
+      /^(reassignDelegations|previewReassignDelegations) body matching/,
+      {
+        body: {
+          matching: {},
+          recipientType: 'POSITION_ONLY',
+          delegationRecipients: [{ recipientPositionId: positionId }],
+        },
+      },
+    ],
     [/^\w+ body matching/, { body: { matching: {} } }],
     [
       /User(Add|Update)? body positions/,
