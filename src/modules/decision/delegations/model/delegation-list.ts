@@ -50,6 +50,8 @@ export const delegationRow = z.object({
   note: z.string(),
   changeWaits: z.boolean(),
   /** What of it no longer fits what is above it. */
+  /** A change waits for approval. */
+  pendingReapproval: z.boolean(),
   alertNames: z.array(z.string()),
   /** What the viewer may do to it. */
   acts: z.array(z.enum(delegationActs.keys)),

@@ -6,7 +6,6 @@ import { tiesOfDelegation } from '../../authority/server/delegation-visibility.t
 import { type ActFacts, actsOf, type DelegationAct } from '../model/delegation-acts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { NO_TIE } from '../model/delegation-policy.ts'
-import { isIssued } from '../model/proposed-change.ts'
 import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { withStanding } from './standing-of-rows.ts'
 
@@ -19,8 +18,7 @@ export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
       and (p.kind = 'POSITION_ONLY' or p.user_id = ${userId})
       and (p.kind = 'SPECIFIC_PERSONNEL' or p.position_id = any(${activePositionIds}::uuid[]))) as "sourceIsMine",
     exists (select 1 from app.delegation_group g where g.tenant_id = ${tenantId} and g.delegation_id = d.parent_delegation_id
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups",
-    exists (select 1 from app.delegation_change h where h.tenant_id = ${tenantId} and h.delegation_id = d.id) as "isProposed"`
+      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups"`
 }
 
 type Facts = ActFacts['tie'] & {
@@ -29,20 +27,15 @@ type Facts = ActFacts['tie'] & {
   seesDecision: boolean
   sourceIsMine: boolean
   sourceInMyGroups: boolean
-  isProposed: boolean
 }
 
 /**
  * The rows with what they say beyond what is stored: whether each is in force, what is left of its limits, and what the viewer
  * may do to it. Not judged where `fields`, what is wanted of each row, names none of it.
  */
-export async function judgedRows<R extends Pick<DelegationRow, 'id' | 'status' | 'authorityLimit'>>(
-  tx: Tx,
-  viewer: Viewer,
-  rows: readonly R[],
-  now: Date,
-  fields?: readonly string[],
-) {
+export async function judgedRows<
+  R extends Pick<DelegationRow, 'id' | 'status' | 'pendingReapproval' | 'authorityLimit'>,
+>(tx: Tx, viewer: Viewer, rows: readonly R[], now: Date, fields?: readonly string[]) {
   const [standing, acts] = await Promise.all([
     withStanding(tx, viewer, rows, now, fields),
     !fields || fields.includes('acts') ? actsOfRows(tx, viewer, rows, now) : [],
@@ -53,15 +46,15 @@ export async function judgedRows<R extends Pick<DelegationRow, 'id' | 'status' |
 async function actsOfRows(
   tx: Tx,
   viewer: Viewer,
-  rows: readonly Pick<DelegationRow, 'id' | 'status'>[],
+  rows: readonly Pick<DelegationRow, 'id' | 'status' | 'pendingReapproval'>[],
   now: Date,
 ): Promise<DelegationAct[][]> {
   const judged = rows.map((row) => {
-    const { seesDecision, sourceIsMine, sourceInMyGroups, isProposed, ...tie } = row as typeof row & Facts
+    const { seesDecision, sourceIsMine, sourceInMyGroups, ...tie } = row as typeof row & Facts
     // to choose the issuer takes the scope of a user role: the other ties to a source are not asked
     const ofSource = { isMine: sourceIsMine, tie: { ...NO_TIE, inMyGroups: sourceInMyGroups } }
     const source = tie.parentSlotId === null ? null : ofSource
-    const hasChange = isProposed && isIssued(row.status)
+    const hasChange = row.pendingReapproval
     const facts: ActFacts = { status: row.status, tie, issuing: { seesDecision, source }, hasChange }
     return { row: { ...tie, hasChange }, facts, mayDo: actsOf(viewer, facts) }
   })

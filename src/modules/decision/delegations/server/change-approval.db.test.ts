@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { replays } from '#app/replays.ts'
 import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
@@ -21,6 +20,7 @@ import {
   setting,
   verdict,
 } from '../../../../../test/database/scenario.ts'
+import { delegationReplay } from './delegation-replay.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -35,7 +35,7 @@ afterEach(async () => {
   await sealAll(product.workerPool)
   const { id } = world.tenant
   const verified = await inTenant(product.workerPool, id, { readOnly: true }, (tx) =>
-    verifyHistory(tx, id, replays),
+    verifyHistory(tx, id, [delegationReplay]),
   )
   expect(verified.problems).toEqual([])
 })
@@ -106,6 +106,15 @@ test('$50,000 stays $50,000 until the change is approved, and is another limit f
     'PROPOSE_CHANGE · - · authority',
     'APPROVE_CHANGE · - · approver',
   ])
+})
+
+test('the list says that a change waits', async () => {
+  const { id } = await waiting()
+  const row = async () =>
+    (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] })).data.items[0]
+  expect(await row()).toMatchObject({ status: 'ISSUED', pendingReapproval: true })
+  await act(world, 'authority', 'change-withdrawn', id)
+  expect(await row()).toMatchObject({ pendingReapproval: false })
 })
 
 test('one change waits at a time, and what is no term of it is saved at once', async () => {

@@ -292,6 +292,7 @@ describe('narrowed and in order', () => {
         groups: [{ name: 'Alder University' }],
         expiration: null,
         changeWaits: false,
+        pendingReapproval: false,
         alertNames: [],
       },
       {

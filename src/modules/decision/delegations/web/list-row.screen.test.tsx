@@ -15,6 +15,7 @@ const row = (
 ): Status => ({
   status,
   inForce: { standing, text: '' },
+  pendingReapproval: false,
   alertNames: alerts,
 })
 const colorOf = (word: string) => screen.getByText(word).style.color

@@ -34,7 +34,7 @@ const ofChange = (({ of }) =>
         label: 'Approve',
         done: 'approved',
         effect: () =>
-          'The change takes effect immediately. Where acceptance is required, recipients accept it first.',
+          'The change takes effect immediately, or once recipients accept it where acceptance is required.',
       },
       denyChange: {
         label: 'Deny',

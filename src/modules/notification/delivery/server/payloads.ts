@@ -125,9 +125,14 @@ const OFFERS = [
   'ACCEPTANCE_LATE',
 ]
 
-const OUTCOMES: Readonly<Record<string, Payload['outcome']>> = {
+const OUTCOMES: Readonly<Record<string, 'APPROVED' | 'DENIED'>> = {
   APPROVE_CHANGE: 'APPROVED',
   DENY_CHANGE: 'DENIED',
+}
+
+const outcomeOf = ({ event }: Entry): Pick<Payload, 'outcome'> => {
+  const outcome = OUTCOMES[event]
+  return outcome ? { outcome } : {}
 }
 
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
@@ -171,6 +176,6 @@ export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names):
   ...SAID[entry.subject.kind](entry, names),
   ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
-  outcome: OUTCOMES[entry.event] ?? null,
+  ...outcomeOf(entry),
   asks: asksOf(entry, as, person),
 })

@@ -126,7 +126,6 @@ const payload: Payload = {
   },
   expiration: '2027-07-01T04:00:00.000Z',
   reason: null,
-  outcome: null,
   asks: null,
 }
 const reading = { dateFormat: 'DD/MM/YYYY', zone: 'America/New_York' }

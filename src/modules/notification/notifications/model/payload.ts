@@ -53,7 +53,7 @@ export const payload = z.object({
   listUrl: z.string().optional(),
   reason: z.string().nullable(),
   /** What became of a change that somebody was asked to approve. */
-  outcome: z.enum(['APPROVED', 'DENIED']).nullable().default(null),
+  outcome: z.enum(['APPROVED', 'DENIED']).optional(),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })

@@ -50,6 +50,9 @@ export function DelegationForm(props: FormProps) {
             {found.general}
           </Note>
         )}
+        {props.mode === 'edit' && props.record?.pendingReapproval && (
+          <Note kind="info">{texts.changeWaits}</Note>
+        )}
         <DecisionSection
           form={form}
           issuing={issuing}

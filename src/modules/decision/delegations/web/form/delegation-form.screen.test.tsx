@@ -181,6 +181,21 @@ test('effects that have changed meanwhile are shown, and what was typed is saved
   expect(saves(asked)[1]?.body).toMatchObject({ delegationAuthorities: [{ bounds: [{ max: '2000' }] }] })
 })
 
+test('a change that somebody approves first is sent for approval, and says who is asked', async () => {
+  const approver = { id: POSITION, name: 'Beatriz Navarro' }
+  const asked = server({ ...NO_EFFECTS, awaitsApproval: { total: 1, shown: [approver] } }, () => ({
+    body: { data: { ...record('ISSUED'), pendingReapproval: true } },
+  }))
+  await lower()
+  await press()
+  const question = await dialog()
+  question.getByText('Approval required, and today’s terms apply until then')
+  question.getByText('Beatriz Navarro')
+  await userEvent.click(question.getByRole('button', { name: 'Send for approval' }))
+  await screen.findByText('Change sent for approval. Today’s terms apply until it is approved.')
+  expect(saves(asked)).toHaveLength(1)
+})
+
 test('what is refused after the question stands at its field, which has the focus', async () => {
   const fields = [{ path: 'body.note', message: 'Another note is needed.' }]
   server(LESS, () => ({ status: 422, body: { data: { code: 'RULE_BROKEN', message: 'Wrong.', fields } } }))

@@ -1,4 +1,5 @@
 import type { RecipientType } from '../../../authority/model/terms.ts'
+import { DELEGATION_FAILURES } from '../../model/delegation-failures.ts'
 
 /** The texts of the form that issues, redelegates and edits. */
 export const texts = {
@@ -15,6 +16,7 @@ export const texts = {
   savedAt: (time: string) => `Saved as draft at ${time}.`,
   notSaved: 'The draft could not be saved. Your edits are still here.',
   seeChanges: 'View changes',
+  changeWaits: DELEGATION_FAILURES.CHANGE_WAITS.message as string,
   sections: {
     decision: 'Decision and recipients',
     limit: 'Limit',
