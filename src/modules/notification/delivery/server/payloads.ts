@@ -1,6 +1,6 @@
 import { namesOfDecisions } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { Part, RecordKind } from '../../notifications/model/catalogue.ts'
+import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import { type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
@@ -141,11 +141,16 @@ const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient)
   return status === 'ISSUED' && is.acceptanceRequired === true ? 'ACCEPT' : null
 }
 
+/** With these events somebody becomes a designee. */
+const ASSIGNS = (['delegation', 'delegation-role'] as const).flatMap((kind) =>
+  eventsOf(templateOf('ROLE_ASSIGNED'), kind),
+)
+
 /** What the reader is to do. */
 function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payload['asks'] {
   if (as === 'approver') return 'APPROVE'
   if (recipient) return asksRecipient(entry, recipient)
-  if (designated) return designated.awaits ? 'ACKNOWLEDGE' : null
+  if (designated) return designated.awaits && ASSIGNS.includes(entry.event) ? 'ACKNOWLEDGE' : null
   if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
   if (as === 'owner') return entry.event === 'COMPLETE_PART' ? 'VALIDATE' : null

@@ -73,7 +73,7 @@ export async function tellOf(
       kind: entry.subject.kind,
       record_id: entry.subject.id,
       // told once of a role, by whatever entry it is
-      ...(person.designated
+      ...(template.key === 'ROLE_ASSIGNED' && person.designated
         ? { revision_number: null, cause: `designee ${person.designated.ids[0]}` }
         : { revision_number: entry.number, cause: entry.cause }),
       payload: payloadOf(entry, as, person, names),

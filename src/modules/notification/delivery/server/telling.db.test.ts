@@ -246,6 +246,11 @@ describe('people are told of what concerns them', () => {
       .as('authority')
       .ask('PATCH', `${roles}/${second.id}`, { isActive: true }, { 'if-match': '"2"' })
     expect(await told('chair')).toEqual(['ROLE_ASSIGNED'])
+    await act(world, 'authority', 'suspended', draft.id)
+    expect(await says('chair')).toBe(
+      `authority Alder${worlds} suspended the delegation of “Approve purchase order” to President, in which you have the role ${words[1].name}.`,
+    )
+    expect((await own('chair')).data.items[0]).toMatchObject({ isActionable: false })
     await world.as('chair').ask('POST', `${roles}/${second.id}/acknowledge`, {})
     expect(await says('authority')).toBe(
       `chair Alder${worlds} acknowledged the role ${words[1].name} in the delegation of “Approve purchase order”.`,

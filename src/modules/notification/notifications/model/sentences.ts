@@ -27,6 +27,8 @@ type Told = Payload & {
   readonly gave: string
   /** "the role Reviewer", or "the roles …". */
   readonly theRoles: string
+  /** ", which you issued", or what else ties the reader to it. */
+  readonly tied: string
   readonly isHolder: boolean
 }
 
@@ -48,6 +50,7 @@ function limitedBy(limit: Payload['limit']): string {
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
   const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [] } = payload
+  const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
   const day = last ? formatDay(last, dateFormat as DateFormat) : ''
   return {
@@ -59,7 +62,8 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     day,
     through: day ? ` through ${day}` : '',
     gave: reason ? ` and gave the reason “${reason}”` : '',
-    theRoles: `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`,
+    theRoles,
+    tied: as === 'designee' ? `, in which you have ${theRoles}` : ', which you issued',
     isHolder: HOLDERS.includes(as),
   }
 }
@@ -113,23 +117,23 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation rejected',
     message: `${who} rejected the delegation of ${it}${gave}.`,
   }),
-  DELEGATION_SUSPENDED: ({ who, it, toThem, isHolder }) => ({
+  DELEGATION_SUSPENDED: ({ who, it, toThem, tied, isHolder }) => ({
     title: 'Delegation suspended',
     message: isHolder
       ? `${who} suspended the delegation of ${it} to you, so you cannot use it until it is reissued.`
-      : `${who} suspended the delegation of ${it}${toThem}, which you issued.`,
+      : `${who} suspended the delegation of ${it}${toThem}${tied}.`,
   }),
   DELEGATION_REISSUED: (said) => ({
     title: 'Delegation reissued',
     message: said.isHolder
       ? `${said.who} reissued the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`
-      : `${said.who} reissued the delegation of ${said.it}${said.toThem}, which you issued.`,
+      : `${said.who} reissued the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
-  DELEGATION_REVOKED: ({ who, it, toThem, isHolder }) => ({
+  DELEGATION_REVOKED: ({ who, it, toThem, tied, isHolder }) => ({
     title: 'Delegation revoked',
     message: isHolder
       ? `${who} revoked the delegation of ${it} to you, so the authority it gave you has ended.`
-      : `${who} revoked the delegation of ${it}${toThem}, which you issued.`,
+      : `${who} revoked the delegation of ${it}${toThem}${tied}.`,
   }),
   DELEGATION_IN_FORCE: ({ it, limited, through }) => ({
     title: 'Delegation in force',
