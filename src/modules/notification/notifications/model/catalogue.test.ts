@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { TEMPLATES, type TellingKind, type TemplateKey, templatesOf } from './catalogue.ts'
 import { designatedBy, type Happening } from './happening.ts'
-import type { Payload } from './payload.ts'
+import { type Payload, payload as payloadSchema } from './payload.ts'
 import { sentenceOf } from './sentences.ts'
 
 const slot = (userId: string, status = 'ISSUED') => ({
@@ -176,4 +177,19 @@ describe('sentences', () => {
         expect(message).not.toMatch(/undefined|null| {2}/)
       }
   })
+})
+
+test('what was told before anything was added to it can still be read', () => {
+  const first = {
+    as: 'holder',
+    by: null,
+    name: '',
+    displayId: null,
+    recipients: [],
+    limit: null,
+    expiration: null,
+    reason: null,
+    asks: null,
+  } as const
+  expect(z.encode(payloadSchema, { ...first, recipients: [] })).toEqual(first)
 })

@@ -29,7 +29,10 @@ const PARTS = [
   'starter',
 ] as const satisfies readonly Part[]
 
-/** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
+/**
+ * What was said when it happened, as values: whoever reads it has amounts and days in their own way. It is kept for months, so what is added to
+ * it is optional: what was told before lacks it, and no default stands in when it is read.
+ */
 export const payload = z.object({
   /** What the reader is to the record. */
   as: z.enum(PARTS),
