@@ -64,7 +64,7 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
   title,
   source,
   perform,
-  given: told = z.undefined() as unknown as z.ZodType<G>,
+  given: told = z.undefined().optional() as unknown as z.ZodType<G>,
   isSlow = false,
 }: Given<A, D, G>): Bulk<A, D, G> {
   const job = defineLongJob<Payload<A, G>, Kept, BulkResult>({
