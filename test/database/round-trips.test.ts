@@ -80,7 +80,7 @@ test('a search asks for its matches first: one more', async () => {
   ])
 })
 
-test('a check is four round trips where the answer is yes: enter, facts, names, commit', async () => {
+test('a check is four round trips where the answer is yes: enter, facts, names with roles, commit', async () => {
   const trips = await tripsOf(async () => {
     const answer = await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
       decisionId,
@@ -90,7 +90,7 @@ test('a check is four round trips where the answer is yes: enter, facts, names, 
     })
     expect(answer).toMatchObject({ status: 200, data: { verdict: 'ALLOW' } })
   })
-  expect(trips.map((trip) => trip.length)).toEqual([3, 4, 1, 1])
+  expect(trips.map((trip) => trip.length)).toEqual([3, 4, 2, 1])
   expect(unprepared).toBe(0)
 })
 

@@ -19,8 +19,8 @@ export type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
 /** An edit with another name in the history, and with a permission of its own. */
 export type EditAs =
   | { event: 'REASSIGN'; permission: 'delegation.reassign'; moveRedelegations: boolean }
-  /** It was asked of what hangs above. */
-  | { event: 'REALIGN'; permission: null; moveRedelegations: false }
+  /** It was asked of what hangs above, and takes off what was not in force: nobody has to approve it. */
+  | { event: 'REALIGN'; permission: null }
 
 export type EditEvent = 'UPDATE' | EditAs['event']
 
@@ -51,9 +51,11 @@ export async function editIssued(
     if (permission && !mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: false })
-    const content = changedParts(before.content, after.content)
-    const change = { content, place: null, moveRedelegations: as?.moveRedelegations ?? false }
-    if (await isProposedInstead(tx, viewer, { before, change, now })) return
+    if (as?.event !== 'REALIGN') {
+      const content = changedParts(before.content, after.content)
+      const change = { content, place: null, moveRedelegations: as?.moveRedelegations ?? false }
+      if (await isProposedInstead(tx, viewer, { before, change, now })) return
+    }
   }
   await saveEdited(tx, viewer, { event: as?.event ?? 'UPDATE', before, after, now })
 }

@@ -72,7 +72,7 @@ async function realign(tx: Tx, viewer: Viewer, each: Realigned): Promise<string 
       id: each.id,
       input: { change: changeTo(each.terms, viewer.zone) },
       expected: null,
-      as: { event: 'REALIGN', permission: null, moveRedelegations: false },
+      as: { event: 'REALIGN', permission: null },
     })
     return null
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   entriesOf,
   issue,
   publishDecision,
+  setting,
 } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
@@ -63,6 +64,8 @@ test('what goes beyond a lowered limit is trimmed below, level by level, and wha
   })
   expect(lowered.status, JSON.stringify(lowered.data)).toBe(200)
   await product.workOff()
+  // what was not in force is taken off without an approval
+  await setting(world, { actionChangeApproval: true })
   expect(await read(top.id)).toMatchObject({ beyondBelow: 2, permissions: { realign: { allowed: true } } })
 
   const preview = await realign(top.id, 'president', 'realign/preview')
@@ -88,6 +91,7 @@ test('what goes beyond a lowered limit is trimmed below, level by level, and wha
 
   const birch = await buildSmallWorld(product, 'Birch')
   expect((await birch.as('authority').ask('POST', `${base}/delegations/${top.id}/realign`)).status).toBe(404)
+  await setting(world, { actionChangeApproval: false })
 })
 
 test('what nothing would remain of is told and stays', async () => {

@@ -104,7 +104,7 @@ const ofDelegation = withIssuerWords(
         effect: () =>
           'The delegation moves to another recipient of the delegation above, with all redelegations below.',
       },
-      realign: { label: 'Realign', done: 'realigned, or sent for approval where that is required' },
+      realign: { label: 'Realign', done: 'realigned' },
       revoke: {
         label: 'Revoke',
         done: 'revoked',
