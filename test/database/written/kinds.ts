@@ -256,6 +256,7 @@ export function kindsOf(
         expirationDate: record.content.expirationDate,
         effectiveLimit: '$500',
         effectiveDate: record.content.effectiveDate,
+        note: record.content.note,
       }),
     },
   }

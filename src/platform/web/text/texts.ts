@@ -37,6 +37,7 @@ export const texts = {
   unreachable: 'The server cannot be reached. Retrying automatically.',
   triedAgain: 'Retrying automatically.',
   changelog: {
+    title: 'Change log',
     empty: 'No changes recorded yet.',
     newer: 'Newer',
     older: 'Older',

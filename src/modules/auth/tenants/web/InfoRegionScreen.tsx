@@ -3,9 +3,8 @@ import { settingsSide } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SettingsPage } from '#platform/web/form/SettingsPage.tsx'
-import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
+import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { getTenant, tenantHistory } from '../model/tenant-calls.ts'
 import { InfoRegionForm } from './InfoRegionForm.tsx'
@@ -18,8 +17,11 @@ export default function InfoRegionScreen() {
   const viewer = useViewer()
   const found = auth.useCall(getTenant, { params: { tenantId: viewer.tenant.id } })
   const [round, setRound] = useState(0)
-  const [logOpen, setLogOpen] = useState(false)
-  const params = { tenantId: viewer.tenant.id }
+  const { id } = viewer.tenant
+  const log = useLogDrawer({
+    events: texts.events,
+    source: { service: auth, call: tenantHistory.log, id, params: { tenantId: id } },
+  })
   return (
     <>
       <PageHeader
@@ -27,25 +29,14 @@ export default function InfoRegionScreen() {
         crumbs={[{ label: texts.settings }, { label: texts.organization }, { label: texts.title }]}
         title={texts.title}
         purpose={texts.purpose(viewer.tenant.name)}
-        acts={{
-          outlined: [
-            { key: 'changelog', label: texts.changeLog, icon: 'clock', onAct: () => setLogOpen(true) },
-          ],
-        }}
+        acts={{ outlined: [log.act] }}
       />
       <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
         <PartState found={found} rows={12}>
           {(tenant) => <InfoRegionForm key={round} tenant={tenant} onDiscard={() => setRound(round + 1)} />}
         </PartState>
       </SettingsPage>
-      <Drawer open={logOpen} size={560} title={texts.changeLog} onClose={() => setLogOpen(false)}>
-        {logOpen && (
-          <ChangeLog
-            events={texts.events}
-            source={{ service: auth, call: tenantHistory.log, id: viewer.tenant.id, params }}
-          />
-        )}
-      </Drawer>
+      {log.drawer}
     </>
   )
 }

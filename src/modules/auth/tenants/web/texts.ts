@@ -91,7 +91,6 @@ export const texts = {
     },
     none: 'None',
   },
-  changeLog: 'Change log',
   events: { UPDATE: 'changed the account' },
   save: 'Save changes',
   discard: 'Discard',

@@ -2,7 +2,9 @@ import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SettingsPage } from '#platform/web/form/SettingsPage.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { AuthorityTypes } from '../../authority-types/web/AuthorityTypes.tsx'
+import { getSettingsChangelog } from '../../changelog/model/settings-changelog-calls.ts'
 import { DecisionRoles } from '../../decision-roles/web/DecisionRoles.tsx'
 import { settingsSide } from '../../delegation-settings/web/settings-side.ts'
 import { Sections } from '../../sections/web/Sections.tsx'
@@ -18,6 +20,15 @@ export default function DecisionSettingsScreen() {
   const viewer = useViewer()
   const { tenant } = viewer
   const { data } = settings.useCall(getDecisionSettings, { params: { tenantId: tenant.id } })
+  const log = useLogDrawer({
+    events: texts.events,
+    source: {
+      service: settings,
+      call: getSettingsChangelog,
+      id: tenant.id,
+      params: { kind: 'decision-settings' },
+    },
+  })
   return (
     <>
       <PageHeader
@@ -25,6 +36,7 @@ export default function DecisionSettingsScreen() {
         crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
         title={texts.title}
         purpose={texts.purpose(tenant.name)}
+        acts={{ outlined: [log.act] }}
       />
       <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
         <AuthorityTypes />
@@ -34,6 +46,7 @@ export default function DecisionSettingsScreen() {
         {/* the longest stands last */}
         <Sections categories={!data?.disableCategory} />
       </SettingsPage>
+      {log.drawer}
     </>
   )
 }

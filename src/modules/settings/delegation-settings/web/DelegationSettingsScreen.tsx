@@ -12,7 +12,9 @@ import { useSettled } from '#platform/web/form/picker-source.ts'
 import { SettingRow, SettingsPage, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
+import { getSettingsChangelog } from '../../changelog/model/settings-changelog-calls.ts'
 import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {
   CAP_KEYS,
@@ -40,6 +42,15 @@ export default function DelegationSettingsScreen() {
   )
   const bones = useSkeleton(form.found.isPending)
   useLeaveGuard(() => form.count > 0)
+  const log = useLogDrawer({
+    events: texts.events,
+    source: {
+      service: settings,
+      call: getSettingsChangelog,
+      id: tenant.id,
+      params: { kind: 'delegation-settings' },
+    },
+  })
   return (
     <>
       <PageHeader
@@ -47,6 +58,7 @@ export default function DelegationSettingsScreen() {
         crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
         title={texts.title}
         purpose={texts.purpose(tenant.name)}
+        acts={{ outlined: [log.act] }}
       />
       <SettingsPage label={texts.navigation} groups={settingsSide(viewer)}>
         {form.shown ? (
@@ -67,6 +79,7 @@ export default function DelegationSettingsScreen() {
         />
       </SettingsPage>
       {shownFirst.dialog}
+      {log.drawer}
     </>
   )
 }

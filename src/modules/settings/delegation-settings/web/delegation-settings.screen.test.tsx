@@ -168,6 +168,29 @@ test('before limits are saved it is said how many redelegations they would cut',
   )
 })
 
+test('who changed what is a drawer of the page', async () => {
+  const entry = {
+    id: 'r1',
+    revisionId: 1,
+    revisionNumber: 1,
+    event: 'UPDATE',
+    actorName: 'Devon Marsh',
+    actorUserId: 'u1',
+    at: '2026-11-20T10:00:00.000Z',
+    reason: '',
+    changes: [{ field: 'maxDepth', label: 'Maximum path length', old: '10', new: '5' }],
+  }
+  const asked = network((each) =>
+    each.path.includes('/changelogs/delegation-settings/')
+      ? { body: { data: { items: [entry], total: 1, page: 1, limit: 25 } } }
+      : read(each, HELD),
+  )
+  show(<DelegationSettingsScreen />, ['tenant.manage_account_settings'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Change log' }))
+  expect(await screen.findByText('changed the settings of delegations')).toBeTruthy()
+  expect(asked.some(({ path }) => path.includes('/changelogs/delegation-settings/'))).toBe(true)
+})
+
 test('the enabled authority types are named, and lead to where they are kept', async () => {
   answers(
     () => HELD,
