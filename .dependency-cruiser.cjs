@@ -24,6 +24,7 @@ const KINDS = {
     'uses',
     'vocabulary',
     'effects',
+    'logs',
     'pathways',
     'authority-types',
     'decision-roles',

@@ -40,7 +40,6 @@ import type { StoredDelegation } from '#modules/decision/delegations/model/store
 import { delegationChangelog } from '#modules/decision/delegations/server/delegation-changelog.ts'
 import { evidence as evidenceOfDelegation } from '#modules/decision/delegations/server/delegation-store.ts'
 import { authorityTypeIcon } from '#modules/settings/authority-types/model/authority-type-calls.ts'
-import type { LoggedSetting } from '#modules/settings/changelog/model/settings-changelog-calls.ts'
 import { settingsChangelog } from '#modules/settings/changelog/server/settings-changelogs.ts'
 import {
   decisionParts,
@@ -52,6 +51,7 @@ import { groupTypes } from '#modules/settings/group-types/server/group-type-stor
 import { groupInput } from '#modules/settings/groups/model/group.ts'
 import { groupChangelog } from '#modules/settings/groups/server/group-reads.ts'
 import { groups } from '#modules/settings/groups/server/group-store.ts'
+import type { LoggedSetting } from '#modules/settings/logs/model/settings-changelog-calls.ts'
 import { positionInput } from '#modules/settings/positions/model/position.ts'
 import { positionChangelog } from '#modules/settings/positions/server/position-reads.ts'
 import { positions } from '#modules/settings/positions/server/position-store.ts'

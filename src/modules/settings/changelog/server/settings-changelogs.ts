@@ -5,7 +5,7 @@ import type { DecisionSettings } from '../../decision-settings/model/decision-se
 import type { DelegationSettings } from '../../delegation-settings/model/delegation-settings-calls.ts'
 import type { DisableOption } from '../../group-types/model/group-type.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
-import type { LoggedSetting } from '../model/settings-changelog-calls.ts'
+import type { LoggedSetting } from '../../logs/model/settings-changelog-calls.ts'
 
 const DECISION_SETTINGS: Readonly<Record<keyof DecisionSettings, ChangelogField>> = {
   isCurrencyValue: { label: 'Limit type: Value (currency)' },

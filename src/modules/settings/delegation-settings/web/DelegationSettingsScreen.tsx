@@ -14,8 +14,8 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
-import { getSettingsChangelog } from '../../changelog/model/settings-changelog-calls.ts'
 import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
+import { getSettingsChangelog } from '../../logs/model/settings-changelog-calls.ts'
 import {
   CAP_KEYS,
   countRedelegationsAbove,
