@@ -91,7 +91,7 @@ export const texts = {
     },
     none: 'None',
   },
-  events: { UPDATE: 'changed the account' },
+  events: { CREATE: 'opened the account', UPDATE: 'changed the account' },
   save: 'Save changes',
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',

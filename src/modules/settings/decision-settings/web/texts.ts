@@ -7,7 +7,10 @@ export const texts = {
   title: 'Decisions',
   purpose: (tenant: string) =>
     `How ${tenant} organizes its decisions, what they contain, and how their limits are measured.`,
-  events: { UPDATE: 'changed the settings of decisions' },
+  events: {
+    CREATE: 'set up decisions',
+    UPDATE: 'changed the settings of decisions',
+  },
 } as const
 
 export const limitTypes = {

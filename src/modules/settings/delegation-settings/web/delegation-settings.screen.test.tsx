@@ -178,14 +178,16 @@ test('who changed what is a drawer of the page', async () => {
     reason: null,
     changes: [{ field: 'maxDepth', label: 'Maximum path length', old: '10', new: '5' }],
   }
+  const first = { ...entry, revisionId: '0', event: 'CREATE', revisedByName: 'System', changes: [] }
   const asked = network((each) =>
     each.path.includes('/changelogs/delegation-settings/')
-      ? { body: { data: { items: [entry], total: 1, page: 1, limit: 25 } } }
+      ? { body: { data: { items: [entry, first], total: 2, page: 1, limit: 25 } } }
       : read(each, HELD),
   )
   await show(<DelegationSettingsScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Change log' }))
   expect(await screen.findByText('changed the settings of delegations')).toBeTruthy()
+  expect(screen.getByText('set up delegations')).toBeTruthy()
   expect(asked.some(({ path }) => path.includes('/changelogs/delegation-settings/'))).toBe(true)
 })
 

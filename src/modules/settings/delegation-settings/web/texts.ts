@@ -7,7 +7,10 @@ export const texts = {
   modules: 'Modules',
   title: 'Delegations',
   purpose: (tenant: string) => `How authority is issued, approved, and accepted in ${tenant}.`,
-  events: { UPDATE: 'changed the settings of delegations' },
+  events: {
+    CREATE: 'set up delegations',
+    UPDATE: 'changed the settings of delegations',
+  },
   navigation: 'Settings',
 
   authority: 'Authority',
