@@ -78,7 +78,8 @@ const ofDelegation = withIssuerWords(
       edit: {
         label: 'Edit',
         done: 'updated, or sent for approval where that is required',
-        effect: () => 'Recipients must accept the change where acceptance is required.',
+        effect: () =>
+          'Where acceptance is required, recipients must accept new terms. A new note takes effect immediately.',
       },
       renew: { label: 'Renew', done: 'renewed' },
       reassign: {
