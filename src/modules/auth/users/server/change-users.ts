@@ -89,7 +89,7 @@ async function takeManagerFromReports(tx: Tx, viewer: Viewer, managerId: string,
   const reports = await rows<{ id: string }>(
     tx,
     sql`select id from app."user" where tenant_id = ${tenantId} and manager_user_id = ${managerId} and status <> 'DELETED'
-      order by id for update`,
+      order by id for no key update`,
   )
   const found = await findUsers(
     tx,

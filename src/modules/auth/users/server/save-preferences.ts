@@ -18,7 +18,7 @@ export async function savePreferences(
     tx,
     sql`select ${preferencesOf} as preferences, ${currenciesOf(now)} as currencies
       from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
-      where u.tenant_id = ${tenantId} and u.id = ${userId} for update of u`,
+      where u.tenant_id = ${tenantId} and u.id = ${userId} for no key update of u`,
   )
   if (change.currency != null && !found.currencies.includes(change.currency))
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.currency', message: 'Select a currency.' }])

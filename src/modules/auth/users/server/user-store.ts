@@ -136,7 +136,10 @@ export async function findUsers(
   return new Map(found.map((user) => [user.id, user]))
 }
 
-/** The same, locked with every administrator in the order of their ids: two who take each other's rights wait here. */
+/**
+ * The same, locked with every administrator in the order of their ids: two who take each other's rights wait here.
+ * What an administrator does meanwhile is written: it only refers to them.
+ */
 export async function lockUsers(
   tx: Tx,
   tenantId: string,
@@ -145,7 +148,7 @@ export async function lockUsers(
   which: { deletedToo?: boolean } = {},
 ) {
   await sql`select u.id from app."user" u where u.tenant_id = ${tenantId} and (u.id = any(${ids}::uuid[]) or ${isAdministrator('u')})
-    order by u.id for update`.execute(tx)
+    order by u.id for no key update`.execute(tx)
   return findUsers(tx, tenantId, ids, now, which)
 }
 

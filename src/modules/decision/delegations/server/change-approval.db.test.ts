@@ -13,6 +13,7 @@ import {
   base,
   change,
   delegationBody,
+  dollars,
   entriesOf,
   issue,
   move,
@@ -40,6 +41,9 @@ afterEach(async () => {
   expect(verified.problems).toEqual([])
 })
 afterAll(() => product.close())
+
+/** How often two act at once: a deadlock shows in the first few. */
+const ROUNDS = 8
 
 const read = async (id: string, by = 'authority') =>
   (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
@@ -71,6 +75,16 @@ async function alsoApproves(key: string): Promise<() => Promise<unknown>> {
 
 const previewed = async (by: string, path: string, body: object, headers = {}) =>
   (await world.as(by).ask('POST', `${base}/delegations/${path}/preview`, body, headers)).data.effects
+
+/** Limits may be in euros, at a rate. */
+async function allowCurrencies(): Promise<void> {
+  const { id } = world.tenant
+  const tenant = `/api/auth/tenants/${id}`
+  await product.owner.query('update app.tenant set multi_currency_allowed = true where tenant_id = $1', [id])
+  const { etag } = await world.as('admin').ask('GET', tenant)
+  const rates = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
+  expect((await world.as('admin').ask('PATCH', tenant, rates, { 'if-match': etag ?? '' })).status).toBe(200)
+}
 
 /** A root delegation up to $50,000, and a change to $100,000 that waits. */
 async function waiting() {
@@ -179,6 +193,35 @@ test('two approvers at once: one approves, the other reads that it was answered'
       message: 'No change of this delegation is awaiting approval. It was approved, denied, or withdrawn.',
     },
   ])
+  await end()
+})
+
+test('approved and denied at once, each time one of the two holds, whatever else is written about a redelegation', async () => {
+  const end = await alsoApproves('admin')
+  await allowCurrencies()
+  const euros = (max: number) => ({
+    delegationAuthorities: limit(max).delegationAuthorities.map((each) => ({
+      ...each,
+      bounds: [{ ...dollars(max), unit: 'EUR' }],
+    })),
+  })
+  const decisionId = await publishDecision(world)
+  const { id: parent } = await issue(world, decisionId, { max: 100_000 })
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent,
+    change: euros(1_000),
+  })
+  for (let round = 1; round <= ROUNDS; round++) {
+    await change(world, id, euros(1_000 + round), { by: 'president' })
+    const [approved, denied] = await Promise.all([
+      act(world, 'approver', 'change-approved', id),
+      act(world, 'admin', 'change-denied', id, { reason: 'Too much.' }),
+    ])
+    expect([approved.status, denied.status], JSON.stringify([approved.data, denied.data])).toEqual([200, 200])
+    expect([...approved.data.succeeded, ...denied.data.succeeded]).toEqual([id])
+  }
   await end()
 })
 

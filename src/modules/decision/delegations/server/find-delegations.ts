@@ -89,7 +89,11 @@ export async function lockDelegations(
   return { now, found: await findDelegations(tx, viewer, ids, now) }
 }
 
-/** The decisions first, shared: an archive waits, or is waited for. Answers with the instant after the locks. */
+/**
+ * The decisions first, shared: an archive waits, or is waited for. Answers with the instant after the locks. No key of
+ * a delegation ever changes and none is taken out, so rows that refer to one are written beside the lock: `for update`
+ * would make the second write of a redelegation wait for its parent's lock, and that for the redelegation's.
+ */
 async function lockRows(
   tx: Tx,
   tenantId: string,
@@ -103,7 +107,7 @@ async function lockRows(
       select d.decision_id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]))) order by c.id for share`.execute(
       tx,
     ),
-    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and (d.id = any(${ids}::uuid[]) ${alsoSources}) order by d.id for update`.execute(
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and (d.id = any(${ids}::uuid[]) ${alsoSources}) order by d.id for no key update`.execute(
       tx,
     ),
     afterLocks(tx),
@@ -178,7 +182,7 @@ async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date, most?
   // locked first: what is read beside a row that had to be waited for would be older than the row
   const locked = await rows<{ id: string }>(
     tx,
-    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${which} order by d.id ${most ? sql`limit ${sql.lit(most)}` : sql``} for update`,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${which} order by d.id ${most ? sql`limit ${sql.lit(most)}` : sql``} for no key update`,
   )
   const found = await rows<Row>(
     tx,

@@ -20,7 +20,7 @@ export const followDecision = defineJob({
       tx,
       sql`with of as (
           select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.decision_id = ${decisionId}
-            and ${after ? sql`d.id > ${after}` : sql`true`} order by d.id limit ${sql.lit(BATCH)} for update
+            and ${after ? sql`d.id > ${after}` : sql`true`} order by d.id limit ${sql.lit(BATCH)} for no key update
         ), u as (
           update app.delegation d set section_id = c.section_id, category_id = c.category_id from app.decision c
           where c.tenant_id = ${tenantId} and c.id = ${decisionId} and d.tenant_id = ${tenantId} and d.id in (select id from of)

@@ -62,5 +62,5 @@ const lockBelow = (tx: Tx, tenantId: string, { rootId, after }: z.output<typeof 
   rows<{ id: string }>(
     tx,
     sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.path @> array[${rootId}::uuid]
-      and ${after ? sql`d.id > ${after}` : sql`true`} order by d.id limit ${sql.lit(BATCH)} for update`,
+      and ${after ? sql`d.id > ${after}` : sql`true`} order by d.id limit ${sql.lit(BATCH)} for no key update`,
   )
