@@ -118,6 +118,7 @@ export function kindsOf(
       ownerUserId: user('dean'),
       delegable: true,
       delegationPathway: ['Matrix', 'Functional'],
+      maxDepth: 4,
       decisionAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(250_000)] }],
       decisionGroups: [root, group('Medicine')],
       conditions: [ruled('Budget', '5000')],
@@ -136,6 +137,7 @@ export function kindsOf(
       ownerUserId: user('president'),
       delegable: false,
       delegationPathway: [],
+      maxDepth: null,
       decisionAuthorities: [
         {
           authorityTypeId: signatoryId,
@@ -148,7 +150,7 @@ export function kindsOf(
     },
     together: [
       ['sectionId', 'categoryId'],
-      ['delegable', 'delegationPathway'],
+      ['delegable', 'delegationPathway', 'maxDepth'],
     ],
     sets: ['decisionGroups', 'delegationPathway', 'roles'],
     told: {

@@ -110,6 +110,7 @@ const decision: Kind = {
     ownerUserId: id(3),
     delegable: true,
     delegationPathway: ['Functional', 'Direct Line'],
+    maxDepth: 4,
     decisionAuthorities: [
       { authorityTypeId: id(4), bounds: [bound] },
       { authorityTypeId: id(5), bounds: [bound] },
@@ -122,12 +123,21 @@ const decision: Kind = {
     ],
   },
   evidenceOf: (written: DecisionWritten) => {
-    const { decisionAuthorities, decisionGroups, delegationPathway, delegable, conditions, ...rest } = written
+    const {
+      decisionAuthorities,
+      decisionGroups,
+      delegationPathway,
+      delegable,
+      maxDepth,
+      conditions,
+      ...rest
+    } = written
     const terms = {
       authorities: decisionAuthorities,
       groups: decisionGroups,
       pathways: delegationPathway,
       delegable,
+      maxDepth,
       conditions: conditions.map((each) => ({ ...each, bindsFrom: 1_760_000_000_000 })),
     }
     return evidenceOfDecision({
@@ -144,7 +154,7 @@ const decision: Kind = {
 }
 type DecisionWritten = Pick<
   z.output<typeof decisionInput>,
-  'decisionAuthorities' | 'decisionGroups' | 'delegationPathway' | 'delegable' | 'conditions'
+  'decisionAuthorities' | 'decisionGroups' | 'delegationPathway' | 'delegable' | 'maxDepth' | 'conditions'
 >
 
 const authority = {

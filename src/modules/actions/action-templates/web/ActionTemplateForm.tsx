@@ -1,13 +1,13 @@
-import { InputNumber } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
 import { positionPicker } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { DayField } from '#platform/web/form/DayField.tsx'
-import { type Bound, Field } from '#platform/web/form/Field.tsx'
+import { Field } from '#platform/web/form/Field.tsx'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
-import { Choice, spokenOf, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
+import { Choice, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
+import { NumberInput } from '#platform/web/form/NumberInput.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
@@ -17,7 +17,6 @@ import { listActionTypes } from '../../action-types/model/action-type-calls.ts'
 import {
   type ActionTemplate,
   actionTemplateInput,
-  MOST_DUE_IN_DAYS,
   PRIORITIES,
   type Priority,
   problemsOf,
@@ -85,7 +84,7 @@ export function ActionTemplateForm({
         {(bound) => <Choice {...bound} options={PRIORITY_OPTIONS} />}
       </Field>
       <Field<number | null> form={form} path="dueInDays" label={words.dueInDays} hint={words.dueInDaysHint}>
-        {(bound) => <Days {...bound} />}
+        {(bound) => <NumberInput {...bound} />}
       </Field>
       <Left template={template} />
       <Field<readonly string[]> form={form} path="userIds" label={words.users}>
@@ -142,18 +141,3 @@ function Left({ template }: { template: ActionTemplate | undefined }) {
   if (left.length === 0) return null
   return <Note kind="warning">{words.left(left.map(({ name }) => name).join(', '))}</Note>
 }
-
-const Days = (bound: Bound<number | null>) => (
-  <InputNumber<number>
-    id={bound.id}
-    value={bound.value}
-    min={1}
-    max={MOST_DUE_IN_DAYS}
-    precision={0}
-    controls={false}
-    style={{ width: 96 }}
-    {...spokenOf(bound)}
-    onChange={bound.onChange}
-    onBlur={bound.onBlur}
-  />
-)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Frame, frameOf, scaleOf } from './frame.ts'
 import { demandText } from './limit-texts.ts'
+import { mayRedelegate } from './redelegation-rules.ts'
 import type { DecisionAt, DelegationAt, Snapshot } from './snapshot.ts'
 import type { Bound, Terms } from './terms.ts'
 import { withParent, withSlotStatus, withTerms } from './testing/after-acts.ts'
@@ -97,6 +98,15 @@ describe('What is issued below a delegation stays within', () => {
   test('the permitted length of the path: one step more than the delegation itself.', () => {
     expect([below(null), below('d1.1'), below('d2.1')].map(({ depth }) => depth)).toEqual([1, 2, 3])
     expect(below('d2.1').maxDepth).toBe(10)
+  })
+
+  test('of which a decision may permit less than the organization, and never more.', () => {
+    const permitted = (maxDepth: number | null) => below('d2.1', saying({ maxDepth }))
+    expect([null, 2, 3, 25].map((most) => permitted(most).maxDepth)).toEqual([10, 2, 3, 10])
+    expect([2, 3].map((most) => mayRedelegate(permitted(most)))).toMatchObject([
+      { ok: false, code: 'DEPTH_EXCEEDED', params: { depth: 3, most: 2 } },
+      { ok: true },
+    ])
   })
 
   test('what both the terms before and after a change allow, while it waits for acceptance.', () => {

@@ -42,6 +42,7 @@ export type Frame = {
   readonly parentIsHeld: boolean
   /** Of the delegation to be issued, a root counting 1. */
   readonly depth: number
+  /** The tenant's, or the decision's where that is lower. Semantics 3.5.5. */
   readonly maxDepth: number
   readonly types: readonly FrameType[]
   readonly tenantLimits: readonly RedelegationLimit[]
@@ -114,7 +115,7 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
       parentSlotId === null || (isOfDecision && notLiveBecause(snapshot, parentSlotId).length === 0),
     parentIsHeld: parentSlotId === null || (!!parent && isHeld(snapshot, indexOf(snapshot), parent.slot)),
     depth: links.length + 1,
-    maxDepth: snapshot.maxDepth,
+    maxDepth: Math.min(snapshot.maxDepth, decision?.terms.maxDepth ?? snapshot.maxDepth),
     types,
     tenantLimits: parentSlotId === null ? [] : snapshot.redelegationLimits,
     groups: [...snapshot.groups.keys()]

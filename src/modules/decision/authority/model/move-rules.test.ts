@@ -235,6 +235,11 @@ describe('A delegation is moved only where it is covered in every dimension', ()
     expect(moveProblems({ ...snapshot, maxDepth: 3 }, 'leaf', 'right.1').map(problemText)).toEqual([
       'The path to Root Authority may have at most 3 steps.',
     ])
+    const [[decisionId, decision] = []] = snapshot.decisions
+    const less = { ...decision!, terms: { ...decision!.terms, maxDepth: 3 } }
+    expect(found({ ...snapshot, decisions: new Map([[decisionId!, less]]) }, 'leaf', 'right.1')).toEqual([
+      'parentSlotId DEPTH_EXCEEDED',
+    ])
   })
 })
 

@@ -32,9 +32,7 @@ export function moveProblems(
   return [
     ...(own.some((slot) => isOpenNow(snapshot, index, slot.id)) ? [] : [problem('', 'NOT_OPEN')]),
     ...(isOpenNow(snapshot, index, parentSlotId) ? [] : [problem('parentSlotId', 'PARENT_NOT_OPEN')]),
-    ...(depth > snapshot.maxDepth
-      ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { most: snapshot.maxDepth })]
-      : []),
+    ...(depth > frame.maxDepth ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { most: frame.maxDepth })] : []),
     ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),
   ]
 }

@@ -58,7 +58,7 @@ export type Snapshot = {
   /** Base units for one unit of the currency, in force at `at`. The base currency needs none. */
   readonly rates: ReadonlyMap<string, DecimalText>
   readonly redelegationLimits: readonly RedelegationLimit[]
-  /** Longest permitted chain in links, a root counting 1. */
+  /** Longest permitted chain in links, a root counting 1; a decision may permit less. */
   readonly maxDepth: number
   readonly decisions: ReadonlyMap<string, DecisionAt>
   readonly delegations: ReadonlyMap<string, DelegationAt>

@@ -89,6 +89,8 @@ export type DecisionTerms = {
   readonly pathways: readonly Pathway[]
   readonly conditions: readonly Condition[]
   readonly delegable: boolean
+  /** The longest permitted path in links, a root counting 1, where it is shorter than the tenant's. Absent from what was kept before it could be set. */
+  readonly maxDepth?: number | null
 }
 
 export const RECIPIENT_TYPES = ['PERSONNEL_IN_POSITION', 'POSITION_ONLY', 'SPECIFIC_PERSONNEL'] as const

@@ -67,6 +67,7 @@ describe('a new decision', () => {
         categoryId: null,
         delegable: true,
         delegationPathway: [],
+        maxDepth: null,
         decisionAuthorities: [{ authorityTypeId: id(10), bounds: [LIMIT] }],
         decisionGroups: [id(5)],
         conditions: [],

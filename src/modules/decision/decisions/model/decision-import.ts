@@ -55,6 +55,7 @@ export function decisionOfRow(
     ownerUserId: ownerOf(row, known, say) ?? before?.ownerUserId,
     delegable: has('Delegable') ? delegableOf(row, say) : (before?.delegable ?? true),
     delegationPathway: has('Pathways') ? pathwaysOf(row, say) : (before?.delegationPathway ?? ['Matrix']),
+    maxDepth: before?.maxDepth,
     decisionAuthorities: limits.authorities,
     decisionGroups: groupsOf(row, columns, known, kept, say),
     conditions: says('Conditions', known.parts.conditions)

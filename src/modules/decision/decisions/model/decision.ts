@@ -3,6 +3,7 @@ import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.t
 import { changesOf } from '#platform/model/changes-of.ts'
 import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
+import { DEPTH_CAP } from '../../authority/model/chain.ts'
 import { PATHWAYS } from '../../authority/model/terms.ts'
 import {
   bound,
@@ -43,6 +44,8 @@ export const decisionRoleAssignment = z.strictObject({
   requirement: text(500).default(''),
 })
 
+export const WRONG_DEPTH = `Enter a whole number from 1 to ${DEPTH_CAP}, or leave the field empty.`
+
 /** Of sanitised HTML. */
 export const LONGEST_GUIDANCE = 10_000
 
@@ -57,6 +60,8 @@ export const decisionInput = z.strictObject({
   ownerUserId: id.optional(),
   delegable: z.boolean().default(true),
   delegationPathway: pathways.default([]),
+  /** The maximum number of steps from Root Authority to a recipient; null: the organization's. The lower of the two applies. */
+  maxDepth: z.int(WRONG_DEPTH).min(1, WRONG_DEPTH).max(DEPTH_CAP, WRONG_DEPTH).nullable().default(null),
   decisionAuthorities: z.array(decisionAuthority).max(10).default([]),
   decisionGroups: idSet(200).default([]),
   conditions: z.array(conditionInput).max(MOST_CONDITIONS).default([]),
@@ -86,6 +91,7 @@ export const decisionDetail = z.object({
   owner: named,
   delegable: z.boolean(),
   delegationPathway: z.array(z.enum(PATHWAYS)),
+  maxDepth: z.int().nullable(),
   decisionAuthorities: z.array(decisionAuthority.extend({ authorityTypeName: z.string() })),
   decisionGroups: z.array(named),
   conditions: z.array(condition),

@@ -28,6 +28,7 @@ export const decisionChangelog = (viewer: Viewer, now: Date): Changelog => ({
     groups: { label: 'Groups' },
     delegable: { label: 'Delegable' },
     pathways: { label: 'Pathways' },
+    maxDepth: { label: 'Maximum path length' },
     conditions: conditionField,
     roles: {
       label: 'Decision roles',

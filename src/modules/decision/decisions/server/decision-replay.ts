@@ -13,13 +13,27 @@ export const decisionReplay: Replay = {
         where t.tenant_id = ${tenantId} and t.decision_id = any(${[...records.keys()]}::uuid[])
           and t.recorded_until = 'infinity' and t.holds_until = 'infinity'`,
     )
-    return new Map(found.map(({ id, ...said }) => [id, said]))
+    // a maximum that is absent and none are the same
+    return new Map(
+      found.map(({ id, status, terms }) => [
+        id,
+        { status, terms: { ...terms, maxDepth: terms.maxDepth ?? null } },
+      ]),
+    )
   },
   history: ({ fields }) => {
-    const { status, authorities, groups, pathways, delegable, conditions } = fields as Partial<Evidence>
+    const { status, authorities, groups, pathways, delegable, conditions, ...rest } =
+      fields as Partial<Evidence>
     return {
       status,
-      terms: authorities && { authorities, groups, pathways, delegable, conditions },
+      terms: authorities && {
+        authorities,
+        groups,
+        pathways,
+        delegable,
+        maxDepth: rest.maxDepth ?? null,
+        conditions,
+      },
     }
   },
 }

@@ -189,11 +189,11 @@ export type Evidence = ReturnType<typeof evidence>
 
 /** The decision of which the history keeps this. What was kept before guidance was rich text becomes so. */
 export const storedOf = (
-  { authorities, groups, pathways, delegable, conditions, ...kept }: Evidence,
+  { authorities, groups, pathways, delegable, maxDepth, conditions, ...kept }: Evidence,
   version: number,
 ): StoredDecision => ({
   ...kept,
   guidance: sanitizeRichText(kept.guidance),
-  terms: { authorities, groups, pathways, delegable, conditions },
+  terms: { authorities, groups, pathways, delegable, maxDepth: maxDepth ?? null, conditions },
   version,
 })

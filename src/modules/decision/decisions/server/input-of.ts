@@ -11,6 +11,7 @@ export const inputOf = (stored: StoredDecision): DecisionInput => ({
   ownerUserId: stored.ownerUserId,
   delegable: stored.terms.delegable,
   delegationPathway: [...stored.terms.pathways],
+  maxDepth: stored.terms.maxDepth ?? null,
   decisionAuthorities: stored.terms.authorities.map((each) => ({ ...each, bounds: [...each.bounds] })),
   decisionGroups: [...stored.terms.groups],
   conditions: stored.terms.conditions.map(({ bindsFrom: _, ...each }) => each) as DecisionInput['conditions'],

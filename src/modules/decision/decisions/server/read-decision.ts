@@ -123,6 +123,7 @@ export async function detailOf(
     owner: names.owner ?? { id: decision.ownerUserId, name: NOTHING },
     delegable: terms.delegable,
     delegationPathway: [...terms.pathways],
+    maxDepth: terms.maxDepth ?? null,
     decisionAuthorities: terms.authorities.map((authority) => ({
       authorityTypeId: authority.authorityTypeId,
       authorityTypeName: names.authorityTypes[authority.authorityTypeId] ?? '',

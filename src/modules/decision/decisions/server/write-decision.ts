@@ -147,6 +147,7 @@ function stored(
       groups: input.decisionGroups,
       pathways: input.delegable ? input.delegationPathway : [],
       delegable: input.delegable,
+      maxDepth: input.delegable ? input.maxDepth : null,
       conditions: conditionsOf(
         input.conditions,
         before?.terms.conditions ?? [],

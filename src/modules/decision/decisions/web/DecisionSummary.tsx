@@ -86,6 +86,9 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
                 ? decision.delegationPathway.join(', ') || undefined
                 : words.notDelegable,
             },
+            ...(decision.maxDepth === null
+              ? []
+              : [{ label: words.maxDepth, value: words.steps(decision.maxDepth) }]),
             { label: words.updated, value: when(decision.updatedAt, decision.updatedBy) },
             { label: words.created, value: when(decision.createdAt, decision.createdBy) },
           ]}

@@ -25,6 +25,8 @@ export const texts = {
     delegable: 'Delegation',
     notDelegable: 'Not allowed',
     pathways: 'Redelegation',
+    maxDepth: 'Maximum path length',
+    steps: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
     delegations: 'Delegations',
     updated: 'Last update',
     created: 'Created',
@@ -194,6 +196,9 @@ export const texts = {
     delegable: 'Allow delegation',
     delegableHint: 'When off, no one can issue a delegation from this decision.',
     pathways: 'Redelegation pathways',
+    maxDepth: 'Maximum path length',
+    maxDepthHint:
+      'The maximum number of steps from Root Authority to a recipient. The organization’s maximum also applies.',
     departmentsOff: 'Requires departments, which are disabled in the settings.',
 
     applyToExisting: 'Apply new conditions to existing delegations',

@@ -3,6 +3,7 @@ import { groupTree, ownGroupTree } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
+import { NumberInput } from '#platform/web/form/NumberInput.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import type { Pathway } from '../../../authority/model/terms.ts'
@@ -59,17 +60,22 @@ export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
         onChange={(on) => form.set('delegable', on)}
       />
       {delegable && (
-        <Field<readonly Pathway[]> form={form} path="delegationPathway" label={words.pathways} required>
-          {(bound) => (
-            <PathwayCards
-              bound={bound}
-              label={words.pathways}
-              whyClosed={(pathway) =>
-                pathway === 'Functional' && hasNoDepartments ? words.departmentsOff : undefined
-              }
-            />
-          )}
-        </Field>
+        <>
+          <Field<readonly Pathway[]> form={form} path="delegationPathway" label={words.pathways} required>
+            {(bound) => (
+              <PathwayCards
+                bound={bound}
+                label={words.pathways}
+                whyClosed={(pathway) =>
+                  pathway === 'Functional' && hasNoDepartments ? words.departmentsOff : undefined
+                }
+              />
+            )}
+          </Field>
+          <Field<number | null> form={form} path="maxDepth" label={words.maxDepth} hint={words.maxDepthHint}>
+            {(bound) => <NumberInput {...bound} />}
+          </Field>
+        </>
       )}
     </FormSection>
   )

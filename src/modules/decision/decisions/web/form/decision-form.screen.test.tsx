@@ -169,6 +169,20 @@ test('a minimum above the maximum is said before anything is sent', async () => 
   expect(saves(asked)).toEqual([])
 })
 
+test('a maximum length of the path that is none is said, and one that is goes to the server', async () => {
+  const asked = server(() => ({ ...made, status: 201 }))
+  await show(<DecisionForm initial={READY} />)
+  const length = await screen.findByLabelText('Maximum path length')
+  await userEvent.type(length, '26')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  await screen.findByText('Enter a whole number from 1 to 25, or leave the field empty.')
+  expect(saves(asked)).toEqual([])
+  await userEvent.clear(length)
+  await userEvent.type(length, '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  await waitFor(() => expect(saves(asked)[0]?.body).toMatchObject({ maxDepth: 3 }))
+})
+
 test('what the server refuses stands at its field, and nothing typed is lost', async () => {
   server(() => ({
     status: 422,

@@ -4,7 +4,13 @@ import type { Errors } from '#platform/web/form/field-errors.ts'
 import { PATHWAYS } from '../../../authority/model/terms.ts'
 import { bound } from '../../../authority/model/written-terms.ts'
 import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
-import { type DecisionDetail, type DecisionInput, LONGEST_GUIDANCE, NEEDED } from '../../model/decision.ts'
+import {
+  type DecisionDetail,
+  type DecisionInput,
+  decisionInput,
+  LONGEST_GUIDANCE,
+  NEEDED,
+} from '../../model/decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from '../../model/decision-rules.ts'
 
 /** What the form holds: the fields of a decision, all of them there, with the words of the form for what is missing. */
@@ -17,6 +23,7 @@ export const decisionForm = z.strictObject({
   ownerUserId: requiredId(NEEDED.owner).optional(),
   delegable: z.boolean(),
   delegationPathway: z.array(z.enum(PATHWAYS)),
+  maxDepth: decisionInput.shape.maxDepth.unwrap(),
   decisionAuthorities: z
     .array(z.strictObject({ authorityTypeId: requiredId(NEEDED.authorityType), bounds: z.array(bound) }))
     .max(10),
@@ -43,6 +50,7 @@ export const EMPTY: DecisionValues = {
   categoryId: null,
   delegable: true,
   delegationPathway: [],
+  maxDepth: null,
   decisionAuthorities: [],
   decisionGroups: [],
   conditions: [],
@@ -60,6 +68,7 @@ export const valuesOf = (record: DecisionDetail): DecisionValues => ({
   ownerUserId: record.owner.id,
   delegable: record.delegable,
   delegationPathway: [...record.delegationPathway],
+  maxDepth: record.maxDepth,
   decisionAuthorities: record.decisionAuthorities.map(({ authorityTypeName: _name, ...rest }) => rest),
   decisionGroups: record.decisionGroups.map((group) => group.id),
   conditions: record.conditions.map(({ bindsFrom: _from, ...rest }) => rest),
