@@ -12,6 +12,11 @@ test.each([
   ['DEFAULT_LOCKED', {}, 'This default cannot be changed.'],
   ['DEFAULT_LOCKED', { act: 'deleted' }, 'This default cannot be deleted.'],
   ['FILE_TOO_LARGE', { limit: '100 KB' }, 'File size exceeds the maximum limit of 100 KB!'],
+  [
+    'TOO_MANY_TO_PREVIEW',
+    { most: '1,000' },
+    'Effects are shown for up to 1,000 records. More are changed in the background, each after a check of its own.',
+  ],
   ['TOO_MANY', { most: 200 }, 'You can select at most 200 records. Narrow the filters first.'],
   ['FILE_TYPE', {}, 'The file format is not supported. Please upload a .csv file.'],
   ['FILE_TYPE', { sentence: 'No picture.' }, 'No picture.'],

@@ -63,6 +63,11 @@ export const PLATFORM_FAILURES = defineFailures({
   FILE_HARMFUL: [422, 'The virus scan found a problem in this file. The file was not saved.'],
   TOO_MANY_FILES: [422, ({ most }) => `A record can have at most ${most} files.`],
   TOO_MANY: [422, ({ most }) => `You can select at most ${most} records. Narrow the filters first.`],
+  TOO_MANY_TO_PREVIEW: [
+    422,
+    ({ most }) =>
+      `Effects are shown for up to ${most} records. More are changed in the background, each after a check of its own.`,
+  ],
   ROWS_WITH_ERRORS: [
     422,
     ({ count }) =>

@@ -20,8 +20,11 @@ type Given<A extends string, D extends Listed, G> = {
   perform: (tx: Tx, viewer: Viewer, act: A, ids: readonly string[], now: Date, given: G) => Promise<BulkReply>
   /** What the act is told besides the records. */
   given?: z.ZodType<G>
-  /** Each takes a while: many ids are a job as well, in smaller pieces. */
-  isSlow?: boolean
+  /**
+   * So many are done in one transaction, however they were asked for; more are a job. Without it ids are always done at once,
+   * and of all that match 100.
+   */
+  most?: (act: A) => number
 }
 
 type Payload<A, G> = { act: A; ids: string[]; given: G }
@@ -43,19 +46,17 @@ export type Bulk<A extends string, D extends Listed, G = undefined> = {
     given: G,
   ) => Promise<BulkReply | { jobId: string }>
   readonly idsOf: (tx: Tx, viewer: Viewer, asked: Asked<D>, now: Date) => Promise<readonly string[]>
+  /** Those of an act that has a preview: of what a job does later there is none. */
+  readonly atOnce: (tx: Tx, viewer: Viewer, act: A, asked: Asked<D>, now: Date) => Promise<readonly string[]>
 }
 
 const MOST = 10_000
 /** More than these are a job. */
 const AT_ONCE = 100
-/** The ids of an act that has a preview: of what a job does later there is none. */
-export function atOnce(ids: readonly string[] | undefined): readonly string[] {
-  if (!ids || ids.length > AT_ONCE) throw new Refusal('TOO_MANY', { most: AT_ONCE })
-  return ids
-}
 /** So many in one transaction: between two pieces a job may be cancelled, or taken over. */
 const PIECE = 200
-const SLOW_PIECE = 25
+/** Of what is done at once at most, a piece of a job is a part: what takes longer is cut smaller. */
+const PIECES = 4
 
 /** Acts on several records of a kind, by their ids or as all that match a request of their list. */
 export function defineBulk<A extends string, D extends Listed, G = undefined>({
@@ -65,7 +66,7 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
   source,
   perform,
   given: told = z.undefined().optional() as unknown as z.ZodType<G>,
-  isSlow = false,
+  most: mostOf,
 }: Given<A, D, G>): Bulk<A, D, G> {
   const job = defineLongJob<Payload<A, G>, Kept, BulkResult>({
     kind: `${kind}-bulk`,
@@ -75,7 +76,7 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
     async work(run) {
       const { act, ids, given } = run.payload
       let kept: Kept = run.kept ?? { act, next: 0, succeeded: 0, refused: [] }
-      const size = isSlow ? SLOW_PIECE : PIECE
+      const size = Math.min(PIECE, Math.ceil((mostOf?.(act) ?? MOST) / PIECES))
       while (kept.next < ids.length) {
         const before = kept
         kept = await run.step(async (tx, viewer, now) => {
@@ -108,9 +109,15 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
   return {
     job,
     idsOf,
+    async atOnce(tx, viewer, act, asked, now) {
+      const ids = await idsOf(tx, viewer, asked, now)
+      const most = mostOf?.(act) ?? AT_ONCE
+      if (ids.length > most) throw new Refusal('TOO_MANY_TO_PREVIEW', { most: grouped(most) })
+      return ids
+    },
     async ask(tx, viewer, act, asked, now, given) {
       const ids = await idsOf(tx, viewer, asked, now)
-      if (ids.length <= AT_ONCE || !(asked.matching || isSlow))
+      if (ids.length <= (mostOf?.(act) ?? (asked.matching ? AT_ONCE : MOST)))
         return perform(tx, viewer, act, ids, now, given)
       return beginLongJob(tx, viewer, job, {
         name: title(act, ids.length),

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
-import { atOnce } from '#platform/server/bulk.ts'
 import { type Import, serveUpload } from '#platform/server/import/define-import.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
@@ -74,7 +73,11 @@ export const decisionRoutes = (imported: Import) =>
     ] as const)
       on(call as typeof calls.archiveDecisions, {
         permission,
-        ...(ENDING.has(act) && { effects: ({ body }) => ({ decisionIds: atOnce(body.decisionIds) }) }),
+        ...(ENDING.has(act) && {
+          effects: async ({ body, viewer, tx, now }) => ({
+            decisionIds: await bulkOnDecisions.atOnce(tx, viewer, act, askedFor(body), now),
+          }),
+        }),
         handle: ({ body, viewer, tx, now }) =>
           bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now, undefined),
       })

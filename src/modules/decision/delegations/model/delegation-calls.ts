@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { bulkReply } from '#platform/model/bulk.ts'
+import { bulkAnswer, severalOf } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound } from '../../authority/model/written-terms.ts'
 import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
-import { delegationRow } from './delegation-list.ts'
+import { delegationList, delegationRow } from './delegation-list.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -89,6 +89,22 @@ export const moveDelegation = defineCall({
   ifMatch: true,
 })
 
+export const TARGET_STATUSES = [
+  'issued',
+  'suspended',
+  'revoked',
+  'denied',
+  'withdrawn',
+  'change-approved',
+  'change-denied',
+  'change-withdrawn',
+] as const
+
+const ending = {
+  cascadeToChildDelegations: z.boolean().default(false),
+  reason: text(500).default(''),
+}
+
 /**
  * issued: issues drafts, approves Pending ones, reissues Suspended ones. change-…: answers the change of an issued one that
  * waits for approval. Each record is answered for itself.
@@ -98,24 +114,9 @@ export const changeStatusOfDelegations = defineCall({
   summary: 'Issue, approve, reissue, suspend, revoke, deny, or withdraw delegations or their changes',
   method: 'PATCH',
   path: '/delegations/bulk/:targetStatus',
-  params: {
-    targetStatus: z.enum([
-      'issued',
-      'suspended',
-      'revoked',
-      'denied',
-      'withdrawn',
-      'change-approved',
-      'change-denied',
-      'change-withdrawn',
-    ]),
-  },
-  body: z.strictObject({
-    delegationIds: z.array(id).min(1).max(1_000),
-    cascadeToChildDelegations: z.boolean().default(false),
-    reason: text(500).default(''),
-  }),
-  reply: bulkReply,
+  params: { targetStatus: z.enum(TARGET_STATUSES) },
+  body: severalOf('delegationIds', delegationList, ending),
+  reply: bulkAnswer,
 })
 
 export const deleteDelegations = defineCall({
@@ -123,12 +124,8 @@ export const deleteDelegations = defineCall({
   summary: 'Delete delegations',
   method: 'PATCH',
   path: '/delegations/bulk-delete',
-  body: z.strictObject({
-    delegationIds: z.array(id).min(1).max(1_000),
-    cascadeToChildDelegations: z.boolean().default(false),
-    reason: text(500).default(''),
-  }),
-  reply: bulkReply,
+  body: severalOf('delegationIds', delegationList, ending),
+  reply: bulkAnswer,
 })
 
 /** A recipient answers: for a position any one of those who hold it. Without `slotId`, for every slot that is theirs. */

@@ -6,7 +6,10 @@ import { defineBulk } from '#platform/server/bulk.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { bulkEdit, newIssuer, reassignment } from '../model/bulk-calls.ts'
+import { TARGET_STATUSES } from '../model/delegation-calls.ts'
+import type { delegationList } from '../model/delegation-list.ts'
 import { changeIssuer } from './change-issuer.ts'
+import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { editOne } from './edit-several.ts'
 import { lockDelegations } from './find-delegations.ts'
@@ -20,21 +23,44 @@ const told =
   (tx, viewer, id, given) =>
     one(tx, viewer, id, schema.parse(given))
 
-const ACTS = {
+/** Each is edited by itself. */
+const EDITS = {
   REASSIGN: { verb: 'Reassign', one: told(reassignment, reassignDelegation) },
   CHANGE_ISSUER: { verb: 'Change issuer of', one: told(newIssuer, changeIssuer) },
   EDIT: { verb: 'Edit', one: told(bulkEdit, editOne) },
 } as const
+const VERBS: Readonly<Record<Target, string>> = {
+  issued: 'Issue',
+  suspended: 'Suspend',
+  revoked: 'Revoke',
+  denied: 'Deny',
+  withdrawn: 'Withdraw',
+  'change-approved': 'Approve changes of',
+  'change-denied': 'Deny changes of',
+  'change-withdrawn': 'Withdraw changes of',
+  deleted: 'Delete',
+}
+const ACTS = ['REASSIGN', 'CHANGE_ISSUER', 'EDIT', ...TARGET_STATUSES, 'deleted'] as const
+export type BulkAct = (typeof ACTS)[number]
+const isEdit = (act: BulkAct): act is keyof typeof EDITS => act in EDITS
 
-/** Acts on several delegations that edit each by itself: those permitted are written, the others say why not. Semantics 4.2. */
-export const bulkOnDelegations = defineBulk({
+/** What a status act is told besides the records. */
+const ending = z.object({ cascade: z.boolean(), reason: z.string() })
+export const endingOf = (body: { cascadeToChildDelegations: boolean; reason: string }) => ({
+  cascade: body.cascadeToChildDelegations,
+  reason: body.reason,
+})
+
+/** Acts on several delegations: those permitted are written, the others say why not. Semantics 4.2. */
+export const bulkOnDelegations = defineBulk<BulkAct, typeof delegationList, unknown>({
   kind: 'delegations',
-  acts: ['REASSIGN', 'CHANGE_ISSUER', 'EDIT'],
-  title: (act, count) => `${ACTS[act].verb} ${grouped(count)} delegations`,
+  acts: ACTS,
+  title: (act, count) => `${isEdit(act) ? EDITS[act].verb : VERBS[act]} ${grouped(count)} delegations`,
   source: delegationListSource,
   given: z.unknown(),
-  isSlow: true,
+  most: (act) => (isEdit(act) ? 100 : 1_000),
   async perform(tx, viewer, act, ids, _now, given) {
+    if (!isEdit(act)) return changeStatusOfDelegations(tx, viewer, { ids, to: act, ...ending.parse(given) })
     // all at once and in the order of a move, so that two acts on the same ones wait for each other
     await inTurn(tx, viewer.tenantId, ids)
     const { found } = await lockDelegations(tx, viewer, ids, 'WITH_SOURCES')
@@ -43,7 +69,7 @@ export const bulkOnDelegations = defineBulk({
       (id) => found.get(id),
       async (_found, id): Promise<Verdict> => {
         try {
-          await ACTS[act].one(tx, viewer, id, given)
+          await EDITS[act].one(tx, viewer, id, given)
           return allowed
         } catch (error) {
           return verdictOf(error)

@@ -9,6 +9,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
+import type { TARGET_STATUSES } from '../model/delegation-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
 import { waitingChange } from '../model/proposed-change.ts'
@@ -23,16 +24,7 @@ import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
 import { verdictOf } from './verdict-of.ts'
 
-export type Target =
-  | 'issued'
-  | 'suspended'
-  | 'revoked'
-  | 'denied'
-  | 'withdrawn'
-  | 'change-approved'
-  | 'change-denied'
-  | 'change-withdrawn'
-  | 'deleted'
+export type Target = (typeof TARGET_STATUSES)[number] | 'deleted'
 type Asked = {
   ids: readonly string[]
   to: Target
@@ -56,12 +48,17 @@ const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => Deleg
   deleted: () => 'delete',
 }
 
-/** One act on several delegations, each answered for itself: those permitted are written, the others say why not. */
-export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
-  if ((asked.to === 'denied' || asked.to === 'change-denied') && !asked.reason)
+/** Whoever denies says why. */
+export function mustSayWhy(to: Target, reason: string): void {
+  if ((to === 'denied' || to === 'change-denied') && !reason)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
     ])
+}
+
+/** One act on several delegations, each answered for itself: those permitted are written, the others say why not. */
+export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
+  mustSayWhy(asked.to, asked.reason)
   const { ids } = asked
   if (asked.to === 'change-approved') await holdForChanges(tx, viewer.tenantId, ids)
   const { found, now } = await lockDelegations(

@@ -1,12 +1,12 @@
+import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
-import { atOnce } from '#platform/server/bulk.ts'
-import type { On } from '#platform/server/routes.ts'
+import type { AnyAsked, On } from '#platform/server/routes.ts'
 import { takenBack } from '#platform/server/taken-back.ts'
 import { changeIssuerOfDelegations, editDelegations, reassignDelegations } from '../model/bulk-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { previewRealign, realignDelegations } from '../model/realign-call.ts'
-import { bulkOnDelegations } from './bulk-on-delegations.ts'
-import { changeStatusOfDelegations, type Target } from './change-status.ts'
+import { type BulkAct, bulkOnDelegations, endingOf } from './bulk-on-delegations.ts'
+import { mustSayWhy, type Target } from './change-status.ts'
 import { mustBeOfOneStatus } from './edit-several.ts'
 import { realignBelow } from './realign-delegations.ts'
 
@@ -22,46 +22,46 @@ const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   deleted: 'delegation.delete',
 }
 
-const ofSeveral = ({ body }: { body: { delegationIds: readonly string[] } }): Concerned => ({
-  delegationIds: body.delegationIds,
+const askedFor = ({ delegationIds: ids, matching }: z.output<typeof calls.deleteDelegations.body>) => ({
+  ids,
+  matching,
 })
 
-/** Registers the acts on several delegations: by their ids, or below one of them. */
+/** What an act on them touches: none that a job does later has a preview. */
+const touchedBy =
+  (act: (params: { targetStatus?: Target }) => BulkAct) =>
+  async ({ params, body, viewer, tx, now }: AnyAsked): Promise<Concerned> => ({
+    delegationIds: await bulkOnDelegations.atOnce(tx, viewer, act(params), askedFor(body), now),
+  })
+
+/** Registers the acts on several delegations: by their ids, as all that match, or below one of them. */
 export function severalRoutes(on: On): void {
   on(calls.changeStatusOfDelegations, {
     permission: {
       keys: [...new Set(Object.values(NEEDED))],
       of: ({ params }) => NEEDED[params.targetStatus],
     },
-    effects: ofSeveral,
-    handle: ({ params, body, viewer, tx }) =>
-      changeStatusOfDelegations(tx, viewer, {
-        ids: body.delegationIds,
-        to: params.targetStatus,
-        cascade: body.cascadeToChildDelegations,
-        reason: body.reason,
-      }),
+    effects: touchedBy(({ targetStatus }) => targetStatus as Target),
+    handle: ({ params: { targetStatus }, body, viewer, tx, now }) => {
+      mustSayWhy(targetStatus, body.reason)
+      return bulkOnDelegations.ask(tx, viewer, targetStatus, askedFor(body), now, endingOf(body))
+    },
   })
   on(calls.deleteDelegations, {
     permission: 'delegation.delete',
-    effects: ofSeveral,
-    handle: ({ body, viewer, tx }) =>
-      changeStatusOfDelegations(tx, viewer, {
-        ids: body.delegationIds,
-        to: 'deleted',
-        cascade: body.cascadeToChildDelegations,
-        reason: body.reason,
-      }),
+    effects: touchedBy(() => 'deleted'),
+    handle: ({ body, viewer, tx, now }) =>
+      bulkOnDelegations.ask(tx, viewer, 'deleted', askedFor(body), now, endingOf(body)),
   })
   on(reassignDelegations, {
     permission: 'delegation.reassign',
-    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
+    effects: touchedBy(() => 'REASSIGN'),
     handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
       bulkOnDelegations.ask(tx, viewer, 'REASSIGN', { ids, matching }, now, given),
   })
   on(changeIssuerOfDelegations, {
     permission: 'delegation.change_issuer',
-    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
+    effects: touchedBy(() => 'CHANGE_ISSUER'),
     handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
       bulkOnDelegations.ask(tx, viewer, 'CHANGE_ISSUER', { ids, matching }, now, given),
   })
@@ -73,7 +73,7 @@ export function severalRoutes(on: On): void {
           ? 'delegation.manage_conditions_roles'
           : 'delegation.edit',
     },
-    effects: ({ body }) => ({ delegationIds: atOnce(body.delegationIds) }),
+    effects: touchedBy(() => 'EDIT'),
     handle: async ({ body: { delegationIds, matching, ...given }, viewer, tx, now }) => {
       const ids = await bulkOnDelegations.idsOf(tx, viewer, { ids: delegationIds, matching }, now)
       await mustBeOfOneStatus(tx, viewer, ids, now)

@@ -117,6 +117,7 @@ export default function DelegationListScreen() {
           value: (row) => row.effectiveLimit[0] && leftText(row.effectiveLimit[0]),
           caption: ['delegationId', 'issuer'],
         }}
+        actsOnAll
         bulk={[editing, ...inBulk(offered, IN_BULK)]}
         rowActs={(row) => [...renewal(row), ...inMenu(offered, row)]}
         empty={(tab) => ({

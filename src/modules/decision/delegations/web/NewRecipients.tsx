@@ -16,7 +16,10 @@ import { texts as words } from './reassign-texts.ts'
 
 type Props = { ids: readonly string[]; choice: ActChoice; choose: (choice: ActChoice) => void }
 
-/** Who receives the delegations instead. Of a single one only those within its pathways are offered; several are judged one by one. */
+/**
+ * Who receives the delegations instead. Of a single one only those within its pathways are offered; several are judged one by
+ * one. Without `ids`: all that match.
+ */
 export default function NewRecipients({ ids, choice, choose }: Props) {
   const { id: tenantId } = useViewer().tenant
   const [id = ''] = ids
@@ -67,7 +70,7 @@ export default function NewRecipients({ ids, choice, choose }: Props) {
           onChange={(autoIssue) => choose({ ...choice, autoIssue })}
         />
       )}
-      {(ids.length > 1 || (one?.childrenTotal ?? 0) > 0) && (
+      {(ids.length !== 1 || (one?.childrenTotal ?? 0) > 0) && (
         <Tick
           label={words.move}
           checked={choice.moveRedelegations}

@@ -19,15 +19,18 @@ export const NOTHING_CHOSEN: ActChoice = {
   issuer: null,
 }
 
+/** Those selected, or all that match. */
+type Which = { delegationIds: string[] } | { matching: object }
+
 /** The body of a reassignment. Null: no one is selected. */
 export const reassignmentOf = (
-  ids: string[],
+  which: Which,
   { recipientType, recipients, autoIssue, moveRedelegations }: ActChoice,
 ) =>
   recipients.length === 0 || recipientType === null
     ? null
     : {
-        delegationIds: ids,
+        ...which,
         recipientType,
         delegationRecipients: [...recipients],
         recipientAutoIssue: autoIssue,
@@ -35,9 +38,9 @@ export const reassignmentOf = (
       }
 
 /** The body of a change of the issuer. Null: no one is selected. */
-export const newIssuerOf = (ids: string[], { issuer }: ActChoice) =>
+export const newIssuerOf = (which: Which, { issuer }: ActChoice) =>
   issuer && {
-    delegationIds: ids,
+    ...which,
     issuerUserId: issuer.recipientUserId,
     issuerPositionId: issuer.recipientPositionId,
   }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
+import type { All } from '#platform/web/list/use-selection.ts'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 
@@ -13,11 +14,11 @@ const some = <Item extends object>(...shown: Item[]) => ({ total: shown.length, 
 const lost = (digit: number, name: string) => ({ id: ID(digit), displayId: `DEL-${digit}`, name })
 const person = (digit: number, name: string) => ({ id: ID(digit), name, from: null })
 
-function Acts({ target, rows }: { target: AskedAct; rows: { id: string }[] }) {
+function Acts({ target, rows, all }: { target: AskedAct; rows: { id: string }[]; all?: All }) {
   const { act, dialog } = useDelegationActs()
   return (
     <>
-      <button type="button" onClick={() => act(target)(rows)}>
+      <button type="button" onClick={() => act(target)(rows, all)}>
         Go
       </button>
       {dialog}
@@ -195,4 +196,40 @@ test('before one is approved, from wherever it is, its record is read for what i
       `GET /api/decision/delegations/${ID(1)}`,
     ),
   )
+})
+
+test('of all that match it is said how many stay, and all that match are sent', async () => {
+  const matching = { search: 'travel', filterType: 'issued' }
+  const asked = network(({ path }) => ({
+    body: {
+      data: path.endsWith('/preview')
+        ? {
+            effects: { ...ALONE, judged: 6 },
+            refused: [{ id: ID(9), code: 'INVALID_TRANSITION', message: 'It is a draft.' }],
+          }
+        : { succeeded: [ID(1)], refused: [] },
+    },
+  }))
+  const all = { matching, count: 4, countIsExact: true }
+  await show(<Acts target="revoke" rows={[{ id: ID(1) }]} all={all} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+  await screen.findByText('It is a draft.')
+  screen.getByRole('checkbox', { name: /Also revoke the 2 redelegations below/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke 3 delegations' }))
+  await waitFor(() => expect(acts(asked)[0]?.body).toEqual({ matching, cascadeToChildDelegations: false }))
+})
+
+test('of more than can be shown it is said that each is checked by itself, and they are revoked all the same', async () => {
+  const message = 'Effects are shown for up to 1,000 records.'
+  const asked = network(({ path }) =>
+    path.endsWith('/preview')
+      ? { status: 422, body: { data: { code: 'TOO_MANY_TO_PREVIEW', message } } }
+      : { body: { data: { succeeded: [], refused: [] } } },
+  )
+  const all = { matching: {}, count: 1_204, countIsExact: true }
+  await show(<Acts target="withdraw" rows={[{ id: ID(1) }]} all={all} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+  await screen.findByText(message)
+  await userEvent.click(screen.getByRole('button', { name: /Withdraw/ }))
+  await waitFor(() => expect(acts(asked)).toHaveLength(1))
 })

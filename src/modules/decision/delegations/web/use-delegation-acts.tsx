@@ -1,5 +1,5 @@
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useActs } from '#modules/settings/index.web.ts'
+import { type AskedAct as AskedOf, useActs } from '#modules/settings/index.web.ts'
 import type { RecordAct } from '#platform/model/acts.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -37,9 +37,12 @@ const TARGET: Readonly<Record<Switched, string>> = {
   withdrawChange: 'change-withdrawn',
 }
 
-type Asked = { act: AskedAct; ids: string[]; cascade: boolean; choice: ActChoice; reason?: string }
-const bodyOf = ({ ids, cascade, reason }: Asked) => ({
-  delegationIds: ids,
+type Asked = AskedOf<AskedAct, ActChoice> & { reason?: string }
+/** Those selected, or all that match. */
+const whichOf = ({ ids, all }: Pick<Asked, 'ids' | 'all'>) =>
+  all ? { matching: all.matching } : { delegationIds: ids }
+const bodyOf = ({ cascade, reason, ...which }: Asked) => ({
+  ...whichOf(which),
   cascadeToChildDelegations: cascade,
   ...(reason && { reason }),
 })
@@ -53,11 +56,11 @@ const previewStatus = previewCall(changeStatusOfDelegations)
 const TO_COME = '…'
 async function look({ act, ...asked }: Asked) {
   if (act === 'reassign') {
-    const body = reassignmentOf(asked.ids, asked.choice)
+    const body = reassignmentOf(whichOf(asked), asked.choice)
     return body ? decision.ask(previewReassign, { body }) : {}
   }
   if (act === 'changeIssuer') {
-    const body = newIssuerOf(asked.ids, asked.choice)
+    const body = newIssuerOf(whichOf(asked), asked.choice)
     return body ? decision.ask(previewIssuer, { body }) : {}
   }
   const { reason }: RecordAct = delegationActs.of[act]
@@ -86,16 +89,16 @@ export function useDelegationActs(onDeleted?: () => void) {
     send: ({ shown, ...asked }) => {
       const stamp = shown !== undefined && { shown }
       if (asked.act === 'reassign')
-        return reassign.mutateAsync({ body: chosen(reassignmentOf(asked.ids, asked.choice)), ...stamp })
+        return reassign.mutateAsync({ body: chosen(reassignmentOf(whichOf(asked), asked.choice)), ...stamp })
       if (asked.act === 'changeIssuer')
-        return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(asked.ids, asked.choice)), ...stamp })
+        return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(whichOf(asked), asked.choice)), ...stamp })
       const given = { body: bodyOf(asked), ...stamp }
       return asked.act === 'delete'
         ? remove.mutateAsync(given)
         : change.mutateAsync({ ...given, params: paramsOf(asked.act) })
     },
-    beside: (act, rows, choice, choose) => {
-      const ids = rows.map(({ id }) => id)
+    beside: (act, rows, choice, choose, all) => {
+      const ids = all ? [] : rows.map(({ id }) => id)
       const [one, ...others] = ids
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />

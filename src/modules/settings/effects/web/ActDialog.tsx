@@ -27,7 +27,8 @@ export default function ActDialog<A extends string, R extends Row, C>({
   const asked = { act, ids, all, cascade: false, choice }
   const first = useTold(kind, asked, { told: choice === kind.choice ? told : undefined })
   const refused = first.data?.refused ?? []
-  const going = goingOf(ids, refused)
+  // of all that match those that stay are known to the act alone
+  const going = all ? ids : goingOf(ids, refused)
   // those that stay are left out of the act, so that it is what was shown
   const isPart = going.length < ids.length
   const others = useTold(kind, { ...asked, ids: going }, { enabled: isPart })
@@ -35,10 +36,11 @@ export default function ActDialog<A extends string, R extends Row, C>({
   const withAll = useTold(kind, { ...asked, ids: going, cascade: true }, { enabled: cascades === true })
   const shown = (cascade: boolean) => (cascade ? withAll : alone)
 
-  const count = first.data?.count ?? all?.count ?? going.length
+  const stay = all && refused.length < all.count ? refused.length : 0
+  const count = first.data?.count ?? (all ? all.count - stay : going.length)
   const judged = alone.data?.effects?.judged
   // what hangs from them is judged with them
-  const below = judged === undefined ? undefined : Math.max(0, judged - going.length)
+  const below = judged === undefined ? undefined : Math.max(0, judged - (all?.count ?? going.length))
   const facts = (cascade: boolean): ConfirmFact[] => {
     if (!kind.look) return []
     const { data, error } = shown(cascade)
@@ -80,7 +82,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
         )
       }}
     >
-      {kind.beside?.(act, rows, choice, choose)}
+      {kind.beside?.(act, rows, choice, choose, all)}
     </ConfirmAct>
   )
 }

@@ -1,4 +1,5 @@
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { Failure } from '#platform/web/client/failure.ts'
 import { dayOf, longDay } from '#platform/web/text/dates.ts'
 import type { Effects } from '../model/effects.ts'
 import { texts } from './texts.ts'
@@ -24,6 +25,8 @@ export function effectFacts(
   zone: string,
 ): ConfirmFact[] {
   const since = (from: string | null) => (from ? texts.from(longDay(dayOf(from, zone))) : '')
+  if (error instanceof Failure && error.code === 'TOO_MANY_TO_PREVIEW')
+    return [{ icon: 'info', tone: 'quiet', title: error.message }]
   if (error) return [{ icon: 'warning', tone: 'warning', title: texts.unknown }]
   if (!data) return [{ icon: 'clock', tone: 'quiet', title: texts.waiting }]
   const facts: ConfirmFact[] = LINES.flatMap(([key, icon, tone, words]) => {

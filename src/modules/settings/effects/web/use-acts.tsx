@@ -62,7 +62,13 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   /** Why an act is not even asked about. */
   readonly blocked?: (act: A, rows: readonly R[]) => Blocked | undefined
   /** What is chosen with an act, or shown above its button. */
-  readonly beside?: (act: A, rows: readonly R[], choice: C, choose: (choice: C) => void) => ReactNode
+  readonly beside?: (
+    act: A,
+    rows: readonly R[],
+    choice: C,
+    choose: (choice: C) => void,
+    all: All | undefined,
+  ) => ReactNode
   readonly choice: C
   /** "Also revoke the 3 redelegations below"; undefined: how many is not known. */
   readonly cascade?: {
