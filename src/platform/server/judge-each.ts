@@ -24,14 +24,18 @@ export function judgeEach<R>(
   return { permitted, reply: bulkReplyOf(verdicts) }
 }
 
-/** Acts on several records one after the other, where each act may change what is thought of the next. */
+/**
+ * Acts on several records one after the other, where each act may change what is thought of the next. `order`: which is
+ * first, where it is not the one with the smallest id.
+ */
 export async function actOnEach<R>(
   ids: readonly string[],
   find: (id: string) => R | undefined | Promise<R | undefined>,
   act: (record: R, id: string) => Promise<Verdict>,
+  order: (a: string, b: string) => number = () => 0,
 ): Promise<BulkReply> {
   const verdicts: [string, Verdict][] = []
-  for (const id of inOrder(ids)) {
+  for (const id of inOrder(ids).sort(order)) {
     const record = await find(id)
     verdicts.push([id, record === undefined ? refused('NOT_FOUND') : await act(record, id)])
   }

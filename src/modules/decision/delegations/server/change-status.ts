@@ -1,5 +1,5 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { refused, type Verdict } from '#platform/model/verdict.ts'
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -18,7 +18,7 @@ import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { approveChange, discardChange, holdForChanges } from './answer-change.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
-import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
+import { type FoundDelegation, findDelegations, lockDelegations } from './find-delegations.ts'
 import { issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
@@ -67,11 +67,33 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
     ids,
     asked.to === 'issued' || asked.to === 'change-approved' ? 'WITH_SOURCES' : 'THEMSELVES',
   )
+  const done = new Set<string>()
+  let at = now
+  const depthOf = (id: string) => found.get(id)?.stored.path.length ?? 0
   return actOnEach(
     ids,
-    (id) => found.get(id),
-    (each) => perform(tx, viewer, each, { ...asked, now }),
+    async (id) => {
+      const locked = found.get(id)
+      if (!locked?.stored.path.some((above) => done.has(above))) return locked
+      at = await afterLocks(tx)
+      return (await findDelegations(tx, viewer, [id], at)).get(id)
+    },
+    async (each, id) => {
+      const isReached = each.status !== found.get(id)?.status && REACHED[asked.to]?.includes(each.status)
+      const verdict = isReached ? allowed : await perform(tx, viewer, each, { ...asked, now: at })
+      if (verdict.ok) done.add(id)
+      return verdict
+    },
+    // from above: an act on one may be one on those below
+    (a, b) => depthOf(a) - depthOf(b),
   )
+}
+
+/** What an act on a delegation above has done to it already, with a cascade or as the end of one. */
+const REACHED: Partial<Record<Target, readonly FoundDelegation['status'][]>> = {
+  suspended: ['SUSPENDED'],
+  revoked: ['REVOKED'],
+  issued: ['ISSUED', 'ACCEPTED'],
 }
 
 async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {

@@ -14,7 +14,7 @@ const SETTLED_MS = 60_000
 
 type Batch = { wrong: WrongLabel[]; last: string | undefined }
 
-/** Of a batch of delegations those whose label, or that of a slot, says something else than the facts. None is corrected. */
+/** Of a batch of delegations those whose label, that of a slot, or path says something else than the facts. None is corrected. */
 async function wrongLabels(tx: Tx, tenantId: string, after: string | undefined, now: Date): Promise<Batch> {
   const settled = new Date(now.getTime() - SETTLED_MS)
   const ids = (
@@ -32,6 +32,10 @@ async function wrongLabels(tx: Tx, tenantId: string, after: string | undefined, 
       where n.label <> n.facts and not exists (select 1 from app.cascade_act c where c.tenant_id = ${tenantId}
         and c.root_delegation_id = any(n.path)
         and (c.recorded_from > ${settled} or (c.recorded_until <> 'infinity' and c.recorded_until > ${settled})))
+      union all
+      select d.display_number, array_to_string(d.path, ' '), array_to_string(a.path || a.id, ' ') from app.delegation d
+        join app.delegation a on a.tenant_id = ${tenantId} and a.id = d.parent_delegation_id
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and d.path <> a.path || a.id
       union all
       select d.display_number, l.status, f.status from app.delegation_slot l
         join app.delegation d on d.tenant_id = ${tenantId} and d.id = l.delegation_id

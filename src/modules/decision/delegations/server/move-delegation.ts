@@ -143,8 +143,7 @@ export async function saveMoved(tx: Tx, viewer: Viewer, saved: Saved & { before:
   const { after, now } = saved
   const { id } = after
   await saveDelegation(tx, viewer, saved)
-  await sql`update app.delegation d set path = ${[...after.path, id]}::uuid[] || d.path[array_position(d.path, ${id}::uuid) + 1 : cardinality(d.path)]
-    where d.tenant_id = ${viewer.tenantId} and d.path @> array[${id}::uuid]`.execute(tx)
+  await movePathsBelow(tx, viewer.tenantId, [...after.path, id])
   const is = await actAbove(tx, viewer.tenantId, id, now)
   if (is !== null)
     await enqueue(tx, viewer.tenantId, labelBelow, {
@@ -154,6 +153,23 @@ export async function saveMoved(tx: Tx, viewer: Viewer, saved: Saved & { before:
       actor: viewer.userId,
       at: now.toISOString(),
     })
+}
+
+/**
+ * The paths below the last of `path` begin with it. What is issued there meanwhile holds what it is issued from, so it is seen
+ * once that is waited for: they are moved until none is left behind.
+ */
+async function movePathsBelow(tx: Tx, tenantId: string, path: readonly string[]): Promise<void> {
+  const id = path.at(-1)
+  const length = sql.lit(path.length)
+  for (;;) {
+    const late = await rows(
+      tx,
+      sql`update app.delegation d set path = ${path}::uuid[] || d.path[array_position(d.path, ${id}::uuid) + 1 : cardinality(d.path)]
+        where d.tenant_id = ${tenantId} and d.path @> array[${id}::uuid] and d.path[1 : ${length}] <> ${path}::uuid[] returning d.id`,
+    )
+    if (late.length === 0) return
+  }
 }
 
 /** What was suspended or revoked above is so below, wherever that was moved from: labels follow. */
