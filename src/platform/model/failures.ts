@@ -87,6 +87,10 @@ export const PLATFORM_FAILURES = defineFailures({
     503,
     'This cannot be saved because the disk of the server is full or its folder is missing. Nothing was saved. Try again once an administrator of the server has fixed the problem.',
   ],
+  IN_CONFLICT: [
+    503,
+    'Other changes to the same records are being saved. Your change was not saved. Try again in a moment.',
+  ],
   UNAVAILABLE: [503, 'The service cannot reach its database. Nothing was lost. Try again in a moment.'],
 })
 

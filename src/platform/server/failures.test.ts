@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { againAfterDeadlock } from './after-deadlock.ts'
 import { answerFailures } from './failures.ts'
 
 const app = fastify()
@@ -17,7 +18,24 @@ app.get('/worker', () =>
     Object.assign(new Error('failure on connection marked as essential: worker-1:5432'), { code: 'XX000' }),
   ),
 )
+app.get('/deadlock', () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' })))
 afterAll(() => app.close())
+
+test('records in conflict are no database that is away', async () => {
+  const answer = await app.inject('/deadlock')
+  expect([answer.statusCode, answer.json().data.code]).toEqual([503, 'IN_CONFLICT'])
+})
+
+test('what a deadlock ended is done again, twice at most', async () => {
+  let tries = 0
+  const work = async () => {
+    tries++
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  }
+  await expect(againAfterDeadlock(work)).rejects.toThrow('deadlock')
+  expect(tries).toBe(3)
+  expect(await againAfterDeadlock(async () => (tries++ < 4 ? work() : 'done'))).toBe('done')
+})
 
 test('a database whose socket is not there is away: it is worth asking again', async () => {
   const answer = await app.inject('/socket')

@@ -97,7 +97,11 @@ export function answerFailures(app: FastifyInstance) {
       request.log.error({ err: error }, 'the disk of the database is full')
       return sendFailure(request, reply, failureOf('STORAGE_AWAY'))
     }
-    if (isAway(error) || isRetry(error)) {
+    if (isRetry(error)) {
+      request.log.warn({ err: error }, 'records in conflict')
+      return sendFailure(request, reply, failureOf('IN_CONFLICT'))
+    }
+    if (isAway(error)) {
       request.log.warn({ err: error }, 'database away')
       return sendFailure(request, reply, failureOf('UNAVAILABLE'))
     }

@@ -5,6 +5,7 @@ import { type AnyCall, isReplayed } from '#platform/model/call.ts'
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { againAfterDeadlock } from './after-deadlock.ts'
 import { encodeReply } from './encode-reply.ts'
 import { fileIdOf } from './files/receive-checked.ts'
 import { sendFile } from './files/send-file.ts'
@@ -118,7 +119,9 @@ async function refuseUpload({ route, door, costly }: Serving, who: Who, requestI
 function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, sent: SentParts) {
   const { call, door, previewTurns } = serving
   const who = whoAsks.get(request) as Who
-  const answerAs = (asking: Who) => answerIn(serving, request, asking, sent)
+  // what is sent as a file is read once
+  const tries = receivesFile(call) ? 1 : undefined
+  const answerAs = (asking: Who) => againAfterDeadlock(() => answerIn(serving, request, asking, sent), tries)
   const answered = call.previews
     ? previewTurns(
         who.personId,
@@ -131,6 +134,9 @@ function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, 
     ? answered.catch((error: unknown) => refuseOrPointElsewhere(error, who, door, answerAs))
     : answered
 }
+
+const receivesFile = ({ body }: AnyCall) =>
+  body === receivedCsv || imageRuleOf(body) !== undefined || fileRuleOf(body) !== undefined
 
 /** Answers in one transaction of the tenant that `asking` names. */
 const answerIn = (serving: Serving, request: FastifyRequest, asking: Who, sent: SentParts) =>

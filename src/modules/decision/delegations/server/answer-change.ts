@@ -10,7 +10,6 @@ import type { ProposedChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { judgedEdit, saveEdited } from './edit-issued.ts'
-import { holdRecipients } from './hold-recipients.ts'
 import { slotWherever } from './issuing-gate.ts'
 import { inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
 import { moveFromRemoved } from './reassign-delegation.ts'
@@ -19,19 +18,15 @@ import { verdictOf } from './verdict-of.ts'
 
 type Asked = { before: StoredDelegation; reason: string; now: Date }
 
-/** What an approval needs before its locks: the turn of a move, and whom an edit names. */
-export async function holdForChanges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+/** Whom the changes that wait name, once it is the turn of a move among them. */
+export async function namedByChanges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Recipient[]> {
   await inTurn(tx, tenantId, ids)
   const named = await rows<{ recipients: Recipient[] }>(
     tx,
     sql`select h.content->'delegationRecipients' as recipients from app.delegation_change h
       where h.tenant_id = ${tenantId} and h.delegation_id = any(${ids}::uuid[]) and h.content ? 'delegationRecipients'`,
   )
-  await holdRecipients(
-    tx,
-    tenantId,
-    named.flatMap(({ recipients }) => recipients),
-  )
+  return named.flatMap(({ recipients }) => recipients)
 }
 
 /**

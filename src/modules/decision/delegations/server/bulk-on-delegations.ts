@@ -5,16 +5,16 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { defineBulk } from '#platform/server/bulk.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { bulkEdit, newIssuer, reassignment } from '../model/bulk-calls.ts'
+import { bulkEdit, newIssuer, type Reassignment, reassignment } from '../model/bulk-calls.ts'
 import { TARGET_STATUSES } from '../model/delegation-calls.ts'
 import type { delegationList } from '../model/delegation-list.ts'
 import { changeIssuer } from './change-issuer.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { editOne } from './edit-several.ts'
-import { lockDelegations } from './find-delegations.ts'
+import { lockToIssue } from './find-delegations.ts'
 import { inTurn } from './move-delegation.ts'
-import { reassignDelegation } from './reassign-delegation.ts'
+import { issuedFrom, reassignDelegation } from './reassign-delegation.ts'
 import { verdictOf } from './verdict-of.ts'
 
 type One = (tx: Tx, viewer: Viewer, id: string, given: unknown) => Promise<void>
@@ -63,7 +63,9 @@ export const bulkOnDelegations = defineBulk<BulkAct, typeof delegationList, unkn
     if (!isEdit(act)) return changeStatusOfDelegations(tx, viewer, { ids, to: act, ...ending.parse(given) })
     // all at once and in the order of a move, so that two acts on the same ones wait for each other
     await inTurn(tx, viewer.tenantId, ids)
-    const { found } = await lockDelegations(tx, viewer, ids, 'WITH_SOURCES')
+    const { delegationRecipients: named, moveRedelegations } = given as Partial<Reassignment>
+    const along = moveRedelegations ? await issuedFrom(tx, viewer.tenantId, ids) : []
+    const { found } = await lockToIssue(tx, viewer, [...ids, ...along], named)
     return actOnEach(
       ids,
       (id) => found.get(id),

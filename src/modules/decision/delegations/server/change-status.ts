@@ -15,10 +15,10 @@ import { approved, deleted, returned, revoked, suspended } from '../model/delega
 import { waitingChange } from '../model/proposed-change.ts'
 import { writtenOf } from '../model/stored-delegation.ts'
 import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
-import { approveChange, discardChange, holdForChanges } from './answer-change.ts'
+import { approveChange, discardChange, namedByChanges } from './answer-change.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
-import { type FoundDelegation, findDelegations, lockDelegations } from './find-delegations.ts'
+import { type FoundDelegation, findDelegations, lockDelegations, lockToIssue } from './find-delegations.ts'
 import { issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
@@ -60,13 +60,7 @@ export function mustSayWhy(to: Target, reason: string): void {
 export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
   mustSayWhy(asked.to, asked.reason)
   const { ids } = asked
-  if (asked.to === 'change-approved') await holdForChanges(tx, viewer.tenantId, ids)
-  const { found, now } = await lockDelegations(
-    tx,
-    viewer,
-    ids,
-    asked.to === 'issued' || asked.to === 'change-approved' ? 'WITH_SOURCES' : 'THEMSELVES',
-  )
+  const { found, now } = await lockFor(tx, viewer, asked)
   const done = new Set<string>()
   let at = now
   const depthOf = (id: string) => found.get(id)?.stored.path.length ?? 0
@@ -87,6 +81,12 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
     // from above: an act on one may be one on those below
     (a, b) => depthOf(a) - depthOf(b),
   )
+}
+
+async function lockFor(tx: Tx, viewer: Viewer, { to, ids }: Asked) {
+  if (to === 'change-approved')
+    return lockToIssue(tx, viewer, ids, await namedByChanges(tx, viewer.tenantId, ids))
+  return to === 'issued' ? lockToIssue(tx, viewer, ids) : lockDelegations(tx, viewer, ids)
 }
 
 /** What an act on a delegation above has done to it already, with a cascade or as the end of one. */

@@ -4,11 +4,12 @@ import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { tiesOfDelegation, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { cascadeAbove } from '../../authority/server/seen-status.ts'
-import type { DelegationContent } from '../model/delegation.ts'
+import type { DelegationContent, Recipient } from '../model/delegation.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { DelegationTie } from '../model/delegation-policy.ts'
 import { statusNow, statusOfSlots } from '../model/delegation-status.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from '../model/stored-delegation.ts'
+import { holdAllRecipients } from './hold-recipients.ts'
 
 type Row = {
   id: string
@@ -75,17 +76,28 @@ export type LockedDelegations = {
   now: Date
 }
 
-/**
- * The delegations that the viewer may see, locked in the order of their ids. The status comes from facts; where what they come
- * from is asked for as well, that is locked in the same order.
- */
+/** The delegations that the viewer may see, locked in the order of their ids. The status comes from facts. */
 export async function lockDelegations(
   tx: Tx,
   viewer: Viewer,
   ids: readonly string[],
-  which: 'THEMSELVES' | 'WITH_SOURCES' = 'THEMSELVES',
 ): Promise<LockedDelegations> {
-  const now = await lockRows(tx, viewer.tenantId, ids, which)
+  const now = await lockRows(tx, viewer.tenantId, ids)
+  return { now, found: await findDelegations(tx, viewer, ids, now) }
+}
+
+/**
+ * The same of those that are issued, now or again: first whoever receives them, then with what they come from in one order.
+ * `named`: who is to receive them besides.
+ */
+export async function lockToIssue(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  named: readonly Pick<Recipient, 'recipientUserId'>[] = [],
+): Promise<LockedDelegations> {
+  await holdAllRecipients(tx, viewer.tenantId, ids, named)
+  const now = await lockRows(tx, viewer.tenantId, ids, 'WITH_SOURCES')
   return { now, found: await findDelegations(tx, viewer, ids, now) }
 }
 

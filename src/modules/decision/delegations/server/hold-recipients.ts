@@ -1,11 +1,26 @@
 import { holdUsers } from '#modules/auth/index.server.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Recipient } from '../model/delegation.ts'
 
 /**
- * Until the transaction ends nobody deactivates, deletes or moves those who are to receive it. Held before any delegation:
- * whoever ends what a person received holds the person first.
+ * Until the transaction ends nobody deactivates, deletes or moves those who receive these delegations or are to. Held before
+ * any delegation: whoever ends what a person received holds the person first.
  */
+export async function holdAllRecipients(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  named: readonly Pick<Recipient, 'recipientUserId'>[] = [],
+): Promise<void> {
+  const found = await rows<{ userId: string }>(
+    tx,
+    sql`select distinct s.user_id as "userId" from app.delegation_slot s where s.tenant_id = ${tenantId}
+      and s.delegation_id = any(${ids}::uuid[]) and s.user_id is not null and s.status not in ('REMOVED', 'DELETED')`,
+  )
+  await holdRecipients(tx, tenantId, [...found.map(({ userId }) => ({ recipientUserId: userId })), ...named])
+}
+
+/** The same of those alone who are named. */
 export const holdRecipients = (
   tx: Tx,
   tenantId: string,

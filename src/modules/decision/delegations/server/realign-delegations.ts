@@ -3,7 +3,7 @@ import { grouped } from '#platform/model/how-many.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { readChangelog } from '#platform/server/changelog.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import type { Terms } from '../../authority/model/terms.ts'
@@ -15,6 +15,7 @@ import type { Realignment } from '../model/realign-call.ts'
 import { calledTo } from './called-to.ts'
 import { delegationChangelog } from './delegation-changelog.ts'
 import { findDelegations, lockNotEnded } from './find-delegations.ts'
+import { holdAllRecipients } from './hold-recipients.ts'
 import { issuingTieOf } from './issuing-gate.ts'
 import { openOnes } from './judge-open.ts'
 import { verdictOf } from './verdict-of.ts'
@@ -57,7 +58,17 @@ async function planBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise
   const hasChange = waitingChange(stored, status) !== null
   must(mayAct(viewer, 'realign', { status, tie, issuing, hasChange }))
   // locked first: what someone else changes meanwhile is not overwritten
-  await lockNotEnded(tx, viewer.tenantId, sql`d.path @> array[${id}::uuid]`, MOST_JUDGED, now)
+  const all = sql`(d.id = ${id} or d.path @> array[${id}::uuid])`
+  const ids = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${viewer.tenantId} and ${all}`,
+  )
+  await holdAllRecipients(
+    tx,
+    viewer.tenantId,
+    ids.map((row) => row.id),
+  )
+  await lockNotEnded(tx, viewer.tenantId, all, MOST_JUDGED, now)
   const which = { decisionId: stored.decisionId, rootId: id }
   const below = await openOnes(tx, viewer.tenantId, which, await afterLocks(tx))
   if (below?.next) throw new Refusal('TOO_MANY', { most: grouped(MOST_JUDGED) })

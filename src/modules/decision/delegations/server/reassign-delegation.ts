@@ -30,6 +30,15 @@ export async function reassignDelegation(
   if (moveRedelegations) await moveFromRemoved(tx, viewer, id, before)
 }
 
+/** What may go along with these. */
+export async function issuedFrom(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.parent_delegation_id = any(${ids}::uuid[])`,
+  )
+  return found.map(({ id }) => id)
+}
+
 const slotsOf = async (tx: Tx, viewer: Viewer, id: string) => remaining(await storedOf(tx, viewer, id))
 
 async function storedOf(tx: Tx, viewer: Viewer, id: string): Promise<StoredDelegation> {

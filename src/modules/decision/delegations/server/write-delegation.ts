@@ -14,7 +14,7 @@ import { isSaved, placeBelow, sameConditions } from '../model/delegation-transit
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-issued.ts'
-import { lockDelegations } from './find-delegations.ts'
+import { lockDelegations, lockToIssue } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { newId } from './issuing.ts'
@@ -133,8 +133,7 @@ export async function updateDelegation(
   { id, input, expected, as }: DelegationEdit,
 ): Promise<void> {
   const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
-  await holdRecipients(tx, viewer.tenantId, recipients ?? [])
-  const { found: locked, now } = await lockDelegations(tx, viewer, [id], 'WITH_SOURCES')
+  const { found: locked, now } = await lockToIssue(tx, viewer, [id], recipients)
   const found = locked.get(id)
   if (!found) throw notFound()
   const { stored: before, status, tie } = found
