@@ -52,6 +52,20 @@ function effectiveOf(day: DayText | null, before: Written | null, zone: string, 
   return day === null || day === dayOf(now, zone) ? now : startOfDay(day, zone)
 }
 
+/**
+ * A change as it is approved: it begins no sooner than that, unless its first day was before the day on which it was made.
+ * `proposedAt` and `now` in ms.
+ */
+export function notBefore(
+  change: DelegationChange,
+  { proposedAt, now, zone }: { proposedAt: number; now: number; zone: string },
+): DelegationChange {
+  const { effectiveDate } = change
+  const today = dayOf(now, zone)
+  const isOver = effectiveDate != null && effectiveDate >= dayOf(proposedAt, zone) && effectiveDate < today
+  return isOver ? { ...change, effectiveDate: today } : change
+}
+
 /** A draft whose conditions have ids: each keeps its own, or gets one. */
 export const withConditionIds = (
   content: DelegationContent,

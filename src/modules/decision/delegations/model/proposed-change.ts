@@ -22,6 +22,18 @@ export const changedParts = (before: DelegationContent, after: DelegationContent
     ),
   )
 
+/** What is no term of a delegation, and waits for nobody. */
+const NO_TERMS: readonly string[] = ['note', 'recipientAutoIssue'] satisfies (keyof DelegationContent)[]
+
+/** What of a change waits for approval, and what is saved at once. */
+export const partedChange = (
+  change: DelegationChange,
+): { waits: DelegationChange; saved: DelegationChange } => {
+  const of = (isTerm: boolean) =>
+    Object.fromEntries(Object.entries(change).filter(([key]) => NO_TERMS.includes(key) !== isTerm))
+  return { waits: of(true), saved: of(false) }
+}
+
 /** Only of these does a change wait. A suspension from above leaves it where it is: it can be answered again afterwards. */
 export const isIssued = (status: string): boolean => status === 'ISSUED' || status === 'ACCEPTED'
 

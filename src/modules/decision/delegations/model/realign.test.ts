@@ -76,11 +76,19 @@ test('limit, redelegation limit, groups, pathways and last day are reduced to wh
   })
 })
 
-test('a limit goes over to the currency above it, unless its other end has its own', () => {
-  const inEuro = fitInto(frame('300.00'), terms({}, dollars('500.00', 'EUR')))
-  expect(inEuro).toMatchObject({ terms: { authorities: [{ bounds: [dollars('300.00')] }] } })
-  const withMin = fitInto(frame('300.00'), terms({}, dollars('500.00', 'EUR', '10.00')))
-  expect(withMin).toMatchObject({ problem: { code: 'LIMIT_EXCEEDED' } })
+test('a limit goes over to the currency above it, unless its other end or its redelegation limit has its own: nothing widens', () => {
+  const problem = { problem: { code: 'LIMIT_EXCEEDED' } }
+  const inEuro = (redelegationLimit: string | null, min: string | null = null) => {
+    const bounds = [dollars('500.00', 'EUR', min)]
+    return terms({
+      authorities: terms().authorities.map((each) => ({ ...each, bounds, redelegationLimit })),
+    })
+  }
+  expect(fitInto(frame('300.00'), inEuro(null))).toMatchObject({
+    terms: { authorities: [{ bounds: [dollars('300.00')] }] },
+  })
+  expect(fitInto(frame('300.00'), inEuro(null, '10.00'))).toMatchObject(problem)
+  expect(fitInto(frame('300.00'), inEuro('400.00'))).toMatchObject(problem)
 })
 
 test('where nothing would remain it is told why', () => {

@@ -115,7 +115,7 @@ function withAuthority(
     : null
 }
 
-/** A bound keeps one unit: where its other end has another one, it stays. A redelegation limit is in the unit of the primary one. */
+/** A bound keeps one unit: where its other end, or the redelegation limit, is in it, it stays. Nothing is taken off that widens. */
 const withBound = (terms: Terms, path: string, change: (bound: Bound) => Bound): Terms | null =>
   withAuthority(terms, path, (authority) => {
     const at = placeIn(path)[1]
@@ -123,12 +123,9 @@ const withBound = (terms: Terms, path: string, change: (bound: Bound) => Bound):
     if (!bound) return null
     const less = change(bound)
     const isOther = less.unit !== bound.unit
-    if (isOther && (path.endsWith('.max') ? bound.min : bound.max) !== null) return null
-    return {
-      ...authority,
-      bounds: authority.bounds.map((each, i) => (i === at ? less : each)),
-      redelegationLimit: isOther && at === 0 ? null : authority.redelegationLimit,
-    }
+    const other = path.endsWith('.max') ? bound.min : bound.max
+    if (isOther && (other !== null || (at === 0 && authority.redelegationLimit !== null))) return null
+    return { ...authority, bounds: authority.bounds.map((each, i) => (i === at ? less : each)) }
   })
 
 /** With a limit of a value type that is asked for from above. */

@@ -2,11 +2,11 @@ import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { changedContent } from '../model/content-terms.ts'
+import { changedContent, notBefore } from '../model/content-terms.ts'
 import type { Recipient } from '../model/delegation.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { withoutProposal } from '../model/delegation-transitions.ts'
-import type { ProposedChange } from '../model/proposed-change.ts'
+import { type ProposedChange, partedChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { judgedEdit, saveEdited } from './edit-issued.ts'
@@ -47,7 +47,13 @@ export async function approveChange(tx: Tx, viewer: Viewer, asked: Asked): Promi
 type Make = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: Asked) => Promise<void>
 
 const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
-  const content = changedContent(before.content, change.content)
+  const { waits } = partedChange(change.content)
+  const gone = await removedSince(tx, viewer.tenantId, before.id, change.proposedAt)
+  const named = waits.delegationRecipients?.filter((each) => !gone.has(keyOf(each)))
+  const content = changedContent(before.content, {
+    ...notBefore(waits, { proposedAt: change.proposedAt, now: now.getTime(), zone: viewer.zone }),
+    ...(named && { delegationRecipients: named }),
+  })
   await refuseContent(tx, viewer, content, before.content)
   const after = await judgedEdit(tx, viewer, { before, content, now })
   await saveEdited(tx, viewer, {
@@ -58,6 +64,26 @@ const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
     now,
   })
   if (change.moveRedelegations) await moveFromRemoved(tx, viewer, before.id, remaining(before))
+}
+
+const keyOf = ({ recipientUserId, recipientPositionId }: Recipient) =>
+  `${recipientUserId} ${recipientPositionId}`
+
+/** Who was a recipient until after the change was made: what ended for them meanwhile is not issued to them again. */
+async function removedSince(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  since: number,
+): Promise<ReadonlySet<string>> {
+  const found = await rows<Recipient>(
+    tx,
+    sql`select s.user_id as "recipientUserId", s.position_id as "recipientPositionId" from app.delegation_slot s
+      where s.tenant_id = ${tenantId} and s.delegation_id = ${id} and s.status = 'REMOVED'
+        and exists (select 1 from app.slot_status f where f.tenant_id = ${tenantId} and f.slot_id = s.id
+          and f.status = 'REMOVED' and f.recorded_until = 'infinity' and f.holds_from > ${new Date(since)})`,
+  )
+  return new Set(found.map(keyOf))
 }
 
 const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {

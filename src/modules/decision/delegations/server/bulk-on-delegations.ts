@@ -4,6 +4,7 @@ import { allowed, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { defineBulk } from '#platform/server/bulk.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { bulkEdit, newIssuer, type Reassignment, reassignment } from '../model/bulk-calls.ts'
 import { TARGET_STATUSES } from '../model/delegation-calls.ts'
@@ -45,11 +46,25 @@ export type BulkAct = (typeof ACTS)[number]
 const isEdit = (act: BulkAct): act is keyof typeof EDITS => act in EDITS
 
 /** What a status act is told besides the records. */
-const ending = z.object({ cascade: z.boolean(), reason: z.string() })
-export const endingOf = (body: { cascadeToChildDelegations: boolean; reason: string }) => ({
-  cascade: body.cascadeToChildDelegations,
-  reason: body.reason,
-})
+const ending = z.object({ cascade: z.boolean(), reason: z.string(), expected: z.int().optional() })
+type Ending = {
+  body: {
+    delegationIds?: readonly string[] | undefined
+    cascadeToChildDelegations: boolean
+    reason: string
+  }
+  expected: number | undefined
+}
+export function endingOf({
+  body: { delegationIds, cascadeToChildDelegations: cascade, reason },
+  expected,
+}: Ending) {
+  if (expected !== undefined && delegationIds?.length !== 1)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'headers.if-match', message: 'Send If-Match with the ID of one delegation only.' },
+    ])
+  return { cascade, reason, expected }
+}
 
 /** Acts on several delegations: those permitted are written, the others say why not. Semantics 4.2. */
 export const bulkOnDelegations = defineBulk<BulkAct, typeof delegationList, unknown>({

@@ -5,6 +5,7 @@ import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
@@ -32,6 +33,8 @@ type Asked = {
   reason: string
   /** The change that was read, where the answer is to that alone. */
   changeId?: string
+  /** The version of a single one that was read: of another one nothing is done. */
+  expected?: number | undefined
 }
 type At = Asked & { now: Date }
 
@@ -97,9 +100,9 @@ const REACHED: Partial<Record<Target, readonly FoundDelegation['status'][]>> = {
 }
 
 async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {
-  const act = ACTS[asked.to](found.status)
-  const { status, tie } = found
-  const { stored } = found
+  const { stored, status, tie } = found
+  const act = ACTS[asked.to](status)
+  if (asked.expected !== undefined) mustMatch(stored.version, asked.expected)
   const change = waitingChange(stored, status)
   if (asked.changeId && asked.changeId !== change?.id) return refused(DELEGATION_FAILURES.NO_CHANGE_WAITS)
   const hasChange = change !== null

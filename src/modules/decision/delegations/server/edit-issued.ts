@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { type DelegationTie, mayByRole } from '../model/delegation-policy.ts'
 import { edited, isSaved, isSubstantive } from '../model/delegation-transitions.ts'
 import { changedParts } from '../model/proposed-change.ts'
@@ -51,7 +52,10 @@ export async function editIssued(
     if (permission && !mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: false })
-    if (as?.event !== 'REALIGN') {
+    if (as?.event === 'REALIGN') {
+      // the change was judged beside the terms that hold, and is approved or denied beside them
+      if (before.change) throw new Refusal(DELEGATION_FAILURES.CHANGE_WAITS)
+    } else {
       const content = changedParts(before.content, after.content)
       const change = { content, place: null, moveRedelegations: as?.moveRedelegations ?? false }
       if (await isProposedInstead(tx, viewer, { before, change, now })) return

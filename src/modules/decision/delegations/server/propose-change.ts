@@ -2,9 +2,10 @@ import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { changedContent } from '../model/content-terms.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { proposed } from '../model/delegation-transitions.ts'
-import { isIssued, type ProposedChange } from '../model/proposed-change.ts'
+import { isIssued, type ProposedChange, partedChange } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { refuseWithoutApprover } from './approvers.ts'
 import { saveDelegation } from './delegation-store.ts'
@@ -12,6 +13,7 @@ import { newId } from './issuing.ts'
 
 type Asked = {
   before: StoredDelegation
+  /** What is no term of it is saved at once. */
   change: Pick<ProposedChange, 'content' | 'place' | 'moveRedelegations'>
   now: Date
 }
@@ -30,8 +32,11 @@ export async function isProposedInstead(
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
   if (!settings.actionChangeApproval) return false
   await refuseWithoutApprover(tx, viewer.tenantId, before.content.delegationGroups, now)
-  const after = proposed(before, {
+  const { waits, saved } = partedChange(change.content)
+  const noted = { ...before, content: changedContent(before.content, saved) }
+  const after = proposed(noted, {
     ...change,
+    content: waits,
     id: newId(),
     proposedBy: viewer.userId,
     proposedAt: now.getTime(),

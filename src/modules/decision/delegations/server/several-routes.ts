@@ -42,16 +42,23 @@ export function severalRoutes(on: On): void {
       of: ({ params }) => NEEDED[params.targetStatus],
     },
     effects: touchedBy(({ targetStatus }) => targetStatus as Target),
-    handle: ({ params: { targetStatus }, body, viewer, tx, now }) => {
+    handle: ({ params: { targetStatus }, body, viewer, tx, now, expected }) => {
       mustSayWhy(targetStatus, body.reason)
-      return bulkOnDelegations.ask(tx, viewer, targetStatus, askedFor(body), now, endingOf(body))
+      return bulkOnDelegations.ask(
+        tx,
+        viewer,
+        targetStatus,
+        askedFor(body),
+        now,
+        endingOf({ body, expected }),
+      )
     },
   })
   on(calls.deleteDelegations, {
     permission: 'delegation.delete',
     effects: touchedBy(() => 'deleted'),
-    handle: ({ body, viewer, tx, now }) =>
-      bulkOnDelegations.ask(tx, viewer, 'deleted', askedFor(body), now, endingOf(body)),
+    handle: ({ body, viewer, tx, now, expected }) =>
+      bulkOnDelegations.ask(tx, viewer, 'deleted', askedFor(body), now, endingOf({ body, expected })),
   })
   on(reassignDelegations, {
     permission: 'delegation.reassign',

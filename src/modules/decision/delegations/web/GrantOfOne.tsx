@@ -1,13 +1,12 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { decision } from '../../authority/web/service.ts'
-import { getDelegation } from '../model/delegation-calls.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
+import { type OnRead, useShown } from './use-read-version.ts'
 
-/** What one delegation grants, wherever it is approved or issued from. */
-export default function GrantOfOne({ id }: { id: string }) {
+/** What one delegation grants, wherever it is approved or issued from: nothing else than what is read here. */
+export default function GrantOfOne({ id, onRead }: { id: string; onRead: OnRead }) {
   const { zone } = useViewer().tenant
-  const found = decision.useCall(getDelegation, { params: { id } })
+  const found = useShown(id, onRead)
   return (
     <PartState found={found} rows={2}>
       {(delegation) => <GrantOfRecord delegation={delegation} zone={zone} />}

@@ -198,6 +198,28 @@ test('before one is approved, from wherever it is, its record is read for what i
   )
 })
 
+test('a change is approved as the version that was shown, and one that is not that any longer is shown anew', async () => {
+  let version = 7
+  const asked = network(({ method, path, headers }) => {
+    if (method === 'GET') return { body: { data: { id: ID(1), version, change: null } } }
+    if (path.endsWith('/preview'))
+      return { body: { data: { effects: { ...NO_EFFECTS, stamp: 's' }, refused: [] } } }
+    return headers.get('if-match') === '"8"'
+      ? { body: { data: { succeeded: [ID(1)], refused: [] } } }
+      : { status: 412, body: { data: { code: 'STALE_VERSION', message: 'It has changed.' } } }
+  })
+  await ask('approveChange', { id: ID(1) })
+  await screen.findByText('No authority changes')
+  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('GET'))
+  version = 8
+  await userEvent.click(screen.getByRole('button', { name: 'Approve change' }))
+  await screen.findByText('It has changed.')
+  await userEvent.click(screen.getByRole('button', { name: 'Approve change' }))
+  await screen.findByText(/approved\./)
+  const sent = asked.filter(({ path }) => path.endsWith('/change-approved'))
+  expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"8"'])
+})
+
 test('of all that match it is said how many stay, and all that match are sent', async () => {
   const matching = { search: 'travel', filterType: 'issued' }
   const asked = network(({ path }) => ({

@@ -9,6 +9,7 @@ import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
 import { type ActChoice, NOTHING_CHOSEN, newIssuerOf, reassignmentOf } from './act-choice.ts'
 import { texts } from './texts.ts'
+import { useReadVersion } from './use-read-version.ts'
 
 const ChangeOfOne = later(() => import('./change/ChangeOfOne.tsx'))
 const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
@@ -82,6 +83,7 @@ export function useDelegationActs(onDeleted?: () => void) {
   const remove = decision.useSend(deleteDelegations)
   const reassign = decision.useSend(reassignDelegations)
   const changeIssuer = decision.useSend(changeIssuerOfDelegations)
+  const { onRead, versionOf, again } = useReadVersion()
   const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
     acts: delegationActs,
     words: texts.acts,
@@ -92,10 +94,11 @@ export function useDelegationActs(onDeleted?: () => void) {
         return reassign.mutateAsync({ body: chosen(reassignmentOf(whichOf(asked), asked.choice)), ...stamp })
       if (asked.act === 'changeIssuer')
         return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(whichOf(asked), asked.choice)), ...stamp })
-      const given = { body: bodyOf(asked), ...stamp }
+      const version = asked.all ? undefined : versionOf(asked.ids)
+      const given = { body: bodyOf(asked), ...stamp, ...(version !== undefined && { version }) }
       return asked.act === 'delete'
         ? remove.mutateAsync(given)
-        : change.mutateAsync({ ...given, params: paramsOf(asked.act) })
+        : change.mutateAsync({ ...given, params: paramsOf(asked.act) }).catch(again)
     },
     beside: (act, rows, choice, choose, all) => {
       const ids = all ? [] : rows.map(({ id }) => id)
@@ -103,8 +106,8 @@ export function useDelegationActs(onDeleted?: () => void) {
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
       if (!one || others.length > 0) return null
-      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one} />
-      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one} />
+      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one} onRead={onRead} />
+      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one} onRead={onRead} />
     },
     cascade: texts.cascade,
     choice: NOTHING_CHOSEN,

@@ -29,13 +29,15 @@ export type Found = {
   readonly complete: boolean
   /** Who may approve what the act proposed. */
   readonly approvers: readonly { readonly id: string; readonly name: string }[]
+  /** Of the records that the act is asked for. */
+  readonly versions: readonly string[]
 }
 
 /** What was found, in names, as far as the viewer may see them, with the stamp of all of it. */
 export async function named(
   tx: Tx,
   viewer: Viewer,
-  { found, lost, judged, seen, complete, approvers }: Found,
+  { found, lost, judged, seen, complete, approvers, versions }: Found,
   now: Date,
 ): Promise<Effects> {
   const { ended, notLive, flagged, changes } = found
@@ -63,7 +65,7 @@ export async function named(
       .slice(0, SHOWN),
   })
   return {
-    stamp: stampOf({ found, lost, complete, approvers }, names),
+    stamp: stampOf({ found, lost, complete, approvers, versions }, names),
     judged,
     complete,
     awaitsApproval: { total: approvers.length, shown: approvers.slice(0, SHOWN) },
@@ -204,9 +206,15 @@ function shownOf(
   }
 }
 
-/** Of everything that would happen, whoever looks at it: the same effects have the same stamp. */
+/** Of everything that would happen, whoever looks at it: the same effects on the same records have the same stamp. */
 function stampOf(
-  { found, lost, complete, approvers }: Pick<Found, 'found' | 'lost' | 'complete' | 'approvers'>,
+  {
+    found,
+    lost,
+    complete,
+    approvers,
+    versions,
+  }: Pick<Found, 'found' | 'lost' | 'complete' | 'approvers' | 'versions'>,
   names: Names,
 ): string {
   const { ended, notLive, flagged, changes } = found
@@ -229,6 +237,7 @@ function stampOf(
       .sort(),
     complete,
     approvers.length > 0,
+    versions,
   ]
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
 }

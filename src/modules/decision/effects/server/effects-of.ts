@@ -30,7 +30,8 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
     const concerned = { ...asked, ...seen, decisionIds: [...seen.decisionIds, ...byRates] }
     return concernedDelegations(tx, tenantId, concerned, MOST, now)
   }
-  const groupIds = (typeof touches === 'function' ? await touches(undefined) : touches).groupIds ?? []
+  const { groupIds = [], delegationIds = [] } =
+    typeof touches === 'function' ? await touches(undefined) : touches
   const judged = async (ids: readonly string[], times: Times) => {
     const besides = await heldBesides(tx, tenantId, ids, MOST, now)
     return {
@@ -68,6 +69,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
         seen,
         complete,
         approvers,
+        versions: await versionsOf(tx, tenantId, delegationIds),
       },
       now,
     ),
@@ -148,3 +150,14 @@ async function withoutHolder(tx: Tx, tenantId: string, { changes, days }: Differ
     }
   return { left, complete: asked.length <= MOST_DECISIONS }
 }
+
+/** Of the records that an act is asked for, as it leaves them: what was shown of another version is not done. */
+const versionsOf = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<readonly string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await rows<{ id: string; version: number }>(
+          tx,
+          sql`select d.id, d.version from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.id`,
+        )
+      ).map(({ id, version }) => `${id} ${version}`)

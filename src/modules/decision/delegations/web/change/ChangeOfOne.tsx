@@ -1,11 +1,10 @@
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { decision } from '../../../authority/web/service.ts'
-import { getDelegation } from '../../model/delegation-calls.ts'
+import { type OnRead, useShown } from '../use-read-version.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 
-/** What is approved or denied, wherever that is done from. */
-export default function ChangeOfOne({ id }: { id: string }) {
-  const found = decision.useCall(getDelegation, { params: { id } })
+/** What is approved or denied, wherever that is done from: nothing else than what is read here. */
+export default function ChangeOfOne({ id, onRead }: { id: string; onRead: OnRead }) {
+  const found = useShown(id, onRead)
   return (
     <PartState found={found} rows={2}>
       {({ change }) => change && <ChangeTable change={change} />}
