@@ -154,6 +154,20 @@ describe('A delegation is moved only where it is covered in every dimension', ()
       [],
     ],
     [
+      'not below the recipient that it has alone',
+      {
+        ...snapshot,
+        slots: new Map(snapshot.slots).set('leaf.1', {
+          ...snapshot.slots.get('right.1')!,
+          id: 'leaf.1',
+          delegationId: 'leaf',
+        }),
+      },
+      'leaf',
+      'right.1',
+      ['parentSlotId ISSUER_ONLY_RECIPIENT'],
+    ],
+    [
       'below one that is awaiting approval, which is open',
       withSlotStatus(snapshot, ['right.1'], 'PENDING'),
       'leaf',

@@ -4,13 +4,13 @@ import { frameOf } from './frame.ts'
 import { type Index, indexOf } from './index-of.ts'
 import { isOpen, statusNow } from './live.ts'
 import { termsProblems } from './redelegation-rules.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { SlotAt, Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.ts'
 
 /**
  * What keeps a delegation from being moved below another slot: it must be open. The slot belongs to an open delegation of the
  * same decision that covers it in every dimension. Authority 3. Codes of `termsProblems` besides NOT_FOUND, NOT_OPEN,
- * PARENT_NOT_OPEN, OTHER_DECISION, CYCLE, DEPTH_EXCEEDED.
+ * PARENT_NOT_OPEN, OTHER_DECISION, CYCLE, DEPTH_EXCEEDED, ISSUER_ONLY_RECIPIENT.
  */
 export function moveProblems(
   snapshot: Snapshot,
@@ -33,9 +33,22 @@ export function moveProblems(
     ...(own.some((slot) => isOpenNow(snapshot, index, slot.id)) ? [] : [problem('', 'NOT_OPEN')]),
     ...(isOpenNow(snapshot, index, parentSlotId) ? [] : [problem('parentSlotId', 'PARENT_NOT_OPEN')]),
     ...(depth > frame.maxDepth ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { most: frame.maxDepth })] : []),
+    ...(isOnlyRecipient(own.filter(isLeft), parentSlot)
+      ? [problem('parentSlotId', 'ISSUER_ONLY_RECIPIENT')]
+      : []),
     ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),
   ]
 }
+
+type Named = { readonly userId: string | null; readonly positionId: string | null }
+
+/** Nobody issues to themselves alone. Semantics 3.5.1. */
+export const isOnlyRecipient = (recipients: readonly Named[], issuer: Named): boolean =>
+  recipients.length === 1 &&
+  recipients[0]?.userId === issuer.userId &&
+  recipients[0]?.positionId === issuer.positionId
+
+const isLeft = ({ status }: SlotAt) => status !== 'REMOVED' && status !== 'DELETED'
 
 /** From now on: a parent that begins later than the delegation did may take it where it covers the rest. Authority 3. */
 const whatIsLeft = (terms: Terms, at: number): Terms => ({

@@ -98,6 +98,7 @@ const TEXTS = {
   DECISION_NOT_DELEGABLE: () => 'This decision cannot be delegated.',
   PARENT_NOT_EFFECTIVE: () => 'Your own delegation is not in force.',
   PARENT_NOT_HELD: () => 'No one holds the delegation this would be issued from.',
+  ISSUER_ONLY_RECIPIENT: () => 'The issuer cannot be the only recipient.',
   PARENT_NOT_OPEN: () => 'That delegation has ended or is a draft.',
   NOT_OPEN: () => 'This delegation has ended or is a draft.',
   NOT_FOUND: () => 'This delegation does not exist.',

@@ -279,6 +279,31 @@ test('what ends or suspends a delegation ends the change of it', async () => {
   }
 })
 
+test('a revocation from above ends the change of what is below, and the history says so', async () => {
+  const decisionId = await publishDecision(world)
+  const top = await issue(world, decisionId, {})
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: top.id,
+    max: 50_000,
+  })
+  await change(world, id, limit(60_000), { by: 'president' })
+  await act(world, 'authority', 'revoked', top.id, { cascadeToChildDelegations: true })
+  const row = async () =>
+    (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] })).data.items[0]
+  // before its label follows, and after
+  expect(await row()).toMatchObject({ status: 'REVOKED', pendingReapproval: false })
+  await product.workOff()
+  expect(await row()).toMatchObject({ status: 'REVOKED', pendingReapproval: false })
+  const { rows } = await product.owner.query('select 1 from app.delegation_change where delegation_id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([])
+  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}/changelog`)
+  expect(JSON.stringify(data.items[0].changes)).toContain('60,000')
+})
+
 test('a move waits as well', async () => {
   const decisionId = await publishDecision(world)
   const [first, second] = [

@@ -103,11 +103,7 @@ export const statusIs = (words: readonly string[], now: Date): Sql => {
 /** Open, and something of it no longer fits what is above it. */
 export const isInvalid = (now: Date): Sql => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`
 
-/** A change of it waits for approval. */
-const isProposed = (
-  now: Date,
-): Sql => sql`exists (select 1 from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id)
-  and ${statusIs(['ISSUED', 'ACCEPTED'], now)}`
+const hasChange: Sql = sql`exists (select 1 from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id)`
 
 /** The statuses that are stored of delegations which people see as one of these. */
 const storedStatuses = (words: readonly string[]): string[] => [
@@ -120,7 +116,7 @@ export const delegationListSource = listSource(delegationList, {
     viewer,
     now,
   }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
-    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${isProposed(now)} as "pendingReapproval", d.alerts as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", d.alerts as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
     json_build_object('name', case when d.issuer_type = 'ROOT_AUTHORITY' then 'Root Authority'

@@ -56,7 +56,7 @@ export function evidence(delegation: StoredDelegation) {
 }
 
 /** Part by part as the delegation itself says them. */
-const proposalOf = ({ content, place, moveRedelegations, ...proposal }: ProposedChange) => ({
+export const proposalOf = ({ content, place, moveRedelegations, ...proposal }: ProposedChange) => ({
   ...proposal,
   ...content,
   ...(moveRedelegations && { moveRedelegations }),

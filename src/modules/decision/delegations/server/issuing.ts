@@ -10,7 +10,9 @@ import {
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { FieldRefusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { problem } from '../../authority/model/bound-rules.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
+import { isOnlyRecipient } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../authority/model/terms.ts'
@@ -139,15 +141,12 @@ async function recipientProblems(
     (each) => `${recipientType} ${each.recipientUserId} ${each.recipientPositionId}`,
   )
   const problems: FieldRefusal[] = []
-  const [only] = recipients
-  if (
-    recipients.length === 1 &&
-    parent &&
-    only &&
-    only.recipientUserId === parent.slot.userId &&
-    only.recipientPositionId === parent.slot.positionId
-  )
-    problems.push({ path: `${at}.0`, message: 'The issuer cannot be the only recipient.' })
+  const named = recipients.map((each) => ({
+    userId: each.recipientUserId,
+    positionId: each.recipientPositionId,
+  }))
+  if (parent && isOnlyRecipient(named, parent.slot))
+    problems.push({ path: `${at}.0`, message: problemText(problem(at, 'ISSUER_ONLY_RECIPIENT')) })
   await holdRecipients(tx, viewer.tenantId, recipients)
   problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
   const eligible = await whichAreEligible(

@@ -3,7 +3,8 @@ import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { labelOf } from '../../authority/server/seen-status.ts'
-import { noteDelegations } from './delegation-store.ts'
+import { noteDelegations, proposalOf } from './delegation-store.ts'
+import { delegationsById } from './find-delegations.ts'
 import { sayBesideGroups } from './repeated-status.ts'
 
 const payload = z.object({
@@ -44,12 +45,18 @@ export const labelBelow = defineJob({
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => is)}::text[]) as c(id, status)
       where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx)
     await sayBesideGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
+    const ended = await endChanges(
+      tx,
+      tenantId,
+      changed.filter(({ is }) => is === 'REVOKED').map(({ id }) => id),
+      now,
+    )
     const author = { tenantId, userId: asked.actor, requestId: null }
     const notes = changed.map(({ id, was, is }) => ({
       id,
       event,
-      before: { status: was },
-      after: { status: is, cascadeFrom: rootId },
+      before: { status: was, ...ended.get(id) },
+      after: { status: is, cascadeFrom: rootId, ...(ended.has(id) && { proposedChange: null }) },
       reason: asked.reason,
     }))
     await noteDelegations(tx, author, notes, new Date(at))
@@ -57,6 +64,26 @@ export const labelBelow = defineJob({
     if (ids.length === BATCH && last) await enqueue(tx, tenantId, labelBelow, { ...asked, after: last })
   },
 })
+
+/** A revocation from above ends the changes that wait below. Answers with them by their delegations. */
+async function endChanges(tx: Tx, tenantId: string, ids: readonly string[], now: Date) {
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`select h.delegation_id as id from app.delegation_change h
+      where h.tenant_id = ${tenantId} and h.delegation_id = any(${ids}::uuid[])`,
+  )
+  const found = await delegationsById(
+    tx,
+    tenantId,
+    ended.map(({ id }) => id),
+    now,
+  )
+  await sql`delete from app.delegation_change h
+    where h.tenant_id = ${tenantId} and h.delegation_id = any(${[...found.keys()]}::uuid[])`.execute(tx)
+  return new Map(
+    [...found].flatMap(([id, { change }]) => (change ? [[id, { proposedChange: proposalOf(change) }]] : [])),
+  )
+}
 
 const lockBelow = (tx: Tx, tenantId: string, { rootId, after }: z.output<typeof payload>) =>
   rows<{ id: string }>(
