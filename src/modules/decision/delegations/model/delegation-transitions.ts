@@ -333,6 +333,12 @@ export const isSaved = (before: StoredDelegation, after: StoredDelegation): bool
 export const isSubstantive = (before: StoredDelegation, after: StoredDelegation): boolean =>
   canonical([before.terms, before.slots]) !== canonical([after.terms, after.slots])
 
+/** Somebody receives it who did not before: it is issued to them. */
+export const addsRecipient = (before: StoredDelegation, after: StoredDelegation): boolean => {
+  const known = new Set(remaining(before).map(({ id }) => id))
+  return remaining(after).some(({ id }) => !known.has(id))
+}
+
 /** The same conditions, however they are numbered: an id that is new says nothing. */
 export const sameConditions = (
   before: DelegationContent['conditions'],

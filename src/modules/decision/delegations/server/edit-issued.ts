@@ -58,7 +58,7 @@ export async function editIssued(
     } else {
       const content = changedParts(before.content, after.content)
       const change = { content, place: null, moveRedelegations: as?.moveRedelegations ?? false }
-      if (await isProposedInstead(tx, viewer, { before, change, now })) return
+      if (await isProposedInstead(tx, viewer, { before, after, change, now })) return
     }
   }
   await saveEdited(tx, viewer, { event: as?.event ?? 'UPDATE', before, after, now })

@@ -55,7 +55,8 @@ export async function moveDelegation(
   const place = { delegationId: parent.delegation.id, slotId: parent.slot.id }
   const change = { content: {}, place, moveRedelegations: false }
   // what is suspended, by itself or from above, is moved at once
-  if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, change, now }))) return
+  if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, after: before, change, now })))
+    return
   await saveMove(tx, viewer, { event: 'MOVE', before, moved, now })
 }
 

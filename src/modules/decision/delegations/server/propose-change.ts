@@ -4,7 +4,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { changedContent } from '../model/content-terms.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
-import { proposed } from '../model/delegation-transitions.ts'
+import { addsRecipient, proposed } from '../model/delegation-transitions.ts'
 import { isIssued, type ProposedChange, partedChange } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { refuseWithoutApprover } from './approvers.ts'
@@ -13,24 +13,28 @@ import { newId } from './issuing.ts'
 
 type Asked = {
   before: StoredDelegation
+  after: StoredDelegation
   /** What is no term of it is saved at once. */
   change: Pick<ProposedChange, 'content' | 'place' | 'moveRedelegations'>
   now: Date
 }
 
 /**
- * Stores a change that was judged, instead of making it, where changes of issued delegations need approval. One waits at a
- * time, and it is answered even where the setting is off by then. Whatever edits terms asks here. Semantics 4.2.
+ * Stores a change that was judged, instead of making it, where changes of issued delegations need approval, or issuing does and
+ * it gives the delegation to somebody else. One waits at a time, and it is answered even where the setting is off by then.
+ * Whatever edits terms asks here. Semantics 4.2.
  */
 export async function isProposedInstead(
   tx: Tx,
   viewer: Viewer,
-  { before, change, now }: Asked,
+  { before, after: wanted, change, now }: Asked,
 ): Promise<boolean> {
   if (!isIssued(before.status)) return false
   if (before.change) throw new Refusal(DELEGATION_FAILURES.CHANGE_WAITS)
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
-  if (!settings.actionChangeApproval) return false
+  const needsApproval =
+    settings.actionChangeApproval || (settings.actionIssuerApproval && addsRecipient(before, wanted))
+  if (!needsApproval) return false
   await refuseWithoutApprover(tx, viewer.tenantId, before.content.delegationGroups, now)
   const { waits, saved } = partedChange(change.content)
   const noted = { ...before, content: changedContent(before.content, saved) }

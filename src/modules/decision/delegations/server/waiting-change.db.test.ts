@@ -127,6 +127,23 @@ test('what was read is approved, and no change that was made instead of it', asy
   expect((await decide('change-approved', id, { 'if-match': `"${read2}"` })).data.succeeded).toEqual([id])
 })
 
+test('whoever receives a delegation anew waits for the approval that issuing needs, though changes need none', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { toUsers: ['president'] })
+  await setting(world, { actionIssuerApproval: true })
+  expect((await change(world, id, limit(400))).data).toMatchObject({ pendingReapproval: false })
+  const to = (key: string) => ({
+    recipientType: 'SPECIFIC_PERSONNEL',
+    delegationRecipients: [{ recipientUserId: world.users.get(key) }],
+  })
+  const path = `${base}/delegations/bulk-reassign-recipients`
+  await world.as('authority').ask('PATCH', path, { delegationIds: [id], ...to('guest') })
+  expect(await verdict(world, decisionId, 'guest', 5)).toBe('DENY')
+  expect(await verdict(world, decisionId, 'president', 5)).toBe('ALLOW')
+  expect((await act(world, 'approver', 'change-approved', id)).data.succeeded).toEqual([id])
+  expect(await verdict(world, decisionId, 'guest', 5)).toBe('ALLOW')
+})
+
 test('an issue is not an approval, though the call is the same', async () => {
   await setting(world, { actionIssuerApproval: true })
   const decisionId = await publishDecision(world)

@@ -66,7 +66,7 @@ export const texts = {
     actionIssuerApproval:
       'A delegation stays Pending until a Delegation Approver approves it. Approval cannot be undone.',
     actionChangeApproval:
-      'A change of an issued delegation waits until a Delegation Approver approves it, and today’s terms apply until then. When off, edits of approved delegations take effect without approval.',
+      'A change of an issued delegation waits until a Delegation Approver approves it, and today’s terms apply until then. When off, edits of approved delegations take effect without approval, except those that add recipients.',
     actionDesignatedApprover:
       'Only these people approve delegations and changes. They also need the permission to approve. If empty, everyone with the permission can approve.',
     fourEyes:
@@ -77,7 +77,7 @@ export const texts = {
       'A delegation shows everything above and below it as a picture. When off, the picture is hidden.',
   },
   withoutChangeApproval:
-    'Change approval is off, so edits of approved delegations take effect without approval.',
+    'Change approval is off, so edits of approved delegations take effect without approval, except those that add recipients.',
   alsoChangeApproval: 'Also turn on change approval',
   everyApprover: 'Everyone with the permission',
   inactive: 'is not active',
