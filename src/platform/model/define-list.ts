@@ -6,6 +6,7 @@ import {
   type Filter,
   type Filters,
   type Listed,
+  RANK,
   type RowOf,
   type SortKey,
   type SortOrder,
@@ -64,7 +65,10 @@ export function defineList<const D extends Listed>(
 
 /** What is asked of a list and answered. Here alone keys that are known when the program runs become types. */
 function schemasOf<D extends Listed>(list: Listed): ListSchemas<D> {
-  const sorts = list.columns.flatMap((column) => sortNameOf(column) ?? [])
+  const sorts = [
+    ...list.columns.flatMap((column) => sortNameOf(column) ?? []),
+    ...(list.ranked ? [RANK] : []),
+  ]
   const field = oneOf(Object.keys(list.row.shape))
   const column = oneOf(list.columns.map(({ key }) => key))
   const order = {

@@ -59,10 +59,14 @@ export type Listed = {
   readonly filters: Filters
   readonly tabs?: readonly Tab[]
   readonly searchHint: string
+  /** Whether rows can be sorted by how well they fit what is searched for, as `rank`: the best first in a falling order. */
+  readonly ranked?: true
   readonly defaultSort: { readonly by: string; readonly order: SortOrder }
   /** The schema of one row. */
   readonly row: z.ZodObject
 }
+
+export const RANK = 'rank'
 
 type SortName<C> = C extends { readonly key: infer K extends string; readonly sortable: true }
   ? K
@@ -72,7 +76,10 @@ type SortName<C> = C extends { readonly key: infer K extends string; readonly so
 
 export type ColumnKey<D extends Listed> = D['columns'][number]['key']
 /** What `sortBy` may say. */
-export type SortKey<D extends Listed> = string extends ColumnKey<D> ? string : SortName<D['columns'][number]>
+export type SortKey<D extends Listed> =
+  string extends ColumnKey<D>
+    ? string
+    : SortName<D['columns'][number]> | (D extends { readonly ranked: true } ? typeof RANK : never)
 export type TabKey<D extends Listed> =
   string extends ColumnKey<D> ? string : D extends { readonly tabs: readonly Tab<infer T>[] } ? T : never
 /** Every row has an id. */

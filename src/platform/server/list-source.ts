@@ -13,6 +13,9 @@ export type Seen = { viewer: Viewer; now: Date }
 /** Where the rows of a list come from: every sort, filter and tab of it mapped to SQL. A missing one does not compile. */
 export type ListSource<D extends Listed> = Mapped<D> & { readonly list: List<D> }
 
+/** What the list of a source is declared as. */
+export type ListedOf<S> = S extends ListSource<infer D> ? D : never
+
 type Mapped<D extends Listed> = {
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
   select: Sql | ((seen: Seen) => Sql)
@@ -29,7 +32,8 @@ type Mapped<D extends Listed> = {
    * Null: the person may see all.
    */
   few?: (seen: Seen, asked: Filtering<D>) => Few | null
-  sort: { [K in SortKey<D>]: Sql | ((seen: Seen) => Sql) }
+  /** `search`: what is searched for, which a rank depends on. */
+  sort: { [K in SortKey<D>]: Sql | ((seen: Seen, search: string) => Sql) }
   /** Sorts that put rows without a value last in both orders. */
   lastWhereEmpty?: readonly SortKey<D>[]
   /** `asked` has the other filters too, for one that means something together with them. */
@@ -199,9 +203,9 @@ export async function listPage<D extends Listed>(
   return reply(asked, items, n, isExact)
 }
 
-function keyOf<D extends Listed>(source: Mapped<D>, { sortBy }: Matching<D>, seen: Seen): Sql {
+function keyOf<D extends Listed>(source: Mapped<D>, { sortBy, search }: Matching<D>, seen: Seen): Sql {
   const key = source.sort[sortBy]
-  return typeof key === 'function' ? key(seen) : key
+  return typeof key === 'function' ? key(seen, search?.trim() ?? '') : key
 }
 
 function reply<Row>(

@@ -194,6 +194,7 @@ export const delegationList = defineList({
     { key: 'invalid', label: 'Invalid', onlyWithRows: true },
   ],
   searchHint: 'Search delegations',
+  ranked: true,
   defaultSort: { by: 'updatedAt', order: 'desc' },
   row: delegationRow,
 })

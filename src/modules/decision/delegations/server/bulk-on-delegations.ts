@@ -4,11 +4,11 @@ import { allowed, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { defineBulk } from '#platform/server/bulk.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
+import type { ListedOf } from '#platform/server/list-source.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { bulkEdit, newIssuer, type Reassignment, reassignment } from '../model/bulk-calls.ts'
 import { TARGET_STATUSES } from '../model/delegation-calls.ts'
-import type { delegationList } from '../model/delegation-list.ts'
 import { changeIssuer } from './change-issuer.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationListSource } from './delegation-list-source.ts'
@@ -67,7 +67,7 @@ export function endingOf({
 }
 
 /** Acts on several delegations: those permitted are written, the others say why not. Semantics 4.2. */
-export const bulkOnDelegations = defineBulk<BulkAct, typeof delegationList, unknown>({
+export const bulkOnDelegations = defineBulk<BulkAct, ListedOf<typeof delegationListSource>, unknown>({
   kind: 'delegations',
   acts: ACTS,
   title: (act, count) => `${isEdit(act) ? EDITS[act].verb : VERBS[act]} ${grouped(count)} delegations`,

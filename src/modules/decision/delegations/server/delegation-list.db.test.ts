@@ -272,6 +272,21 @@ describe('narrowed and in order', () => {
     }
   })
 
+  test('by rank: a display id itself, then a name that begins so, then a name with it', async () => {
+    const ranked = async (search: string) => {
+      const asked = { search, sortBy: 'rank', sortOrder: 'desc' }
+      const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, asked)
+      return data.items
+    }
+    const { displayId } = await issue(world, await publishDecision(world, { name: 'Zeta permit' }), {})
+    await issue(world, await publishDecision(world, { name: 'Grant zeta' }), {})
+    await issue(world, await publishDecision(world, { name: `Repeat ${displayId}` }), {})
+    const names = async (search: string) =>
+      (await ranked(search)).map(({ decisionName }: { decisionName: string }) => decisionName)
+    expect(await names('ZETA')).toEqual(['Zeta permit', 'Grant zeta'])
+    expect(await names(displayId.toLowerCase())).toEqual(['Zeta permit', `Repeat ${displayId}`])
+  })
+
   test('shows in each row what the record shows', async () => {
     const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, {
       decisionIds: decisions,
