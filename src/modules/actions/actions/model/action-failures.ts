@@ -11,5 +11,9 @@ export const ACTION_FAILURES = defineFailures({
   ALREADY_DONE: [409, 'You have completed your part of this action.'],
   ENDED: [409, 'This action has ended. Reopen it to change its files.'],
   NO_ASSIGNEE: [409, 'None of its assignees is active. Assign it to someone else first.'],
+  RECORD_UNKNOWN: [
+    403,
+    'You cannot view the record that this action is about, so you cannot assign the action to yourself.',
+  ],
   NOT_AWAITING: [409, 'Nothing here is awaiting validation.'],
 })

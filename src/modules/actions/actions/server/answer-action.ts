@@ -11,13 +11,13 @@ import { mayActOnAction } from '../model/action-policy.ts'
 import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { completedBy } from './complete-part.ts'
 import { type FoundAction, findAction, lockActions } from './find-actions.ts'
 
 type Body = z.output<typeof call.body>
 type Asked = { id: string; body: Body; now: Date }
-type Questions = Pools & Pick<ActionQuestions, 'answer'>
+type Questions = Keepers & Pick<ActionQuestions, 'answer'>
 
 /** The viewer's own part: of a manual action it starts or ends here, of a system action the act happens on its record. */
 export async function answerAction(

@@ -14,15 +14,15 @@ import {
   todayIn,
 } from '../model/action.ts'
 import { storedAfter } from '../model/action-lifecycle.ts'
-import { mayActOnAction } from '../model/action-policy.ts'
+import { mayActOnAction, mayAssign } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { asPartsSay } from './complete-part.ts'
 import { lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 
-type Questions = Pools & Pick<ActionQuestions, 'associated'>
+type Questions = Keepers & Pick<ActionQuestions, 'associated'>
 
 const field = (path: string, message: string) =>
   new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
@@ -85,7 +85,10 @@ export async function updateAction(
   if (!found) throw notFound()
   const { stored: before, facts } = found
   must(mayActOnAction(viewer, 'edit', facts))
-  if (change.assignees) must(mayActOnAction(viewer, 'reassign', facts))
+  if (change.assignees) {
+    must(mayActOnAction(viewer, 'reassign', facts))
+    must(mayAssign(viewer, change.assignees, facts))
+  }
   mustMatch(before.version, expected)
   const input = changed(inputOf(before), change as Patch<ActionInput>)
   await refuseProblems(tx, viewer, input, before, now, questions)
