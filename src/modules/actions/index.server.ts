@@ -20,12 +20,14 @@ export type { ActionQuestions, Answered } from './actions/server/action-question
 export { isSeenAction } from './actions/server/action-visibility.ts'
 export { dueActions } from './actions/server/due-actions.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
+export { asksPosition, asksUser } from './actions/server/follow-users.ts'
 export {
   askedRecords,
   createSystemActions,
   endSystemActions,
   lockOpenSystemActions,
   openSystemActions,
+  reassignSystemActions,
   syncSystemActions,
   type WantedAction,
 } from './actions/server/sync-system-actions.ts'

@@ -22,7 +22,7 @@ export async function namesIn(
     ...told.flatMap(({ designated }) => designated?.roleIds ?? []),
   ]
   const userIds = [
-    ...entries.flatMap(({ actorId }) => actorId ?? []),
+    ...entries.flatMap((entry) => [entry.actorId ?? [], requesterOf(entry) ?? []].flat()),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
   ]
@@ -44,6 +44,14 @@ export async function namesIn(
     ...decisions,
   ])
 }
+
+/** Whoever asks for authority by an action. */
+const requesterOf = ({ kind, is }: Entry): string | null =>
+  kind === 'action' && is.systemKind === 'REQUEST' ? (is.ownerUserId as string | null) : null
+
+/** Who did it: of a request that somebody is asked by from now on, its requester, whoever made them an assignee. */
+const whoDid = (entry: Entry, as: Part): string | null =>
+  (as === 'newAssignee' ? requesterOf(entry) : null) ?? entry.actorId
 
 const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
@@ -177,7 +185,7 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 /** What one person is told of an entry, as values. */
 export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names): Payload => ({
   as,
-  by: entry.actorId === null ? null : (names.get(entry.actorId) ?? null),
+  by: names.get(whoDid(entry, as) ?? '') ?? null,
   ...SAID[entry.subject.kind](entry, names),
   ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,

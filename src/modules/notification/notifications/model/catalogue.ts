@@ -287,9 +287,10 @@ const ROWS = [
     AUTHORITY_REQUESTED: {
       label: 'Authority requested',
       detail: 'Someone requests authority that you can delegate.',
-      events: ['CREATE'],
+      // whoever left, or is a recipient no longer, is replaced
+      events: ['CREATE', 'REASSIGN'],
       where: isRequest,
-      to: ['assignee'],
+      to: ['newAssignee'],
       ...ON,
     },
     REQUEST_FULFILLED: {
@@ -310,7 +311,8 @@ const ROWS = [
     },
     REQUEST_ENDED: {
       label: 'Request ended',
-      detail: 'Authority that you requested can no longer be issued: its decision or delegation has ended.',
+      detail:
+        'Authority that you requested can no longer be issued: its decision or delegation has ended, or no one is left who can be asked.',
       events: ['CANCEL'],
       where: (happening) => isRequest(happening) && happening.is.outcome === null,
       to: ['requester'],

@@ -98,8 +98,9 @@ const isSame = (a: Asked, b: Asked) => a.userId === b.userId && a.positionId ===
 const without = (some: readonly Asked[], others: readonly Asked[]) =>
   some.filter((each) => !others.some((other) => isSame(each, other)))
 
-/** Assignees that an edit added, and those that it removed. */
+/** Assignees that an action was created with or an edit added, and those that it removed. */
 export function movedAssignees(happening: Happening): { added: Asked[]; removed: Asked[] } {
+  if (happening.event === 'CREATE') return { added: assigneesOf(happening), removed: [] }
   if (!hasChanged(happening, 'assignees')) return { added: [], removed: [] }
   const [before, after] = [(happening.was.assignees ?? []) as Asked[], assigneesOf(happening)]
   return { added: without(after, before), removed: without(before, after) }
