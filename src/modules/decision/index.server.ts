@@ -2,6 +2,7 @@ import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { answerOnDelegation } from './asks/server/answer-actions.ts'
 import { approversOf, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
 import { associatedRecords, isRecordSeen, selectRecords } from './asks/server/associated-records.ts'
+import { rolesOfAcknowledgement } from './asks/server/roles-of-acknowledgement.ts'
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
 import * as routes from './decisions/server/decision-routes.ts'
@@ -24,6 +25,7 @@ export const actionQuestions: ActionQuestions = {
   associated: associatedRecords,
   isRecordSeen,
   selectAssociated: selectRecords,
+  rolesOf: rolesOfAcknowledgement,
   answer: answerOnDelegation,
   isInPool: isApprover,
   isViewerInPool: isViewerApprover,

@@ -26,6 +26,8 @@ export type ActionQuestions = {
     { search: string; ids: readonly string[] | undefined; page: number; limit: number },
     { items: AssociatedView[]; more: boolean }
   >
+  /** What an acknowledgement is of: the role of the delegation, and the decision role that it is. */
+  readonly rolesOf: Question<{ recordId: string; subjectId: string }, readonly string[]>
   /** Does what the answer says, or refuses it. The record ends the action. */
   readonly answer: Question<Answered, void>
   /** Of an action `a` with a pool, as SQL: one of these users may answer it. */
