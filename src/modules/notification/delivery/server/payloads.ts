@@ -1,7 +1,12 @@
 import { namesOfDecisions } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
-import { type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
+import {
+  beginsToAwaitValidation,
+  lastCompleter,
+  type Recipient,
+  recipientsOf,
+} from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
@@ -22,7 +27,9 @@ export async function namesIn(
     ...told.flatMap(({ designated }) => designated?.roleIds ?? []),
   ]
   const userIds = [
-    ...entries.flatMap((entry) => [entry.actorId ?? [], requesterOf(entry) ?? []].flat()),
+    ...entries
+      .flatMap((entry) => [entry.actorId, requesterOf(entry), completerOf(entry)])
+      .filter((id) => id !== null),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
   ]
@@ -49,9 +56,15 @@ export async function namesIn(
 const requesterOf = ({ kind, is }: Entry): string | null =>
   kind === 'action' && is.systemKind === 'REQUEST' ? (is.ownerUserId as string | null) : null
 
-/** Who did it: of a request that somebody is asked by from now on, its requester, whoever made them an assignee. */
-const whoDid = (entry: Entry, as: Part): string | null =>
-  (as === 'newAssignee' ? requesterOf(entry) : null) ?? entry.actorId
+/** Whoever completed the last part of an action that awaits its owner. */
+const completerOf = (entry: Entry): string | null =>
+  entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
+
+/** Who did it. Of what is asked of the reader by another act: who requests, whoever assigned them; who completed, whoever removed the others. */
+const whoDid = (entry: Entry, as: Part): string | null => {
+  if (as === 'newAssignee') return requesterOf(entry) ?? entry.actorId
+  return (as === 'owner' ? completerOf(entry) : null) ?? entry.actorId
+}
 
 const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
@@ -161,7 +174,7 @@ function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payl
   if (designated) return designated.awaits && ASSIGNS.includes(entry.event) ? 'ACKNOWLEDGE' : null
   if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
-  if (as === 'owner') return entry.event === 'COMPLETE_PART' ? 'VALIDATE' : null
+  if (as === 'owner') return beginsToAwaitValidation(entry) ? 'VALIDATE' : null
   return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null
 }
 

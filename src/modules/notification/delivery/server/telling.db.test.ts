@@ -83,6 +83,44 @@ describe('people are told of actions', () => {
     expect(await told('dean')).toEqual(['ACTION_COMPLETED', 'ACTION_ASSIGNED'])
   })
 
+  test.each(['UPDATE', 'REASSIGN'])(
+    'the owner that it awaits validation, or who completed it that it is done, where %s takes the last open part away',
+    async (act) => {
+      const without = async (id: string) => {
+        const assignees = [user('dean')]
+        const { etag } = await world.as('admin').ask('GET', `${actions}/${id}`)
+        const saved =
+          act === 'UPDATE'
+            ? await world
+                .as('admin')
+                .ask('PATCH', `${actions}/${id}`, { assignees }, { 'if-match': etag ?? '' })
+            : await world.as('admin').ask('PATCH', `${actions}/bulk-reassign`, { ids: [id], assignees })
+        expect(saved.status).toBe(200)
+      }
+      const part = (id: string) =>
+        world.as('dean').ask('PATCH', `${actions}/${id}/assignee/status`, { status: 'COMPLETED' })
+      const both = [user('dean'), user('chair')]
+      const { data: validated } = await ask(both, { validationRequired: true })
+      await part(validated.id)
+      await without(validated.id)
+      expect(await told('authority')).toEqual(['ACTION_VALIDATION_REQUESTED'])
+      expect((await own('authority')).data.items[0]).toMatchObject({
+        isActionable: true,
+        message: `dean Alder${worlds} completed the action “Review the schedule”, and you confirm or return it.`,
+      })
+      expect((await told('dean'))[0]).toBe('ACTION_ASSIGNED')
+      const { data: plain } = await ask(both)
+      await part(plain.id)
+      await without(plain.id)
+      expect((await told('dean'))[0]).toBe('ACTION_COMPLETED')
+      expect((await told('authority'))[0]).toBe('ACTION_COMPLETED')
+      expect(await says('authority')).toBe(
+        `admin Alder${worlds} ended the action “Review the schedule”, which you own, as completed.`,
+      )
+      expect((await told('chair'))[0]).toBe('ACTION_REASSIGNED')
+    },
+  )
+
   test('who was asked before is told without a link, and sees no more of it', async () => {
     const { data } = await ask([user('dean')])
     await world.as('authority').ask('PATCH', `${actions}/bulk-reassign`, {

@@ -90,9 +90,27 @@ export type Asked = {
   readonly userId: string | null
   readonly positionId: string | null
   readonly status?: 'OPEN' | 'COMPLETED'
+  readonly completedAt?: string | null
+  readonly completedBy?: string | null
 }
 
+/** An action awaits its owner from now on, whatever took the last open part away. */
+export const beginsToAwaitValidation = (happening: Happening): boolean =>
+  hasChanged(happening, 'awaitsValidation') && happening.is.awaitsValidation === true
+
+/** The same: it is completed from now on. */
+export const becomesCompleted = (happening: Happening): boolean =>
+  hasChanged(happening, 'status') && happening.is.status === 'COMPLETED'
+
 export const assigneesOf = ({ is }: Happening): Asked[] => (is.assignees ?? []) as Asked[]
+
+/** Who completed the last part of an action. */
+export function lastCompleter(happening: Happening): string | null {
+  const done = assigneesOf(happening).filter(({ completedAt }) => completedAt)
+  return (
+    done.sort((a, b) => (a.completedAt ?? '').localeCompare(b.completedAt ?? '')).at(-1)?.completedBy ?? null
+  )
+}
 
 const isSame = (a: Asked, b: Asked) => a.userId === b.userId && a.positionId === b.positionId
 const without = (some: readonly Asked[], others: readonly Asked[]) =>
