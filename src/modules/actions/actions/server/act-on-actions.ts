@@ -5,6 +5,7 @@ import { dropAttachments } from '#platform/server/files/attachments.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { type Askable, holdAskable } from '../../action-templates/server/askable.ts'
 import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
@@ -12,10 +13,9 @@ import { mayActOnAction, mayAssign, mayValidate } from '../model/action-policy.t
 import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
-import { type Active, activeAssignees } from './active-assignees.ts'
 import { asPartsSay, completedBy } from './complete-part.ts'
 import { type FoundAction, findActions, lockActions } from './find-actions.ts'
-import { refuseAssignees } from './refuse-assignees.ts'
+import { mayAskAgain, mayMakeAgain, refuseAssignees } from './refuse-assignees.ts'
 import { keptOf, newAction } from './write-action.ts'
 
 type Several = { ids: readonly string[]; comments?: string; now: Date }
@@ -47,7 +47,7 @@ const moved = ({ stored, facts }: FoundAction, act: ActionAct): Change => {
   return { event, after: { ...stored, status: storedAfter(stored.status, facts.status, event) } }
 }
 
-const reopened = (found: FoundAction, active: Active): Change => {
+const reopened = (found: FoundAction, { active }: Askable): Change => {
   const { event, after } = moved(found, 'reopen')
   const assignees = assigneesOf(active(after.assignees))
   return { event, after: { ...after, assignees, completedAt: null, outcome: null, awaitsValidation: false } }
@@ -69,22 +69,25 @@ export async function changeStatusOfActions(
   keepers: Keepers,
 ): Promise<BulkReply> {
   const act = ACTS[status]
-  const active = await activeAssignees(tx, viewer, asked.ids)
+  const askable = await askableOf(tx, viewer, act === 'reopen' ? asked.ids : [], asked.now)
   const changes = {
-    reopen: (found: FoundAction) => reopened(found, active),
+    reopen: (found: FoundAction) => reopened(found, askable),
     cancel: ended,
     start: (found: FoundAction) => moved(found, 'start'),
     complete: (found: FoundAction) => completedBy(viewer, found, asked.comments ?? '', asked.now),
   }
-  const besides = { complete: onlyManual, reopen: asksSomebody(active) }
+  const mayReopen = ({ stored }: FoundAction) => mayMakeAgain(askable, stored)
+  const besides = { complete: onlyManual, reopen: mayReopen }
   return actOn(tx, viewer, asked, act, keepers, changes[act], besides[act as keyof typeof besides])
 }
 
-/** Whether it would ask anybody: those who have left are asked no more. Spec 4.7. */
-const asksSomebody =
-  (active: Active) =>
-  ({ stored }: Pick<FoundAction, 'stored'>): Verdict =>
-    active(stored.assignees).length > 0 ? { ok: true } : refused(ACTION_FAILURES.NO_ASSIGNEE)
+/** What the actions are made of, held before they are locked. */
+async function askableOf(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date): Promise<Askable> {
+  const known = [...(await actions.byIds(tx, viewer.tenantId, ids)).values()]
+  const typeIds = known.map(({ actionTypeId }) => actionTypeId)
+  const assignees = known.flatMap((each) => each.assignees)
+  return holdAskable(tx, viewer, { typeIds, assignees }, now)
+}
 
 /** The answer of a system action says more than that it is completed. */
 const onlyManual = ({ facts }: FoundAction): Verdict =>
@@ -108,19 +111,19 @@ export async function validateAction(
   { id, isValid, comments, now }: { id: string; isValid: boolean; comments: string; now: Date },
   keepers: Keepers,
 ): Promise<void> {
+  const askable = await askableOf(tx, viewer, isValid ? [] : [id], now)
   const { stored: before, facts } = await lockOne(tx, viewer, id, now, keepers)
   must(mayValidate(viewer, facts))
   if (!isValid && !comments)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.comments', message: 'Enter a comment. The assignees can read it.' },
     ])
-  const active = await activeAssignees(tx, viewer, [id])
-  if (!isValid) must(asksSomebody(active)({ stored: before }))
+  if (!isValid) must(mayAskAgain(askable, before))
   const event = isValid ? 'VALIDATE' : 'RETURN'
   const status = storedAfter(before.status, facts.status, event)
   const after: StoredAction = isValid
     ? { ...before, status, awaitsValidation: false, completedAt: now.toISOString() }
-    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(active(before.assignees)) }
+    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(askable.active(before.assignees)) }
   await actions.save(tx, viewer, [{ event, before, after, reason: comments }], now)
 }
 
@@ -131,7 +134,8 @@ export async function reassignActions(
   { assignees, ...asked }: Several & { assignees: readonly Assignee[] },
   keepers: Keepers,
 ): Promise<BulkReply> {
-  await refuseAssignees(tx, viewer, assignees, [], asked.now)
+  const askable = await holdAskable(tx, viewer, { typeIds: [], assignees }, asked.now)
+  refuseAssignees(askable, assignees, [])
   const reassigned = (found: FoundAction): Change => {
     const { event, after } = moved(found, 'reassign')
     return {
@@ -168,16 +172,19 @@ export async function duplicateActions(
   questions: Questions,
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
+  const askable = await askableOf(tx, viewer, ids, now)
   const found = await findActions(tx, viewer, ids, now, questions)
-  const active = await activeAssignees(tx, viewer, ids)
   const { permitted, reply } = judgeEach(ids, found, (each) =>
     each.facts.isSystem
       ? refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' })
-      : asksSomebody(active)(each),
+      : mayMakeAgain(askable, each.stored),
   )
   const recordOf = await viewable(tx, viewer, permitted, now, questions)
   const copies = permitted.map(({ stored }) =>
-    copyOf({ ...stored, ...recordOf(stored), assignees: assigneesOf(active(stored.assignees)) }, viewer),
+    copyOf(
+      { ...stored, ...recordOf(stored), assignees: assigneesOf(askable.active(stored.assignees)) },
+      viewer,
+    ),
   )
   await actions.save(
     tx,

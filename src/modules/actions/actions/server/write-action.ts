@@ -5,7 +5,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actionTemplates } from '../../action-templates/server/action-template-store.ts'
-import { actionTypes } from '../../action-types/server/action-type-store.ts'
+import { holdAskable } from '../../action-templates/server/askable.ts'
 import {
   type ActionChange,
   type ActionInput,
@@ -153,16 +153,15 @@ async function refuseProblems(
     input.dueDate < todayIn(viewer.zone, now)
   )
     throw field('dueDate', 'Select today or a later day.')
-  if (input.actionTypeId !== before?.actionTypeId) {
-    const held = await actionTypes.hold(tx, viewer.tenantId, [input.actionTypeId])
-    if (!held.has(input.actionTypeId)) throw field('actionTypeId', 'This action type is not available.')
-  }
+  const typeIds = input.actionTypeId === before?.actionTypeId ? [] : [input.actionTypeId]
+  const isSame = keysOf(input.assignees) === keysOf(before?.assignees ?? [])
+  const askable = await holdAskable(tx, viewer, { typeIds, assignees: isSame ? [] : input.assignees }, now)
+  if (!typeIds.every(askable.isEnabled)) throw field('actionTypeId', 'This action type is not available.')
   if (input.actionTemplateId !== null && input.actionTemplateId !== before?.actionTemplateId) {
     const held = await actionTemplates.hold(tx, viewer.tenantId, [input.actionTemplateId])
     if (held.size === 0) throw field('actionTemplateId', 'This template is not available.')
   }
-  if (keysOf(input.assignees) !== keysOf(before?.assignees ?? []))
-    await refuseAssignees(tx, viewer, input.assignees, before?.assignees ?? [], now)
+  if (!isSame) refuseAssignees(askable, input.assignees, before?.assignees ?? [])
   const record = input.associatedRecord
   if (record && record.id !== before?.associatedId) {
     const found = (await associated(tx, viewer, { records: [record] }, now)).get(record.id)
