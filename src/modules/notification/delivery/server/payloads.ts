@@ -3,6 +3,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   beginsToAwaitValidation,
+  endingFor,
   lastCompleter,
   type Recipient,
   recipientsOf,
@@ -156,6 +157,14 @@ const outcomeOf = ({ event }: Entry): Pick<Payload, 'outcome'> => {
   return outcome ? { outcome } : {}
 }
 
+/** With these events something ends for recipients who stay named. */
+const ENDS = ['REVOKE', 'SUSPEND']
+
+const endingOf = (entry: Entry, as: Part, { recipient }: Person): Pick<Payload, 'ending'> =>
+  recipient && (as === 'formerHolder' || ENDS.includes(entry.event))
+    ? { ending: endingFor(entry, recipient.slotId, entry.at) }
+    : {}
+
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
   if (!OFFERS.includes(event)) return null
   if (changeWaits) return 'ACCEPT_CHANGE'
@@ -203,5 +212,6 @@ export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names):
   ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
+  ...endingOf(entry, as, person),
   asks: asksOf(entry, as, person),
 })

@@ -39,6 +39,31 @@ const named = (recipients: unknown): Recipient[] =>
 export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
   named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
 
+/**
+ * It awaits its first approval, or ended while it did: none of its recipients and designees has ever been told of it. What is reissued began
+ * before.
+ */
+export const neverBegan = ({ is }: Happening): boolean =>
+  is.approvalRequired === true && is.statusBefore === 'DRAFT' && is.lastOutcome === null
+
+/** Recipients who know of it. */
+export const holdersOf = (happening: Happening): Recipient[] =>
+  neverBegan(happening) ? [] : recipientsOf(happening)
+
+/** What ends for a recipient: authority, what they were asked to accept, or neither: it was suspended, or was to begin later. */
+export const ENDINGS = ['AUTHORITY', 'OFFER', 'NEITHER'] as const
+export type Ending = (typeof ENDINGS)[number]
+
+export function endingFor({ was, is }: Happening, slotId: string, at: Date): Ending {
+  const before = { ...is, ...was }
+  const status = (before.recipients as Recipient[]).find((each) => each.slotId === slotId)?.status
+  // by an act above it is suspended as a whole, and its recipients stay as they were
+  if (before.status === 'SUSPENDED') return 'NEITHER'
+  if (status === 'ISSUED' && before.acceptanceRequired === true) return 'OFFER'
+  const hasBegun = typeof before.effective !== 'number' || before.effective <= at.getTime()
+  return (status === 'ISSUED' || status === 'ACCEPTED') && hasBegun ? 'AUTHORITY' : 'NEITHER'
+}
+
 const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Recipients to whom it was issued. */
