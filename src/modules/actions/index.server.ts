@@ -15,17 +15,19 @@ export { actionTemplateRoutes } from './action-templates/server/action-template-
 export { addActionTemplates } from './action-templates/server/seed-action-templates.ts'
 export { actionTypeChecks, actionTypeRoutes } from './action-types/server/action-type-routes.ts'
 export { addActionTypes } from './action-types/server/action-type-store.ts'
+export { isViewer as isAssignedTo } from './actions/model/action-policy.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
 export { isSeenAction } from './actions/server/action-visibility.ts'
-export { isViewer as isAssignedTo } from './actions/server/complete-part.ts'
 export { dueActions } from './actions/server/due-actions.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
+export { asksPosition, asksUser } from './actions/server/follow-users.ts'
 export {
   askedRecords,
   createSystemActions,
   endSystemActions,
   lockOpenSystemActions,
   openSystemActions,
+  reassignSystemActions,
   syncSystemActions,
   type WantedAction,
 } from './actions/server/sync-system-actions.ts'

@@ -1,7 +1,8 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { answerOnDelegation } from './asks/server/answer-actions.ts'
 import { approversOf, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
-import { associatedRecords, selectRecords } from './asks/server/associated-records.ts'
+import { associatedRecords, isRecordSeen, selectRecords } from './asks/server/associated-records.ts'
+import { rolesOfAcknowledgement } from './asks/server/roles-of-acknowledgement.ts'
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
 import * as routes from './decisions/server/decision-routes.ts'
@@ -22,7 +23,9 @@ import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/
 
 export const actionQuestions: ActionQuestions = {
   associated: associatedRecords,
+  isRecordSeen,
   selectAssociated: selectRecords,
+  rolesOf: rolesOfAcknowledgement,
   answer: answerOnDelegation,
   isInPool: isApprover,
   isViewerInPool: isViewerApprover,

@@ -42,6 +42,8 @@ type Mapped<D extends Listed> = {
   }
   tab: { [K in TabKey<D>]: (seen: Seen) => Sql | null }
   search: (word: string) => Sql
+  /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
+  searchAsRead?: (seen: Seen) => ((word: string) => Sql) | null
   matches?: Finding
 }
 
@@ -120,7 +122,7 @@ export function whereOf<D extends Listed>(
 ): Sql {
   return all([
     ...narrowed(source, asked, seen, visible),
-    ...wordsOf(asked).map((word) => source.search(word)),
+    ...wordsOf(asked).map(source.searchAsRead?.(seen) ?? source.search),
   ])
 }
 
@@ -169,12 +171,14 @@ export async function listPage<D extends Listed>(
     words,
     few ? MATCHES.few : MATCHES.all,
   )
+  const asRead = source.searchAsRead?.(seen)
+  const left = asRead ? words : words.filter((word) => !isLong(word))
   const where = (visible: Sql, ids: string | null | undefined) =>
     ids == null
       ? whereOf(source, asked, seen, visible)
       : all([
           ...narrowed(source, asked, seen, visible),
-          ...words.filter((word) => !isLong(word)).map((word) => source.search(word)),
+          ...left.map(asRead ?? source.search),
           sql`${sql.raw(source.alias)}.id = any(${ids}::uuid[])`,
         ])
   const wheres = (ids: string | null | undefined): Wheres => ({

@@ -17,6 +17,8 @@ type Searched = {
   also: readonly Sql[]
   matches: Finding
   contains: (word: string) => Sql
+  /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
+  containsAsRead?: ((word: string) => Sql) | null
   displayId: Sql
   name: Sql
 }
@@ -36,7 +38,9 @@ export async function searchEverywhere<Row>(
       where ${all([
         searched.visible,
         ...(matches ? [sql`${sql.raw(searched.alias)}.id = any(${matches.sample}::uuid[])`] : []),
-        ...words.filter((word) => !isLong(word)).map(searched.contains),
+        ...(searched.containsAsRead
+          ? words.map(searched.containsAsRead)
+          : words.filter((word) => !isLong(word)).map(searched.contains)),
         ...searched.also,
         ...narrowing(searched.alias, asked),
       ])}

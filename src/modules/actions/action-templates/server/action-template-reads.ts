@@ -55,7 +55,7 @@ export const usersAmong = async (tx: Tx, tenantId: string, ids: readonly string[
   )
 
 /** Positions by their ids. */
-export const positionsAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<Named> =>
+const positionsAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<Named> =>
   byId(
     await rows<Assignee>(
       tx,

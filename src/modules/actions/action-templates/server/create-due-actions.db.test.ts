@@ -140,6 +140,24 @@ test('those who left are not assigned, and where all have left nothing is create
   expect(created).toEqual([{ name: 'Assertion', on: '2027-01-31', users: 0, positions: 1 }])
 })
 
+test('nothing is created while nobody active would see it, and it is created once somebody does', async () => {
+  await recurring({ userIds: [] })
+  const path = `/api/auth/users/${world.users.get('president')}`
+  const occupy = async (positions: object[]) => {
+    const { etag } = await world.as('admin').ask('GET', path)
+    const saved = await world.as('admin').ask('PATCH', path, { positions }, { 'if-match': etag ?? '' })
+    expect(saved, JSON.stringify(saved.data)).toMatchObject({ status: 200 })
+  }
+  await occupy([])
+  await look('2027-01-31T12:00:00Z')
+  expect(created).toEqual([])
+  const from = dayOf(Date.now(), 'America/New_York')
+  await occupy([{ positionId: world.positions.get('President'), from }])
+  await look('2027-02-01T12:00:00Z')
+  expect(created).toMatchObject([{ on: '2027-01-31' }])
+  expect(failures).toEqual([])
+})
+
 test('a worker looks when it starts', async () => {
   const today = dayOf(Date.now(), 'America/New_York')
   await recurring({ startDate: today })

@@ -7,8 +7,8 @@ import { everyQuarterOfAnHour } from '#platform/server/regularly.ts'
 import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { dueDay } from '../model/recurrence.ts'
-import { positionsAmong, usersAmong } from './action-template-reads.ts'
 import { actionTemplates, type StoredActionTemplate } from './action-template-store.ts'
+import { holdAskable } from './askable.ts'
 
 /** Creates the action of a template for a day on which it recurs. The assignees are those that are still active. */
 export type CreateDueAction = (
@@ -75,9 +75,9 @@ async function createOne({ pool, heard, create }: Parts, tenantId: string, templ
   await inTenant(pool, tenantId, { heard, clock }, async (tx, now) => {
     const template = (await actionTemplates.lock(tx, tenantId, [templateId])).get(templateId)
     const on = template && dueDay(template, await todayIn(tx, tenantId, now))
-    if (!template || on === undefined || !(await isTypeEnabled(tx, tenantId, template.typeId))) return
-    const active = await withActiveAssignees(tx, tenantId, template)
-    if (active.userIds.length + active.positionIds.length === 0) return
+    if (!template || on === undefined) return
+    const active = await asActive(tx, tenantId, template, now)
+    if (!active) return
     const isFirst = await maybeOne(
       tx,
       sql`insert into app.action_template_occurrence (tenant_id, action_template_id, day, made_at)
@@ -87,25 +87,24 @@ async function createOne({ pool, heard, create }: Parts, tenantId: string, templ
   })
 }
 
-const isTypeEnabled = async (tx: Tx, tenantId: string, typeId: string): Promise<boolean> =>
-  (await maybeOne(
-    tx,
-    sql`select t.id from app.action_type t where t.tenant_id = ${tenantId} and t.id = ${typeId} and t.status = 'ACTIVE'`,
-  )) !== undefined
-
-async function withActiveAssignees(
+/** The template with those of its assignees who are active, where an action could be created of it today. */
+async function asActive(
   tx: Tx,
   tenantId: string,
   template: StoredActionTemplate,
-): Promise<StoredActionTemplate> {
-  const [users, positions] = [
-    await usersAmong(tx, tenantId, template.userIds),
-    await positionsAmong(tx, tenantId, template.positionIds),
+  now: Date,
+): Promise<StoredActionTemplate | undefined> {
+  const { typeId, userIds, positionIds } = template
+  const assignees = [
+    ...userIds.map((userId) => ({ userId, positionId: null })),
+    ...positionIds.map((positionId) => ({ userId: null, positionId })),
   ]
+  const askable = await holdAskable(tx, { tenantId }, { typeIds: [typeId], assignees }, now)
+  if (!askable.isEnabled(typeId) || !askable.reaches(assignees)) return undefined
   return {
     ...template,
-    userIds: template.userIds.filter((id) => users.get(id)?.hasLeft === false),
-    positionIds: template.positionIds.filter((id) => positions.get(id)?.hasLeft === false),
+    userIds: userIds.filter(askable.isActiveUser),
+    positionIds: positionIds.filter(askable.isActivePosition),
   }
 }
 

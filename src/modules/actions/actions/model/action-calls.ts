@@ -99,6 +99,7 @@ export const changeAssigneeStatus = defineCall({
     comments,
     decisionId: id.optional(),
     delegationId: id.optional(),
+    /** The role of the delegation that is acknowledged, or the decision role that it is. */
     roleId: id.optional(),
     documentId: id.optional(),
   }),

@@ -2,7 +2,7 @@ import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import type { ActionStatus } from './action.ts'
+import type { ActionStatus, Assignee } from './action.ts'
 import { ACTION_FAILURES } from './action-failures.ts'
 import { type ActionAct, actionActs, actionLifecycle } from './action-lifecycle.ts'
 
@@ -15,6 +15,8 @@ export type ActionTie = {
   readonly isAsked: boolean
   /** The owner or an assignee is in a group of the viewer's, or below one. */
   readonly inMyGroups: boolean
+  /** They may know what the record is called that the action is about. */
+  readonly knowsRecord: boolean
 }
 
 const BY_OWNERSHIP: ReadonlySet<string> = new Set(['action.view', 'action.edit', 'action.reassign'])
@@ -79,6 +81,21 @@ export const mayValidate = (viewer: Viewer, { tie, isSystem, awaitsValidation, s
     awaitsValidation ? allowed : refused(ACTION_FAILURES.NOT_AWAITING),
     () => mayHappen(actionLifecycle, status, 'VALIDATE'),
   )
+
+/** Whether an assignee means the viewer: by name, by a position that they hold, or by both. */
+export const isViewer = ({ userId, activePositionIds }: Viewer, assignee: Assignee): boolean =>
+  (assignee.userId === null || assignee.userId === userId) &&
+  (assignee.positionId === null || activePositionIds.includes(assignee.positionId))
+
+/** An assignee knows the record: nobody who does not know it assigns the action to themselves. Semantics 6.4. */
+export const mayAssign = (
+  viewer: Viewer,
+  assignees: readonly Assignee[],
+  { tie }: Pick<Facts, 'tie'>,
+): Verdict =>
+  tie.knowsRecord || !assignees.some((each) => isViewer(viewer, each))
+    ? allowed
+    : refused(ACTION_FAILURES.RECORD_UNKNOWN)
 
 /** Everything that they may do. */
 export const actsOfAction = (viewer: Viewer, facts: Facts): ActionAct[] =>

@@ -80,8 +80,11 @@ export type AnswerKey = (typeof ANSWERS)[number]
 /** What came of a system action: how it was answered, or that the record did what it asked for. */
 export type Outcome = AnswerKey | 'FULFILLED'
 
+/** Stands between what a system action asks for and what it is about. */
+export const BEFORE_SUBJECT = ': '
+
 /** "Approve delegation: Sign contracts", in the length of a name. */
 export const nameOfSystemAction = (kind: SystemActionKind, subject: string): string => {
-  const name = `${SYSTEM_ACTIONS[kind].asks}: ${subject}`
+  const name = `${SYSTEM_ACTIONS[kind].asks}${BEFORE_SUBJECT}${subject}`
   return name.length > 150 ? `${name.slice(0, 149)}…` : name
 }

@@ -5,16 +5,17 @@ import { dropAttachments } from '#platform/server/files/attachments.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { type Askable, holdAskable } from '../../action-templates/server/askable.ts'
 import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
-import { mayActOnAction, mayValidate } from '../model/action-policy.ts'
+import { mayActOnAction, mayAssign, mayValidate } from '../model/action-policy.ts'
+import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
-import { type Active, activeAssignees } from './active-assignees.ts'
+import type { Keepers } from './action-visibility.ts'
 import { asPartsSay, completedBy } from './complete-part.ts'
 import { type FoundAction, findActions, lockActions } from './find-actions.ts'
-import { refuseAssignees } from './refuse-assignees.ts'
+import { mayAskAgain, mayMakeAgain, refuseAssignees } from './refuse-assignees.ts'
 import { keptOf, newAction } from './write-action.ts'
 
 type Several = { ids: readonly string[]; comments?: string; now: Date }
@@ -26,11 +27,11 @@ async function actOn(
   viewer: Viewer,
   { ids, comments, now }: Several,
   act: ActionAct,
-  pools: Pools,
+  keepers: Keepers,
   change: (found: FoundAction) => Change,
   besides?: (found: FoundAction) => Verdict,
 ): Promise<BulkReply> {
-  const found = await lockActions(tx, viewer, ids, now, pools)
+  const found = await lockActions(tx, viewer, ids, now, keepers)
   const { permitted, reply } = judgeEach(ids, found, (each) => {
     const verdict = mayActOnAction(viewer, act, each.facts)
     return verdict.ok && besides ? besides(each) : verdict
@@ -46,7 +47,7 @@ const moved = ({ stored, facts }: FoundAction, act: ActionAct): Change => {
   return { event, after: { ...stored, status: storedAfter(stored.status, facts.status, event) } }
 }
 
-const reopened = (found: FoundAction, active: Active): Change => {
+const reopened = (found: FoundAction, { active }: Askable): Change => {
   const { event, after } = moved(found, 'reopen')
   const assignees = assigneesOf(active(after.assignees))
   return { event, after: { ...after, assignees, completedAt: null, outcome: null, awaitsValidation: false } }
@@ -65,25 +66,28 @@ export async function changeStatusOfActions(
   tx: Tx,
   viewer: Viewer,
   { status, ...asked }: Several & { status: TargetStatus },
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<BulkReply> {
   const act = ACTS[status]
-  const active = await activeAssignees(tx, viewer, asked.ids)
+  const askable = await askableOf(tx, viewer, act === 'reopen' ? asked.ids : [], asked.now)
   const changes = {
-    reopen: (found: FoundAction) => reopened(found, active),
+    reopen: (found: FoundAction) => reopened(found, askable),
     cancel: ended,
     start: (found: FoundAction) => moved(found, 'start'),
     complete: (found: FoundAction) => completedBy(viewer, found, asked.comments ?? '', asked.now),
   }
-  const besides = { complete: onlyManual, reopen: asksSomebody(active) }
-  return actOn(tx, viewer, asked, act, pools, changes[act], besides[act as keyof typeof besides])
+  const mayReopen = ({ stored }: FoundAction) => mayMakeAgain(askable, stored)
+  const besides = { complete: onlyManual, reopen: mayReopen }
+  return actOn(tx, viewer, asked, act, keepers, changes[act], besides[act as keyof typeof besides])
 }
 
-/** Whether it would ask anybody: those who have left are asked no more. Spec 4.7. */
-const asksSomebody =
-  (active: Active) =>
-  ({ stored }: Pick<FoundAction, 'stored'>): Verdict =>
-    active(stored.assignees).length > 0 ? { ok: true } : refused(ACTION_FAILURES.NO_ASSIGNEE)
+/** What the actions are made of, held before they are locked. */
+async function askableOf(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date): Promise<Askable> {
+  const known = [...(await actions.byIds(tx, viewer.tenantId, ids)).values()]
+  const typeIds = known.map(({ actionTypeId }) => actionTypeId)
+  const assignees = known.flatMap((each) => each.assignees)
+  return holdAskable(tx, viewer, { typeIds, assignees }, now)
+}
 
 /** The answer of a system action says more than that it is completed. */
 const onlyManual = ({ facts }: FoundAction): Verdict =>
@@ -93,9 +97,9 @@ export async function cancelAction(
   tx: Tx,
   viewer: Viewer,
   { id, comments, now }: { id: string; comments: string; now: Date },
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<void> {
-  const found = await lockOne(tx, viewer, id, now, pools)
+  const found = await lockOne(tx, viewer, id, now, keepers)
   must(mayActOnAction(viewer, 'cancel', found.facts))
   await actions.save(tx, viewer, [{ before: found.stored, reason: comments, ...ended(found) }], now)
 }
@@ -105,21 +109,21 @@ export async function validateAction(
   tx: Tx,
   viewer: Viewer,
   { id, isValid, comments, now }: { id: string; isValid: boolean; comments: string; now: Date },
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<void> {
-  const { stored: before, facts } = await lockOne(tx, viewer, id, now, pools)
+  const askable = await askableOf(tx, viewer, isValid ? [] : [id], now)
+  const { stored: before, facts } = await lockOne(tx, viewer, id, now, keepers)
   must(mayValidate(viewer, facts))
   if (!isValid && !comments)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.comments', message: 'Enter a comment. The assignees can read it.' },
     ])
-  const active = await activeAssignees(tx, viewer, [id])
-  if (!isValid) must(asksSomebody(active)({ stored: before }))
+  if (!isValid) must(mayAskAgain(askable, before))
   const event = isValid ? 'VALIDATE' : 'RETURN'
   const status = storedAfter(before.status, facts.status, event)
   const after: StoredAction = isValid
     ? { ...before, status, awaitsValidation: false, completedAt: now.toISOString() }
-    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(active(before.assignees)) }
+    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(askable.active(before.assignees)) }
   await actions.save(tx, viewer, [{ event, before, after, reason: comments }], now)
 }
 
@@ -128,46 +132,59 @@ export async function reassignActions(
   tx: Tx,
   viewer: Viewer,
   { assignees, ...asked }: Several & { assignees: readonly Assignee[] },
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<BulkReply> {
-  await refuseAssignees(tx, viewer, assignees, [], asked.now)
-  return actOn(tx, viewer, asked, 'reassign', pools, (found) => {
+  const askable = await holdAskable(tx, viewer, { typeIds: [], assignees }, asked.now)
+  refuseAssignees(askable, assignees, [])
+  const reassigned = (found: FoundAction): Change => {
     const { event, after } = moved(found, 'reassign')
     return {
       event,
       after: asPartsSay({ ...after, assignees: keptOf(after.assignees, assignees) }, asked.now),
     }
-  })
+  }
+  return actOn(tx, viewer, asked, 'reassign', keepers, reassigned, ({ facts }) =>
+    mayAssign(viewer, assignees, facts),
+  )
 }
 
 export async function deleteActions(
   tx: Tx,
   viewer: Viewer,
   asked: Several,
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<BulkReply> {
-  const reply = await actOn(tx, viewer, asked, 'delete', pools, (found) => moved(found, 'delete'))
+  const reply = await actOn(tx, viewer, asked, 'delete', keepers, (found) => moved(found, 'delete'))
   await dropAttachments(tx, viewer.tenantId, 'action', reply.succeeded, asked.now)
   return reply
 }
 
-/** New actions with the same content, to do, without a due date, of the viewer's. Assignees who are no longer active are left out. */
+type Questions = Keepers & Pick<ActionQuestions, 'associated'>
+
+/**
+ * New actions with the same content, to do, without a due date, of the viewer's. Assignees who are no longer active are left out, and so is a
+ * record that the viewer may not view: the copy asks for the same without it, and its owner learns nothing. Semantics 6.4.
+ */
 export async function duplicateActions(
   tx: Tx,
   viewer: Viewer,
   { ids, now }: Several,
-  pools: Pools,
+  questions: Questions,
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
-  const found = await findActions(tx, viewer, ids, now, pools)
-  const active = await activeAssignees(tx, viewer, ids)
+  const askable = await askableOf(tx, viewer, ids, now)
+  const found = await findActions(tx, viewer, ids, now, questions)
   const { permitted, reply } = judgeEach(ids, found, (each) =>
     each.facts.isSystem
       ? refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' })
-      : asksSomebody(active)(each),
+      : mayMakeAgain(askable, each.stored),
   )
+  const recordOf = await viewable(tx, viewer, permitted, now, questions)
   const copies = permitted.map(({ stored }) =>
-    copyOf({ ...stored, assignees: assigneesOf(active(stored.assignees)) }, viewer),
+    copyOf(
+      { ...stored, ...recordOf(stored), assignees: assigneesOf(askable.active(stored.assignees)) },
+      viewer,
+    ),
   )
   await actions.save(
     tx,
@@ -178,15 +195,34 @@ export async function duplicateActions(
   return { ...reply, created: copies.map(({ id }) => id) }
 }
 
+type About = Pick<StoredAction, 'associatedKind' | 'associatedId'>
+const NO_RECORD: About = { associatedKind: null, associatedId: null }
+
+/** What each of the actions is about, where the viewer may view it. */
+async function viewable(
+  tx: Tx,
+  viewer: Viewer,
+  found: readonly FoundAction[],
+  now: Date,
+  { associated }: Questions,
+): Promise<(about: About) => About> {
+  const records = found.flatMap(({ stored: { associatedKind: kind, associatedId: id } }) =>
+    kind && id ? [{ kind, id }] : [],
+  )
+  const views = records.length > 0 ? await associated(tx, viewer, { records }, now) : undefined
+  return ({ associatedKind, associatedId }) =>
+    views?.get(associatedId ?? '')?.mayView ? { associatedKind, associatedId } : NO_RECORD
+}
+
 /** One of them, or why not. */
 export async function duplicateAction(
   tx: Tx,
   viewer: Viewer,
   id: string,
   now: Date,
-  pools: Pools,
+  questions: Questions,
 ): Promise<string> {
-  const { created, refused: left } = await duplicateActions(tx, viewer, { ids: [id], now }, pools)
+  const { created, refused: left } = await duplicateActions(tx, viewer, { ids: [id], now }, questions)
   if (left[0]?.code === 'NOT_FOUND') throw notFound()
   const [made] = created
   const [why] = left
@@ -214,9 +250,9 @@ export async function lockOne(
   viewer: Viewer,
   id: string,
   now: Date,
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<FoundAction> {
-  const found = (await lockActions(tx, viewer, [id], now, pools)).get(id)
+  const found = (await lockActions(tx, viewer, [id], now, keepers)).get(id)
   if (!found) throw notFound()
   return found
 }

@@ -7,7 +7,7 @@ import { sql, type Tx } from '#platform/server/sql.ts'
 import { ACTION_PRIORITY_LABELS, ACTION_STATUS_LABELS, keyOfAssignee } from '../model/action.ts'
 import { SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
 import type { StoredAssignee } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { findAction } from './find-actions.ts'
 
 const labelIn = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
@@ -66,12 +66,18 @@ export const actionChangelog: Changelog = {
   ],
 }
 
-/** The history of one that the viewer may see. */
+/** The history of one that the viewer may see. A system action is called in it as the viewer may read it. */
 export async function actionChangelogOf(
   id: string,
   { viewer, tx, now }: { viewer: Viewer; tx: Tx; now: Date },
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<Changelog> {
-  if (!(await findAction(tx, viewer, id, now, pools))) throw notFound()
-  return actionChangelog
+  const found = await findAction(tx, viewer, id, now, keepers)
+  if (!found) throw notFound()
+  if (found.facts.tie.knowsRecord || !found.facts.isSystem) return actionChangelog
+  const { name, description, ...fields } = actionChangelog.fields
+  return {
+    ...actionChangelog,
+    fields: { name: { label: 'Action', shown: () => found.shown.name }, ...fields },
+  }
 }

@@ -1,12 +1,22 @@
-import { containing, contains, isOneOf, type ListSource, listSource } from '#platform/server/list-source.ts'
+import {
+  containing,
+  contains,
+  isOneOf,
+  type ListSource,
+  listSource,
+  type Seen,
+} from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { ACTION_PRIORITIES, ACTION_STATUSES, todayIn } from '../model/action.ts'
 import { type ActionListed, actionList, DURATIONS } from '../model/action-list.ts'
 import {
   actionTies,
+  descriptionOf,
   fewActions,
   inGroups,
-  type Pools,
+  type Keepers,
+  mayNotKnow,
+  nameOf,
   visibleActions,
   waiting,
   waitsOnViewer,
@@ -51,21 +61,32 @@ const DAY_MS = 86_400_000
 
 type Tabs = ListSource<ActionListed>['tab']
 
-const TABS: { readonly [K in keyof Tabs]: (pools: Pools) => Tabs[K] } = {
-  ASSIGNED_TO_ME: (pools) => (seen) => waiting(seen, pools),
+const TABS: { readonly [K in keyof Tabs]: (keepers: Keepers) => Tabs[K] } = {
+  ASSIGNED_TO_ME: (keepers) => (seen) => waiting(seen, keepers),
   OWNED_BY_ME: () => actionTies.isOwner,
   MY_GROUPS: () => inGroups,
   ALL: () => () => null,
 }
-const tabsFor = (pools: Pools) =>
-  Object.fromEntries(Object.entries(TABS).map(([key, tab]) => [key, tab(pools)])) as Tabs
+const tabsFor = (keepers: Keepers) =>
+  Object.fromEntries(Object.entries(TABS).map(([key, tab]) => [key, tab(keepers)])) as Tabs
+
+const DISPLAY_ID = sql`('ACT-' || a.display_number::text)`
+const hasWord = (name: Sql, description: Sql) => (word: string) =>
+  contains(sql`(${name} || ' ' || ${description} || ' ' || ${DISPLAY_ID})`, word)
+
+/** What a search looks into: the same as its index. */
+export const searched = hasWord(sql`a.name`, sql`a.description`)
+
+/** The same of what this person may read; null: all of it. */
+export const searchedAsRead = (seen: Seen, keepers: Keepers) =>
+  mayNotKnow(seen, keepers) ? hasWord(nameOf(seen, keepers), descriptionOf(seen, keepers)) : null
 
 /** The list of actions; who is in a pool says whoever keeps the records. */
-export const actionListSource = (pools: Pools) =>
+export const actionListSource = (keepers: Keepers) =>
   listSource(actionList, {
     select: (seen) => {
       const today = todayIn(seen.viewer.zone, seen.now)
-      return sql`a.id, 'ACT-' || a.display_number as "actionId", a.name as "actionName", ${owner} as "ownerName", ${type} as "typeName",
+      return sql`a.id, 'ACT-' || a.display_number as "actionId", ${nameOf(seen, keepers)} as "actionName", ${owner} as "ownerName", ${type} as "typeName",
         (select t.icon from app.action_type t where t.tenant_id = ${ownTenant} and t.id = a.action_type_id) as "typeIcon",
         case when a.system_kind is null then 'MANUAL' else 'SYSTEM' end as "sourceType", ${seenStatus(today)} as "actionStatusId",
         to_char(a.due_date, 'YYYY-MM-DD') as "dueDate", a.priority as "actionPriorityId", a.awaits_validation as "awaitsValidation",
@@ -75,14 +96,14 @@ export const actionListSource = (pools: Pools) =>
         case when a.associated_id is not null then json_build_object('kind', a.associated_kind, 'id', a.associated_id, 'displayId', '', 'name', null,
           'mayView', false) end as "associatedRecord",
         ${instantText('a.updated_at')} as "updatedAt", ${instantText('a.created_at')} as "createdAt", ${instantText('a.completed_at')} as "completedDate",
-        ${waitsOnViewer(seen, pools)} as "waitsOnMe", '[]'::json as acts`
+        ${waitsOnViewer(seen, keepers)} as "waitsOnMe", '[]'::json as acts`
     },
     from: sql`app.action a`,
     alias: 'a',
-    visible: (seen) => visibleActions(seen, pools),
-    few: (seen) => fewActions(seen, pools),
+    visible: (seen) => visibleActions(seen, keepers),
+    few: (seen) => fewActions(seen, keepers),
     sort: {
-      name: sql`lower(a.name)`,
+      name: (seen) => sql`lower(${nameOf(seen, keepers)})`,
       owner,
       type,
       status: ({ viewer, now }) =>
@@ -97,7 +118,7 @@ export const actionListSource = (pools: Pools) =>
       assigneeIds: (ids, seen) =>
         any([
           assignedTo(ids, seen.now),
-          sql`a.pool is not null and a.status in ('TO_DO', 'IN_PROGRESS') and ${pools.isInPool(ids, seen)}`,
+          sql`a.pool is not null and a.status in ('TO_DO', 'IN_PROGRESS') and ${keepers.isInPool(ids, seen)}`,
         ]),
       statusIds: (words, { viewer, now }) => statusIs(words, todayIn(viewer.zone, now)),
       priorityIds: (words) => isOneOf(sql`a.priority`, words, 'text'),
@@ -118,8 +139,9 @@ export const actionListSource = (pools: Pools) =>
       createdEndDate: (until) => sql`a.created_at < ${until}`,
       associatedRecordIds: (ids) => isOneOf(sql`a.associated_id`, ids, 'uuid'),
     },
-    tab: tabsFor(pools),
-    search: (word) => any([contains(sql`a.name`, word), contains(sql`('ACT-' || a.display_number)`, word)]),
+    tab: tabsFor(keepers),
+    search: searched,
+    searchAsRead: (seen) => searchedAsRead(seen, keepers),
     matches: (words, most) =>
       sql`select app.actions_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
   })

@@ -19,11 +19,15 @@ export type Answered = {
 export type ActionQuestions = {
   /** The records, by id, as far as the viewer may know them. One that is gone may be missing. */
   readonly associated: Question<{ records: readonly AssociatedRecord[] }, ReadonlyMap<string, AssociatedView>>
+  /** Of an action `a`, as SQL: the viewer may view the record that it is about; null: whichever it is. */
+  readonly isRecordSeen: (seen: Seen) => Sql | null
   /** Records to select from, by the words of their names. */
   readonly selectAssociated: Question<
     { search: string; ids: readonly string[] | undefined; page: number; limit: number },
     { items: AssociatedView[]; more: boolean }
   >
+  /** What an acknowledgement is of: the role of the delegation, and the decision role that it is. */
+  readonly rolesOf: Question<{ recordId: string; subjectId: string }, readonly string[]>
   /** Does what the answer says, or refuses it. The record ends the action. */
   readonly answer: Question<Answered, void>
   /** Of an action `a` with a pool, as SQL: one of these users may answer it. */

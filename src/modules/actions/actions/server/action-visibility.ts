@@ -2,9 +2,11 @@ import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few, Seen } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { BEFORE_SUBJECT } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
 
-export type Pools = Pick<ActionQuestions, 'isInPool' | 'isViewerInPool'>
+/** What the keepers of records answer as SQL. */
+export type Keepers = Pick<ActionQuestions, 'isInPool' | 'isViewerInPool' | 'isRecordSeen'>
 
 /** Of an assignee `s`: the viewer is meant, by name, by a position that they hold, or by both. */
 const isViewer = ({ userId, activePositionIds }: Viewer): Sql =>
@@ -12,7 +14,7 @@ const isViewer = ({ userId, activePositionIds }: Viewer): Sql =>
 
 const isOpen = sql`a.status in ('TO_DO', 'IN_PROGRESS')`
 
-const isAssigned = (seen: Seen, { isViewerInPool }: Pools, only: Sql): Sql => {
+const isAssigned = (seen: Seen, { isViewerInPool }: Keepers, only: Sql): Sql => {
   const named = sql`exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and ${only} and ${isViewer(seen.viewer)})`
   const pooled = isViewerInPool(seen)
   return pooled ? any([named, sql`a.pool is not null and ${isOpen} and ${pooled}`]) : named
@@ -40,8 +42,8 @@ const positionsInReach = ({ viewer: { tenantId, groupIds }, now }: Seen): Sql =>
 /** How the viewer is tied to the action `a`, as SQL: the facts of ActionTie. */
 export const actionTies = {
   isOwner: ({ viewer }: Seen): Sql => sql`a.owner_user_id = ${viewer.userId}`,
-  isAssignee: (seen: Seen, pools: Pools): Sql => isAssigned(seen, pools, sql`true`),
-  isAsked: (seen: Seen, pools: Pools): Sql => isAssigned(seen, pools, sql`s.status = 'OPEN'`),
+  isAssignee: (seen: Seen, keepers: Keepers): Sql => isAssigned(seen, keepers, sql`true`),
+  isAsked: (seen: Seen, keepers: Keepers): Sql => isAssigned(seen, keepers, sql`s.status = 'OPEN'`),
   inMyGroups: (seen: Seen): Sql =>
     reachesByGroups(seen.viewer)
       ? sql`(a.owner_user_id = any(${usersInReach(seen)}) or exists (select 1 from app.action_assignee s
@@ -62,29 +64,67 @@ export const inGroups = (seen: Seen): Sql =>
   seen.viewer.groupIds.length > 0 ? sql`a.id = any(array(${idsInGroups(seen)}))` : sql`false`
 
 /** Of the action `a`: it is open, and a part of it is the viewer's to do. The badge counts these. */
-export const waitsOnViewer = (seen: Seen, pools: Pools): Sql =>
-  sql`(${isOpen} and not a.awaits_validation and ${actionTies.isAsked(seen, pools)})`
+export const waitsOnViewer = (seen: Seen, keepers: Keepers): Sql =>
+  sql`(${isOpen} and not a.awaits_validation and ${actionTies.isAsked(seen, keepers)})`
 
 const own = ({ tenantId }: Viewer): Sql => sql`a.tenant_id = ${tenantId} and a.deleted_at is null`
 
 /** Actions that the viewer may see: one condition for get, list, count and search. Semantics 6.1, 6.4. */
-export function visibleActions(seen: Seen, pools: Pools): Sql {
+export function visibleActions(seen: Seen, keepers: Keepers): Sql {
   const { viewer } = seen
   if (!has(viewer, 'tenant.access_actions_module'))
-    return sql`${own(viewer)} and a.system_kind is not null and (${actionTies.isOwner(seen)} or ${actionTies.isAssignee(seen, pools)})`
+    return sql`${own(viewer)} and a.system_kind is not null and (${actionTies.isOwner(seen)} or ${actionTies.isAssignee(seen, keepers)})`
   const scope = scopeOf(viewer, 'action.view')
   if (scope === 'ALL') return own(viewer)
-  const ties = [actionTies.isOwner(seen), actionTies.isAssignee(seen, pools)]
+  const ties = [actionTies.isOwner(seen), actionTies.isAssignee(seen, keepers)]
   if (scope === 'GROUPS') ties.push(actionTies.inMyGroups(seen))
   return sql`${own(viewer)} and ${any(ties)}`
 }
 
+/**
+ * Whether the viewer knows what the record of `a` is called: they own the action, are asked by it, or may view the record. This is the one
+ * home of the rule. Null: they know it of each action that they see. Semantics 6.4.
+ */
+function knowsSome(seen: Seen, keepers: Keepers): Sql | null {
+  const { viewer } = seen
+  const seesOwnAlone = !has(viewer, 'tenant.access_actions_module') || !scopeOf(viewer, 'action.view')
+  const isRecordSeen = seesOwnAlone ? null : keepers.isRecordSeen(seen)
+  return (
+    isRecordSeen &&
+    any([
+      sql`a.associated_id is null`,
+      sql`coalesce(${actionTies.isOwner(seen)}, false)`,
+      actionTies.isAssignee(seen, keepers),
+      isRecordSeen,
+    ])
+  )
+}
+
+/** The same of every viewer. */
+export const knowsRecord = (seen: Seen, keepers: Keepers): Sql => knowsSome(seen, keepers) ?? sql`true`
+
+/** Whether there may be actions that the viewer sees and whose record they do not know. */
+export const mayNotKnow = (seen: Seen, keepers: Keepers): boolean => knowsSome(seen, keepers) !== null
+
+/** A text of `a` as the viewer may read it: what a system action says of its record is for those who know the record. */
+function asKnown(seen: Seen, keepers: Keepers, text: Sql, otherwise: Sql): Sql {
+  const knows = knowsSome(seen, keepers)
+  return knows ? sql`(case when a.system_kind is null or ${knows} then ${text} else ${otherwise} end)` : text
+}
+
+/** "Approve delegation: Sign contracts", or "Approve delegation". */
+export const nameOf = (seen: Seen, keepers: Keepers): Sql =>
+  asKnown(seen, keepers, sql`a.name`, sql`split_part(a.name, ${BEFORE_SUBJECT}, 1)`)
+
+export const descriptionOf = (seen: Seen, keepers: Keepers): Sql =>
+  asKnown(seen, keepers, sql`a.description`, sql`''`)
+
 /** Whether the viewer may see the action of this id. */
-export const isSeenAction = (seen: Seen, id: Sql, pools: Pools): Sql =>
-  sql`exists (select 1 from app.action a where a.tenant_id = ${ownTenant} and a.id = ${id} and ${visibleActions(seen, pools)})`
+export const isSeenAction = (seen: Seen, id: Sql, keepers: Keepers): Sql =>
+  sql`exists (select 1 from app.action a where a.tenant_id = ${ownTenant} and a.id = ${id} and ${visibleActions(seen, keepers)})`
 
 /** The ids of actions that are tied to the viewer as owner or assignee, or of those that wait on them. */
-function tiedIds(seen: Seen, { isViewerInPool }: Pools, onlyOpen: boolean): Sql {
+function tiedIds(seen: Seen, { isViewerInPool }: Keepers, onlyOpen: boolean): Sql {
   const { tenantId, userId, activePositionIds } = seen.viewer
   const open = onlyOpen ? sql`and s.status = 'OPEN'` : sql``
   const pooled = isViewerInPool(seen)
@@ -97,14 +137,14 @@ function tiedIds(seen: Seen, { isViewerInPool }: Pools, onlyOpen: boolean): Sql 
 const FEW = 20_000
 
 /** The same actions for a list, by their ids. Null where the viewer may see all, or none but some system actions. */
-export function fewActions(seen: Seen, pools: Pools): Few | null {
+export function fewActions(seen: Seen, keepers: Keepers): Few | null {
   const { viewer } = seen
   const scope = scopeOf(viewer, 'action.view')
   if (scope === 'ALL' || !has(viewer, 'tenant.access_actions_module')) return null
   const byGroups = scope === 'GROUPS' && viewer.groupIds.length > 0
   const ids = byGroups
-    ? sql`${tiedIds(seen, pools, false)} union all ${idsInGroups(seen)}`
-    : tiedIds(seen, pools, false)
+    ? sql`${tiedIds(seen, keepers, false)} union all ${idsInGroups(seen)}`
+    : tiedIds(seen, keepers, false)
   return {
     // what one person has is few; what their groups have may be most of it
     isFew: byGroups
@@ -115,5 +155,5 @@ export function fewActions(seen: Seen, pools: Pools): Few | null {
 }
 
 /** Those that wait on the viewer, by their ids first. */
-export const waiting = (seen: Seen, pools: Pools): Sql =>
-  sql`a.id = any(array(${tiedIds(seen, pools, true)})) and ${waitsOnViewer(seen, pools)}`
+export const waiting = (seen: Seen, keepers: Keepers): Sql =>
+  sql`a.id = any(array(${tiedIds(seen, keepers, true)})) and ${waitsOnViewer(seen, keepers)}`

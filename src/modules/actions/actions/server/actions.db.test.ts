@@ -297,6 +297,30 @@ describe('an action says the same everywhere', () => {
     expect((await ask('POST', `/${id}/duplicate`)).status).toBe(409)
   })
 
+  test('is made again only where an action of its type and its assignees could be created', async () => {
+    const audit = { name: 'Audit', typeIcon: 'eye' }
+    const { data: other } = await world.as('admin').ask('POST', '/api/settings/action-types', audit)
+    const kept = await create()
+    const disabled = await create({ actionTypeId: other.id })
+    const vacant = await create({ assignees: [position('Dean of Medicine')] })
+    const ids = [kept.id, disabled.id, vacant.id]
+    for (const id of ids) await ask('PATCH', `/${id}/cancel`, {})
+    await world
+      .as('admin')
+      .ask('PATCH', `/api/settings/action-types/${other.id}`, { status: false }, { 'if-match': '"1"' })
+    const doctor = `/api/auth/users/${world.users.get('doctor')}`
+    const { etag } = await world.as('admin').ask('GET', doctor)
+    const left = await world.as('admin').ask('PATCH', doctor, { positions: [] }, { 'if-match': etag ?? '' })
+    expect(left.status).toBe(200)
+    const codes = ({ data }: { data: { refused: { id: string; code: string }[] } }) =>
+      Object.fromEntries(data.refused.map(({ id, code }) => [id, code]))
+    const refused = { [disabled.id]: 'TYPE_DISABLED', [vacant.id]: 'NO_ASSIGNEE' }
+    expect(codes(await bulk('/bulk-duplicate', { ids }))).toEqual(refused)
+    expect(codes(await bulk('/bulk-status', { ids, status: 'TO_DO' }))).toEqual(refused)
+    expect((await ask('POST', `/${disabled.id}/duplicate`)).data.message).toMatch(/type of this action/)
+    expect((await read(kept.id)).actionStatusId).toBe('TO_DO')
+  })
+
   test('ends below a cascade, and one recipient does not answer for another', async () => {
     const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
     const { etag } = await world.as('admin').ask('GET', path)

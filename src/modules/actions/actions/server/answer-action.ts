@@ -11,13 +11,13 @@ import { mayActOnAction } from '../model/action-policy.ts'
 import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { completedBy } from './complete-part.ts'
 import { type FoundAction, findAction, lockActions } from './find-actions.ts'
 
 type Body = z.output<typeof call.body>
 type Asked = { id: string; body: Body; now: Date }
-type Questions = Pools & Pick<ActionQuestions, 'answer'>
+type Questions = Keepers & Pick<ActionQuestions, 'answer' | 'rolesOf'>
 
 /** The viewer's own part: of a manual action it starts or ends here, of a system action the act happens on its record. */
 export async function answerAction(
@@ -28,7 +28,7 @@ export async function answerAction(
 ): Promise<{ id: string; actionStatusId: ActionStatus }> {
   const seen = await findAction(tx, viewer, id, now, questions)
   if (!seen) throw notFound()
-  refuseOtherRecord(seen, body)
+  await refuseOtherRecord(tx, viewer, seen, body, now, questions)
   if (seen.facts.isSystem) await answerSystem(tx, viewer, seen, body, now, questions)
   else await doManual(tx, viewer, { id, body, now }, questions)
   const after = (await actions.byIds(tx, viewer.tenantId, [id])).get(id)
@@ -94,15 +94,27 @@ const notAnAnswer = (possible: string) => {
 }
 
 /** What the caller believes it is about is what it is about. */
-function refuseOtherRecord({ stored }: FoundAction, { decisionId, delegationId, roleId, documentId }: Body) {
-  const { associatedKind, associatedId, subjectId } = stored
+async function refuseOtherRecord(
+  tx: Tx,
+  viewer: Viewer,
+  { stored }: FoundAction,
+  { decisionId, delegationId, roleId, documentId }: Body,
+  now: Date,
+  { rolesOf }: Questions,
+) {
+  const { systemKind, associatedKind, associatedId, subjectId } = stored
   const is = (kind: string, id: string | undefined) =>
     id === undefined || (associatedKind === kind && associatedId === id)
+  const isRole = async () =>
+    systemKind === 'ACKNOWLEDGEMENT' &&
+    associatedId !== null &&
+    subjectId !== null &&
+    (await rolesOf(tx, viewer, { recordId: associatedId, subjectId }, now)).includes(roleId ?? '')
   const isSame =
     is('DECISION', decisionId) &&
     is('DELEGATION', delegationId) &&
     documentId === undefined &&
-    (roleId === undefined || subjectId === roleId)
+    (roleId === undefined || (await isRole()))
   if (!isSame)
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body', message: 'This action is about another record.' }])
 }

@@ -8,12 +8,18 @@ import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { mayWithAction } from '../model/action-policy.ts'
 import { lockOne } from './act-on-actions.ts'
 import { actions } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
 
 /** Whoever sees an action sees its files. */
-export async function mustSee(tx: Tx, viewer: Viewer, id: string, now: Date, pools: Pools): Promise<void> {
-  if (!(await findAction(tx, viewer, id, now, pools))) throw notFound()
+export async function mustSee(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+  keepers: Keepers,
+): Promise<void> {
+  if (!(await findAction(tx, viewer, id, now, keepers))) throw notFound()
 }
 
 /** Assignees add what they did, the owner what they need, as long as the action is open. System actions have the files of their record. */
@@ -25,8 +31,14 @@ export const mayAttachTo = (viewer: Viewer, { facts }: Pick<FoundAction, 'facts'
   )
 
 /** Holds the action, for whoever may change its files. Answers with what its history keeps. */
-export async function mayAttach(tx: Tx, viewer: Viewer, id: string, now: Date, pools: Pools): Promise<Told> {
-  const found = await lockOne(tx, viewer, id, now, pools)
+export async function mayAttach(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+  keepers: Keepers,
+): Promise<Told> {
+  const found = await lockOne(tx, viewer, id, now, keepers)
   must(mayAttachTo(viewer, found))
   return actions.evidence(found.stored)
 }

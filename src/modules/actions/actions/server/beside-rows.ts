@@ -4,10 +4,10 @@ import { type AssociatedView, isOpen } from '../model/action.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import { type ActionTie, actsOfAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { findActions } from './find-actions.ts'
 
-type Questions = Pools & Pick<ActionQuestions, 'associated' | 'poolOf'>
+type Questions = Keepers & Pick<ActionQuestions, 'associated' | 'poolOf'>
 
 /** Rows with what keepers of records say: the name of the record, who is in a pool, what the viewer may do. */
 export async function besideRows(
@@ -57,6 +57,6 @@ export async function besideRows(
 const isPooled = ({ assignee, sourceType, actionStatusId }: ActionRow): boolean =>
   assignee.length === 0 && sourceType === 'SYSTEM' && isOpen(actionStatusId)
 
-/** Whoever is asked, or owns the action, knows what its record is called; others as far as they may view it. Semantics 6.4. */
-export const knownTo = ({ isOwner, isAssignee }: ActionTie, view: AssociatedView): AssociatedView =>
-  view.mayView || isOwner || isAssignee ? view : { ...view, name: null }
+/** The record as far as the viewer may know it. */
+export const knownTo = ({ knowsRecord }: ActionTie, view: AssociatedView): AssociatedView =>
+  knowsRecord ? view : { ...view, name: null }

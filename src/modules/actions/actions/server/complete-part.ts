@@ -1,13 +1,8 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Assignee } from '../model/action.ts'
 import { storedAfter } from '../model/action-lifecycle.ts'
+import { isViewer } from '../model/action-policy.ts'
 import type { StoredAction } from './action-store.ts'
 import type { FoundAction } from './find-actions.ts'
-
-/** Whether an assignee means the viewer: by name, by a position that they hold, or by both. */
-export const isViewer = ({ userId, activePositionIds }: Viewer, assignee: Assignee): boolean =>
-  (assignee.userId === null || assignee.userId === userId) &&
-  (assignee.positionId === null || activePositionIds.includes(assignee.positionId))
 
 /** The action as its parts leave it: with an open one it goes on, without one it is completed, or waits for its owner to confirm. */
 export function asPartsSay(stored: StoredAction, now: Date): StoredAction {

@@ -10,7 +10,7 @@ import {
 } from '../model/action.ts'
 import type { countActionsByGroup as call } from '../model/action-calls.ts'
 import { changedWithin, seenStatus } from './action-list-source.ts'
-import { actionTies, type Pools, visibleActions } from './action-visibility.ts'
+import { actionTies, type Keepers, visibleActions } from './action-visibility.ts'
 
 type Asked = z.output<typeof call.query>
 type Items = z.output<typeof call.reply>['items']
@@ -22,12 +22,12 @@ export async function countByGroup(
   viewer: Viewer,
   { groupBy, scope, duration }: Pick<Asked, 'groupBy' | 'scope' | 'duration'>,
   now: Date,
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<Items> {
   const seen = { viewer, now }
   const where = all([
-    visibleActions(seen, pools),
-    ...(scope === 'MINE' ? [any([actionTies.isOwner(seen), actionTies.isAssignee(seen, pools)])] : []),
+    visibleActions(seen, keepers),
+    ...(scope === 'MINE' ? [any([actionTies.isOwner(seen), actionTies.isAssignee(seen, keepers)])] : []),
     ...(duration === 'all' ? [] : [changedWithin([duration], now)]),
   ])
   const found = await rows<Count>(tx, COUNTED[groupBy](where, todayIn(viewer.zone, now)))

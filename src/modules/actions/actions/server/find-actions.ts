@@ -3,12 +3,21 @@ import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { actionDisplayId, statusOn, todayIn } from '../model/action.ts'
 import type { ActionTie } from '../model/action-policy.ts'
 import { actions, type StoredAction } from './action-store.ts'
-import { actionTies, type Pools, visibleActions } from './action-visibility.ts'
+import {
+  actionTies,
+  descriptionOf,
+  type Keepers,
+  knowsRecord,
+  nameOf,
+  visibleActions,
+} from './action-visibility.ts'
 
 /** An action, what it is to the viewer, and what its rules ask besides. */
 export type FoundAction = {
   readonly stored: StoredAction
   readonly displayNumber: number
+  /** Its texts as the viewer may read them. */
+  readonly shown: { readonly name: string; readonly description: string }
   readonly facts: {
     readonly status: ReturnType<typeof statusOn>
     readonly isSystem: boolean
@@ -17,25 +26,28 @@ export type FoundAction = {
   }
 }
 
-type Row = StoredAction & ActionTie & { displayNumber: number }
+type Row = StoredAction & ActionTie & { displayNumber: number; shown: FoundAction['shown'] }
 
-const selected = (viewer: Viewer, now: Date, pools: Pools): Sql => {
+const selected = (viewer: Viewer, now: Date, keepers: Keepers): Sql => {
   const seen = { viewer, now }
   return sql`select ${actions.selected()}, a.display_number as "displayNumber", ${actionTies.isOwner(seen)} as "isOwner",
-    ${actionTies.isAssignee(seen, pools)} as "isAssignee", ${actionTies.isAsked(seen, pools)} as "isAsked",
-    ${actionTies.inMyGroups(seen)} as "inMyGroups" from app.action a where ${visibleActions(seen, pools)}`
+    ${actionTies.isAssignee(seen, keepers)} as "isAssignee", ${actionTies.isAsked(seen, keepers)} as "isAsked",
+    ${actionTies.inMyGroups(seen)} as "inMyGroups", ${knowsRecord(seen, keepers)} as "knowsRecord",
+    json_build_object('name', ${nameOf(seen, keepers)}, 'description', ${descriptionOf(seen, keepers)}) as shown
+    from app.action a where ${visibleActions(seen, keepers)}`
 }
 
 function foundOf(row: Row, viewer: Viewer, now: Date): FoundAction {
-  const { isOwner, isAssignee, isAsked, inMyGroups, displayNumber, ...stored } = row
+  const { isOwner, isAssignee, isAsked, inMyGroups, knowsRecord, displayNumber, shown, ...stored } = row
   return {
     stored,
     displayNumber,
+    shown,
     facts: {
       status: statusOn(stored, todayIn(viewer.zone, now)),
       isSystem: stored.systemKind !== null,
       awaitsValidation: stored.awaitsValidation,
-      tie: { isOwner: isOwner === true, isAssignee, isAsked, inMyGroups },
+      tie: { isOwner: isOwner === true, isAssignee, isAsked, inMyGroups, knowsRecord },
     },
   }
 }
@@ -46,9 +58,9 @@ export async function findAction(
   viewer: Viewer,
   id: string,
   now: Date,
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<FoundAction | undefined> {
-  const row = await maybeOne<Row>(tx, sql<Row>`${selected(viewer, now, pools)} and a.id = ${id}`)
+  const row = await maybeOne<Row>(tx, sql<Row>`${selected(viewer, now, keepers)} and a.id = ${id}`)
   return row && foundOf(row, viewer, now)
 }
 
@@ -71,9 +83,12 @@ export async function findActions(
   viewer: Viewer,
   ids: readonly string[],
   now: Date,
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<Map<string, FoundAction>> {
-  const found = await rows<Row>(tx, sql<Row>`${selected(viewer, now, pools)} and a.id = any(${ids}::uuid[])`)
+  const found = await rows<Row>(
+    tx,
+    sql<Row>`${selected(viewer, now, keepers)} and a.id = any(${ids}::uuid[])`,
+  )
   return new Map(found.map((row) => [row.id, foundOf(row, viewer, now)]))
 }
 
@@ -83,10 +98,10 @@ export async function lockActions(
   viewer: Viewer,
   ids: readonly string[],
   now: Date,
-  pools: Pools,
+  keepers: Keepers,
 ): Promise<Map<string, FoundAction>> {
   await sql`select from app.action a where a.tenant_id = ${viewer.tenantId} and a.id = any(${ids}::uuid[]) order by a.id for update`.execute(
     tx,
   )
-  return findActions(tx, viewer, ids, now, pools)
+  return findActions(tx, viewer, ids, now, keepers)
 }

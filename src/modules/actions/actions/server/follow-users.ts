@@ -1,17 +1,28 @@
 import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { ownTenant, sql } from '#platform/server/sql.ts'
+import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { actions, type StoredAction } from './action-store.ts'
 
-/** Open actions of which the user is an assignee by name. */
-const assignedTo = (
-  userId: string,
-) => sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is null
-  and exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and s.user_id = ${userId} and s.status = 'OPEN')`
+/** Of an action `a`: an assignee `s` whose part is open is so. */
+const asks = (which: Sql): Sql =>
+  sql`exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and s.status = 'OPEN' and ${which})`
+
+/** Of an action `a`: the user is asked, by name or in a position that they occupy. */
+export const asksUser = (userId: string, now: Date): Sql =>
+  asks(sql`(s.user_id = ${userId} or s.position_id = any(array(select o.position_id from app.occupancy_public o
+    where o.tenant_id = ${ownTenant} and o.user_id = ${userId} and ${holdsNow('o', now)})))`)
+
+/** Of an action `a`: whoever occupies one of the positions is asked. */
+export const asksPosition = (ids: readonly string[]): Sql => asks(sql`s.position_id = any(${ids}::uuid[])`)
+
+/** Open actions of people of which the user is an assignee by name. */
+const assignedTo = (userId: string): Sql =>
+  sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is null and ${asks(sql`s.user_id = ${userId}`)}`
 
 /**
  * A user who is deactivated or deleted is asked no more: their open parts go, and an action that asks nobody else is cancelled.
- * System actions end with their record. Spec 4.7.
+ * System actions follow their record. Spec 4.7.
  */
 export async function endActionsOf(tx: Tx, viewer: Viewer, { userId }: { userId: string }, now: Date) {
   const found = await actions.lockThose(tx, viewer.tenantId, assignedTo(userId))

@@ -8,13 +8,12 @@ import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { ActionTypeIcon } from '../../action-types/model/action-type.ts'
 import { type ActionDetail, type AssociatedView, actionDisplayId } from '../model/action.ts'
 import { actionActs } from '../model/action-lifecycle.ts'
-import { mayActOnAction, mayValidate, mayWithAction } from '../model/action-policy.ts'
+import { isViewer, mayActOnAction, mayValidate, mayWithAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { mayAttachTo } from './attach-files.ts'
 import { knownTo } from './beside-rows.ts'
-import { isViewer } from './complete-part.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
 
 type Named = { id: string; name: string }
@@ -28,7 +27,7 @@ type Names = {
   people: Record<string, string>
   positions: Record<string, { name: string; occupants: Named[] }>
 }
-type Questions = Pools & Pick<ActionQuestions, 'associated' | 'poolOf'>
+type Questions = Keepers & Pick<ActionQuestions, 'associated' | 'poolOf'>
 
 const user = (id: Sql): Sql =>
   sql`(select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = ${id})`
@@ -68,8 +67,8 @@ export async function readAction(
     id,
     actionId: actionDisplayId(found.displayNumber),
     version: stored.version,
-    actionName: stored.name,
-    description: stored.description,
+    actionName: found.shown.name,
+    description: found.shown.description,
     actionType: names.type,
     actionTemplateId: stored.actionTemplateId,
     sourceType: stored.systemKind ? 'SYSTEM' : 'MANUAL',

@@ -1,48 +1,27 @@
-import { holdUsers } from '#modules/auth/index.server.ts'
-import { holdPositions } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
+import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Askable } from '../../action-templates/server/askable.ts'
 import { type Assignee, keyOfAssignee } from '../model/action.ts'
+import { ACTION_FAILURES } from '../model/action-failures.ts'
+import type { StoredAction } from './action-store.ts'
 
 const refusal = (i: number, message: string) =>
   new Refusal('RULE_BROKEN', {}, [{ path: `body.assignees.${i}`, message }])
 
-/**
- * Assignees that come anew are active people and active positions, held until this is written, and at least one of all is a
- * person who will see the action.
- */
-export async function refuseAssignees(
-  tx: Tx,
-  { tenantId }: Pick<Viewer, 'tenantId'>,
+/** Assignees that come anew are active people and active positions, and at least one of all is a person who will see the action. */
+export function refuseAssignees(
+  { isActiveUser, isActivePosition, reaches }: Askable,
   assignees: readonly Assignee[],
   known: readonly Assignee[],
-  now: Date,
-): Promise<void> {
+): void {
   const had = new Set(known.map(keyOfAssignee))
-  const idsOf = (key: 'userId' | 'positionId') => assignees.flatMap((each) => each[key] ?? [])
-  const heldPositions = await holdPositions(tx, tenantId, [...new Set(idsOf('positionId'))])
-  await holdUsers(tx, tenantId, [...new Set(idsOf('userId'))])
-  const active = await rows<{ id: string }>(
-    tx,
-    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${idsOf('userId')}::uuid[]) and u.status = 'ACTIVE'`,
-  )
-  const activeUsers = new Set(active.map(({ id }) => id))
   assignees.forEach((each, i) => {
     if (had.has(keyOfAssignee(each))) return
-    if (each.userId && !activeUsers.has(each.userId)) throw refusal(i, 'This person is not an active user.')
-    if (each.positionId && !heldPositions.has(each.positionId))
+    if (each.userId && !isActiveUser(each.userId)) throw refusal(i, 'This person is not an active user.')
+    if (each.positionId && !isActivePosition(each.positionId))
       throw refusal(i, 'This position is not available.')
   })
-  const { reached } = await one<{ reached: boolean }>(
-    tx,
-    sql`select exists (select 1 from unnest(${assignees.map((each) => each.userId)}::uuid[], ${assignees.map((each) => each.positionId)}::uuid[]) s (user_id, position_id)
-      join app.user_public u on u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and (s.user_id is null or u.id = s.user_id)
-        and (s.position_id is null or exists (select 1 from app.occupancy_public o where o.tenant_id = ${ownTenant} and o.position_id = s.position_id
-          and o.user_id = u.id and ${holdsNow('o', now)}))) as reached`,
-  )
-  if (!reached)
+  if (!reaches(assignees))
     throw new Refusal('RULE_BROKEN', {}, [
       {
         path: 'body.assignees',
@@ -50,3 +29,16 @@ export async function refuseAssignees(
       },
     ])
 }
+
+/** Whether its assignees can be asked again: those who have left are asked no more. */
+export const mayAskAgain = ({ reaches }: Askable, { assignees }: Pick<StoredAction, 'assignees'>): Verdict =>
+  reaches(assignees) ? { ok: true } : refused(ACTION_FAILURES.NO_ASSIGNEE)
+
+/** Whether it could be created today as it is: a copy, or one that is reopened. */
+export const mayMakeAgain = (
+  askable: Askable,
+  stored: Pick<StoredAction, 'actionTypeId' | 'assignees'>,
+): Verdict =>
+  askable.isEnabled(stored.actionTypeId)
+    ? mayAskAgain(askable, stored)
+    : refused(ACTION_FAILURES.TYPE_DISABLED)

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { containing, contains, isOneOf } from '#platform/server/list-source.ts'
+import { containing, isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, sql, type Tx } from '#platform/server/sql.ts'
 import { todayIn } from '../model/action.ts'
 import type { globalSearchOfActions as call } from '../model/action-calls.ts'
-import { seenStatus } from './action-list-source.ts'
-import { fewActions, type Pools, visibleActions } from './action-visibility.ts'
+import { searched, searchedAsRead, seenStatus } from './action-list-source.ts'
+import { descriptionOf, fewActions, type Keepers, nameOf, visibleActions } from './action-visibility.ts'
 
 type Asked = z.output<typeof call.body>
 type Found = z.output<typeof call.reply>['items'][number]
@@ -19,7 +19,7 @@ export function searchActionsEverywhere(
   viewer: Viewer,
   { status, ...asked }: Asked,
   now: Date,
-  pools: Pools,
+  keepers: Keepers,
 ) {
   const seen = { viewer, now }
   const shown = seenStatus(todayIn(viewer.zone, now))
@@ -28,15 +28,16 @@ export function searchActionsEverywhere(
     {
       alias: 'a',
       from: sql`app.action a`,
-      select: sql`a.id, ${displayId} as "actionId", a.name, a.description, ${shown} as status,
+      select: sql`a.id, ${displayId} as "actionId", ${nameOf(seen, keepers)} as name, ${descriptionOf(seen, keepers)} as description, ${shown} as status,
         ${instantText('a.created_at')} as "createdAt", ${instantText('a.updated_at')} as "updatedAt"`,
-      visible: fewActions(seen, pools)?.visible ?? visibleActions(seen, pools),
+      visible: fewActions(seen, keepers)?.visible ?? visibleActions(seen, keepers),
       also: status?.length ? [isOneOf(shown, status, 'text')] : [],
       matches: (words, most) =>
         sql`select app.actions_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
-      contains: (word) => contains(sql`(a.name || ' ' || a.description || ' ' || ${displayId})`, word),
+      contains: searched,
+      containsAsRead: searchedAsRead(seen, keepers),
       displayId,
-      name: sql`a.name`,
+      name: nameOf(seen, keepers),
     },
     asked,
   )

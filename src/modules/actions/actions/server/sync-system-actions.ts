@@ -9,7 +9,7 @@ import {
   type SystemActionKind,
 } from '../model/system-actions.ts'
 import { actions, assigneesOf, dueIn, type StoredAction } from './action-store.ts'
-import { newAction } from './write-action.ts'
+import { keptOf, newAction } from './write-action.ts'
 
 /** A system action that a record wants to be open. */
 export type WantedAction = {
@@ -142,6 +142,21 @@ export const endSystemActions = (
     tx,
     author,
     open.map((before) => endedBy(before, author, ended, now)),
+    now,
+  )
+
+type Reassigned = { readonly before: StoredAction; readonly assignees: readonly Assignee[] }
+
+/** Gives locked system actions the assignees that their record names by now. */
+export const reassignSystemActions = (tx: Tx, author: Author, asked: readonly Reassigned[], now: Date) =>
+  actions.save(
+    tx,
+    author,
+    asked.map(({ before, assignees }) => ({
+      event: 'REASSIGN',
+      before,
+      after: { ...before, assignees: keptOf(before.assignees, assignees) },
+    })),
     now,
   )
 

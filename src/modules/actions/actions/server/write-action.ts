@@ -5,7 +5,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actionTemplates } from '../../action-templates/server/action-template-store.ts'
-import { actionTypes } from '../../action-types/server/action-type-store.ts'
+import { holdAskable } from '../../action-templates/server/askable.ts'
 import {
   type ActionChange,
   type ActionInput,
@@ -14,15 +14,15 @@ import {
   todayIn,
 } from '../model/action.ts'
 import { storedAfter } from '../model/action-lifecycle.ts'
-import { mayActOnAction } from '../model/action-policy.ts'
+import { mayActOnAction, mayAssign } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
-import type { Pools } from './action-visibility.ts'
+import type { Keepers } from './action-visibility.ts'
 import { asPartsSay } from './complete-part.ts'
 import { lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 
-type Questions = Pools & Pick<ActionQuestions, 'associated'>
+type Questions = Keepers & Pick<ActionQuestions, 'associated'>
 
 const field = (path: string, message: string) =>
   new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
@@ -85,7 +85,10 @@ export async function updateAction(
   if (!found) throw notFound()
   const { stored: before, facts } = found
   must(mayActOnAction(viewer, 'edit', facts))
-  if (change.assignees) must(mayActOnAction(viewer, 'reassign', facts))
+  if (change.assignees) {
+    must(mayActOnAction(viewer, 'reassign', facts))
+    must(mayAssign(viewer, change.assignees, facts))
+  }
   mustMatch(before.version, expected)
   const input = changed(inputOf(before), change as Patch<ActionInput>)
   await refuseProblems(tx, viewer, input, before, now, questions)
@@ -150,16 +153,15 @@ async function refuseProblems(
     input.dueDate < todayIn(viewer.zone, now)
   )
     throw field('dueDate', 'Select today or a later day.')
-  if (input.actionTypeId !== before?.actionTypeId) {
-    const held = await actionTypes.hold(tx, viewer.tenantId, [input.actionTypeId])
-    if (!held.has(input.actionTypeId)) throw field('actionTypeId', 'This action type is not available.')
-  }
+  const typeIds = input.actionTypeId === before?.actionTypeId ? [] : [input.actionTypeId]
+  const isSame = keysOf(input.assignees) === keysOf(before?.assignees ?? [])
+  const askable = await holdAskable(tx, viewer, { typeIds, assignees: isSame ? [] : input.assignees }, now)
+  if (!typeIds.every(askable.isEnabled)) throw field('actionTypeId', 'This action type is not available.')
   if (input.actionTemplateId !== null && input.actionTemplateId !== before?.actionTemplateId) {
     const held = await actionTemplates.hold(tx, viewer.tenantId, [input.actionTemplateId])
     if (held.size === 0) throw field('actionTemplateId', 'This template is not available.')
   }
-  if (keysOf(input.assignees) !== keysOf(before?.assignees ?? []))
-    await refuseAssignees(tx, viewer, input.assignees, before?.assignees ?? [], now)
+  if (!isSame) refuseAssignees(askable, input.assignees, before?.assignees ?? [])
   const record = input.associatedRecord
   if (record && record.id !== before?.associatedId) {
     const found = (await associated(tx, viewer, { records: [record] }, now)).get(record.id)

@@ -1,9 +1,10 @@
 import type { AssociatedView } from '#modules/actions/actions/model/action.ts'
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
+import { has, scopeOf } from '#platform/model/viewer.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql } from '#platform/server/sql.ts'
-import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { isSeenDecision, visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { isSeenDelegation, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 
 const decisionName = sql`(select c.name from app.decision c where c.tenant_id = ${ownTenant} and c.id = d.decision_id)`
 
@@ -16,12 +17,23 @@ export const associatedRecords: ActionQuestions['associated'] = async (tx, viewe
     records.filter((each) => each.kind === kind).map(({ id }) => id)
   const found = await rows<AssociatedView>(
     tx,
-    sql`select 'DECISION' as kind, d.id, 'DEC-' || d.display_number as "displayId", d.name, ${visibleDecisions(viewer, now)} as "mayView"
+    sql`select 'DECISION' as kind, d.id, 'DEC-' || d.display_number as "displayId", d.name, coalesce(${visibleDecisions(viewer, now)}, false) as "mayView"
         from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = any(${idsOf('DECISION')}::uuid[])
-      union all select 'DELEGATION', d.id, 'DEL-' || d.display_number, ${decisionName}, ${visibleDelegations(viewer, now)}
+      union all select 'DELEGATION', d.id, 'DEL-' || d.display_number, ${decisionName}, coalesce(${visibleDelegations(viewer, now)}, false)
         from app.delegation d where d.tenant_id = ${viewer.tenantId} and d.id = any(${idsOf('DELEGATION')}::uuid[])`,
   )
   return new Map(found.map((each) => [each.id, each]))
+}
+
+const MODULES = ['tenant.access_decisions_module', 'tenant.access_delegations_module'] as const
+const VIEWS = ['decision.view', 'delegation.view'] as const
+
+/** Whether the viewer may view the record of an action `a`; whoever may view all of them knows those that were deleted, too. */
+export const isRecordSeen: ActionQuestions['isRecordSeen'] = ({ viewer, now }) => {
+  const viewsAll = VIEWS.every((key) => scopeOf(viewer, key) === 'ALL')
+  if (viewsAll && MODULES.every((key) => has(viewer, key))) return null
+  const id = sql`a.associated_id`
+  return sql`(case when a.associated_kind = 'DECISION' then ${isSeenDecision(viewer, now, id)} else ${isSeenDelegation(viewer, now, id)} end)`
 }
 
 /** Those that the viewer may view, by the words of their names and display ids: decisions first. */

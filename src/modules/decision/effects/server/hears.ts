@@ -12,7 +12,11 @@ import {
   removeTheirDesignations,
   removeWithThePosition,
 } from '../../designees/server/follow-people.ts'
-import { endRequestsOf, requestsFollow } from '../../requests/server/follow-requests.ts'
+import {
+  requestsFollow,
+  requestsFollowOccupants,
+  requestsFollowUsers,
+} from '../../requests/server/follow-requests.ts'
 import { followMoves } from './authority-moves.ts'
 import { detach } from './detach-groups.job.ts'
 import { endWithDecisions } from './end-with-decisions.ts'
@@ -31,13 +35,14 @@ export const decisionHears: RecordEvents & {
   readonly occupancyChanged: readonly Occupancy[]
   readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
 } = {
-  userDeactivated: [endWhatTheyReceived, removeTheirDesignations, endRequestsOf],
-  userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations, endRequestsOf],
+  userDeactivated: [endWhatTheyReceived, removeTheirDesignations, requestsFollowUsers],
+  userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations, requestsFollowUsers],
   occupancyChanged: [
     endWithThePosition,
     removeWithThePosition,
     issueToNewcomer,
     designateNewcomer,
+    requestsFollowOccupants,
     (tx, viewer, { userId, left, joined }) =>
       judgeAgain(tx, viewer, { userIds: [userId], positionIds: [...left, ...joined] }),
   ],

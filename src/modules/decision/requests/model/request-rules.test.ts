@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, candidatesOf } from './request-rules.ts'
+import { addressedTo, type Candidate, candidatesOf } from './request-rules.ts'
 
 const [ana, ben] = [
   { id: 'ana', name: 'Ana' },
@@ -29,4 +29,16 @@ test.each([
   expect(found.map(({ side, assignee }) => `${side} ${assignee.userId ?? assignee.positionId}`)).toEqual(
     expected,
   )
+})
+
+const by = (userId: string) => ({ userId, positionId: null })
+
+test.each([
+  ['the issuer', ['ana'], ['ben'], 'ana', 'ISSUER'],
+  ['a former issuer', ['ann'], ['ben'], 'ana', 'ISSUER'],
+  ['a recipient', ['ben'], ['ben'], 'ana', 'RECIPIENT'],
+  ['the issuer and a recipient', ['ana', 'ben'], ['ben'], 'ana', 'BOTH'],
+  ['whoever is both', ['ana'], ['ana'], 'ana', 'ISSUER'],
+] as const)('a request that asks %s was addressed so', (_, assignees, recipients, issuer, expected) => {
+  expect(addressedTo(assignees.map(by), recipients.map(by), by(issuer))).toBe(expected)
 })

@@ -35,6 +35,19 @@ export function candidatesOf(
   ].toReversed()
 }
 
+/** Whom an open request was addressed to: whoever is, or was, a recipient and not the issuer was asked as a recipient. */
+export function addressedTo(
+  assignees: readonly Assignee[],
+  recipients: readonly Assignee[],
+  issuer: Assignee | undefined,
+): Asked {
+  const received = new Set(recipients.map(keyOfAssignee))
+  if (issuer) received.delete(keyOfAssignee(issuer))
+  const sides = new Set(assignees.map((each) => (received.has(keyOfAssignee(each)) ? 'RECIPIENT' : 'ISSUER')))
+  const [only = 'BOTH'] = sides
+  return sides.size > 1 ? 'BOTH' : only
+}
+
 type Facts = {
   readonly isOn: boolean
   /** The decision is published, and the delegation issued. */

@@ -1,10 +1,17 @@
-import { endSystemActions, lockOpenSystemActions } from '#modules/actions/index.server.ts'
+import {
+  asksPosition,
+  asksUser,
+  endSystemActions,
+  lockOpenSystemActions,
+} from '#modules/actions/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Hears, RecordsChanged } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { ownTenant, rowsAs, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type Grant, grantedBy } from '../model/granted.ts'
+import { askOthers } from './ask-others.ts'
 
 /** Open requests `a` that a grant answers: of the decision or a delegation of it, by the person or an occupant of the position. */
 const ofGrants = (grants: readonly Grant[], now: Date): Sql => sql`exists (
@@ -14,7 +21,7 @@ const ofGrants = (grants: readonly Grant[], now: Date): Sql => sql`exists (
     and (a.subject_id = g.user_id or (g.user_id is null and exists (select 1 from app.occupancy_public o
       where o.tenant_id = ${ownTenant} and o.position_id = g.position_id and o.user_id = a.subject_id and ${holdsNow('o', now)}))))`
 
-const ofDelegations = (ids: readonly string[]): Sql => sql`a.associated_id = any(${ids}::uuid[])`
+const about = (ids: readonly string[]): Sql => sql`a.associated_id = any(${ids}::uuid[])`
 
 /** Of decisions, or of delegations of them. */
 const ofDecisions = (ids: readonly string[]): Sql => sql`(a.associated_id = any(${ids}::uuid[])
@@ -29,7 +36,7 @@ async function end(tx: Tx, author: Author, which: Sql, ended: Ended, now: Date) 
 
 /** Ends requests about delegations from which nothing can be issued any more. The requester reads the reason. */
 export const endRequestsAbout = (tx: Tx, author: Author, ids: readonly string[], reason: string, now: Date) =>
-  end(tx, author, ofDelegations(ids), { outcome: null, reason }, now)
+  end(tx, author, about(ids), { outcome: null, reason }, now)
 
 /** The events with which a record ends, and how its requesters read it. */
 const ENDS = {
@@ -40,19 +47,55 @@ const ENDS = {
 const idsOf = ({ changes }: RecordsChanged, of: string) =>
   changes.filter(({ event }) => event === of).map(({ id }) => id)
 
+/** The fields that say whom a request asks, by the kind of the record. */
+const NAMING: Readonly<Record<string, readonly string[]>> = {
+  decision: ['ownerUserId'],
+  delegation: ['recipients', 'issuerUserId', 'issuerPositionId'],
+  position: ['status'],
+}
+
+/** The ids of records that were there, and name others now. */
+const namingOthers = ({ kind, changes }: RecordsChanged): string[] =>
+  changes
+    .filter(({ before, after }) =>
+      NAMING[kind]?.some(
+        (field) => before && canonical(before[field] ?? null) !== canonical(after[field] ?? null),
+      ),
+    )
+    .map(({ id }) => id)
+
 /** What grants the authority that somebody asked for completes the request; with its record a request is canceled. Semantics 4.4. */
 export const requestsFollow: Hears<RecordsChanged, Author> = async (tx, author, happened, now) => {
+  const { kind } = happened
+  await followRecord(tx, author, happened, now)
+  const ids = namingOthers(happened)
+  if (ids.length > 0) await askOthers(tx, author, kind === 'position' ? asksPosition(ids) : about(ids), now)
+}
+
+const followRecord: typeof requestsFollow = async (tx, author, happened, now) => {
   const { kind } = happened
   if (kind !== 'decision' && kind !== 'delegation') return
   const grants = kind === 'delegation' ? happened.changes.flatMap(grantedBy) : []
   if (grants.length > 0) await end(tx, author, ofGrants(grants, now), { outcome: 'FULFILLED' }, now)
-  const about = kind === 'decision' ? ofDecisions : ofDelegations
+  const under = kind === 'decision' ? ofDecisions : about
   for (const [event, reason] of Object.entries(ENDS[kind])) {
     const ended = idsOf(happened, event)
-    if (ended.length > 0) await end(tx, author, about(ended), { outcome: null, reason }, now)
+    if (ended.length > 0) await end(tx, author, under(ended), { outcome: null, reason }, now)
   }
 }
 
-/** Whoever is deactivated or deleted asks for nothing any more. */
-export const endRequestsOf: Hears<{ userId: string }, Viewer> = (tx, viewer, { userId }, now) =>
-  end(tx, viewer, sql`a.subject_id = ${userId}`, { outcome: null }, now)
+/** Whoever is deactivated or deleted asks for nothing any more, and is asked for nothing. Spec 4.7. */
+export const requestsFollowUsers: Hears<{ userId: string }, Viewer> = async (tx, viewer, { userId }, now) => {
+  await end(tx, viewer, sql`a.subject_id = ${userId}`, { outcome: null }, now)
+  await askOthers(tx, viewer, asksUser(userId, now), now)
+}
+
+/** A position that somebody left may be vacant: nobody is asked in it. */
+export const requestsFollowOccupants: Hears<{ userId: string; left: readonly string[] }> = async (
+  tx,
+  viewer,
+  { left },
+  now,
+) => {
+  if (left.length > 0) await askOthers(tx, viewer, asksPosition(left), now)
+}

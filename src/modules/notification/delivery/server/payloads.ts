@@ -1,7 +1,13 @@
 import { namesOfDecisions } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
-import { type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
+import {
+  beginsToAwaitValidation,
+  endingFor,
+  lastCompleter,
+  type Recipient,
+  recipientsOf,
+} from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
@@ -22,7 +28,9 @@ export async function namesIn(
     ...told.flatMap(({ designated }) => designated?.roleIds ?? []),
   ]
   const userIds = [
-    ...entries.flatMap(({ actorId }) => actorId ?? []),
+    ...entries
+      .flatMap((entry) => [entry.actorId, requesterOf(entry), completerOf(entry)])
+      .filter((id) => id !== null),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
   ]
@@ -43,6 +51,20 @@ export async function namesIn(
     ...[...users, ...positions, ...roles].map(({ id, name }) => [id, name] as const),
     ...decisions,
   ])
+}
+
+/** Whoever asks for authority by an action. */
+const requesterOf = ({ kind, is }: Entry): string | null =>
+  kind === 'action' && is.systemKind === 'REQUEST' ? (is.ownerUserId as string | null) : null
+
+/** Whoever completed the last part of an action that awaits its owner. */
+const completerOf = (entry: Entry): string | null =>
+  entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
+
+/** Who did it. Of what is asked of the reader by another act: who requests, whoever assigned them; who completed, whoever removed the others. */
+const whoDid = (entry: Entry, as: Part): string | null => {
+  if (as === 'newAssignee') return requesterOf(entry) ?? entry.actorId
+  return (as === 'owner' ? completerOf(entry) : null) ?? entry.actorId
 }
 
 const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
@@ -135,6 +157,14 @@ const outcomeOf = ({ event }: Entry): Pick<Payload, 'outcome'> => {
   return outcome ? { outcome } : {}
 }
 
+/** With these events something ends for recipients who stay named. */
+const ENDS = ['REVOKE', 'SUSPEND']
+
+const endingOf = (entry: Entry, as: Part, { recipient }: Person): Pick<Payload, 'ending'> =>
+  recipient && (as === 'formerHolder' || ENDS.includes(entry.event))
+    ? { ending: endingFor(entry, recipient.slotId, entry.at) }
+    : {}
+
 const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
   if (!OFFERS.includes(event)) return null
   if (changeWaits) return 'ACCEPT_CHANGE'
@@ -153,7 +183,7 @@ function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payl
   if (designated) return designated.awaits && ASSIGNS.includes(entry.event) ? 'ACKNOWLEDGE' : null
   if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
-  if (as === 'owner') return entry.event === 'COMPLETE_PART' ? 'VALIDATE' : null
+  if (as === 'owner') return beginsToAwaitValidation(entry) ? 'VALIDATE' : null
   return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null
 }
 
@@ -177,10 +207,11 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 /** What one person is told of an entry, as values. */
 export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names): Payload => ({
   as,
-  by: entry.actorId === null ? null : (names.get(entry.actorId) ?? null),
+  by: names.get(whoDid(entry, as) ?? '') ?? null,
   ...SAID[entry.subject.kind](entry, names),
   ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
+  ...endingOf(entry, as, person),
   asks: asksOf(entry, as, person),
 })

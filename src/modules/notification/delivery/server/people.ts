@@ -13,12 +13,13 @@ import {
   awaitedOf,
   type Designee,
   designatedBy,
+  holdersOf,
   inForceFor,
   movedAssignees,
   movedRecipients,
+  neverBegan,
   offeredTo,
   type Recipient,
-  recipientsOf,
 } from '../../notifications/model/happening.ts'
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type Somebody } from './occupants.ts'
@@ -57,7 +58,7 @@ const wants = (entry: Entry, part: Part) => templatesOf(entry.kind, entry).some(
 
 /** The recipients that a part means. */
 const RECIPIENTS: Readonly<Partial<Record<Part, (entry: Entry) => readonly Recipient[]>>> = {
-  holder: recipientsOf,
+  holder: holdersOf,
   newHolder: (entry) => movedRecipients(entry).added,
   formerHolder: (entry) => movedRecipients(entry).removed,
   offered: offeredTo,
@@ -122,7 +123,7 @@ type Designated = Designee & { readonly decisionRoleId: string }
 
 /** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are from now on. */
 async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) {
-  const told = entries.filter((entry) => wants(entry, 'designee'))
+  const told = entries.filter((entry) => wants(entry, 'designee') && !neverBegan(entry))
   const issued = told.filter(({ kind }) => kind === 'delegation')
   const found = await designeesOf(
     tx,

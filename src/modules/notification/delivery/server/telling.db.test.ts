@@ -83,6 +83,44 @@ describe('people are told of actions', () => {
     expect(await told('dean')).toEqual(['ACTION_COMPLETED', 'ACTION_ASSIGNED'])
   })
 
+  test.each(['UPDATE', 'REASSIGN'])(
+    'the owner that it awaits validation, or who completed it that it is done, where %s takes the last open part away',
+    async (act) => {
+      const without = async (id: string) => {
+        const assignees = [user('dean')]
+        const { etag } = await world.as('admin').ask('GET', `${actions}/${id}`)
+        const saved =
+          act === 'UPDATE'
+            ? await world
+                .as('admin')
+                .ask('PATCH', `${actions}/${id}`, { assignees }, { 'if-match': etag ?? '' })
+            : await world.as('admin').ask('PATCH', `${actions}/bulk-reassign`, { ids: [id], assignees })
+        expect(saved.status).toBe(200)
+      }
+      const part = (id: string) =>
+        world.as('dean').ask('PATCH', `${actions}/${id}/assignee/status`, { status: 'COMPLETED' })
+      const both = [user('dean'), user('chair')]
+      const { data: validated } = await ask(both, { validationRequired: true })
+      await part(validated.id)
+      await without(validated.id)
+      expect(await told('authority')).toEqual(['ACTION_VALIDATION_REQUESTED'])
+      expect((await own('authority')).data.items[0]).toMatchObject({
+        isActionable: true,
+        message: `dean Alder${worlds} completed the action “Review the schedule”, and you confirm or return it.`,
+      })
+      expect((await told('dean'))[0]).toBe('ACTION_ASSIGNED')
+      const { data: plain } = await ask(both)
+      await part(plain.id)
+      await without(plain.id)
+      expect((await told('dean'))[0]).toBe('ACTION_COMPLETED')
+      expect((await told('authority'))[0]).toBe('ACTION_COMPLETED')
+      expect(await says('authority')).toBe(
+        `admin Alder${worlds} ended the action “Review the schedule”, which you own, as completed.`,
+      )
+      expect((await told('chair'))[0]).toBe('ACTION_REASSIGNED')
+    },
+  )
+
   test('who was asked before is told without a link, and sees no more of it', async () => {
     const { data } = await ask([user('dean')])
     await world.as('authority').ask('PATCH', `${actions}/bulk-reassign`, {
@@ -183,9 +221,68 @@ describe('people are told of what concerns them', () => {
     expect((await told('dean'))[0]).toBe('DELEGATION_SUSPENDED')
     await act(world, 'authority', 'revoked', root.id, { cascadeToChildDelegations: true })
     expect((await told('chair'))[0]).toBe('DELEGATION_REVOKED')
-    expect(await says('chair')).toMatch(/^authority .* so the authority it gave you has ended\.$/)
+    expect(await says('chair')).toMatch(/^authority .* so it can no longer give you authority\.$/)
     // stands for Root Authority; what they did themselves they know
     expect(await told('authority')).toEqual(['REDELEGATION_CREATED'])
+  })
+
+  test('nobody is told of the end of what never began for them', async () => {
+    await setting({ actionIssuerApproval: true })
+    const decision = await publishDecision(world)
+    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const draft = await issue(world, decision, { toUsers: ['dean'], change: { status: 'DRAFT' } })
+    await world.as('authority').ask('POST', `${base}/delegations/${draft.id}/roles`, {
+      decisionRoleId: words[0].id,
+      roleRequirement: 'Ask first.',
+      designeeRecipientType: 'SPECIFIC_PERSONNEL',
+      designees: [{ userId: world.users.get('chair') }],
+    })
+    await act(world, 'authority', 'issued', draft.id)
+    expect((await act(world, 'admin', 'revoked', draft.id)).data.succeeded).toEqual([draft.id])
+    expect([await told('dean'), await told('chair')]).toEqual([[], []])
+    expect((await told('authority'))[0]).toBe('DELEGATION_REVOKED')
+    await world.as('admin').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [draft.id] })
+    expect(await told('dean')).toEqual([])
+    expect((await told('authority'))[0]).toBe('DELEGATION_DELETED')
+  })
+
+  test('what ends says what it ends for its reader: authority, an offer, or neither', async () => {
+    const decision = await publishDecision(world)
+    const offered = async () => {
+      await setting({ actionDelegationAcceptance: true })
+      return issue(world, decision, { toUsers: ['dean'] })
+    }
+    const it = 'the delegation of “Approve purchase order” to you'
+    const revoked = await offered()
+    await act(world, 'authority', 'revoked', revoked.id)
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} revoked ${it}, so you no longer need to accept or reject it.`,
+    )
+    const suspended = await offered()
+    await act(world, 'authority', 'suspended', suspended.id)
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} suspended ${it}, so you cannot accept it until it is reissued.`,
+    )
+    await act(world, 'authority', 'revoked', suspended.id)
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} revoked ${it}, so it can no longer give you authority.`,
+    )
+    const passed = await offered()
+    await world.as('authority').ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
+      delegationIds: [passed.id],
+      recipientType: 'SPECIFIC_PERSONNEL',
+      delegationRecipients: [{ recipientUserId: world.users.get('doctor') }],
+    })
+    expect(await says('dean')).toMatch(
+      / removed you from .*, so you no longer need to accept or reject it\.$/,
+    )
+    await setting({ actionDelegationAcceptance: false })
+    const ahead = await issue(world, decision, { toUsers: ['dean'], change: { effectiveDate: '2099-01-01' } })
+    await act(world, 'authority', 'revoked', ahead.id)
+    expect(await says('dean')).toMatch(/ revoked .*, so it can no longer give you authority\.$/)
+    const held = await issue(world, decision, { toUsers: ['dean'] })
+    await act(world, 'authority', 'revoked', held.id)
+    expect(await says('dean')).toMatch(/ revoked .*, so the authority it gave you has ended\.$/)
   })
 
   test('who is a recipient no longer, and who is one from now on', async () => {

@@ -1,4 +1,11 @@
-import { type Happening, hasChanged, movedAssignees, movedRecipients } from './happening.ts'
+import {
+  becomesCompleted,
+  beginsToAwaitValidation,
+  type Happening,
+  hasChanged,
+  movedAssignees,
+  movedRecipients,
+} from './happening.ts'
 
 /** The kinds of records to which notifications lead, as the wire names them, by how the history does. Spec 3.2. */
 export const ENTITY_TYPES = {
@@ -79,6 +86,8 @@ const movesRecipients = (happening: Happening) =>
   isNot('DRAFT')(happening) && Object.values(movedRecipients(happening)).some((some) => some.length > 0)
 const movesAssignees = (happening: Happening) =>
   Object.values(movedAssignees(happening)).some((some) => some.length > 0)
+/** The acts that may leave an action without an open part. */
+const MOVES_PARTS = ['COMPLETE', 'COMPLETE_PART', 'UPDATE', 'REASSIGN']
 /** A system action is told of by its record. */
 const isManual = ({ is }: Happening) => is.systemKind == null
 const changesMoreThan =
@@ -287,9 +296,10 @@ const ROWS = [
     AUTHORITY_REQUESTED: {
       label: 'Authority requested',
       detail: 'Someone requests authority that you can delegate.',
-      events: ['CREATE'],
+      // whoever left, or is a recipient no longer, is replaced
+      events: ['CREATE', 'REASSIGN'],
       where: isRequest,
-      to: ['assignee'],
+      to: ['newAssignee'],
       ...ON,
     },
     REQUEST_FULFILLED: {
@@ -310,7 +320,8 @@ const ROWS = [
     },
     REQUEST_ENDED: {
       label: 'Request ended',
-      detail: 'Authority that you requested can no longer be issued: its decision or delegation has ended.',
+      detail:
+        'Authority that you requested can no longer be issued: its decision or delegation has ended, or no one is left who can be asked.',
       events: ['CANCEL'],
       where: (happening) => isRequest(happening) && happening.is.outcome === null,
       to: ['requester'],
@@ -360,8 +371,8 @@ const ROWS = [
     ACTION_VALIDATION_REQUESTED: {
       label: 'Validation requested',
       detail: 'The assignees completed an action that you own and validate.',
-      events: ['COMPLETE_PART'],
-      where: (happening) => isManual(happening) && happening.is.awaitsValidation === true,
+      events: MOVES_PARTS,
+      where: (happening) => isManual(happening) && beginsToAwaitValidation(happening),
       to: ['owner'],
       ...IN_APP,
     },
@@ -400,8 +411,8 @@ const ROWS = [
     ACTION_COMPLETED: {
       label: 'Action completed',
       detail: 'An action that you own or are assigned is completed.',
-      events: ['COMPLETE', 'VALIDATE'],
-      where: isManual,
+      events: [...MOVES_PARTS, 'VALIDATE'],
+      where: (happening) => isManual(happening) && becomesCompleted(happening),
       to: ['owner', 'assignee'],
       ...IN_APP,
     },

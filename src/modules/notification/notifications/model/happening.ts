@@ -39,6 +39,31 @@ const named = (recipients: unknown): Recipient[] =>
 export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
   named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
 
+/**
+ * It awaits its first approval, or ended while it did: none of its recipients and designees has ever been told of it. What is reissued began
+ * before.
+ */
+export const neverBegan = ({ is }: Happening): boolean =>
+  is.approvalRequired === true && is.statusBefore === 'DRAFT' && is.lastOutcome === null
+
+/** Recipients who know of it. */
+export const holdersOf = (happening: Happening): Recipient[] =>
+  neverBegan(happening) ? [] : recipientsOf(happening)
+
+/** What ends for a recipient: authority, what they were asked to accept, or neither: it was suspended, or was to begin later. */
+export const ENDINGS = ['AUTHORITY', 'OFFER', 'NEITHER'] as const
+export type Ending = (typeof ENDINGS)[number]
+
+export function endingFor({ was, is }: Happening, slotId: string, at: Date): Ending {
+  const before = { ...is, ...was }
+  const status = (before.recipients as Recipient[]).find((each) => each.slotId === slotId)?.status
+  // by an act above it is suspended as a whole, and its recipients stay as they were
+  if (before.status === 'SUSPENDED') return 'NEITHER'
+  if (status === 'ISSUED' && before.acceptanceRequired === true) return 'OFFER'
+  const hasBegun = typeof before.effective !== 'number' || before.effective <= at.getTime()
+  return (status === 'ISSUED' || status === 'ACCEPTED') && hasBegun ? 'AUTHORITY' : 'NEITHER'
+}
+
 const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Recipients to whom it was issued. */
@@ -90,16 +115,35 @@ export type Asked = {
   readonly userId: string | null
   readonly positionId: string | null
   readonly status?: 'OPEN' | 'COMPLETED'
+  readonly completedAt?: string | null
+  readonly completedBy?: string | null
 }
 
+/** An action awaits its owner from now on, whatever took the last open part away. */
+export const beginsToAwaitValidation = (happening: Happening): boolean =>
+  hasChanged(happening, 'awaitsValidation') && happening.is.awaitsValidation === true
+
+/** The same: it is completed from now on. */
+export const becomesCompleted = (happening: Happening): boolean =>
+  hasChanged(happening, 'status') && happening.is.status === 'COMPLETED'
+
 export const assigneesOf = ({ is }: Happening): Asked[] => (is.assignees ?? []) as Asked[]
+
+/** Who completed the last part of an action. */
+export function lastCompleter(happening: Happening): string | null {
+  const done = assigneesOf(happening).filter(({ completedAt }) => completedAt)
+  return (
+    done.sort((a, b) => (a.completedAt ?? '').localeCompare(b.completedAt ?? '')).at(-1)?.completedBy ?? null
+  )
+}
 
 const isSame = (a: Asked, b: Asked) => a.userId === b.userId && a.positionId === b.positionId
 const without = (some: readonly Asked[], others: readonly Asked[]) =>
   some.filter((each) => !others.some((other) => isSame(each, other)))
 
-/** Assignees that an edit added, and those that it removed. */
+/** Assignees that an action was created with or an edit added, and those that it removed. */
 export function movedAssignees(happening: Happening): { added: Asked[]; removed: Asked[] } {
+  if (happening.event === 'CREATE') return { added: assigneesOf(happening), removed: [] }
   if (!hasChanged(happening, 'assignees')) return { added: [], removed: [] }
   const [before, after] = [(happening.was.assignees ?? []) as Asked[], assigneesOf(happening)]
   return { added: without(after, before), removed: without(before, after) }

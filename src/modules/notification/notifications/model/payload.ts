@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bound } from '#modules/decision/authority/model/written-terms.ts'
 import type { Part } from './catalogue.ts'
+import { ENDINGS } from './happening.ts'
 
 const PARTS = [
   'approver',
@@ -55,6 +56,8 @@ export const payload = z.object({
   saved: z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() }).optional(),
   listUrl: z.string().optional(),
   reason: z.string().nullable(),
+  /** What ends for a recipient with it. */
+  ending: z.enum(ENDINGS).optional(),
   /** What became of a change that somebody was asked to approve. */
   outcome: z.enum(['APPROVED', 'DENIED']).optional(),
   /** What the reader is to do. */

@@ -3,6 +3,7 @@ import { limitClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'
+import type { Ending } from './happening.ts'
 import type { Payload } from './payload.ts'
 
 /** How its reader reads days: in the format that they chose, and of authority in the zone of the organization. */
@@ -72,6 +73,14 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
 const thenHolder = ({ asks, through }: Told) =>
   asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, in force${through || ' with no end date'}`
 
+/** What its end means to whoever received it. What was told before it was kept speaks of authority. */
+const ENDED: Readonly<Record<Ending, string>> = {
+  AUTHORITY: 'the authority it gave you has ended',
+  OFFER: 'you no longer need to accept or reject it',
+  NEITHER: 'it can no longer give you authority',
+}
+const thenFormer = ({ ending = 'AUTHORITY' }: Told) => `, so ${ENDED[ending]}`
+
 const TELL: Readonly<Record<TemplateKey, Tell>> = {
   DELEGATION_PENDING_APPROVAL: ({ who, it, toThem, limited }) => ({
     title: 'Approval requested',
@@ -117,10 +126,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation rejected',
     message: `${who} rejected the delegation of ${it}${gave}.`,
   }),
-  DELEGATION_SUSPENDED: ({ who, it, toThem, tied, isHolder }) => ({
+  DELEGATION_SUSPENDED: ({ who, it, toThem, tied, isHolder, ending }) => ({
     title: 'Delegation suspended',
     message: isHolder
-      ? `${who} suspended the delegation of ${it} to you, so you cannot use it until it is reissued.`
+      ? `${who} suspended the delegation of ${it} to you, so you cannot ${ending === 'OFFER' ? 'accept' : 'use'} it until it is reissued.`
       : `${who} suspended the delegation of ${it}${toThem}${tied}.`,
   }),
   DELEGATION_REISSUED: (said) => ({
@@ -129,11 +138,11 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `${said.who} reissued the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`
       : `${said.who} reissued the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
-  DELEGATION_REVOKED: ({ who, it, toThem, tied, isHolder }) => ({
+  DELEGATION_REVOKED: (said) => ({
     title: 'Delegation revoked',
-    message: isHolder
-      ? `${who} revoked the delegation of ${it} to you, so the authority it gave you has ended.`
-      : `${who} revoked the delegation of ${it}${toThem}${tied}.`,
+    message: said.isHolder
+      ? `${said.who} revoked the delegation of ${said.it} to you${thenFormer(said)}.`
+      : `${said.who} revoked the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
   DELEGATION_IN_FORCE: ({ it, limited, through }) => ({
     title: 'Delegation in force',
@@ -161,7 +170,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     said.as === 'formerHolder'
       ? {
           title: 'Delegation ended for you',
-          message: `${said.who} removed you from the delegation of ${said.it}, so the authority it gave you has ended.`,
+          message: `${said.who} removed you from the delegation of ${said.it}${thenFormer(said)}.`,
         }
       : {
           title: 'Delegation issued to you',

@@ -1,0 +1,77 @@
+import { holdUsers } from '#modules/auth/index.server.ts'
+import { holdPositions } from '#modules/settings/index.server.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { ownTenant, rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { actionTypes } from '../../action-types/server/action-type-store.ts'
+
+/** A person, a position, or a person as long as they hold a position. */
+type Somebody = { readonly userId: string | null; readonly positionId: string | null }
+type Named = { readonly typeIds: readonly string[]; readonly assignees: readonly Somebody[] }
+
+/** What an action may be made of at this moment: each act that creates one, or asks by one anew, asks here. */
+export type Askable = {
+  readonly isEnabled: (typeId: string) => boolean
+  readonly isActiveUser: (id: string) => boolean
+  readonly isActivePosition: (id: string) => boolean
+  /** Those among assignees who are still there to be asked. Spec 4.7. */
+  readonly active: <A extends Somebody>(assignees: readonly A[]) => A[]
+  /** Whether an active person would see an action of them: nobody occupies a vacant position. */
+  readonly reaches: (assignees: readonly Somebody[]) => boolean
+}
+
+const keyOf = ({ userId, positionId }: Somebody): string => `${userId ?? ''} ${positionId ?? ''}`
+
+/** Holds types and assignees until what names them is written, and says which of them can be used. */
+export async function holdAskable(
+  tx: Tx,
+  { tenantId }: { readonly tenantId: string },
+  { typeIds, assignees }: Named,
+  now: Date,
+): Promise<Askable> {
+  const distinct = [...new Map(assignees.map((each) => [keyOf(each), each])).values()]
+  const idsOf = (key: keyof Somebody) => [...new Set(distinct.flatMap((each) => each[key] ?? []))]
+  const types = await actionTypes.hold(tx, tenantId, [...new Set(typeIds)])
+  const positions = await holdPositions(tx, tenantId, idsOf('positionId'))
+  await holdUsers(tx, tenantId, idsOf('userId'))
+  const users = await activeUsers(tx, tenantId, idsOf('userId'))
+  const reached = await reachedAmong(tx, tenantId, distinct, now)
+  const isActive = ({ userId, positionId }: Somebody) =>
+    (userId === null || users.has(userId)) && (positionId === null || positions.has(positionId))
+  return {
+    isEnabled: (id) => types.has(id),
+    isActiveUser: (id) => users.has(id),
+    isActivePosition: (id) => positions.has(id),
+    active: (some) => some.filter(isActive),
+    reaches: (some) => some.some((each) => isActive(each) && reached.has(keyOf(each))),
+  }
+}
+
+async function activeUsers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and u.status = 'ACTIVE'`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** The keys of those behind whom there is an active person: themselves, or an occupant of the position. */
+async function reachedAmong(
+  tx: Tx,
+  tenantId: string,
+  some: readonly Somebody[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (some.length === 0) return new Set()
+  const given = some.map(({ userId, positionId }) => ({ user_id: userId, position_id: positionId }))
+  const found = await rows<Somebody>(
+    tx,
+    sql`select s.user_id as "userId", s.position_id as "positionId" from ${rowsAs('s', { user_id: 'uuid', position_id: 'uuid' }, given)}
+      where (s.position_id is null and exists (select 1 from app.user_public u
+          where u.tenant_id = ${tenantId} and u.id = s.user_id and u.status = 'ACTIVE'))
+        or exists (select 1 from app.occupancy_public o
+          join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id and u.status = 'ACTIVE'
+          where o.tenant_id = ${tenantId} and o.position_id = s.position_id and ${holdsNow('o', now)} and (s.user_id is null or o.user_id = s.user_id))`,
+  )
+  return new Set(found.map(keyOf))
+}
