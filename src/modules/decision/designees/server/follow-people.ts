@@ -5,7 +5,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MOST_DESIGNEES } from '../model/delegation-role.ts'
 import { designeesAfter, isSameDesignee, type StoredDesignee } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { isAsking } from './write-delegation-roles.ts'
+import { isAsking } from './hold-designees.ts'
 
 type Gone = { userId: string }
 

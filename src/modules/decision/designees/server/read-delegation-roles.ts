@@ -10,7 +10,7 @@ import type { DelegationRole, DelegationRoles } from '../model/delegation-role.t
 import { mayManageRoles } from '../model/role-policy.ts'
 import { awaits, isMyDesignation, roleStatus, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { isAsking } from './write-delegation-roles.ts'
+import { isAsking } from './hold-designees.ts'
 
 /** The roles of a delegation, and those of delegations above that cascade. Inherited, not copied. Semantics 3.7. */
 export async function listDelegationRoles(
