@@ -5,7 +5,8 @@ import type { Author } from '#platform/server/record-store.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { awaits } from '../../designees/model/role-rules.ts'
 import { isAsking } from '../../designees/server/hold-designees.ts'
-import { askDesignees, rolesOn } from '../../designees/server/write-delegation-roles.ts'
+import { rolesOn } from '../../designees/server/save-roles.ts'
+import { askDesignees } from '../../designees/server/write-delegation-roles.ts'
 import { askingDelegations } from './asking-delegations.ts'
 
 /** A delegation that is issued asks its designees from now on. */

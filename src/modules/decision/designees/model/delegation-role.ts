@@ -35,6 +35,26 @@ export type DelegationRoleContent = z.output<typeof delegationRoleContent>
 export const delegationRoleChange = changesOf(delegationRoleContent)
 export type DelegationRoleChange = z.output<typeof delegationRoleChange>
 
+/** A role as the log of its delegation says it. */
+export const toldRole = z.object({
+  id,
+  decisionRoleId: id,
+  roleRequirement: z.string(),
+  designeeRecipientType: z.enum(RECIPIENT_TYPES),
+  isAutoIssue: z.boolean(),
+  isCascade: z.boolean(),
+  isActive: z.boolean(),
+  designees: z.array(
+    z.object({
+      id,
+      userId: id.nullable(),
+      positionId: id.nullable(),
+      acknowledgedAt: z.string().nullable(),
+    }),
+  ),
+})
+export type ToldRole = z.output<typeof toldRole>
+
 const named = z.object({ id, name: z.string() })
 
 const designeeView = z.object({

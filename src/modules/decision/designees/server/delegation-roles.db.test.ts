@@ -91,7 +91,7 @@ describe('roles of a delegation', () => {
     expect((await ask('PATCH', `/${made.id}`, { isActive: false }, undefined, made)).status).toBe(412)
     expect((await ask('DELETE', `/${made.id}`, undefined, undefined, changed.data)).status).toBe(200)
     expect((await ask('GET', '')).data.items).toEqual([])
-    const past = await ask('GET', `/history?at=${then}`)
+    const past = await ask('GET', `?at=${then}`)
     expect(past.data.items).toMatchObject([
       { roleRequirement: 'Ask first.', designees: [{ status: 'ASSIGNED' }] },
     ])

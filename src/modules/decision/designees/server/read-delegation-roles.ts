@@ -1,4 +1,5 @@
 import { permittedBy } from '#platform/model/permitted.ts'
+import { refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -50,13 +51,13 @@ export async function readDelegationRole(
   return role
 }
 
-/** The same roles as the history has them at an instant, for whoever may read what a delegation was. */
+/** The same roles as the history has them at an instant, for whoever may read what a delegation was. Nothing may be done with them. */
 export async function rolesAsOf(
   tx: Tx,
   viewer: Viewer,
   { id, at }: { id: string; at: Date },
   now: Date,
-): Promise<DelegationRole[]> {
+): Promise<DelegationRoles> {
   const found = await seen(tx, viewer, id, now)
   must(mayWithDelegation(viewer, 'delegation.view_version_history', found.tie, found.status === 'DRAFT'))
   const above = await seenAbove(tx, viewer, found, now)
@@ -75,10 +76,14 @@ export async function rolesAsOf(
       !deleted && (delegationId === id || (isCascade && isActive)),
   )
   const items = await shown(tx, viewer, found, above, then)
-  return items.map((each) => ({
-    ...each,
-    designees: each.designees.map((designee) => ({ ...designee, awaitsMe: false })),
-  }))
+  return {
+    items: items.map((each) => ({
+      ...each,
+      designees: each.designees.map((designee) => ({ ...designee, awaitsMe: false })),
+    })),
+    withheld: found.stored.path.length - above.size,
+    permissions: { manage: permittedBy(refused('INVALID_TRANSITION')) },
+  }
 }
 
 async function seen(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<FoundDelegation> {
@@ -112,7 +117,7 @@ async function shown(
   above: Names,
   stored: readonly StoredRole[],
 ): Promise<DelegationRole[]> {
-  const names = await namesIn(tx, viewer.tenantId, stored)
+  const names = await namesOfRoles(tx, viewer.tenantId, stored)
   const nameOf = (named: string | null) => (named === null ? null : (names.get(named) ?? ''))
   return stored
     .map((role) => ({
@@ -143,7 +148,8 @@ async function shown(
     .sort((a, b) => a.roleName.localeCompare(b.roleName, 'en'))
 }
 
-async function namesIn(tx: Tx, tenantId: string, roles: readonly StoredRole[]): Promise<Names> {
+/** What decision roles and designees are called, by their ids. */
+export async function namesOfRoles(tx: Tx, tenantId: string, roles: readonly StoredRole[]): Promise<Names> {
   const designees = roles.flatMap((role) => role.designees)
   const found = await rows<{ id: string; name: string }>(
     tx,

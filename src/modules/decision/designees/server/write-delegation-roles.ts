@@ -27,6 +27,7 @@ import {
 } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
 import { addedTo, holdDesignees, isAsking, refusesDesignee } from './hold-designees.ts'
+import { rolesOn, saveRoles } from './save-roles.ts'
 
 type OfRole = { readonly id: string; readonly delegationRoleId: string }
 
@@ -64,7 +65,7 @@ export async function createDelegationRole(
     designees: designeesAfter([], designees, await addedTo(tx, viewer.tenantId, delegation, now)),
     version: 1,
   }
-  await delegationRoles.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
+  await saveRoles(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
   return after.id
 }
 
@@ -101,7 +102,7 @@ export async function updateDelegationRole(
       await addedTo(tx, viewer.tenantId, delegation, now),
     ),
   }
-  await delegationRoles.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
+  await saveRoles(tx, viewer, [{ event: 'UPDATE', before, after }], now)
 }
 
 /** Deletes a role. Its designees lose what they saw by it, and are asked nothing more. */
@@ -113,7 +114,7 @@ export async function deleteDelegationRole(
   const { now } = await lockManaged(tx, viewer, id)
   const before = await lockRole(tx, viewer.tenantId, { id, delegationRoleId })
   mustMatch(before.version, expected)
-  await delegationRoles.save(tx, viewer, [{ event: 'DELETE', before, after: before }], now)
+  await saveRoles(tx, viewer, [{ event: 'DELETE', before, after: before }], now)
 }
 
 type Answered = OfRole & {
@@ -142,7 +143,7 @@ export async function acknowledgeRole(
     userId: viewer.userId,
     at: now.toISOString(),
   })
-  await delegationRoles.save(tx, viewer, [{ event: 'ACKNOWLEDGE', before, after }], now)
+  await saveRoles(tx, viewer, [{ event: 'ACKNOWLEDGE', before, after }], now)
 }
 
 /** The same for the designee whom an action names. The role may be gone, or the designee removed from it. */
@@ -157,9 +158,6 @@ export async function acknowledgeAsDesignee(
   await acknowledgeRole(tx, viewer, { id, delegationRoleId: role.id, designeeId })
 }
 
-export const rolesOn = (tx: Tx, tenantId: string, delegationIds: readonly string[]): Promise<StoredRole[]> =>
-  delegationRoles.find(tx, tenantId, sql`r.delegation_id = any(${delegationIds}::uuid[])`)
-
 /** Asks the designees of delegations that are issued while acknowledgement is on. */
 export async function askDesignees(
   tx: Tx,
@@ -173,7 +171,7 @@ export async function askDesignees(
     sql`r.deleted_at is null and r.delegation_id = any(${delegationIds}::uuid[])`,
   )
   const saved = roles.map((before) => ({ event: 'ASK', before, after: asking(before) }))
-  await delegationRoles.save(tx, author, saved, now)
+  await saveRoles(tx, author, saved, now)
 }
 
 /** The delegation, locked, where the viewer may manage its roles. */
