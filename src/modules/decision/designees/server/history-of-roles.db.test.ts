@@ -113,3 +113,34 @@ test('a copy says with which roles it came, and what is left out', async () => {
   ])
   expect(entry.reason).toMatch(/^Not copied because no longer available: doctor \w+ in Consulted\.$/)
 })
+
+test('the roles of the past are those of the path that the delegation had then', async () => {
+  const [here, there] = [
+    await issue(world, decisionId, { to: 'President' }),
+    await issue(world, decisionId, { to: 'President' }),
+  ]
+  await add(here.id, 'Consulted', { isCascade: true })
+  await add(there.id, 'Informed', { isCascade: true })
+  const below = { to: 'Dean of Medicine', by: 'president', parent: here.id }
+  const { id, version } = await issue(world, decisionId, below)
+  const draft = await issue(world, decisionId, { ...below, change: { status: 'DRAFT' } })
+  const before = new Date().toISOString()
+  const to = { parentDelegationId: there.id }
+  const moves = [
+    await ask('PATCH', `${base}/delegations/${id}/parent`, to, 'authority', version),
+    await ask('PATCH', `${base}/delegations/${draft.id}`, to, 'president', draft.version),
+  ]
+  expect(moves.map(({ status }) => status)).toEqual([200, 200])
+  for (const each of [id, draft.id]) {
+    const inherited = async (query = '') => {
+      const { items } = (await ask('GET', at(each, query))).data
+      return items.map((role: { roleName: string; origin: { id: string } }) => [
+        role.roleName,
+        role.origin.id,
+      ])
+    }
+    expect(await inherited()).toEqual([['Informed', there.id]])
+    expect(await inherited(`?at=${before}`)).toEqual([['Consulted', here.id]])
+    expect(await inherited(`?at=${new Date().toISOString()}`)).toEqual([['Informed', there.id]])
+  }
+})

@@ -6,6 +6,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
 import { mayWithDelegation } from '../../delegations/model/delegation-policy.ts'
+import { pathAt } from '../../delegations/server/delegation-as-of.ts'
 import { type FoundDelegation, findDelegations } from '../../delegations/server/find-delegations.ts'
 import type { DelegationRole, DelegationRoles } from '../model/delegation-role.ts'
 import { mayManageRoles } from '../model/role-policy.ts'
@@ -21,7 +22,7 @@ export async function listDelegationRoles(
   now: Date,
 ): Promise<DelegationRoles> {
   const found = await seen(tx, viewer, id, now)
-  const above = await seenAbove(tx, viewer, found, now)
+  const above = await seenAbove(tx, viewer, found.stored.path, now)
   const stored = await delegationRoles.find(
     tx,
     viewer.tenantId,
@@ -60,7 +61,8 @@ export async function rolesAsOf(
 ): Promise<DelegationRoles> {
   const found = await seen(tx, viewer, id, now)
   must(mayWithDelegation(viewer, 'delegation.view_version_history', found.tie, found.status === 'DRAFT'))
-  const above = await seenAbove(tx, viewer, found, now)
+  const path = await pathAt(tx, viewer.tenantId, id, at)
+  const above = await seenAbove(tx, viewer, path, now)
   const kept = await rows<StoredRole & { deleted: boolean }>(
     tx,
     sql`select v.record_id as id, v.revision_number as version, v.event = 'DELETE' as deleted, k.*
@@ -81,7 +83,7 @@ export async function rolesAsOf(
       ...each,
       designees: each.designees.map((designee) => ({ ...designee, awaitsMe: false })),
     })),
-    withheld: found.stored.path.length - above.size,
+    withheld: path.length - above.size,
     permissions: { manage: permittedBy(refused('INVALID_TRANSITION')) },
   }
 }
@@ -96,7 +98,7 @@ async function seen(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<Foun
 async function seenAbove(
   tx: Tx,
   viewer: Viewer,
-  { stored: { path } }: FoundDelegation,
+  path: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   if (path.length === 0) return new Map()
