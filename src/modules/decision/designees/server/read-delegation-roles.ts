@@ -13,6 +13,7 @@ import { mayManageRoles } from '../model/role-policy.ts'
 import { awaits, isMyDesignation, roleStatus, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
 import { isAsking } from './hold-designees.ts'
+import { rolesOn } from './save-roles.ts'
 
 /** The roles of a delegation, and those of delegations above that cascade. Inherited, not copied. Semantics 3.7. */
 export async function listDelegationRoles(
@@ -22,15 +23,10 @@ export async function listDelegationRoles(
   now: Date,
 ): Promise<DelegationRoles> {
   const found = await seen(tx, viewer, id, now)
-  const above = await seenAbove(tx, viewer, found.stored.path, now)
-  const stored = await delegationRoles.find(
-    tx,
-    viewer.tenantId,
-    sql`(r.delegation_id = ${id} or (r.delegation_id = any(${[...above.keys()]}::uuid[]) and r.is_cascade and r.is_active))`,
-  )
+  const { path } = found.stored
+  const roles = await rolesOn(tx, viewer.tenantId, [id, ...path])
   return {
-    items: await shown(tx, viewer, found, above, stored),
-    withheld: found.stored.path.length - above.size,
+    ...(await rolesSeen(tx, viewer, found, { path, roles, now })),
     permissions: { manage: permittedBy(mayManageRoles(viewer, found)) },
   }
 }
@@ -62,7 +58,6 @@ export async function rolesAsOf(
   const found = await seen(tx, viewer, id, now)
   must(mayWithDelegation(viewer, 'delegation.view_version_history', found.tie, found.status === 'DRAFT'))
   const path = await pathAt(tx, viewer.tenantId, id, at)
-  const above = await seenAbove(tx, viewer, path, now)
   const kept = await rows<StoredRole & { deleted: boolean }>(
     tx,
     sql`select v.record_id as id, v.revision_number as version, v.event = 'DELETE' as deleted, k.*
@@ -71,20 +66,32 @@ export async function rolesAsOf(
         and l.record_id = r.id and l.recorded_at <= ${at} order by l.revision_number desc limit 1) v
       cross join lateral jsonb_to_record(v.snapshot) as k("delegationId" uuid, "decisionRoleId" uuid, "roleRequirement" text,
         "designeeRecipientType" text, "isAutoIssue" boolean, "isCascade" boolean, "isActive" boolean, designees jsonb)
-      where r.tenant_id = ${viewer.tenantId} and r.delegation_id = any(${[id, ...above.keys()]}::uuid[]) order by r.id`,
+      where r.tenant_id = ${viewer.tenantId} and r.delegation_id = any(${[id, ...path]}::uuid[]) order by r.id`,
   )
-  const then = kept.filter(
-    ({ deleted, delegationId, isCascade, isActive }) =>
-      !deleted && (delegationId === id || (isCascade && isActive)),
-  )
-  const items = await shown(tx, viewer, found, above, then)
+  const roles = kept.filter(({ deleted }) => !deleted)
+  const { items, withheld } = await rolesSeen(tx, viewer, found, { path, roles, now })
   return {
+    withheld,
     items: items.map((each) => ({
       ...each,
       designees: each.designees.map((designee) => ({ ...designee, awaitsMe: false })),
     })),
-    withheld: path.length - above.size,
     permissions: { manage: permittedBy(refused('INVALID_TRANSITION')) },
+  }
+}
+
+type Read = { readonly path: readonly string[]; readonly roles: readonly StoredRole[]; readonly now: Date }
+
+/** Its own roles, and those above that cascade, where the viewer may view that delegation; of how many they may not. */
+async function rolesSeen(tx: Tx, viewer: Viewer, found: FoundDelegation, { path, roles, now }: Read) {
+  const { id } = found.stored
+  const above = await seenAbove(tx, viewer, path, now)
+  const reaching = roles.filter((role) => role.delegationId === id || (role.isCascade && role.isActive))
+  const isSeen = ({ delegationId }: StoredRole) => delegationId === id || above.has(delegationId)
+  const hidden = reaching.filter((role) => !isSeen(role))
+  return {
+    items: await shown(tx, viewer, found, above, reaching.filter(isSeen)),
+    withheld: new Set(hidden.map(({ delegationId }) => delegationId)).size,
   }
 }
 
