@@ -451,9 +451,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     duplicateDecisions: { path: `${d}/decisions/bulk-duplicate`, body: { decisionIds: [decisionId] } },
     updateDecision: { path: `${d}/decisions/${decisionId}`, body: decisionBody, headers: version },
     listDelegationRoles: { path: `${d}/delegations/${delegationId}/roles` },
-    getDelegationRolesHistory: {
-      path: `${d}/delegations/${delegationId}/roles/history?at=${new Date().toISOString()}`,
-    },
+    listDelegationRolesHistory: { path: `${d}/delegations/${delegationId}/roles/history` },
     createDelegationRole: {
       path: `${d}/delegations/${delegationId}/roles`,
       body: { decisionRoleId, roleRequirement: 'Ask first.' },

@@ -53,7 +53,7 @@ export const decisionScreens: ModuleScreens = {
     },
     {
       path: '/delegations/edit/$delegationId',
-      load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
+      load: () => import('./designees/web/DelegationFormWithRoles.tsx'),
       when: delegations,
     },
     { ...delegationRoute, load: () => import('./designees/web/DelegationWithRoles.tsx') },

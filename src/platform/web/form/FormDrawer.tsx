@@ -46,6 +46,8 @@ export function FormDrawer({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          // a drawer over the form of a page saves itself alone
+          event.stopPropagation()
           void form.submit()
         }}
       >

@@ -63,5 +63,5 @@ export function AsOf<R>({
 }
 
 /** A day holds until the next one begins. */
-const lastInstantOf = (day: string, zone: string): string =>
+export const lastInstantOf = (day: string, zone: string): string =>
   new Date(Date.parse(startOfDay(addDays(day, 1), zone)) - 1).toISOString()

@@ -4,7 +4,9 @@ import type { Hears, RecordChange, RecordsChanged } from '#platform/server/event
 import type { Author } from '#platform/server/record-store.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { awaits } from '../../designees/model/role-rules.ts'
-import { askDesignees, isAsking, rolesOn } from '../../designees/server/write-delegation-roles.ts'
+import { isAsking } from '../../designees/server/hold-designees.ts'
+import { rolesOn } from '../../designees/server/save-roles.ts'
+import { askDesignees } from '../../designees/server/write-delegation-roles.ts'
 import { askingDelegations } from './asking-delegations.ts'
 
 /** A delegation that is issued asks its designees from now on. */

@@ -42,7 +42,7 @@ export const previewCascade = defineCall({
     ),
     /** In what, and how many. */
     alerts: z.array(z.object({ alert: z.string(), message: z.string(), count: z.int() })),
-    /** The first by name. */
+    /** The first by name, of those who issued what the viewer may view; the count is of all. */
     peopleTold: z.array(z.string()),
     peopleToldCount: z.int(),
   }),

@@ -1,6 +1,6 @@
 import type { AtRevision } from '#platform/server/changelog.ts'
 import type { Seen } from '#platform/server/list-source.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
@@ -43,13 +43,21 @@ export async function delegationAsOf(
   }
 }
 
+type Place = Pick<Evidence, 'parentDelegationId' | 'parentSlotId'>
+
+/** The path of a delegation at an instant, as it was known then. Labels and other notes do not say where it was. */
+export async function pathAt(tx: Tx, tenantId: string, id: string, at: Date): Promise<readonly string[]> {
+  const kept = await maybeOne<Place>(
+    tx,
+    sql`select r.snapshot->>'parentDelegationId' as "parentDelegationId", r.snapshot->>'parentSlotId' as "parentSlotId"
+      from app.revision r where r.tenant_id = ${tenantId} and r.kind = 'delegation' and r.record_id = ${id}
+        and r.recorded_at <= ${at} and r.snapshot ? 'parentSlotId' order by r.revision_number desc limit 1`,
+  )
+  return kept ? pathThen(tx, tenantId, kept, { at, knownAt: at }) : []
+}
+
 /** The ids of the delegations above, the root first. */
-async function pathThen(
-  tx: Tx,
-  tenantId: string,
-  { parentDelegationId, parentSlotId }: Evidence,
-  times: Times,
-) {
+async function pathThen(tx: Tx, tenantId: string, { parentDelegationId, parentSlotId }: Place, times: Times) {
   if (parentDelegationId === null || parentSlotId === null) return []
   const scope = { kind: 'STANDING', delegationIds: [parentDelegationId] } as const
   const snapshot = await loadSnapshot(tx, tenantId, scope, [], times)

@@ -1,7 +1,7 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
-import { type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
+import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -39,6 +39,38 @@ const ISSUER_TYPE_WORDS: Readonly<Record<IssuerType, string>> = {
 }
 
 const ISSUED_FROM = { label: 'Issued from' }
+
+type Role = { id: string; decisionRoleId: string }
+type Designee = { userId: string | null; positionId: string | null; acknowledgedAt: string | null }
+
+/** Decision roles of the delegation, each told by itself. */
+const roleField: ChangelogField = {
+  label: 'Roles',
+  items: {
+    one: 'Role',
+    identity: ({ id }: Role) => id,
+    name: ({ decisionRoleId }: Role, names: NamesById) => nameOf(names, decisionRoleId),
+    fields: {
+      roleRequirement: { label: 'Requirement' },
+      designeeRecipientType: {
+        label: 'Designee type',
+        shown: (type: RecipientType) => RECIPIENT_TYPE_WORDS[type],
+      },
+      designees: {
+        label: 'Designees',
+        shown: (designees: readonly Designee[], names: NamesById) =>
+          designees
+            .map(({ userId, positionId, acknowledgedAt }) =>
+              [nameOf(names, userId, positionId), ...(acknowledgedAt ? ['(acknowledged)'] : [])].join(' '),
+            )
+            .join('; '),
+      },
+      isAutoIssue: { label: 'Also assigned to anyone who joins' },
+      isCascade: { label: 'Shown on redelegations' },
+      isActive: { label: 'Active' },
+    },
+  },
+}
 
 /** What a person writes. */
 const contentFields = (day: (text: string) => string): Fields => ({
@@ -91,6 +123,7 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
           },
         },
       },
+      roles: roleField,
       documents: documentField,
       proposedChange: {
         label: 'Proposed change',

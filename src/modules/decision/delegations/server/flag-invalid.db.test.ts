@@ -181,6 +181,20 @@ describe('what an edit of a decision does to the delegations below', () => {
     expect(await product.workOff()).toBe(0)
   })
 
+  test('the preview names no issuer of what the viewer may not view, and counts them all', async () => {
+    const id = await publishDecision(world, { ownerUserId: world.users.get('guest') })
+    const root = await issue(world, id, { to: 'President', max: 1_000_000 })
+    await issue(world, id, { to: 'Dean of Engineering', by: 'president', parent: root.id, max: 5_000 })
+    const told = async (by: string) => {
+      const { peopleTold, peopleToldCount, childDelegationsInvalidated } = (await preview(id, upTo(100), by))
+        .data
+      const seen = childDelegationsInvalidated.filter((each: { id: string | null }) => each.id !== null)
+      return [peopleTold, peopleToldCount, seen.length, childDelegationsInvalidated.length]
+    }
+    expect(await told('authority')).toEqual([['President', 'guest Alder'], 2, 2, 2])
+    expect(await told('guest')).toEqual([['guest Alder'], 2, 0, 2])
+  })
+
   test('the preview names ten of them with whom each was given to, and counts all, most frequent first', async () => {
     const id = await publishDecision(world)
     const one = (change: object) => issue(world, id, { toUsers: ['dean', 'chair'], ...change })

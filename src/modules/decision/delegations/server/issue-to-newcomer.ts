@@ -77,11 +77,8 @@ async function issueCopy(
     // from the day on which they join
     effectiveDate: null,
   }
-  const draft = await draftOf(tx, office.tenantId, {
-    decisionId: source.decisionId,
-    parent: from?.parent ?? null,
-    content,
-  })
+  const begun = { decisionId: source.decisionId, parent: from?.parent ?? null, content }
+  const draft = { ...(await draftOf(tx, office.tenantId, begun)), copiedFrom: source.id }
   const reason = `Issued automatically as a copy of DEL-${source.displayNumber} because the recipient joined the position.`
   try {
     await issueDraft(tx, office, { before: null, draft: { ...draft, version: 0 }, source: from, reason })

@@ -4,6 +4,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { withDecision, withDelegation } from '../../authority/model/overlay.ts'
 import type { DecisionTerms, Terms } from '../../authority/model/terms.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
 import type { previewCascade as call, DecisionChange } from '../../decisions/model/preview-cascade-call.ts'
@@ -33,14 +34,14 @@ export async function previewDecisionChange(
   const ids = invalid.map(({ id }) => id)
   const [shown, responsible] = await Promise.all([
     shownOf(tx, viewer, invalid.slice(0, SHOWN), now),
-    responsibleFor(tx, viewer.tenantId, asked.decisionId, ids),
+    responsibleFor(tx, viewer, { decisionId: asked.decisionId, ids }, now),
   ])
   return {
     childDelegationsAffected: affected,
     numberOfChildDelegationsInvalidated: invalid.length,
     childDelegationsInvalidated: shown,
     alerts: countsOf(invalid),
-    peopleTold: responsible.slice(0, NAMED),
+    peopleTold: responsible.flatMap(({ name, isSeen }) => (isSeen ? name : [])).slice(0, NAMED),
     peopleToldCount: responsible.length,
   }
 }
@@ -136,19 +137,26 @@ async function shownOf(
   })
 }
 
-/** Who is to put it right: the issuers of what becomes invalid, and the owner of the decision. By name. */
-async function responsibleFor(tx: Tx, tenantId: string, decisionId: string, ids: readonly string[]) {
+type Invalidated = { readonly decisionId: string; readonly ids: readonly string[] }
+
+/**
+ * Who is to put it right: the issuers of what becomes invalid, and the owner of the decision. An issuer is seen with a
+ * delegation that the viewer may view.
+ */
+async function responsibleFor(tx: Tx, viewer: Viewer, { decisionId, ids }: Invalidated, now: Date) {
   if (ids.length === 0) return []
-  const found = await rows<{ name: string }>(
+  const { tenantId } = viewer
+  return rows<{ name: string; isSeen: boolean }>(
     tx,
     sql`with issuers as (
-        select distinct d.issuer_user_id as user_id, d.issuer_position_id as position_id from app.delegation d
-        where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and d.issuer_type <> 'ROOT_AUTHORITY')
-      select p.name from issuers i join app.position_public p on p.tenant_id = ${tenantId} and p.id = i.position_id
-      union select u.name from issuers i join app.user_public u on u.tenant_id = ${tenantId} and u.id = i.user_id where i.position_id is null
-      union select u.name from app.decision c join app.user_public u on u.tenant_id = ${ownTenant} and u.id = c.owner_user_id
-        where c.tenant_id = ${tenantId} and c.id = ${decisionId}
-      order by name`,
+        select d.issuer_user_id as user_id, d.issuer_position_id as position_id, bool_or(${visibleDelegations(viewer, now)}) as seen
+        from app.delegation d
+        where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and d.issuer_type <> 'ROOT_AUTHORITY' group by 1, 2)
+      select t.name, bool_or(t.seen) as "isSeen" from (
+        select p.name, i.seen from issuers i join app.position_public p on p.tenant_id = ${tenantId} and p.id = i.position_id
+        union all select u.name, i.seen from issuers i join app.user_public u on u.tenant_id = ${tenantId} and u.id = i.user_id where i.position_id is null
+        union all select u.name, true from app.decision c join app.user_public u on u.tenant_id = ${ownTenant} and u.id = c.owner_user_id
+          where c.tenant_id = ${tenantId} and c.id = ${decisionId}) t
+      group by t.name order by t.name`,
   )
-  return found.map((row) => row.name)
 }

@@ -6,15 +6,17 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
-import { DelegationTabs } from './DelegationTabs.tsx'
+import { DelegationTabs, type PartOfDelegation } from './DelegationTabs.tsx'
 import { isInForce } from './in-force.ts'
 import { PathCard } from './PathCard.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
 import { texts } from './texts.ts'
 
+type Props = { id: string; day: string; Roles?: PartOfDelegation | undefined }
+
 /** The delegation as it was when a day was over, with its path of that day. DESIGN 6.5. */
-export function DelegationAsOf({ id, day }: { id: string; day: string }) {
+export function DelegationAsOf({ id, day, Roles }: Props) {
   const { zone } = useViewer().tenant
   return (
     <AsOf
@@ -52,7 +54,7 @@ export function DelegationAsOf({ id, day }: { id: string; day: string }) {
             }
             rail={<PathCard delegation={record} past />}
           >
-            <DelegationTabs delegation={record} asOf={day} />
+            <DelegationTabs delegation={record} Roles={Roles} asOf={day} />
           </RecordPage>
         </>
       )}

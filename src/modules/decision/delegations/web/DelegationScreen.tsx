@@ -34,7 +34,11 @@ const RealignDialog = later(() => import('./RealignDialog.tsx'))
 export default function DelegationScreen({ Roles }: Parts) {
   const { delegationId } = useParams({ strict: false }) as { delegationId: string }
   const asOf = useAsOf()
-  return asOf ? <DelegationAsOf id={delegationId} day={asOf} /> : <Current id={delegationId} Roles={Roles} />
+  return asOf ? (
+    <DelegationAsOf id={delegationId} day={asOf} Roles={Roles} />
+  ) : (
+    <Current id={delegationId} Roles={Roles} />
+  )
 }
 
 type Parts = { Roles?: PartOfDelegation | undefined }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
+import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { decision } from '../../authority/web/service.ts'
@@ -12,8 +14,8 @@ import { Redelegations } from './Redelegations.tsx'
 import { texts } from './texts.ts'
 
 const Pathway = later(() => import('./pathway/Pathway.tsx'))
-/** What another kind shows of a delegation. */
-export type PartOfDelegation = ComponentType<{ delegation: DelegationDetail }>
+/** What another kind shows of a delegation; `at`: as it was at an instant. */
+export type PartOfDelegation = ComponentType<{ delegation: DelegationDetail; at?: string }>
 
 type Shown = {
   delegation: DelegationDetail
@@ -26,6 +28,7 @@ type Shown = {
 export function DelegationTabs({ delegation, Roles, asOf }: Shown) {
   const may = (act: string) => delegation.permissions[act]?.allowed ?? false
   const has = useParts()
+  const { zone } = useViewer().tenant
   const tabs: readonly (RecordTab | false)[] = [
     has.conditions && {
       key: 'conditions',
@@ -37,7 +40,7 @@ export function DelegationTabs({ delegation, Roles, asOf }: Shown) {
       has.decisionRoles && {
         key: 'roles',
         label: texts.record.roles,
-        inside: <Roles delegation={delegation} />,
+        inside: <Roles delegation={delegation} {...(asOf && { at: lastInstantOf(asOf, zone) })} />,
       },
     asOf === undefined && {
       key: 'redelegations',

@@ -1,33 +1,40 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, instant } from '#platform/model/fields.ts'
 import {
   delegationRole,
   delegationRoleChange,
   delegationRoleContent,
   delegationRoles,
+  toldRole,
 } from './delegation-role.ts'
 
 const ofDelegation = { id }
 const ofRole = { id, delegationRoleId: id }
 
+/** `at`: as they were at an instant, with the path of that instant. */
 export const listDelegationRoles = defineCall({
   name: 'listDelegationRoles',
-  summary: 'List the roles of a delegation, those from above included',
+  summary: 'List the roles of a delegation, those from above included, as they are or were',
   method: 'GET',
   path: '/delegations/:id/roles',
   params: ofDelegation,
+  query: { at: instant.optional() },
   reply: delegationRoles,
 })
 
-export const getDelegationRolesHistory = defineCall({
-  name: 'getDelegationRolesHistory',
-  summary: 'List the roles of a delegation as they were at an instant',
+/** The changes of the delegation's own roles, each with the roles as they were from then on. Newest first. */
+export const listDelegationRolesHistory = defineCall({
+  name: 'listDelegationRolesHistory',
+  summary: 'List the changes of the roles of a delegation, newest first',
   method: 'GET',
   path: '/delegations/:id/roles/history',
   params: ofDelegation,
-  query: { at: instant },
-  reply: z.object({ items: z.array(delegationRole) }),
+  query: changelogQuery,
+  reply: changelogReply.extend({
+    items: z.array(changelogReply.shape.items.element.extend({ roles: z.array(toldRole) })),
+  }),
 })
 
 export const createDelegationRole = defineCall({

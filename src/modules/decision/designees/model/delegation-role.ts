@@ -35,6 +35,26 @@ export type DelegationRoleContent = z.output<typeof delegationRoleContent>
 export const delegationRoleChange = changesOf(delegationRoleContent)
 export type DelegationRoleChange = z.output<typeof delegationRoleChange>
 
+/** A role as the log of its delegation says it. */
+export const toldRole = z.object({
+  id,
+  decisionRoleId: id,
+  roleRequirement: z.string(),
+  designeeRecipientType: z.enum(RECIPIENT_TYPES),
+  isAutoIssue: z.boolean(),
+  isCascade: z.boolean(),
+  isActive: z.boolean(),
+  designees: z.array(
+    z.object({
+      id,
+      userId: id.nullable(),
+      positionId: id.nullable(),
+      acknowledgedAt: z.string().nullable(),
+    }),
+  ),
+})
+export type ToldRole = z.output<typeof toldRole>
+
 const named = z.object({ id, name: z.string() })
 
 const designeeView = z.object({
@@ -69,7 +89,7 @@ export type DelegationRole = z.output<typeof delegationRole>
 
 export const delegationRoles = z.object({
   items: z.array(delegationRole),
-  /** Delegations above that the viewer may not view: their roles are left out. */
+  /** How many delegations above with roles that cascade the viewer may not view: these roles are left out. */
   withheld: z.int(),
   permissions: z.object({ manage: permitted }),
 })

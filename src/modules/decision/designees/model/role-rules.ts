@@ -1,7 +1,7 @@
 import type { RecipientType } from '../../authority/model/terms.ts'
 import type { FieldProblem } from '../../decisions/model/decision-rules.ts'
 import { recipientsThatDoNotFit } from '../../delegations/model/recipient-rules.ts'
-import type { DelegationRoleContent, DesigneeInput, RoleStatus } from './delegation-role.ts'
+import type { DelegationRoleContent, DesigneeInput, RoleStatus, ToldRole } from './delegation-role.ts'
 
 /** A designee as it is stored. */
 export type StoredDesignee = {
@@ -27,6 +27,17 @@ export type StoredRole = {
   readonly designees: readonly StoredDesignee[]
   readonly version: number
 }
+
+/** What the log of a delegation says of a role. */
+export const toldRole = ({ delegationId: _d, version: _v, designees, ...role }: StoredRole): ToldRole => ({
+  ...role,
+  designees: designees.map(({ id, userId, positionId, acknowledgedAt }) => ({
+    id,
+    userId,
+    positionId,
+    acknowledgedAt,
+  })),
+})
 
 /** What a role is by its switch and its designees. Semantics 3.7. */
 export function roleStatus({ isActive, designees }: Pick<StoredRole, 'isActive' | 'designees'>): RoleStatus {

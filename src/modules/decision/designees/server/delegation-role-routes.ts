@@ -1,7 +1,10 @@
 import type { Viewer } from '#platform/model/viewer.ts'
+import { readFieldHistory } from '#platform/server/changelog.ts'
 import { routes } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import { delegationChangelogOf } from '../../delegations/server/delegation-changelog.ts'
+import type { ToldRole } from '../model/delegation-role.ts'
 import * as calls from '../model/delegation-role-calls.ts'
 import { listDelegationRoles, readDelegationRole, rolesAsOf } from './read-delegation-roles.ts'
 import {
@@ -12,6 +15,7 @@ import {
 } from './write-delegation-roles.ts'
 
 const manage = 'delegation.manage_conditions_roles'
+const LOG = 'delegation.view_change_log'
 
 /** A role once it is written. */
 const readAsWritten = async (tx: Tx, viewer: Viewer, of: { id: string; delegationRoleId: string }) =>
@@ -20,14 +24,21 @@ const readAsWritten = async (tx: Tx, viewer: Viewer, of: { id: string; delegatio
 /** Roles of delegations. They move no authority. Spec 7.3. */
 export const delegationRoleRoutes = routes((on) => {
   on(calls.listDelegationRoles, {
-    permission: 'delegation.view',
-    handle: ({ params: { id }, viewer, tx, now }) => listDelegationRoles(tx, viewer, id, now),
+    permission: {
+      keys: ['delegation.view', 'delegation.view_version_history'],
+      of: ({ query }) => (query.at ? 'delegation.view_version_history' : 'delegation.view'),
+    },
+    handle: ({ params: { id }, query: { at }, viewer, tx, now }) =>
+      at ? rolesAsOf(tx, viewer, { id, at: new Date(at) }, now) : listDelegationRoles(tx, viewer, id, now),
   })
-  on(calls.getDelegationRolesHistory, {
-    permission: 'delegation.view_version_history',
-    handle: async ({ params: { id }, query: { at }, viewer, tx, now }) => ({
-      items: await rolesAsOf(tx, viewer, { id, at: new Date(at) }, now),
-    }),
+  on(calls.listDelegationRolesHistory, {
+    permission: LOG,
+    handle: async ({ params: { id }, query, viewer, tx, now }) => {
+      const changelog = await delegationChangelogOf(id, { viewer, tx, now }, LOG)
+      const of = { tenantId: viewer.tenantId, recordId: id, field: 'roles', ...query, zone: viewer.zone }
+      const found = await readFieldHistory<ToldRole[]>(tx, changelog, of)
+      return { ...found, items: found.items.map(({ value, ...entry }) => ({ ...entry, roles: value })) }
+    },
   })
   on(calls.getDelegationRole, {
     permission: 'delegation.view',

@@ -91,7 +91,7 @@ describe('roles of a delegation', () => {
     expect((await ask('PATCH', `/${made.id}`, { isActive: false }, undefined, made)).status).toBe(412)
     expect((await ask('DELETE', `/${made.id}`, undefined, undefined, changed.data)).status).toBe(200)
     expect((await ask('GET', '')).data.items).toEqual([])
-    const past = await ask('GET', `/history?at=${then}`)
+    const past = await ask('GET', `?at=${then}`)
     expect(past.data.items).toMatchObject([
       { roleRequirement: 'Ask first.', designees: [{ status: 'ASSIGNED' }] },
     ])
@@ -135,6 +135,19 @@ describe('roles of a delegation', () => {
     delegationId = below.id
     expect((await ask('GET', '')).data.items).toMatchObject([{ roleName: 'Informed', origin: { id: top } }])
     expect((await ask('PATCH', `/${above.id}`, { isCascade: false }, undefined, above)).status).toBe(404)
+  })
+
+  test('that are withheld are those that cascade from above', async () => {
+    const role = await add('Informed')
+    const top = delegationId
+    const { id } = await issue(world, decisionId, { to: 'Dean of Medicine', parent: top, by: 'president' })
+    const withheld = async () =>
+      (await ask('GET', `${base}/delegations/${id}/roles`, undefined, 'doctor')).data.withheld
+    expect(await withheld()).toBe(0)
+    const { data } = await ask('PATCH', `/${role.id}`, { isCascade: true }, undefined, role)
+    expect(await withheld()).toBe(1)
+    await ask('PATCH', `/${role.id}`, { isActive: false }, undefined, data)
+    expect(await withheld()).toBe(0)
   })
 
   test('are a column of the list of delegations, and narrow it', async () => {

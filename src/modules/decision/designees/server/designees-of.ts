@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/sql.ts'
 import type { StoredDesignee } from '../model/role-rules.ts'
-import { rolesOn } from './write-delegation-roles.ts'
+import { rolesOn } from './save-roles.ts'
 
 type Designated = StoredDesignee & { readonly decisionRoleId: string }
 

@@ -4,8 +4,8 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MOST_DESIGNEES } from '../model/delegation-role.ts'
 import { designeesAfter, isSameDesignee, type StoredDesignee } from '../model/role-rules.ts'
-import { delegationRoles } from './delegation-role-store.ts'
-import { isAsking } from './write-delegation-roles.ts'
+import { isAsking } from './hold-designees.ts'
+import { lockRoles, saveRoles } from './save-roles.ts'
 
 type Gone = { userId: string }
 
@@ -34,7 +34,7 @@ export async function designateNewcomer(
   now: Date,
 ): Promise<void> {
   if (joined.length === 0) return
-  const roles = await delegationRoles.lockThose(
+  const roles = await lockRoles(
     tx,
     viewer.tenantId,
     sql`r.deleted_at is null and r.is_auto_issue and r.is_active and exists (select 1 from app.delegation_role_designee g
@@ -59,7 +59,7 @@ export async function designateNewcomer(
     const designees = designeesAfter(before.designees, wanted, { mustAcknowledge, newId: uuid })
     return { event: 'ADD_DESIGNEE', before, after: { ...before, designees } }
   })
-  await delegationRoles.save(tx, viewer, saved, now)
+  await saveRoles(tx, viewer, saved, now)
 }
 
 async function removeThose(
@@ -69,7 +69,7 @@ async function removeThose(
   goes: (designee: StoredDesignee) => boolean,
   now: Date,
 ): Promise<void> {
-  const roles = await delegationRoles.lockThose(
+  const roles = await lockRoles(
     tx,
     viewer.tenantId,
     sql`r.deleted_at is null and r.id = any(array(select g.delegation_role_id from app.delegation_role_designee g
@@ -80,5 +80,5 @@ async function removeThose(
     before,
     after: { ...before, designees: before.designees.filter((each) => !goes(each)) },
   }))
-  await delegationRoles.save(tx, viewer, saved, now)
+  await saveRoles(tx, viewer, saved, now)
 }

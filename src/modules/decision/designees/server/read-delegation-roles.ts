@@ -1,16 +1,19 @@
 import { permittedBy } from '#platform/model/permitted.ts'
+import { refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
 import { mayWithDelegation } from '../../delegations/model/delegation-policy.ts'
+import { pathAt } from '../../delegations/server/delegation-as-of.ts'
 import { type FoundDelegation, findDelegations } from '../../delegations/server/find-delegations.ts'
 import type { DelegationRole, DelegationRoles } from '../model/delegation-role.ts'
 import { mayManageRoles } from '../model/role-policy.ts'
 import { awaits, isMyDesignation, roleStatus, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { isAsking } from './write-delegation-roles.ts'
+import { isAsking } from './hold-designees.ts'
+import { rolesOn } from './save-roles.ts'
 
 /** The roles of a delegation, and those of delegations above that cascade. Inherited, not copied. Semantics 3.7. */
 export async function listDelegationRoles(
@@ -20,15 +23,10 @@ export async function listDelegationRoles(
   now: Date,
 ): Promise<DelegationRoles> {
   const found = await seen(tx, viewer, id, now)
-  const above = await seenAbove(tx, viewer, found, now)
-  const stored = await delegationRoles.find(
-    tx,
-    viewer.tenantId,
-    sql`(r.delegation_id = ${id} or (r.delegation_id = any(${[...above.keys()]}::uuid[]) and r.is_cascade and r.is_active))`,
-  )
+  const { path } = found.stored
+  const roles = await rolesOn(tx, viewer.tenantId, [id, ...path])
   return {
-    items: await shown(tx, viewer, found, above, stored),
-    withheld: found.stored.path.length - above.size,
+    ...(await rolesSeen(tx, viewer, found, { path, roles, now })),
     permissions: { manage: permittedBy(mayManageRoles(viewer, found)) },
   }
 }
@@ -50,16 +48,16 @@ export async function readDelegationRole(
   return role
 }
 
-/** The same roles as the history has them at an instant, for whoever may read what a delegation was. */
+/** The same roles as the history has them at an instant, for whoever may read what a delegation was. Nothing may be done with them. */
 export async function rolesAsOf(
   tx: Tx,
   viewer: Viewer,
   { id, at }: { id: string; at: Date },
   now: Date,
-): Promise<DelegationRole[]> {
+): Promise<DelegationRoles> {
   const found = await seen(tx, viewer, id, now)
   must(mayWithDelegation(viewer, 'delegation.view_version_history', found.tie, found.status === 'DRAFT'))
-  const above = await seenAbove(tx, viewer, found, now)
+  const path = await pathAt(tx, viewer.tenantId, id, at)
   const kept = await rows<StoredRole & { deleted: boolean }>(
     tx,
     sql`select v.record_id as id, v.revision_number as version, v.event = 'DELETE' as deleted, k.*
@@ -68,17 +66,33 @@ export async function rolesAsOf(
         and l.record_id = r.id and l.recorded_at <= ${at} order by l.revision_number desc limit 1) v
       cross join lateral jsonb_to_record(v.snapshot) as k("delegationId" uuid, "decisionRoleId" uuid, "roleRequirement" text,
         "designeeRecipientType" text, "isAutoIssue" boolean, "isCascade" boolean, "isActive" boolean, designees jsonb)
-      where r.tenant_id = ${viewer.tenantId} and r.delegation_id = any(${[id, ...above.keys()]}::uuid[]) order by r.id`,
+      where r.tenant_id = ${viewer.tenantId} and r.delegation_id = any(${[id, ...path]}::uuid[]) order by r.id`,
   )
-  const then = kept.filter(
-    ({ deleted, delegationId, isCascade, isActive }) =>
-      !deleted && (delegationId === id || (isCascade && isActive)),
-  )
-  const items = await shown(tx, viewer, found, above, then)
-  return items.map((each) => ({
-    ...each,
-    designees: each.designees.map((designee) => ({ ...designee, awaitsMe: false })),
-  }))
+  const roles = kept.filter(({ deleted }) => !deleted)
+  const { items, withheld } = await rolesSeen(tx, viewer, found, { path, roles, now })
+  return {
+    withheld,
+    items: items.map((each) => ({
+      ...each,
+      designees: each.designees.map((designee) => ({ ...designee, awaitsMe: false })),
+    })),
+    permissions: { manage: permittedBy(refused('INVALID_TRANSITION')) },
+  }
+}
+
+type Read = { readonly path: readonly string[]; readonly roles: readonly StoredRole[]; readonly now: Date }
+
+/** Its own roles, and those above that cascade, where the viewer may view that delegation; of how many they may not. */
+async function rolesSeen(tx: Tx, viewer: Viewer, found: FoundDelegation, { path, roles, now }: Read) {
+  const { id } = found.stored
+  const above = await seenAbove(tx, viewer, path, now)
+  const reaching = roles.filter((role) => role.delegationId === id || (role.isCascade && role.isActive))
+  const isSeen = ({ delegationId }: StoredRole) => delegationId === id || above.has(delegationId)
+  const hidden = reaching.filter((role) => !isSeen(role))
+  return {
+    items: await shown(tx, viewer, found, above, reaching.filter(isSeen)),
+    withheld: new Set(hidden.map(({ delegationId }) => delegationId)).size,
+  }
 }
 
 async function seen(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<FoundDelegation> {
@@ -91,7 +105,7 @@ async function seen(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<Foun
 async function seenAbove(
   tx: Tx,
   viewer: Viewer,
-  { stored: { path } }: FoundDelegation,
+  path: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   if (path.length === 0) return new Map()
@@ -112,7 +126,7 @@ async function shown(
   above: Names,
   stored: readonly StoredRole[],
 ): Promise<DelegationRole[]> {
-  const names = await namesIn(tx, viewer.tenantId, stored)
+  const names = await namesOfRoles(tx, viewer.tenantId, stored)
   const nameOf = (named: string | null) => (named === null ? null : (names.get(named) ?? ''))
   return stored
     .map((role) => ({
@@ -143,7 +157,8 @@ async function shown(
     .sort((a, b) => a.roleName.localeCompare(b.roleName, 'en'))
 }
 
-async function namesIn(tx: Tx, tenantId: string, roles: readonly StoredRole[]): Promise<Names> {
+/** What decision roles and designees are called, by their ids. */
+export async function namesOfRoles(tx: Tx, tenantId: string, roles: readonly StoredRole[]): Promise<Names> {
   const designees = roles.flatMap((role) => role.designees)
   const found = await rows<{ id: string; name: string }>(
     tx,

@@ -1,18 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { holdUsers } from '#modules/auth/index.server.ts'
-import {
-  decisionSettingsOf,
-  delegationSettingsOf,
-  holdPositions,
-  holdWordsInUse,
-} from '#modules/settings/index.server.ts'
+import { decisionSettingsOf, holdWordsInUse } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { type FoundDelegation, lockDelegations } from '../../delegations/server/find-delegations.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { lockDelegations } from '../../delegations/server/find-delegations.ts'
 import {
   type DelegationRoleChange,
   type DelegationRoleContent,
@@ -33,6 +26,8 @@ import {
   type StoredRole,
 } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
+import { addedTo, holdDesignees, isAsking, refusesDesignee } from './hold-designees.ts'
+import { rolesOn, saveRoles } from './save-roles.ts'
 
 type OfRole = { readonly id: string; readonly delegationRoleId: string }
 
@@ -70,7 +65,7 @@ export async function createDelegationRole(
     designees: designeesAfter([], designees, await addedTo(tx, viewer.tenantId, delegation, now)),
     version: 1,
   }
-  await delegationRoles.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
+  await saveRoles(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
   return after.id
 }
 
@@ -107,7 +102,7 @@ export async function updateDelegationRole(
       await addedTo(tx, viewer.tenantId, delegation, now),
     ),
   }
-  await delegationRoles.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
+  await saveRoles(tx, viewer, [{ event: 'UPDATE', before, after }], now)
 }
 
 /** Deletes a role. Its designees lose what they saw by it, and are asked nothing more. */
@@ -119,7 +114,7 @@ export async function deleteDelegationRole(
   const { now } = await lockManaged(tx, viewer, id)
   const before = await lockRole(tx, viewer.tenantId, { id, delegationRoleId })
   mustMatch(before.version, expected)
-  await delegationRoles.save(tx, viewer, [{ event: 'DELETE', before, after: before }], now)
+  await saveRoles(tx, viewer, [{ event: 'DELETE', before, after: before }], now)
 }
 
 type Answered = OfRole & {
@@ -148,7 +143,7 @@ export async function acknowledgeRole(
     userId: viewer.userId,
     at: now.toISOString(),
   })
-  await delegationRoles.save(tx, viewer, [{ event: 'ACKNOWLEDGE', before, after }], now)
+  await saveRoles(tx, viewer, [{ event: 'ACKNOWLEDGE', before, after }], now)
 }
 
 /** The same for the designee whom an action names. The role may be gone, or the designee removed from it. */
@@ -163,13 +158,6 @@ export async function acknowledgeAsDesignee(
   await acknowledgeRole(tx, viewer, { id, delegationRoleId: role.id, designeeId })
 }
 
-const ASKING: readonly string[] = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
-/** Whether a delegation of this status asks its designees. */
-export const isAsking = (status: unknown): boolean => ASKING.includes(String(status))
-
-export const rolesOn = (tx: Tx, tenantId: string, delegationIds: readonly string[]): Promise<StoredRole[]> =>
-  delegationRoles.find(tx, tenantId, sql`r.delegation_id = any(${delegationIds}::uuid[])`)
-
 /** Asks the designees of delegations that are issued while acknowledgement is on. */
 export async function askDesignees(
   tx: Tx,
@@ -183,7 +171,7 @@ export async function askDesignees(
     sql`r.deleted_at is null and r.delegation_id = any(${delegationIds}::uuid[])`,
   )
   const saved = roles.map((before) => ({ event: 'ASK', before, after: asking(before) }))
-  await delegationRoles.save(tx, author, saved, now)
+  await saveRoles(tx, author, saved, now)
 }
 
 /** The delegation, locked, where the viewer may manage its roles. */
@@ -210,60 +198,22 @@ function refuse(problems: readonly FieldRefusal[]): void {
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, [...problems])
 }
 
-/** Nobody deactivates designees until they are written. Held before the delegation, as recipients are. */
-async function holdDesignees(
-  tx: Tx,
-  tenantId: string,
-  designees: readonly DesigneeInput[],
-): Promise<ReadonlySet<string>> {
-  const userIds = designees.flatMap(({ userId }) => userId ?? [])
-  const positionIds = designees.flatMap(({ positionId }) => positionId ?? [])
-  await holdUsers(tx, tenantId, userIds)
-  const positions = await holdPositions(tx, tenantId, positionIds)
-  const users = await rows<{ id: string }>(
-    tx,
-    sql`select u.id from app.user_public u
-      where u.tenant_id = ${tenantId} and u.id = any(${userIds}::uuid[]) and u.status = 'ACTIVE'`,
-  )
-  return new Set([...positions, ...users.map(({ id }) => id)])
-}
-
 type People = {
   readonly designees: readonly DesigneeInput[]
   readonly before: readonly StoredDesignee[]
-  /** Users and positions that are active. */
   readonly held: ReadonlySet<string>
   readonly now: Date
 }
 
-/** New designees are active, and a person in a position is in it. Who was there already may stay. */
+/** What is wrong with new designees. Who was there already may stay. */
 async function problemsOfPeople(
   tx: Tx,
   tenantId: string,
-  { designees, before, held, now }: People,
+  { before, ...asked }: People,
 ): Promise<FieldRefusal[]> {
-  const inPosition = await rows<{ key: string }>(
-    tx,
-    sql`select o.user_id || ' ' || o.position_id as key from app.occupancy_public o
-      where o.tenant_id = ${tenantId} and o.user_id = any(${designees.flatMap(({ userId }) => userId ?? [])}::uuid[]) and ${holdsNow('o', now)}`,
-  )
-  const occupied = new Set(inPosition.map(({ key }) => key))
-  return designees.flatMap((each, i) => {
-    if (before.some((other) => isSameDesignee(each, other))) return []
-    const { userId, positionId } = each
-    const path = `body.designees.${i}`
-    if (userId !== null && !held.has(userId))
-      return [{ path, message: 'This person is not available. Select another one.' }]
-    if (positionId !== null && !held.has(positionId))
-      return [{ path, message: 'This position is not available. Select another one.' }]
-    if (userId !== null && positionId !== null && !occupied.has(`${userId} ${positionId}`))
-      return [{ path, message: 'This person is not in the position.' }]
-    return []
+  const refuses = await refusesDesignee(tx, tenantId, asked)
+  return asked.designees.flatMap((each, i) => {
+    const message = before.some((other) => isSameDesignee(each, other)) ? undefined : refuses(each)
+    return message === undefined ? [] : [{ path: `body.designees.${i}`, message }]
   })
-}
-
-/** How designees come to a delegation: they are asked where it is issued and acknowledgement is on. */
-async function addedTo(tx: Tx, tenantId: string, { status }: FoundDelegation, now: Date) {
-  const { actionDecisionRoleAck } = await delegationSettingsOf(tx, tenantId, now)
-  return { mustAcknowledge: actionDecisionRoleAck && isAsking(status), newId: uuid }
 }

@@ -17,9 +17,9 @@ import {
 import { RoleForm } from './RoleForm.tsx'
 import { texts } from './texts.ts'
 
-/** The roles of a delegation, and those that come from above. Spec 3.4. */
-export function DelegationRoles({ delegation: { id } }: { delegation: DelegationDetail }) {
-  const found = decision.useCall(listDelegationRoles, { params: { id } })
+/** The roles of a delegation, and those that come from above, as they are or were. Spec 3.4. */
+export function DelegationRoles({ delegation: { id }, at }: { delegation: DelegationDetail; at?: string }) {
+  const found = decision.useCall(listDelegationRoles, { params: { id }, query: { at } })
   return <RecordState found={found}>{(roles) => <Roles id={id} roles={roles} />}</RecordState>
 }
 

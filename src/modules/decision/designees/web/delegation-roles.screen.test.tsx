@@ -91,3 +91,12 @@ test('a designee who manages nothing acknowledges', async () => {
   expect(screen.queryByRole('button', { name: 'Add role' })).toBeNull()
   expect(sent(asked)).toEqual([['POST', `${PATH}/${ID}1/acknowledge`, {}, null]])
 })
+
+test('of a day of the past are asked for as they were then', async () => {
+  const at = '2026-11-01T23:59:59.999Z'
+  const asked = server([role(1, 'Consulted', { designees: [{ ...dean, awaitsMe: false }] })], false)
+  await show(<DelegationRoles delegation={{ id: DELEGATION } as DelegationDetail} at={at} />)
+  await screen.findByText('Consulted')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(asked.find(({ path }) => path === PATH)?.query.get('at')).toBe(at)
+})

@@ -7,6 +7,7 @@ import {
   endWithThePosition,
 } from '../../delegations/server/end-what-they-received.ts'
 import { issueToNewcomer } from '../../delegations/server/issue-to-newcomer.ts'
+import { rolesFollowCopies } from '../../designees/server/copy-roles.ts'
 import {
   designateNewcomer,
   removeTheirDesignations,
@@ -49,6 +50,8 @@ export const decisionHears: RecordEvents & {
   groupsDetached: [detach],
   recordsChanged: [
     endWithDecisions,
+    // before designees are asked
+    rolesFollowCopies,
     actionsFollowDelegations,
     actionsFollowRoles,
     requestsFollow,

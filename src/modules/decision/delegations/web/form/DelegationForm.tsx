@@ -1,11 +1,12 @@
 import './delegation-form.css'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
-import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { type Parts, useParts } from '../../../decisions/web/use-parts.ts'
+import type { PartOfDelegation } from '../DelegationTabs.tsx'
 import { texts as shared } from '../texts.ts'
 import { Checks } from './Checks.tsx'
 import { ConditionsSection, NoteSection } from './ConditionsSection.tsx'
@@ -19,19 +20,23 @@ import { texts } from './texts.ts'
 import { type FormProps, useDelegationForm } from './use-delegation-form.ts'
 
 /** Issue, redelegate or edit, checked against the issuer's own authority while a person types. DESIGN 7. */
-export function DelegationForm(props: FormProps) {
-  const { mode } = props
+export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOfDelegation | undefined }) {
+  const { mode, record } = props
   const parts = useParts()
   const kept = useDelegationForm(props)
   const { form, issuing, found, keeping, isDraft } = kept
   const { values } = form
+  // a draft that is kept: what was copied with it is seen before it is issued
+  const ofDraft = mode === 'edit' && isDraft && parts.decisionRoles && Roles && record
+  const shown = sectionsOf(values, { waits: !issuing.frame, parts, hasRoles: Boolean(ofDraft) })
+  const numberOf = (key: string) => shown.findIndex((section) => section.key === key) + 1
   return (
     <>
       <Header {...props} kept={kept} />
       <FormPage
         form={keeping.stale ? { ...form, failure: undefined } : form}
         guard={!keeping.isKept}
-        sections={sectionsOf(values, !issuing.frame, parts)}
+        sections={shown}
         rail={
           <>
             <Grant values={values} issuing={issuing} problems={found.problems} />
@@ -50,22 +55,30 @@ export function DelegationForm(props: FormProps) {
             {found.general}
           </Note>
         )}
-        {props.mode === 'edit' && props.record?.pendingReapproval && (
-          <Note kind="info">{texts.changeWaits}</Note>
-        )}
+        {mode === 'edit' && record?.pendingReapproval && <Note kind="info">{texts.changeWaits}</Note>}
         <DecisionSection
           form={form}
           issuing={issuing}
           fixed={mode !== 'create' && (mode === 'redelegate' || !isDraft)}
           isKept={keeping.isKept}
-          id={props.record?.id}
+          id={record?.id}
         />
         <LimitSection form={form} issuing={issuing} problems={found.problems} />
         <RedelegationSection form={form} issuing={issuing} />
         <GroupsSection form={form} issuing={issuing} />
         <DatesSection form={form} issuing={issuing} />
         {parts.conditions && <ConditionsSection form={form} issuing={issuing} />}
-        <NoteSection form={form} number={parts.conditions ? 7 : 6} />
+        {ofDraft && (
+          <FormSection
+            id="roles"
+            number={numberOf('roles')}
+            title={texts.sections.roles}
+            purpose={texts.purposes.roles}
+          >
+            <Roles delegation={record} />
+          </FormSection>
+        )}
+        <NoteSection form={form} number={numberOf('note')} />
       </FormPage>
       {kept.dialog}
     </>
@@ -123,7 +136,10 @@ function draftWords({ state, savedAt }: Kept['autosave'], zone: string): string 
 }
 
 /** Some wait for the frame: what may be passed on is not known before. */
-function sectionsOf({ conditions, note = '' }: FormValues, waits: boolean, parts: Parts) {
+function sectionsOf(
+  { conditions, note = '' }: FormValues,
+  { waits, parts, hasRoles }: { waits: boolean; parts: Parts; hasRoles: boolean },
+) {
   const titles = texts.sections
   return [
     {
@@ -143,6 +159,7 @@ function sectionsOf({ conditions, note = '' }: FormValues, waits: boolean, parts
       filled: conditions.length > 0,
       hidden: !parts.conditions,
     },
+    { key: 'roles', title: titles.roles, fields: [], optional: true, hidden: !hasRoles },
     { key: 'note', title: titles.note, fields: ['note'], optional: true, filled: note !== '' },
   ].filter((section) => !section.hidden)
 }

@@ -6,11 +6,12 @@ import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { decision } from '../../../authority/web/service.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { getDelegation } from '../../model/delegation-calls.ts'
+import type { PartOfDelegation } from '../DelegationTabs.tsx'
 import { DelegationForm } from './DelegationForm.tsx'
 import { type FormValues, valuesOf } from './form-values.ts'
 
 /** Issue, redelegate, edit: one form, told apart by its address. Spec 2.2. */
-export default function DelegationFormScreen() {
+export default function DelegationFormScreen({ Roles }: Parts) {
   const { delegationId } = useParams({ strict: false }) as { delegationId?: string }
   const { pathname, search } = useLocation()
   const asked = search as { decisionId?: string; recipientUserId?: string }
@@ -29,9 +30,13 @@ export default function DelegationFormScreen() {
       id={delegationId}
       mode={mode}
       received={receivedBy(asked.recipientUserId)}
+      Roles={Roles}
     />
   )
 }
+
+/** What another kind keeps of a draft. */
+type Parts = { Roles?: PartOfDelegation | undefined }
 
 const EMPTY: FormValues = {
   decisionId: '',
@@ -52,9 +57,9 @@ const receivedBy = (userId: string | undefined): Received =>
       }
     : {}
 
-type Kept = { mode: 'edit' | 'redelegate'; received: Received }
+type Kept = Parts & { mode: 'edit' | 'redelegate'; received: Received }
 
-function OfRecord({ id, mode, received }: Kept & { id: string }) {
+function OfRecord({ id, ...kept }: Kept & { id: string }) {
   const asked = { params: { id }, query: { isEditMode: true } }
   const found = decision.useCall(getDelegation, asked, { refetchOnMount: 'always', gcTime: 0 })
   // what a person types must not be replaced by a later answer: the record is taken once, freshly read
@@ -65,20 +70,16 @@ function OfRecord({ id, mode, received }: Kept & { id: string }) {
       found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
       wrongAccount={(failure) => <OtherAccount failure={failure} />}
     >
-      {(kept) =>
-        kept.permissions[mode]?.allowed ? (
-          <FormOf record={kept} mode={mode} received={received} />
-        ) : (
-          <NotFound />
-        )
+      {(found) =>
+        found.permissions[kept.mode]?.allowed ? <FormOf record={found} {...kept} /> : <NotFound />
       }
     </RecordState>
   )
 }
 
-const FormOf = ({ record, mode, received }: Kept & { record: DelegationDetail }) =>
+const FormOf = ({ record, mode, received, Roles }: Kept & { record: DelegationDetail }) =>
   mode === 'edit' ? (
-    <DelegationForm mode="edit" record={record} initial={valuesOf(record)} />
+    <DelegationForm mode="edit" record={record} initial={valuesOf(record)} Roles={Roles} />
   ) : (
     <DelegationForm mode="redelegate" parent={record} initial={{ ...redelegationOf(record), ...received }} />
   )

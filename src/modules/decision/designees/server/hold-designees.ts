@@ -1,0 +1,59 @@
+import { v7 as uuid } from 'uuid'
+import { holdUsers } from '#modules/auth/index.server.ts'
+import { delegationSettingsOf, holdPositions } from '#modules/settings/index.server.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { DesigneeInput } from '../model/delegation-role.ts'
+
+/** Nobody deactivates designees until they are written. Held before the delegation, as recipients are. */
+export async function holdDesignees(
+  tx: Tx,
+  tenantId: string,
+  designees: readonly DesigneeInput[],
+): Promise<ReadonlySet<string>> {
+  const userIds = designees.flatMap(({ userId }) => userId ?? [])
+  const positionIds = designees.flatMap(({ positionId }) => positionId ?? [])
+  await holdUsers(tx, tenantId, userIds)
+  const positions = await holdPositions(tx, tenantId, positionIds)
+  const users = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from app.user_public u
+      where u.tenant_id = ${tenantId} and u.id = any(${userIds}::uuid[]) and u.status = 'ACTIVE'`,
+  )
+  return new Set([...positions, ...users.map(({ id }) => id)])
+}
+
+/** Why somebody cannot become a designee; undefined: they can. Wants them held. */
+type Refuses = (designee: DesigneeInput) => string | undefined
+
+/** Designees are active, and a person in a position is in it. `held`: users and positions that are active. */
+export async function refusesDesignee(
+  tx: Tx,
+  tenantId: string,
+  { designees, held, now }: { designees: readonly DesigneeInput[]; held: ReadonlySet<string>; now: Date },
+): Promise<Refuses> {
+  const inPosition = await rows<{ key: string }>(
+    tx,
+    sql`select o.user_id || ' ' || o.position_id as key from app.occupancy_public o
+      where o.tenant_id = ${tenantId} and o.user_id = any(${designees.flatMap(({ userId }) => userId ?? [])}::uuid[]) and ${holdsNow('o', now)}`,
+  )
+  const occupied = new Set(inPosition.map(({ key }) => key))
+  return ({ userId, positionId }) => {
+    if (userId !== null && !held.has(userId)) return 'This person is not available. Select another one.'
+    if (positionId !== null && !held.has(positionId))
+      return 'This position is not available. Select another one.'
+    if (userId !== null && positionId !== null && !occupied.has(`${userId} ${positionId}`))
+      return 'This person is not in the position.'
+    return undefined
+  }
+}
+
+const ASKING: readonly string[] = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
+/** Whether a delegation of this status asks its designees. */
+export const isAsking = (status: unknown): boolean => ASKING.includes(String(status))
+
+/** How designees come to a delegation: they are asked where it is issued and acknowledgement is on. */
+export async function addedTo(tx: Tx, tenantId: string, { status }: { status: unknown }, now: Date) {
+  const { actionDecisionRoleAck } = await delegationSettingsOf(tx, tenantId, now)
+  return { mustAcknowledge: actionDecisionRoleAck && isAsking(status), newId: uuid }
+}

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import type { DelegationDetail } from '../../delegations/model/delegation.ts'
+import { DelegationForm } from '../../delegations/web/form/DelegationForm.tsx'
+import { DelegationRoles } from './DelegationRoles.tsx'
+
+afterEach(cleanup)
+
+const [ID, DECISION, CONSULTED, ROLE] = [1, 2, 3, 4].map(
+  (n) => `018f0000-0000-7000-8000-00000000000${n}`,
+) as [string, string, string, string]
+const PATH = `/api/decision/delegations/${ID}/roles`
+const record = (status: string) =>
+  ({
+    id: ID,
+    displayId: 'DEL-1042',
+    version: 3,
+    status,
+    decision: { id: DECISION },
+    recipients: [],
+    permissions: {},
+  }) as unknown as DelegationDetail
+const CONTENT = {
+  decisionId: DECISION,
+  source: '',
+  recipientType: 'POSITION_ONLY' as const,
+  delegationRecipients: [],
+  conditions: [],
+}
+const consulted = {
+  id: ROLE,
+  version: 1,
+  decisionRoleId: CONSULTED,
+  roleName: 'Consulted',
+  roleRequirement: 'Ask first.',
+  roleStatus: 'ACTIVE',
+  designeeRecipientType: 'POSITION_ONLY',
+  isAutoIssue: false,
+  isCascade: false,
+  isActive: true,
+  designees: [],
+  origin: null,
+}
+const roles = { items: [consulted], withheld: 0, permissions: { manage: { allowed: true, reason: null } } }
+const open = (status: string) =>
+  show(<DelegationForm mode="edit" record={record(status)} initial={CONTENT} Roles={DelegationRoles} />)
+
+test('a draft shows the roles that came with it, and a role is saved alone', async () => {
+  const asked = network(({ method, path }) => {
+    if (path === PATH) return { body: { data: roles } }
+    return { body: { data: method === 'GET' ? { items: [], more: false } : consulted } }
+  })
+  await open('DRAFT')
+  const section = within(await screen.findByRole('region', { name: 'Roles' }))
+  await userEvent.click(await section.findByRole('button', { name: 'Edit Consulted' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const requirement = drawer.getByRole('textbox', { name: /Requirement/ })
+  await userEvent.type(requirement, ' Twice.')
+  fireEvent.submit(requirement)
+  await screen.findByText('Role saved.')
+  const sent = asked.filter(({ method }) => method === 'PATCH' || method === 'PUT')
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([['PATCH', `${PATH}/${ROLE}`]])
+  expect(screen.queryByRole('link', { name: /has errors/ })).toBeNull()
+  cleanup()
+  await open('ISSUED')
+  await screen.findByRole('region', { name: 'Note' })
+  expect(screen.queryByRole('region', { name: 'Roles' })).toBeNull()
+})
