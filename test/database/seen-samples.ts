@@ -56,6 +56,10 @@ export function samplesForPlaces(
       /^getAuthorityRequest query delegationId/,
       { path: `${delegations}/delegation-request-action?delegationId=${delegationId}` },
     ],
+    [
+      /^listEligibleRecipients query delegationId/,
+      { path: `${delegations}/eligible-recipients?recipientType=POSITION_ONLY&delegationId=${delegationId}` },
+    ],
     [/^requestAuthority body delegationId/, { body: { delegationId } }],
     [
       /^previewCascade body updatedDelegationAuthorities/,

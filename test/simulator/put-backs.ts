@@ -308,8 +308,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/propose-change.ts`,
-        text: '  if (!settings.actionChangeApproval) return false\n',
-        instead: '  if (settings) return false\n',
+        text: '  if (!needsApproval) return false\n',
+        instead: '  if (needsApproval || true) return false\n',
       },
     ],
     foundBy: `${DELEGATIONS}/server/change-approval.db.test.ts`,

@@ -211,6 +211,8 @@ export const listEligibleRecipients = defineCall({
   query: {
     recipientType: z.enum(RECIPIENT_TYPES),
     parentSlotId: id.optional(),
+    /** Instead: who may receive this one, for whoever may reassign it. */
+    delegationId: id.optional(),
     search: text(200).optional(),
     page: inQuery.integer(1, 100_000).default(1),
     limit: inQuery.integer(1, 100).default(25),

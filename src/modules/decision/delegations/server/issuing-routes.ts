@@ -1,8 +1,13 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
 import type { On } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import { getIssuingFrame, listEligibleRecipients, listIssuingSources } from '../model/delegation-calls.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { validateRecipientType as call } from '../model/recipient-type-call.ts'
 import { searchEligible } from './eligible-recipients.ts'
+import { findDelegations } from './find-delegations.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { validateRecipientType } from './validate-recipient-type.ts'
@@ -25,8 +30,8 @@ export function issuingRoutes(on: On): void {
   on(listEligibleRecipients, {
     permission: 'delegation.view',
     handle: async ({ query, viewer, tx, now }) => {
-      await mustSeeSource(tx, viewer, { slotId: query.parentSlotId, now })
-      const issuer = query.parentSlotId ? await issuerOfSlot(tx, viewer.tenantId, query.parentSlotId) : null
+      const slotId = await sourceFor(tx, viewer, query, now)
+      const issuer = slotId ? await issuerOfSlot(tx, viewer.tenantId, slotId) : null
       return searchEligible(tx, viewer, {
         recipientType: query.recipientType,
         issuer,
@@ -38,4 +43,21 @@ export function issuingRoutes(on: On): void {
       })
     },
   })
+}
+
+/** The slot that issues: of a delegation that the viewer may reassign, or one that they may issue from. */
+async function sourceFor(
+  tx: Tx,
+  viewer: Viewer,
+  { delegationId, parentSlotId }: { delegationId?: string | undefined; parentSlotId?: string | undefined },
+  now: Date,
+): Promise<string | null> {
+  if (delegationId === undefined) {
+    await mustSeeSource(tx, viewer, { slotId: parentSlotId, now })
+    return parentSlotId ?? null
+  }
+  const found = (await findDelegations(tx, viewer, [delegationId], now)).get(delegationId)
+  if (!found) throw notFound()
+  must(mayWithDelegation(viewer, 'delegation.reassign', found.tie))
+  return found.stored.parentSlotId
 }

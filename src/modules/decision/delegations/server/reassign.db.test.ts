@@ -118,3 +118,24 @@ test('many go on as a job, and are answered for one by one', async () => {
   expect(data.result.refused).toHaveLength(101)
   expect(await verdict(world, other, 'doctor', 1)).toBe('ALLOW')
 })
+
+test('whoever may reassign a delegation is offered who may receive it instead, and nobody else is', async () => {
+  const top = await issue(world, decision, { to: 'President' })
+  const below = await issue(world, decision, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: top.id,
+    max: 500,
+  })
+  const offered = (by: string, id: string) =>
+    world
+      .as(by)
+      .ask('GET', `${base}/delegations/eligible-recipients?recipientType=POSITION_ONLY&delegationId=${id}`)
+  const names = (await offered('authority', below.id)).data.items.map(
+    ({ position }: { position: { name: string } }) => position.name,
+  )
+  expect(names).toContain('Dean of Medicine')
+  expect([(await offered('guest', below.id)).status, (await offered('dean', top.id)).status]).toEqual([
+    404, 404,
+  ])
+})

@@ -10,7 +10,7 @@ import { decision, settings } from '../../authority/web/service.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 import { enabledTypes } from '../model/recipient-rules.ts'
 import type { ActChoice } from './act-choice.ts'
-import { keyOf, recipientOf, recipientsFrom } from './form/recipients.ts'
+import { keyOf, recipientOf, recipientsFrom, recipientsInstead } from './form/recipients.ts'
 import { texts as form } from './form/texts.ts'
 import { texts as words } from './reassign-texts.ts'
 
@@ -23,11 +23,15 @@ type Props = { ids: readonly string[]; choice: ActChoice; choose: (choice: ActCh
 export default function NewRecipients({ ids, choice, choose }: Props) {
   const { id: tenantId } = useViewer().tenant
   const [id = ''] = ids
-  const one = decision.useCall(getDelegation, { params: { id } }, { enabled: ids.length === 1 }).data
+  const isOne = ids.length === 1
+  const one = decision.useCall(getDelegation, { params: { id } }, { enabled: isOne }).data
   const rules = settings.useCall(getDelegationSettings, { params: { tenantId } }).data
   const types = rules ? enabledTypes(rules) : []
   const type = choice.recipientType ?? one?.recipientType ?? types[0] ?? 'POSITION_ONLY'
-  const source = useMemo(() => recipientsFrom(type, one?.parentSlotId ?? ''), [type, one?.parentSlotId])
+  const source = useMemo(
+    () => (isOne ? recipientsInstead(type, id) : recipientsFrom(type, '')),
+    [type, id, isOne],
+  )
   const shared = { invalid: false, onBlur: () => {} }
   return (
     <>

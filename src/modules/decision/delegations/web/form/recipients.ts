@@ -26,12 +26,19 @@ const optionOf = ({ user, position }: Eligible): Option => ({
 })
 
 /** Recipients that may be chosen: those inside the pathways of what is passed on. */
-export function recipientsFrom(recipientType: RecipientType, source: string): PickerSource {
+export const recipientsFrom = (recipientType: RecipientType, source: string): PickerSource =>
+  recipientsOf(recipientType, source && source !== ROOT ? { parentSlotId: source } : {})
+
+/** Who may receive an issued delegation instead, for whoever may reassign it. */
+export const recipientsInstead = (recipientType: RecipientType, delegationId: string): PickerSource =>
+  recipientsOf(recipientType, { delegationId })
+
+function recipientsOf(recipientType: RecipientType, of: object): PickerSource {
   const found = pickFrom<Eligible>(
     'eligible recipients',
     { base: decision.base, call: listEligibleRecipients },
     optionOf,
-    { recipientType, ...(source && source !== ROOT && { parentSlotId: source }) },
+    { recipientType, ...of },
   )
   return {
     key: found.key,
