@@ -136,6 +136,6 @@ test('whoever may reassign a delegation is offered who may receive it instead, a
   )
   expect(names).toContain('Dean of Medicine')
   expect([(await offered('guest', below.id)).status, (await offered('dean', top.id)).status]).toEqual([
-    404, 404,
+    404, 403,
   ])
 })
