@@ -39,6 +39,15 @@ export function mayWithAction(
   return refused('FORBIDDEN')
 }
 
+const VIEWS = ['action.view', 'decision.view', 'delegation.view'] as const
+
+/** Whoever sees it reads its history, but for those whom no role lets view any records: a tie alone shows no log. Semantics 6.2, 6.4. */
+export const mayReadHistory = (viewer: Viewer, tie: ActionTie, isSystem: boolean): Verdict =>
+  firstRefusal(
+    mayWithAction(viewer, 'action.view', tie, isSystem),
+    VIEWS.some((key) => has(viewer, key)) ? allowed : refused('FORBIDDEN'),
+  )
+
 type Facts = {
   readonly status: ActionStatus
   readonly isSystem: boolean

@@ -2,9 +2,10 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { attachmentField } from '#platform/server/files/attachments.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { ACTION_PRIORITY_LABELS, ACTION_STATUS_LABELS, keyOfAssignee } from '../model/action.ts'
+import { mayReadHistory } from '../model/action-policy.ts'
 import { SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
 import type { StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
@@ -66,7 +67,7 @@ export const actionChangelog: Changelog = {
   ],
 }
 
-/** The history of one that the viewer may see. A system action is called in it as the viewer may read it. */
+/** The history of one that the viewer may see, for whoever may read it. A system action is called in it as the viewer may read it. */
 export async function actionChangelogOf(
   id: string,
   { viewer, tx, now }: { viewer: Viewer; tx: Tx; now: Date },
@@ -74,6 +75,7 @@ export async function actionChangelogOf(
 ): Promise<Changelog> {
   const found = await findAction(tx, viewer, id, now, keepers)
   if (!found) throw notFound()
+  must(mayReadHistory(viewer, found.facts.tie, found.facts.isSystem))
   if (found.facts.tie.knowsRecord || !found.facts.isSystem) return actionChangelog
   const { name, description, ...fields } = actionChangelog.fields
   return {

@@ -155,6 +155,17 @@ describe('a manual action', () => {
     expect((await other.as('admin').ask('GET', `/api/actions/actions/${id}`)).status).toBe(404)
   })
 
+  test('tells its history to those who see it, and not to a Restricted User', async () => {
+    const { id } = await create({ assignees: [user('guest'), user('dean')] })
+    expect((await read(id, 'guest')).permissions.viewChangeLog.allowed).toBe(false)
+    for (const log of ['changelog', 'changelog/revision-ids', 'changelog/1']) {
+      expect((await ask('GET', `/${id}/${log}`, undefined, 'guest')).status, log).toBe(403)
+      for (const by of ['dean', 'authority', 'auditor'])
+        expect((await ask('GET', `/${id}/${log}`, undefined, by)).status, `${log} ${by}`).toBe(200)
+      expect((await ask('GET', `/${id}/${log}`, undefined, 'doctor')).status).toBe(404)
+    }
+  })
+
   test('of a user who is deactivated is cancelled, or goes on with the others', async () => {
     const alone = await create()
     const shared = await create({ assignees: [user('dean'), user('chair')] })

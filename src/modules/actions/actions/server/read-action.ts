@@ -8,7 +8,7 @@ import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { ActionTypeIcon } from '../../action-types/model/action-type.ts'
 import { type ActionDetail, type AssociatedView, actionDisplayId } from '../model/action.ts'
 import { actionActs } from '../model/action-lifecycle.ts'
-import { isViewer, mayActOnAction, mayValidate, mayWithAction } from '../model/action-policy.ts'
+import { isViewer, mayActOnAction, mayReadHistory, mayValidate } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
@@ -167,5 +167,5 @@ const permissionsOf = (viewer: Viewer, found: FoundAction): ActionDetail['permis
     allowed: has(viewer, 'tenant.create_actions') && !found.facts.isSystem,
     reason: null,
   },
-  viewChangeLog: permittedBy(mayWithAction(viewer, 'action.view', found.facts.tie, found.facts.isSystem)),
+  viewChangeLog: permittedBy(mayReadHistory(viewer, found.facts.tie, found.facts.isSystem)),
 })

@@ -106,12 +106,14 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
             />
           </Card>
         )}
-        <Card title={words.changeLog}>
-          <ChangeLog
-            events={texts.events}
-            source={{ service: actions, call: actionHistory.log, id: action.id }}
-          />
-        </Card>
+        {mayAct('viewChangeLog') && (
+          <Card title={words.changeLog}>
+            <ChangeLog
+              events={texts.events}
+              source={{ service: actions, call: actionHistory.log, id: action.id }}
+            />
+          </Card>
+        )}
       </RecordPage>
       {edit !== undefined && mayAct('edit') && (
         <ActionForm action={action} onClose={() => void navigate({ to: here })} />
