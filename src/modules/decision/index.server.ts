@@ -17,7 +17,9 @@ import { flagInvalidJob } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 import { countInvalidated } from './delegations/server/preview-decision-change.ts'
+import { severalRoutes } from './delegations/server/several-routes.ts'
 import { delegationRoles } from './designees/server/delegation-role-store.ts'
+import { createDelegationRole } from './designees/server/write-delegation-roles.ts'
 import { detachGroups } from './effects/server/detach-groups.job.ts'
 import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
@@ -62,6 +64,9 @@ const imported = importDecisions(countInvalidated)
 export const decisionRoutes = routes.decisionRoutes(imported)
 export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 
+const onSeveral = bulkOnDelegations(createDelegationRole)
+export const delegationBulkRoutes = severalRoutes(onSeveral)
+
 /** How facts of this module are compared with the history. */
 export const decisionReplays = [decisionReplay, delegationReplay, delegationRoles.replay]
 
@@ -79,7 +84,7 @@ export const decisionJobs = (heard: DecisionEvents) => [
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
   bulkOnDecisions.job,
-  bulkOnDelegations.job,
+  onSeveral.job,
   exportDecisions.job,
   exportDelegations.job,
   ...imported.jobs,

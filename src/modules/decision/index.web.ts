@@ -48,7 +48,7 @@ export const decisionScreens: ModuleScreens = {
     },
     {
       path: '/delegations/edit',
-      load: () => import('./delegations/web/several/BulkEditScreen.tsx'),
+      load: () => import('./designees/web/BulkEditWithRoles.tsx'),
       when: delegations,
     },
     {

@@ -5,6 +5,7 @@ import { id } from '#platform/model/fields.ts'
 import { conditionInput, MOST_CONDITIONS } from '../../authority/model/written-terms.ts'
 import { delegationContent, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationList } from './delegation-list.ts'
+import { addedRoles } from './role-content.ts'
 
 const written = delegationContent.shape
 
@@ -61,6 +62,8 @@ export const bulkChange = z
       .min(1)
       .max(MOST_CONDITIONS)
       .optional(),
+    /** Added to those that each delegation has, as the call of roles adds one. */
+    addRoles: addedRoles.min(1).optional(),
   })
   .refine(
     (change) => Object.values(change).some((value) => value !== undefined),
@@ -73,7 +76,7 @@ export type BulkEdit = z.output<typeof bulkEdit>
 /** Changes delegations of one status, each by an edit of its own. */
 export const editDelegations = defineCall({
   name: 'editDelegations',
-  summary: 'Change the last day, the note, or the conditions of delegations of one status',
+  summary: 'Change the last day, the note, the conditions, or the roles of delegations of one status',
   method: 'PATCH',
   path: '/delegations/bulk-edit',
   body: severalOf('delegationIds', delegationList, bulkEdit.shape),

@@ -12,17 +12,21 @@ import { TARGET_STATUSES } from '../model/delegation-calls.ts'
 import { changeIssuer } from './change-issuer.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationListSource } from './delegation-list-source.ts'
-import { editOne } from './edit-several.ts'
+import { type AddRole, editOne } from './edit-several.ts'
 import { lockToIssue } from './find-delegations.ts'
 import { inTurn } from './move-delegation.ts'
 import { issuedFrom, reassignDelegation } from './reassign-delegation.ts'
 import { verdictOf } from './verdict-of.ts'
 
-type One = (tx: Tx, viewer: Viewer, id: string, given: unknown) => Promise<void>
+type Asks = { addRole: AddRole; now: Date }
+type One = (tx: Tx, viewer: Viewer, id: string, given: unknown, asks: Asks) => Promise<void>
 const told =
-  <G>(schema: z.ZodType<G>, one: (tx: Tx, viewer: Viewer, id: string, given: G) => Promise<void>): One =>
-  (tx, viewer, id, given) =>
-    one(tx, viewer, id, schema.parse(given))
+  <G>(
+    schema: z.ZodType<G>,
+    one: (tx: Tx, viewer: Viewer, id: string, given: G, asks: Asks) => Promise<void>,
+  ): One =>
+  (tx, viewer, id, given, asks) =>
+    one(tx, viewer, id, schema.parse(given), asks)
 
 /** Each is edited by itself. */
 const EDITS = {
@@ -67,31 +71,33 @@ export function endingOf({
 }
 
 /** Acts on several delegations: those permitted are written, the others say why not. Semantics 4.2. */
-export const bulkOnDelegations = defineBulk<BulkAct, ListedOf<typeof delegationListSource>, unknown>({
-  kind: 'delegations',
-  acts: ACTS,
-  title: (act, count) => `${isEdit(act) ? EDITS[act].verb : VERBS[act]} ${grouped(count)} delegations`,
-  source: delegationListSource,
-  given: z.unknown(),
-  most: (act) => (isEdit(act) ? 100 : 1_000),
-  async perform(tx, viewer, act, ids, _now, given) {
-    if (!isEdit(act)) return changeStatusOfDelegations(tx, viewer, { ids, to: act, ...ending.parse(given) })
-    // all at once and in the order of a move, so that two acts on the same ones wait for each other
-    await inTurn(tx, viewer.tenantId, ids)
-    const { delegationRecipients: named, moveRedelegations } = given as Partial<Reassignment>
-    const along = moveRedelegations ? await issuedFrom(tx, viewer.tenantId, ids) : []
-    const { found } = await lockToIssue(tx, viewer, [...ids, ...along], named)
-    return actOnEach(
-      ids,
-      (id) => found.get(id),
-      async (_found, id): Promise<Verdict> => {
-        try {
-          await EDITS[act].one(tx, viewer, id, given)
-          return allowed
-        } catch (error) {
-          return verdictOf(error)
-        }
-      },
-    )
-  },
-})
+export const bulkOnDelegations = (addRole: AddRole) =>
+  defineBulk<BulkAct, ListedOf<typeof delegationListSource>, unknown>({
+    kind: 'delegations',
+    acts: ACTS,
+    title: (act, count) => `${isEdit(act) ? EDITS[act].verb : VERBS[act]} ${grouped(count)} delegations`,
+    source: delegationListSource,
+    given: z.unknown(),
+    most: (act) => (isEdit(act) ? 100 : 1_000),
+    async perform(tx, viewer, act, ids, now, given) {
+      if (!isEdit(act)) return changeStatusOfDelegations(tx, viewer, { ids, to: act, ...ending.parse(given) })
+      // all at once and in the order of a move, so that two acts on the same ones wait for each other
+      await inTurn(tx, viewer.tenantId, ids)
+      const { delegationRecipients: named, moveRedelegations } = given as Partial<Reassignment>
+      const along = moveRedelegations ? await issuedFrom(tx, viewer.tenantId, ids) : []
+      const { found } = await lockToIssue(tx, viewer, [...ids, ...along], named)
+      return actOnEach(
+        ids,
+        (id) => found.get(id),
+        async (_found, id): Promise<Verdict> => {
+          try {
+            await EDITS[act].one(tx, viewer, id, given, { addRole, now })
+            return allowed
+          } catch (error) {
+            return verdictOf(error)
+          }
+        },
+      )
+    },
+  })
+export type BulkOnDelegations = ReturnType<typeof bulkOnDelegations>

@@ -24,7 +24,6 @@ import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
 import { readPathway } from './read-pathway.ts'
 import { respondToDelegation } from './respond.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
-import { severalRoutes } from './several-routes.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
@@ -58,7 +57,6 @@ export const delegationRoutes = routes((on) => {
     handle: ({ params, viewer, tx, now }) => readPathway(tx, viewer, params.id, now),
   })
   issuingRoutes(on)
-  severalRoutes(on)
   conditionRoutes(on)
   on(previewCascade, {
     permission: 'delegation.view',

@@ -1,19 +1,37 @@
 import type { Viewer } from '#platform/model/viewer.ts'
+import { allOrNothing } from '#platform/server/all-or-nothing.ts'
+import type { Question } from '#platform/server/events.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import type { BulkEdit } from '../model/bulk-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
+import type { DelegationRoleContent } from '../model/role-content.ts'
 import { withConditions } from './change-conditions.ts'
 import { updateDelegation } from './write-delegation.ts'
 
-/** The same change of one of several: conditions come to those that it has. Semantics 4.2. */
+/** Adds a role to a delegation, where the viewer may. The kind that keeps roles answers. */
+export type AddRole = Question<{ id: string; input: DelegationRoleContent }, unknown>
+
+/** The same change of one of several, all of it or nothing: conditions and roles come to those that it has. Semantics 4.2. */
 export const editOne = (
   tx: Tx,
   viewer: Viewer,
   id: string,
-  { change: { addConditions, ...change } }: BulkEdit,
+  { change: { addRoles = [], ...change } }: BulkEdit,
+  { addRole, now }: { addRole: AddRole; now: Date },
+): Promise<void> =>
+  allOrNothing(tx, async () => {
+    if (Object.keys(change).length > 0) await editTerms(tx, viewer, id, change)
+    for (const input of addRoles) await addRole(tx, viewer, { id, input }, now)
+  })
+
+const editTerms = (
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { addConditions, ...change }: Omit<BulkEdit['change'], 'addRoles'>,
 ): Promise<void> =>
   updateDelegation(tx, viewer, {
     id,

@@ -1,11 +1,16 @@
 import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
-import type { AnyAsked, On } from '#platform/server/routes.ts'
+import { type AnyAsked, type On, type Routes, routes } from '#platform/server/routes.ts'
 import { takenBack } from '#platform/server/taken-back.ts'
-import { changeIssuerOfDelegations, editDelegations, reassignDelegations } from '../model/bulk-calls.ts'
+import {
+  type BulkEdit,
+  changeIssuerOfDelegations,
+  editDelegations,
+  reassignDelegations,
+} from '../model/bulk-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { previewRealign, realignDelegations } from '../model/realign-call.ts'
-import { type BulkAct, bulkOnDelegations, endingOf } from './bulk-on-delegations.ts'
+import { type BulkAct, type BulkOnDelegations, endingOf } from './bulk-on-delegations.ts'
 import { mustSayWhy, type Target } from './change-status.ts'
 import { mustBeOfOneStatus } from './edit-several.ts'
 import { realignBelow } from './realign-delegations.ts'
@@ -27,64 +32,61 @@ const askedFor = ({ delegationIds: ids, matching }: z.output<typeof calls.delete
   matching,
 })
 
+const MANAGE = 'delegation.manage_conditions_roles'
+/** What is added to several by that permission alone. */
+const ADDED: ReadonlySet<string> = new Set<keyof BulkEdit['change']>(['addConditions', 'addRoles'])
+
 /** What an act on them touches: none that a job does later has a preview. */
 const touchedBy =
-  (act: (params: { targetStatus?: Target }) => BulkAct) =>
+  (bulk: BulkOnDelegations, act: (params: { targetStatus?: Target }) => BulkAct) =>
   async ({ params, body, viewer, tx, now }: AnyAsked): Promise<Concerned> => ({
-    delegationIds: await bulkOnDelegations.atOnce(tx, viewer, act(params), askedFor(body), now),
+    delegationIds: await bulk.atOnce(tx, viewer, act(params), askedFor(body), now),
   })
 
-/** Registers the acts on several delegations: by their ids, as all that match, or below one of them. */
-export function severalRoutes(on: On): void {
+/** The acts on several delegations: by their ids, as all that match, or below one of them. */
+export const severalRoutes = (bulk: BulkOnDelegations): Routes => routes((on) => register(on, bulk))
+
+function register(on: On, bulk: BulkOnDelegations): void {
   on(calls.changeStatusOfDelegations, {
     permission: {
       keys: [...new Set(Object.values(NEEDED))],
       of: ({ params }) => NEEDED[params.targetStatus],
     },
-    effects: touchedBy(({ targetStatus }) => targetStatus as Target),
+    effects: touchedBy(bulk, ({ targetStatus }) => targetStatus as Target),
     handle: ({ params: { targetStatus }, body, viewer, tx, now, expected }) => {
       mustSayWhy(targetStatus, body.reason)
-      return bulkOnDelegations.ask(
-        tx,
-        viewer,
-        targetStatus,
-        askedFor(body),
-        now,
-        endingOf({ body, expected }),
-      )
+      return bulk.ask(tx, viewer, targetStatus, askedFor(body), now, endingOf({ body, expected }))
     },
   })
   on(calls.deleteDelegations, {
     permission: 'delegation.delete',
-    effects: touchedBy(() => 'deleted'),
+    effects: touchedBy(bulk, () => 'deleted'),
     handle: ({ body, viewer, tx, now, expected }) =>
-      bulkOnDelegations.ask(tx, viewer, 'deleted', askedFor(body), now, endingOf({ body, expected })),
+      bulk.ask(tx, viewer, 'deleted', askedFor(body), now, endingOf({ body, expected })),
   })
   on(reassignDelegations, {
     permission: 'delegation.reassign',
-    effects: touchedBy(() => 'REASSIGN'),
+    effects: touchedBy(bulk, () => 'REASSIGN'),
     handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
-      bulkOnDelegations.ask(tx, viewer, 'REASSIGN', { ids, matching }, now, given),
+      bulk.ask(tx, viewer, 'REASSIGN', { ids, matching }, now, given),
   })
   on(changeIssuerOfDelegations, {
     permission: 'delegation.change_issuer',
-    effects: touchedBy(() => 'CHANGE_ISSUER'),
+    effects: touchedBy(bulk, () => 'CHANGE_ISSUER'),
     handle: ({ body: { delegationIds: ids, matching, ...given }, viewer, tx, now }) =>
-      bulkOnDelegations.ask(tx, viewer, 'CHANGE_ISSUER', { ids, matching }, now, given),
+      bulk.ask(tx, viewer, 'CHANGE_ISSUER', { ids, matching }, now, given),
   })
   on(editDelegations, {
     permission: {
-      keys: ['delegation.edit', 'delegation.manage_conditions_roles'],
+      keys: ['delegation.edit', MANAGE],
       of: ({ body: { change } }) =>
-        Object.keys(change).every((key) => key === 'addConditions')
-          ? 'delegation.manage_conditions_roles'
-          : 'delegation.edit',
+        Object.keys(change).every((key) => ADDED.has(key)) ? MANAGE : 'delegation.edit',
     },
-    effects: touchedBy(() => 'EDIT'),
+    effects: touchedBy(bulk, () => 'EDIT'),
     handle: async ({ body: { delegationIds, matching, ...given }, viewer, tx, now }) => {
-      const ids = await bulkOnDelegations.idsOf(tx, viewer, { ids: delegationIds, matching }, now)
+      const ids = await bulk.idsOf(tx, viewer, { ids: delegationIds, matching }, now)
       await mustBeOfOneStatus(tx, viewer, ids, now)
-      return bulkOnDelegations.ask(tx, viewer, 'EDIT', { ids }, now, given)
+      return bulk.ask(tx, viewer, 'EDIT', { ids }, now, given)
     },
   })
   // what is trimmed was not in force

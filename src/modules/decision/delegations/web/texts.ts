@@ -79,7 +79,7 @@ const ofDelegation = withIssuerWords(
         label: 'Edit',
         done: 'updated, or sent for approval where that is required',
         effect: () =>
-          'Where acceptance is required, recipients must accept new terms. A new note takes effect immediately.',
+          'Where acceptance is required, recipients must accept new terms. A new note or role takes effect immediately.',
       },
       renew: { label: 'Renew', done: 'renewed' },
       reassign: {

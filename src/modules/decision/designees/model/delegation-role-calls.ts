@@ -2,13 +2,8 @@ import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, instant } from '#platform/model/fields.ts'
-import {
-  delegationRole,
-  delegationRoleChange,
-  delegationRoleContent,
-  delegationRoles,
-  toldRole,
-} from './delegation-role.ts'
+import { delegationRoleContent } from '../../delegations/model/role-content.ts'
+import { delegationRole, delegationRoleChange, delegationRoles, toldRole } from './delegation-role.ts'
 
 const ofDelegation = { id }
 const ofRole = { id, delegationRoleId: id }

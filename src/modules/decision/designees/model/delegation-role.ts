@@ -1,35 +1,12 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
-import { id, requiredId, text } from '#platform/model/fields.ts'
+import { id } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
-
-/** A delegation has at most so many roles, and a role so many designees. Semantics 3.7. */
-export const MOST_ROLES = 10
-export const MOST_DESIGNEES = 20
+import { delegationRoleContent } from '../../delegations/model/role-content.ts'
 
 export const ROLE_STATUSES = ['ACTIVE', 'ASSIGNED', 'ACKNOWLEDGED', 'INACTIVE'] as const
 export type RoleStatus = (typeof ROLE_STATUSES)[number]
-
-const designeeInput = z.strictObject({
-  userId: id.nullable().default(null),
-  positionId: id.nullable().default(null),
-})
-export type DesigneeInput = z.output<typeof designeeInput>
-
-/** What a person writes in a role of a delegation. */
-export const delegationRoleContent = z.strictObject({
-  decisionRoleId: requiredId('Select a decision role.'),
-  roleRequirement: text(500, 1, 'Enter a requirement.'),
-  designeeRecipientType: z.enum(RECIPIENT_TYPES).default('POSITION_ONLY'),
-  /** For people in a position: whoever joins the position is a designee as well. */
-  isAutoIssue: z.boolean().default(false),
-  /** Redelegations show the role, too. */
-  isCascade: z.boolean().default(false),
-  isActive: z.boolean().default(true),
-  designees: z.array(designeeInput).max(MOST_DESIGNEES).default([]),
-})
-export type DelegationRoleContent = z.output<typeof delegationRoleContent>
 
 /** The same for a change: what is left out stays. */
 export const delegationRoleChange = changesOf(delegationRoleContent)

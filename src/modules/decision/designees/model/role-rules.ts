@@ -1,7 +1,8 @@
 import type { RecipientType } from '../../authority/model/terms.ts'
 import type { FieldProblem } from '../../decisions/model/decision-rules.ts'
 import { recipientsThatDoNotFit } from '../../delegations/model/recipient-rules.ts'
-import type { DelegationRoleContent, DesigneeInput, RoleStatus, ToldRole } from './delegation-role.ts'
+import type { DelegationRoleContent, DesigneeInput } from '../../delegations/model/role-content.ts'
+import type { RoleStatus, ToldRole } from './delegation-role.ts'
 
 /** A designee as it is stored. */
 export type StoredDesignee = {

@@ -3,7 +3,7 @@ import { holdUsers } from '#modules/auth/index.server.ts'
 import { delegationSettingsOf, holdPositions } from '#modules/settings/index.server.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { DesigneeInput } from '../model/delegation-role.ts'
+import type { DesigneeInput } from '../../delegations/model/role-content.ts'
 
 /** Nobody deactivates designees until they are written. Held before the delegation, as recipients are. */
 export async function holdDesignees(

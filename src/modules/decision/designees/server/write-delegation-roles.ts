@@ -5,13 +5,13 @@ import type { Author } from '#platform/server/record-store.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
-import { lockDelegations } from '../../delegations/server/find-delegations.ts'
 import {
-  type DelegationRoleChange,
   type DelegationRoleContent,
   type DesigneeInput,
   MOST_ROLES,
-} from '../model/delegation-role.ts'
+} from '../../delegations/model/role-content.ts'
+import { lockDelegations } from '../../delegations/server/find-delegations.ts'
+import type { DelegationRoleChange } from '../model/delegation-role.ts'
 import { ROLE_FAILURES } from '../model/role-failures.ts'
 import { mayManageRoles } from '../model/role-policy.ts'
 import {

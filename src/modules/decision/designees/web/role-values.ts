@@ -1,4 +1,5 @@
-import type { DelegationRole, DelegationRoleContent } from '../model/delegation-role.ts'
+import type { DelegationRoleContent } from '../../delegations/model/role-content.ts'
+import type { DelegationRole } from '../model/delegation-role.ts'
 
 /** What the form of a role begins with. No decision role is selected for a new one: the schema says so when it is saved. */
 export const valuesOf = (role?: DelegationRole): DelegationRoleContent => ({

@@ -25,6 +25,8 @@ export const texts = {
   } satisfies Record<RoleStatus, string>,
   acknowledgedBy: (name: string) => `${name}, acknowledged`,
   add: 'Add role',
+  roleNumber: (number: number) => `Role ${number}`,
+  removeNumber: (number: number) => `Remove role ${number}`,
   edit: 'Edit',
   editRole: 'Edit role',
   editOf: (name: string) => `Edit ${name}`,

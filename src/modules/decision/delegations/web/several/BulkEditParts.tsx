@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import type { ComponentType } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
@@ -105,6 +106,19 @@ export function ConditionsPart({ form, rows }: Props) {
       purpose={texts.purposes.conditions}
     >
       <ConditionFields form={form} />
+      <Told changed={isAdded ? rows.length : null} all={rows.length} />
+    </FormSection>
+  )
+}
+
+/** What another kind adds to each of them. */
+export type PartOfEdit = ComponentType<{ form: Form<BulkEditValues> }>
+
+export function RolesPart({ form, rows, number, Roles }: Props & { number: number; Roles: PartOfEdit }) {
+  const isAdded = form.values.roles.length > 0
+  return (
+    <FormSection id="roles" number={number} title={texts.sections.roles} purpose={texts.purposes.roles}>
+      <Roles form={form} />
       <Told changed={isAdded ? rows.length : null} all={rows.length} />
     </FormSection>
   )

@@ -14,15 +14,15 @@ import { type BulkEdit, editDelegations } from '../../model/bulk-calls.ts'
 import { delegationActs } from '../../model/delegation-acts.ts'
 import { type DelegationRow, delegationLists } from '../../model/delegation-list.ts'
 import { texts as shared } from '../texts.ts'
-import { ConditionsPart, EndPart, NotePart } from './BulkEditParts.tsx'
+import { ConditionsPart, EndPart, NotePart, type PartOfEdit, RolesPart } from './BulkEditParts.tsx'
 import { texts } from './bulk-edit-texts.ts'
 import { bulkEditForm, changeOf, errorsOfEdit, NO_CHANGE } from './bulk-edit-values.ts'
 import { MOST_TOGETHER } from './use-edit-together.ts'
 
 const LISTED = 10
 
-/** /delegations/edit: last day, note and conditions of several delegations of one status. Spec 2.2, semantics 4.2. */
-export default function BulkEditScreen() {
+/** /delegations/edit: last day, note, conditions and roles of several delegations of one status. Spec 2.2, semantics 4.2. */
+export default function BulkEditScreen({ Roles }: Parts) {
   const { ids: asked = '' } = useSearch({ strict: false }) as { ids?: string }
   const ids = String(asked).split(',').filter(Boolean)
   const body = { ids, limit: MOST_TOGETHER }
@@ -36,11 +36,13 @@ export default function BulkEditScreen() {
         const rows = items as DelegationRow[]
         const statuses = new Set(rows.map(({ status }) => status))
         if (statuses.size > 1) return <Refused reason={shared.together.sameStatus} />
-        return rows.length > 0 ? <Together rows={rows} /> : <Refused reason={texts.none} />
+        return rows.length > 0 ? <Together rows={rows} Roles={Roles} /> : <Refused reason={texts.none} />
       }}
     </RecordState>
   )
 }
+
+type Parts = { Roles?: PartOfEdit | undefined }
 
 const crumbs = [{ label: shared.work }, { label: shared.title, to: '/delegations' }, { label: texts.crumb }]
 
@@ -53,7 +55,7 @@ const Refused = ({ reason }: { reason: string }) => (
   </>
 )
 
-function Together({ rows }: { rows: readonly DelegationRow[] }) {
+function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
   const parts = useParts()
   const navigate = useNavigate()
   const change = useRef<BulkEdit['change']>({})
@@ -132,12 +134,26 @@ function Together({ rows }: { rows: readonly DelegationRow[] }) {
                 },
               ]
             : []),
+          ...(parts.decisionRoles && Roles
+            ? [
+                {
+                  key: 'roles',
+                  title: texts.sections.roles,
+                  fields: ['roles'],
+                  optional: true,
+                  filled: values.roles.length > 0,
+                },
+              ]
+            : []),
         ]}
         rail={<Selected rows={rows} />}
       >
         <EndPart form={form} rows={rows} />
         <NotePart form={form} rows={rows} />
         {parts.conditions && <ConditionsPart form={form} rows={rows} />}
+        {parts.decisionRoles && Roles && (
+          <RolesPart form={form} rows={rows} number={parts.conditions ? 4 : 3} Roles={Roles} />
+        )}
       </FormPage>
       {dialog}
     </>

@@ -6,10 +6,11 @@ export const texts = {
   crumb: 'Edit several',
   purpose: 'Only what you change here is saved. Everything else stays as it is on each delegation.',
   none: 'Select delegations in the list to edit them together.',
-  sections: { dates: 'Last day', note: 'Note', conditions: 'Conditions' },
+  sections: { dates: 'Last day', note: 'Note', conditions: 'Conditions', roles: 'Roles' },
   purposes: {
     note: 'Shown to recipients and approvers.',
     conditions: 'Added to the conditions that each delegation has.',
+    roles: 'Added to the roles that each delegation has. Each decision role can be on a delegation once.',
   },
   end: 'Last day',
   ends: { KEEP: 'Do not change', DAY: 'Set a last day', NONE: 'No expiration' },

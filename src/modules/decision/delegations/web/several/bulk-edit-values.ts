@@ -3,6 +3,7 @@ import type { Errors } from '#platform/web/form/field-errors.ts'
 import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import type { BulkEdit } from '../../model/bulk-calls.ts'
 import type { DelegationRow } from '../../model/delegation-list.ts'
+import { addedRoles } from '../../model/role-content.ts'
 import { texts } from './bulk-edit-texts.ts'
 
 /** What the form of several delegations holds. A part that is kept changes none of them. */
@@ -12,6 +13,7 @@ export const bulkEditForm = z.object({
   replacesNote: z.boolean(),
   note: z.string().max(1_000),
   conditions: conditionsInForm,
+  roles: addedRoles,
 })
 export type BulkEditValues = z.input<typeof bulkEditForm>
 
@@ -21,13 +23,14 @@ export const NO_CHANGE: BulkEditValues = {
   replacesNote: false,
   note: '',
   conditions: [],
+  roles: [],
 }
 
 export function errorsOfEdit(values: BulkEditValues): Errors {
   const errors: Record<string, string> = {}
   if (values.end === 'DAY' && !values.expirationDate) errors.expirationDate = texts.dayNeeded
-  if (values.end === 'KEEP' && !values.replacesNote && values.conditions.length === 0)
-    errors.end = texts.nothing
+  const adds = values.conditions.length > 0 || values.roles.length > 0
+  if (values.end === 'KEEP' && !values.replacesNote && !adds) errors.end = texts.nothing
   return { ...errors, ...conditionErrors(values.conditions) }
 }
 
@@ -37,6 +40,7 @@ export const changeOf = (values: z.output<typeof bulkEditForm>): BulkEdit['chang
   ...(values.end === 'NONE' && { isNoExpiration: true as const }),
   ...(values.replacesNote && { note: values.note }),
   ...(values.conditions.length > 0 && { addConditions: values.conditions.map(({ id: _, ...each }) => each) }),
+  ...(values.roles.length > 0 && { addRoles: values.roles }),
 })
 
 /** How many of the rows have each value, the most frequent first. */
