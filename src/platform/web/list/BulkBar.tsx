@@ -14,6 +14,8 @@ export type BulkAct<R> = {
   danger?: boolean
   /** Whether the act fits a row. Where it fits only some it stays enabled and says so: "Suspend 2 of 3". */
   fits?: (row: R) => boolean
+  /** Whether it may fit rows that are not shown: else it is offered for all that match only where it fits a shown one. */
+  fitsUnseen?: boolean
   /** Gets the rows that it fits, or all that match. */
   onAct: (rows: readonly R[], all?: All) => void
 }
@@ -25,6 +27,9 @@ const countIn = ({ count, countIsExact }: Pick<All, 'count' | 'countIsExact'>) =
   `${grouped(count)}${countIsExact ? '' : '+'}`
 
 type Total = { total: number; totalIsExact: boolean }
+
+const rowsOf = <R,>({ fits, fitsUnseen = true }: BulkAct<R>, rows: readonly R[], all: All | undefined) =>
+  !fits || (all && (fitsUnseen || rows.some(fits))) ? rows : rows.filter(fits)
 
 /** Floats above the footer from one selected row on. */
 export function BulkBar<R>({
@@ -43,7 +48,7 @@ export function BulkBar<R>({
   onClear: () => void
 }) {
   const fitting = acts
-    .map((act) => ({ ...act, rows: act.fits && !all ? rows.filter(act.fits) : rows }))
+    .map((act) => ({ ...act, rows: rowsOf(act, rows, all) }))
     .filter((act) => act.rows.length > 0)
     .map((act) => ({
       ...act,

@@ -118,7 +118,13 @@ export default function DelegationListScreen() {
           caption: ['delegationId', 'issuer'],
         }}
         actsOnAll
-        bulk={[editing, ...inBulk(offered, IN_BULK)]}
+        bulk={[
+          editing,
+          ...inBulk(offered, IN_BULK).map((act) => ({
+            ...act,
+            fitsUnseen: may(viewer, delegationActs.of[act.key].permission),
+          })),
+        ]}
         rowActs={(row) => [...renewal(row), ...inMenu(offered, row)]}
         empty={(tab) => ({
           title:
