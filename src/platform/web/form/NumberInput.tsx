@@ -1,3 +1,4 @@
+import './number-input.css'
 import { InputNumber } from 'antd'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'

@@ -1,6 +1,6 @@
 import './delegation-settings.css'
 import { Link } from '@tanstack/react-router'
-import { InputNumber, Switch } from 'antd'
+import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
@@ -8,6 +8,7 @@ import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/fe
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
+import { NumberInput } from '#platform/web/form/NumberInput.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { SettingRow, SettingsPage, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -248,15 +249,14 @@ function Depth({ form }: { form: SettingsForm }) {
       detail={<span id={`${id}detail`}>{texts.details.maxDepth}</span>}
       below={<ErrorText id={`${id}error`} error={error} />}
     >
-      <InputNumber<number>
+      <NumberInput
         id={id}
         value={form.shown?.maxDepth ?? null}
-        controls={false}
-        style={{ width: 72 }}
-        aria-describedby={`${id}detail ${id}error`}
-        aria-invalid={error !== undefined}
-        {...(error && { status: 'error' as const })}
+        required={false}
+        invalid={error !== undefined}
+        describedBy={`${id}detail ${id}error`}
         onChange={(depth) => form.set('maxDepth', depth as number)}
+        onBlur={() => {}}
       />
     </SettingRow>
   )
