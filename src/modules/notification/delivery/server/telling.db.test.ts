@@ -367,7 +367,12 @@ describe('people are told of what concerns them', () => {
     expect(await told('auditor')).toEqual(['DECISION_UPDATED', 'DELEGATION_ISSUED', 'DECISION_PUBLISHED'])
     expect(await says('auditor')).toMatch(/which you own\.$/)
     expect((await told('dean'))[0]).toBe('DECISION_UPDATED')
+    await setting({ actionIssuerApproval: true })
+    await issue(world, decision, { toUsers: ['guest'] })
+    await setting({ actionIssuerApproval: false })
     await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
+    // nobody had approved it
+    expect(await told('guest')).not.toContain('DECISION_ARCHIVED')
     expect((await told('auditor')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
     expect((await told('dean')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
   })
