@@ -33,6 +33,15 @@ export function samplesForPlaces(
       },
     ],
     [/ditDelegations body matching/, { body: { matching: {}, change: { note: 'Another note' } } }],
+    [
+      /ditDelegations body change\.addRoles/,
+      {
+        body: {
+          delegationIds: [delegationId],
+          change: { addRoles: [{ decisionRoleId, roleRequirement: 'Ask first.' }] },
+        },
+      },
+    ],
     [/IssuerOfDelegations body matching/, { body: { matching: {}, issuerPositionId: positionId } }],
     [/^\w+ body matching/, { body: { matching: {} } }],
     [

@@ -40,6 +40,7 @@ test('names every field', () => {
     isNoExpiration: 'No expiration',
     conditions: 'Conditions',
     note: 'Note',
+    roles: 'Roles',
     documents: 'Documents',
     proposedChange: 'Proposed change',
     acceptanceRequired: 'Acceptance required',
@@ -58,6 +59,14 @@ test('names every field', () => {
       'Self-approval',
     ]),
   )
+  expect(labels('roles')).toEqual([
+    'Requirement',
+    'Designee type',
+    'Designees',
+    'Also assigned to anyone who joins',
+    'Shown on redelegations',
+    'Active',
+  ])
   expect(labels('recipients')).toEqual(['Status', 'Change awaiting acceptance'])
 })
 

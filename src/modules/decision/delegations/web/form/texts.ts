@@ -34,7 +34,7 @@ export const texts = {
     groups: 'Where the authority applies: these groups and every group below them.',
     dates: 'When the authority starts and ends.',
     conditions: 'What else must be true. Conditions also apply to every redelegation below.',
-    roles: 'Who is consulted, endorses, or is informed. Each role is saved immediately.',
+    roles: 'Decision roles and their designees. Each role is saved immediately.',
     note: 'Shown to recipients and approvers.',
   },
   decision: 'Decision',
