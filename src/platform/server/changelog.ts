@@ -143,8 +143,9 @@ export async function readRevision(
       where ${ofRecord(changelog, asked)} and ${which} order by r.revision_number desc limit 1`,
   )
   if (!entry) return undefined
-  const { snapshot, actorId, ...rest } = entry
-  const names = await namesIn(tx, changelog, asked.tenantId, [entry])
+  const { snapshot: said, actorId, ...rest } = entry
+  const snapshot = 'id' in said ? said : await wholeAt(tx, changelog, asked, entry.revisionId)
+  const names = await namesIn(tx, changelog, asked.tenantId, [entry, snapshot])
   const revision = {
     ...inWords(changelog, rest, names),
     snapshot: Object.entries(changelog.fields).flatMap(([field, seen]) =>
@@ -152,6 +153,18 @@ export async function readRevision(
     ),
   }
   return { revision, kept: snapshot, actorId }
+}
+
+/** What is written beside a record, its label for one, says that part alone: the rest is as the last whole entry has it. */
+async function wholeAt(tx: Tx, changelog: Changelog, asked: Of, revisionId: string) {
+  const until = sql`${ofRecord(changelog, asked)} and r.revision_number <= ${revisionId}::int`
+  const found = await rows<{ snapshot: Record<string, unknown> }>(
+    tx,
+    sql`select r.snapshot from app.revision r where ${until} and r.revision_number >= (
+        select coalesce(max(r.revision_number), 1) from app.revision r where ${until} and r.snapshot ? 'id')
+      order by r.revision_number`,
+  )
+  return Object.assign({}, ...found.map((row) => row.snapshot)) as Record<string, unknown>
 }
 
 const inWords = (

@@ -34,6 +34,30 @@ const dateOf = async (id: string, revisionId: string): Promise<string> =>
 const limitsOf = (path: { limit: { max: string } | null }[]) => path.map(({ limit }) => limit?.max)
 
 describe('the history of a delegation', () => {
+  test('has the whole record where the last entry says its label alone', async () => {
+    const decision = await publishDecision(world)
+    const root = await issue(world, decision, {})
+    const { id } = await issue(world, decision, {
+      to: 'Dean of Engineering',
+      by: 'president',
+      parent: root.id,
+      max: 500,
+    })
+    await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+    await product.workOff()
+    const { items } = (await ask(`${id}/changelog/revision-ids`)).data
+    const then = await ask(`${id}/${await dateOf(id, items[0])}`)
+    expect(then, JSON.stringify(then.data)).toMatchObject({
+      status: 200,
+      data: {
+        snapshot: expect.arrayContaining([
+          expect.objectContaining({ label: 'Groups', value: 'Alder University' }),
+        ]),
+        record: { id, status: 'SUSPENDED', recipients: [{ position: { name: 'Dean of Engineering' } }] },
+      },
+    })
+  })
+
   test('has each version in words, and the record as it was with the path of that time', async () => {
     const decision = await publishDecision(world)
     const root = await issue(world, decision, { max: 900_000 })
