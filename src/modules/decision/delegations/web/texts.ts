@@ -310,6 +310,8 @@ export const texts = {
     ADD_DESIGNEE: 'added a designee to a role',
     REMOVE_DESIGNEE: 'removed a designee from a role',
     COPY_ROLES: 'copied the roles',
+    LINK_DOCUMENTS: 'linked documents',
+    UNLINK_DOCUMENTS: 'unlinked a document',
     DELETE: 'deleted the delegation',
     DUPLICATE: 'created the draft as a copy of another delegation',
   } as Readonly<Record<string, string>>,
