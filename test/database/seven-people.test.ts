@@ -123,11 +123,15 @@ test('of a delegation with approval, acceptance and designees each of seven peop
   expect(record.status).toBe('ACCEPTED')
   const log = (await world.as('authority').ask('GET', `${base}/delegations/${id}/changelog`)).data.items
   expect(log.map((each: { event: string }) => each.event)).toEqual([
+    'ACKNOWLEDGE_ROLE',
+    'ACKNOWLEDGE_ROLE',
     'ACCEPT',
     'ACCEPT',
     'ACCEPT',
     'APPROVE',
     'ISSUE',
+    'ADD_ROLE',
+    'ADD_ROLE',
     'CREATE',
   ])
 })

@@ -28,10 +28,12 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
     const byRates = asked.rates ? await decisionsByRates(tx, tenantId, now) : []
     const seen = await visibleOf(tx, viewer, asked, now)
     const concerned = { ...asked, ...seen, decisionIds: [...seen.decisionIds, ...byRates] }
-    return concernedDelegations(tx, tenantId, concerned, MOST, now)
+    return {
+      ...(await concernedDelegations(tx, tenantId, concerned, MOST, now)),
+      askedFor: seen.delegationIds,
+    }
   }
-  const { groupIds = [], delegationIds = [] } =
-    typeof touches === 'function' ? await touches(undefined) : touches
+  const { groupIds = [] } = typeof touches === 'function' ? await touches(undefined) : touches
   const judged = async (ids: readonly string[], times: Times) => {
     const besides = await heldBesides(tx, tenantId, ids, MOST, now)
     return {
@@ -69,7 +71,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
         seen,
         complete,
         approvers,
-        versions: await versionsOf(tx, tenantId, delegationIds),
+        versions: await versionsOf(tx, tenantId, were.askedFor),
       },
       now,
     ),
@@ -151,7 +153,7 @@ async function withoutHolder(tx: Tx, tenantId: string, { changes, days }: Differ
   return { left, complete: asked.length <= MOST_DECISIONS }
 }
 
-/** Of the records that an act is asked for, as it leaves them: what was shown of another version is not done. */
+/** Of the records that an act is asked for and its viewer sees, as it leaves them: what was shown of another version is not done. */
 const versionsOf = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<readonly string[]> =>
   ids.length === 0
     ? []
