@@ -148,7 +148,8 @@ create table app.action (
   created_at timestamp with time zone not null,
   updated_by uuid,
   updated_at timestamp with time zone not null,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  link text not null default ''::text
 );
 alter table app.action add constraint action_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.action add constraint action_pk PRIMARY KEY (tenant_id, id);

@@ -52,12 +52,23 @@ async function newsOfEach(seen: Map<Person, number>): Promise<Partial<Record<Per
   return news
 }
 
-const expectWaiting = async (expected: Partial<Record<Person, string>>) => {
+/** What waits for each, and the delegation says the same to each who sees it. */
+const expectWaiting = async (expected: Partial<Record<Person, string>>, id: string) => {
   const found: Partial<Record<Person, string>> = {}
   for (const person of SEVEN)
     for (const action of await waitingFor(person))
       found[person] = `${found[person] ?? ''}${action.actionName.split(':')[0]}`
   expect(found).toEqual(expected)
+  for (const person of SEVEN) {
+    const { status, data } = await world.as(person).ask('GET', `${base}/delegations/${id}`)
+    if (status !== 200) continue
+    expect([person, data.approvalActionExistForUser, data.acceptanceActionExistForUser]).toEqual([
+      person,
+      expected[person] === 'Approve delegation',
+      expected[person] === 'Accept delegation',
+    ])
+    expect(data).toMatchObject({ actionIssuerApproval: true, actionDelegationAcceptance: true })
+  }
 }
 
 test('of a delegation with approval, acceptance and designees each of seven people sees their work alone, in badge, list and mailbox', async () => {
@@ -87,11 +98,11 @@ test('of a delegation with approval, acceptance and designees each of seven peop
   }
   const seen = new Map<Person, number>()
   await newsOfEach(seen)
-  await expectWaiting({})
+  await expectWaiting({}, id)
 
   expect((await act(world, 'authority', 'issued', id)).data.succeeded).toEqual([id])
   expect(await newsOfEach(seen)).toEqual({ approver: ['DELEGATION_PENDING_APPROVAL'] })
-  await expectWaiting({ approver: 'Approve delegation' })
+  await expectWaiting({ approver: 'Approve delegation' }, id)
 
   const answer = async (person: Person, status: string) => {
     const [action] = await waitingFor(person)
@@ -100,13 +111,16 @@ test('of a delegation with approval, acceptance and designees each of seven peop
     return world.as(person).ask('PATCH', path, { status })
   }
   expect((await answer('approver', 'APPROVED')).status).toBe(200)
-  await expectWaiting({
-    president: 'Accept delegation',
-    dean: 'Accept delegation',
-    chair: 'Accept delegation',
-    auditor: 'Acknowledge role',
-    doctor: 'Acknowledge role',
-  })
+  await expectWaiting(
+    {
+      president: 'Accept delegation',
+      dean: 'Accept delegation',
+      chair: 'Accept delegation',
+      auditor: 'Acknowledge role',
+      doctor: 'Acknowledge role',
+    },
+    id,
+  )
   expect(await newsOfEach(seen)).toEqual({
     authority: ['DELEGATION_APPROVED'],
     ...Object.fromEntries(RECIPIENTS.map((person) => [person, ['DELEGATION_APPROVED']])),
@@ -115,7 +129,7 @@ test('of a delegation with approval, acceptance and designees each of seven peop
 
   for (const person of RECIPIENTS) expect((await answer(person, 'ACCEPTED')).status).toBe(200)
   for (const person of DESIGNEES) expect((await answer(person, 'ACKNOWLEDGED')).status).toBe(200)
-  await expectWaiting({})
+  await expectWaiting({}, id)
   expect(await newsOfEach(seen)).toEqual({
     authority: [...RECIPIENTS.map(() => 'DELEGATION_ACCEPTED'), ...DESIGNEES.map(() => 'ROLE_ACKNOWLEDGED')],
   })

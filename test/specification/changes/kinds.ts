@@ -418,8 +418,19 @@ const action: Kind = {
   name: 'action',
   changelog: actionChangelog,
   schema: actionInput
-    .omit({ actionName: true, actionPriorityId: true, associatedRecord: true, actionTemplateId: true })
-    .extend({ name: z.string(), priority: z.enum(ACTION_PRIORITIES), associatedId: z.uuid().nullable() }),
+    .omit({
+      actionName: true,
+      actionPriorityId: true,
+      associatedRecord: true,
+      actionTemplateId: true,
+      ownerId: true,
+    })
+    .extend({
+      name: z.string(),
+      priority: z.enum(ACTION_PRIORITIES),
+      associatedId: z.uuid().nullable(),
+      ownerUserId: z.uuid().nullable(),
+    }),
   sample: {
     name: 'Review the schedule',
     description: 'Every line of it',
@@ -438,6 +449,7 @@ const action: Kind = {
     associatedKind: 'DECISION',
     associatedId: 'd',
     subjectId: 'e',
+    link: 'https://forms.example/expense',
     copiedFrom: 'f',
     assignees: [
       {

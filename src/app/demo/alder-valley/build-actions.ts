@@ -88,6 +88,8 @@ export async function buildActions(tx: Tx, tenantId: string, people: People, zon
         assignees: plan.to.map((name) => ({ userId: people.users.get(name) as string, positionId: null })),
         dueDate: due,
         associatedRecord: null,
+        link: '',
+        ownerId: null,
         validationRequired: plan.validated ?? false,
       },
       at,

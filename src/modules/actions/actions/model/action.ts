@@ -73,6 +73,8 @@ export const assignees = z
   .max(MOST_ASSIGNEES)
   .refine((all) => new Set(all.map(keyOfAssignee)).size === all.length, 'Each assignee can be named once.')
 
+const webAddress = z.url({ protocol: /^https?$/ })
+
 /** What a person writes in an action. */
 export const actionInput = z.strictObject({
   actionName: text(150, 1, 'Action name is required.'),
@@ -84,6 +86,12 @@ export const actionInput = z.strictObject({
   /** The last day on which it is in time, in the tenant's zone; null: it has none. */
   dueDate: day.nullable().default(null),
   associatedRecord: associatedRecord.nullable().default(null),
+  /** Where the work lies outside the product; empty: nowhere. */
+  link: text(2_000)
+    .refine((link) => link === '' || webAddress.safeParse(link).success, 'Please enter a valid URL.')
+    .default(''),
+  /** Null: whoever creates it. */
+  ownerId: id.nullable().default(null),
   /** The owner confirms what the assignees completed, before it counts. */
   validationRequired: z.boolean().default(false),
 })
@@ -141,6 +149,7 @@ export const actionDetail = z.object({
   /** All assignees have completed it, and the owner is to confirm. */
   awaitsValidation: z.boolean(),
   associatedRecord: associatedView.nullable(),
+  link: z.string(),
   /** What in the record is meant: a recipient of a delegation; null: the record itself. */
   subjectId: id.nullable(),
   copiedFrom: id.nullable(),

@@ -237,6 +237,7 @@ const copyOf = (stored: StoredAction, { userId }: Viewer): StoredAction =>
     actionTypeId: stored.actionTypeId,
     actionTemplateId: stored.actionTemplateId,
     priority: stored.priority,
+    link: stored.link,
     validationRequired: stored.validationRequired,
     associatedKind: stored.associatedKind,
     associatedId: stored.associatedId,

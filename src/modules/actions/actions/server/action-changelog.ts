@@ -39,6 +39,7 @@ export const actionChangelog: Changelog = {
     dueDate: { label: 'Due date' },
     validationRequired: { label: 'Validation', shown: yesNo },
     associatedId: { label: 'Associated record' },
+    link: { label: 'Link' },
     copiedFrom: { label: 'Copied from' },
     attachments: attachmentField,
     assignees: {

@@ -41,6 +41,7 @@ export type StoredAction = {
   associatedKind: AssociatedKind | null
   associatedId: string | null
   subjectId: string | null
+  link: string
   copiedFrom: string | null
   assignees: readonly StoredAssignee[]
   version: number
@@ -107,6 +108,7 @@ export const actions = defineStore<StoredAction>({
     associatedKind: text('associated_kind'),
     associatedId: uuid('associated_id'),
     subjectId: uuid('subject_id'),
+    link: text('link'),
     copiedFrom: uuid('copied_from'),
   },
   repeats: { urgency: { type: 'integer', of: urgencyOf } },
@@ -154,6 +156,7 @@ export const actions = defineStore<StoredAction>({
     'associatedKind',
     'associatedId',
     'subjectId',
+    'link',
     'copiedFrom',
     'assignees',
   ],

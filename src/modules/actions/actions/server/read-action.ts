@@ -86,6 +86,7 @@ export async function readAction(
     validationRequired: stored.validationRequired,
     awaitsValidation: stored.awaitsValidation,
     associatedRecord: await recordOf(tx, viewer, found, now, questions),
+    link: stored.link,
     subjectId: stored.subjectId,
     copiedFrom: stored.copiedFrom,
     waitsOnMe:

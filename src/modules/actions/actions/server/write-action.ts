@@ -19,7 +19,7 @@ import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
 import { asPartsSay } from './complete-part.ts'
-import { lockActions } from './find-actions.ts'
+import { findAction, lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
 
 type Questions = Keepers & Pick<ActionQuestions, 'associated'>
@@ -46,6 +46,7 @@ export const newAction = (
   associatedKind: null,
   associatedId: null,
   subjectId: null,
+  link: '',
   copiedFrom: null,
   version: 1,
   ...given,
@@ -63,7 +64,7 @@ export async function createAction(
   await refuseProblems(tx, viewer, input, null, now, questions)
   const after = {
     ...newAction({ ...storedOf(input), assignees: assigneesOf(input.assignees) }),
-    ownerUserId: viewer.userId,
+    ownerUserId: input.ownerId ?? viewer.userId,
   }
   await actions.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
   return after.id
@@ -89,6 +90,8 @@ export async function updateAction(
     must(mayActOnAction(viewer, 'reassign', facts))
     must(mayAssign(viewer, change.assignees, facts))
   }
+  if (change.ownerId && change.ownerId !== before.ownerUserId)
+    must(mayAssign(viewer, [{ userId: change.ownerId, positionId: null }], facts))
   mustMatch(before.version, expected)
   const input = changed(inputOf(before), change as Patch<ActionInput>)
   await refuseProblems(tx, viewer, input, before, now, questions)
@@ -97,10 +100,13 @@ export async function updateAction(
   const after: StoredAction = {
     ...before,
     ...storedOf(input),
+    ownerUserId: input.ownerId,
     status: isRescheduled ? storedAfter(before.status, facts.status, 'RESCHEDULE') : before.status,
     assignees: keptOf(before.assignees, input.assignees),
   }
   await actions.save(tx, viewer, [{ event: 'UPDATE', before, after: asPartsSay(after, now) }], now)
+  if (after.ownerUserId !== before.ownerUserId && !(await findAction(tx, viewer, id, now, questions)))
+    throw field('ownerId', 'You could no longer view this action. Add yourself to the assignees first.')
 }
 
 /** The assignees with the parts of those that were there already. */
@@ -119,6 +125,7 @@ const storedOf = (input: ActionInput) => ({
   validationRequired: input.validationRequired,
   associatedKind: input.associatedRecord?.kind ?? null,
   associatedId: input.associatedRecord?.id ?? null,
+  link: input.link,
 })
 
 export const inputOf = (stored: StoredAction): ActionInput => ({
@@ -133,6 +140,8 @@ export const inputOf = (stored: StoredAction): ActionInput => ({
     stored.associatedKind && stored.associatedId
       ? { kind: stored.associatedKind, id: stored.associatedId }
       : null,
+  link: stored.link,
+  ownerId: stored.ownerUserId,
   validationRequired: stored.validationRequired,
 })
 
@@ -155,7 +164,15 @@ async function refuseProblems(
     throw field('dueDate', 'Select today or a later day.')
   const typeIds = input.actionTypeId === before?.actionTypeId ? [] : [input.actionTypeId]
   const isSame = keysOf(input.assignees) === keysOf(before?.assignees ?? [])
-  const askable = await holdAskable(tx, viewer, { typeIds, assignees: isSame ? [] : input.assignees }, now)
+  const owner = input.ownerId === (before ? before.ownerUserId : null) ? null : input.ownerId
+  const asked = [
+    ...(isSame ? [] : input.assignees),
+    ...(owner === null ? [] : [{ userId: owner, positionId: null }]),
+  ]
+  const askable = await holdAskable(tx, viewer, { typeIds, assignees: asked }, now)
+  if (before?.ownerUserId && input.ownerId === null) throw field('ownerId', 'Please select user')
+  if (owner !== null && !askable.isActiveUser(owner))
+    throw field('ownerId', 'This person is not an active user.')
   if (!typeIds.every(askable.isEnabled)) throw field('actionTypeId', 'This action type is not available.')
   if (input.actionTemplateId !== null && input.actionTemplateId !== before?.actionTemplateId) {
     const held = await actionTemplates.hold(tx, viewer.tenantId, [input.actionTemplateId])

@@ -33,6 +33,18 @@ export function ActionFacts({ action }: { action: ActionDetail }) {
           ...(action.associatedRecord
             ? [{ label: words.associated, value: <RecordLink record={action.associatedRecord} /> }]
             : []),
+          ...(action.link
+            ? [
+                {
+                  label: words.link,
+                  value: (
+                    <a href={action.link} target="_blank" rel="noopener noreferrer">
+                      {action.link}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
           ...(action.completedDate
             ? [{ label: words.completed, value: formatInstant(action.completedDate, zone, dateFormat) }]
             : []),

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { userPicker } from '#modules/auth/index.web.ts'
 import { useRecordForm } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
@@ -49,12 +50,17 @@ export default function ActionForm({
   onCreated?: (id: string) => void
 }) {
   const toasts = useToasts()
-  const { dateFormat, zone } = useViewer().tenant
+  const { user, tenant } = useViewer()
+  const { dateFormat, zone } = tenant
   const create = actions.useSend(createAction)
   const update = actions.useSend(updateAction)
   const { form, note, dialog } = useRecordForm({
     schema: actionInput,
-    initial: { ...valuesOf(action), ...(about && { associatedRecord: about }) },
+    initial: {
+      ...valuesOf(action),
+      ...(!action && { ownerId: user.id }),
+      ...(about && { associatedRecord: about }),
+    },
     record: action,
     current: actionRoute.pathOf(action?.id ?? ''),
     create: (body) => create.mutateAsync({ body }),
@@ -133,6 +139,19 @@ export default function ActionForm({
             value={bound.value ? keyOfRecord(bound.value) : undefined}
             onChange={(key) => bound.onChange(key ? recordOf(key) : null)}
             source={recordPicker}
+          />
+        )}
+      </Field>
+      <Field<string> form={form} path="link" label={words.link} hint={words.linkHint}>
+        {(bound) => <TextInput {...bound} maxLength={2_000} />}
+      </Field>
+      <Field<string | null> form={form} path="ownerId" label={words.owner} hint={words.ownerHint}>
+        {(bound) => (
+          <Picker
+            {...bound}
+            value={bound.value ?? undefined}
+            onChange={(id) => bound.onChange(id ?? null)}
+            source={userPicker}
           />
         )}
       </Field>

@@ -17,6 +17,8 @@ export const valuesOf = (action: ActionDetail | undefined): ActionInput => ({
   associatedRecord: action?.associatedRecord
     ? { kind: action.associatedRecord.kind, id: action.associatedRecord.id }
     : null,
+  link: action?.link ?? '',
+  ownerId: action?.owner?.id ?? null,
   validationRequired: action?.validationRequired ?? false,
 })
 

@@ -139,6 +139,25 @@ export const waitingChangeView = z.object({
 
 export type WaitingChange = z.output<typeof waitingChangeView>
 
+/** What is asked now; of a record of the past, nothing. Semantics 3.5.1. */
+const askedNow = z.object({
+  /** What the settings ask of delegations that are issued now, and whether whoever lacks authority may request it. */
+  actionIssuerApproval: z.boolean(),
+  actionDelegationAcceptance: z.boolean(),
+  actionAuthorityRequest: z.boolean(),
+  /** Whether an approval, or an acceptance, of it waits on the viewer. */
+  approvalActionExistForUser: z.boolean(),
+  acceptanceActionExistForUser: z.boolean(),
+})
+export type AskedNow = z.output<typeof askedNow>
+export const NOTHING_ASKED: AskedNow = {
+  actionIssuerApproval: false,
+  actionDelegationAcceptance: false,
+  actionAuthorityRequest: false,
+  approvalActionExistForUser: false,
+  acceptanceActionExistForUser: false,
+}
+
 export const delegationDetail = z.object({
   id,
   displayId: z.string(),
@@ -183,6 +202,7 @@ export const delegationDetail = z.object({
     .nullable(),
   /** A change waits for approval: all else is what holds until then. */
   pendingReapproval: z.boolean(),
+  ...askedNow.shape,
   change: waitingChangeView.nullable(),
   lastOutcome: z.string().nullable(),
   issuedDate: z.string().nullable(),

@@ -5,7 +5,9 @@ import { delegationDisplayId } from '../model/delegation.ts'
 
 type Called = { id: string | null; displayId: string | null; recipient: string }
 
-/** What delegations are called, by id: id and display id where the viewer may see them, and to whom they were given. */
+const UNSEEN = 'A delegation you cannot view'
+
+/** What delegations are called, by id: id, display id and to whom they were given, where the viewer may see them. */
 export async function calledTo(
   tx: Tx,
   viewer: Viewer,
@@ -25,7 +27,11 @@ export async function calledTo(
   return new Map(
     found.map(({ id, number, recipient, seen }) => [
       id,
-      { id: seen ? id : null, displayId: seen ? delegationDisplayId(number) : null, recipient },
+      {
+        id: seen ? id : null,
+        displayId: seen ? delegationDisplayId(number) : null,
+        recipient: seen ? recipient : UNSEEN,
+      },
     ]),
   )
 }

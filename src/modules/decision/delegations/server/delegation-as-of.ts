@@ -4,7 +4,12 @@ import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
-import { type DelegationContent, type DelegationDetail, delegationContent } from '../model/delegation.ts'
+import {
+  type DelegationContent,
+  type DelegationDetail,
+  delegationContent,
+  NOTHING_ASKED,
+} from '../model/delegation.ts'
 import { statusNow } from '../model/delegation-status.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
@@ -37,6 +42,7 @@ export async function delegationAsOf(
     updatedBy: { id: actorId ?? id, name: revision.revisedByName },
     alerts: [],
     beyondBelow: 0,
+    ...NOTHING_ASKED,
     permissions: {},
     pendingReapproval: false,
     change: null,

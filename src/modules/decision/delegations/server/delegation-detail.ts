@@ -15,7 +15,12 @@ import {
 import type { Condition, Terms } from '../../authority/model/terms.ts'
 import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
-import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
+import {
+  type AskedNow,
+  type DelegationDetail,
+  delegationDisplayId,
+  type SlotView,
+} from '../model/delegation.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
@@ -47,7 +52,10 @@ type Said = {
 export function detailOf(
   viewer: Viewer,
   { stored, status, facts, children, snapshot, names, isStored }: Said,
-): Omit<DelegationDetail, 'alerts' | 'beyondBelow' | 'permissions' | 'pendingReapproval' | 'change'> {
+): Omit<
+  DelegationDetail,
+  'alerts' | 'beyondBelow' | 'permissions' | 'pendingReapproval' | 'change' | keyof AskedNow
+> {
   const { id } = stored
   const terms = stored.terms
   const held = isStored ? null : heldMeanwhile(snapshot, id)

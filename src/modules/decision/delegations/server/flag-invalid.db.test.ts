@@ -189,6 +189,8 @@ describe('what an edit of a decision does to the delegations below', () => {
       const { peopleTold, peopleToldCount, childDelegationsInvalidated } = (await preview(id, upTo(100), by))
         .data
       const seen = childDelegationsInvalidated.filter((each: { id: string | null }) => each.id !== null)
+      for (const each of childDelegationsInvalidated)
+        if (each.id === null) expect(each.recipient).toBe('A delegation you cannot view')
       return [peopleTold, peopleToldCount, seen.length, childDelegationsInvalidated.length]
     }
     expect(await told('authority')).toEqual([['President', 'guest Alder'], 2, 2, 2])

@@ -1,3 +1,4 @@
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
@@ -10,7 +11,7 @@ import { isLive } from '../../authority/model/live.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { ALERTS_OF_TERMS, alertsOf } from '../model/alerts.ts'
-import type { DelegationDetail } from '../model/delegation.ts'
+import type { AskedNow, DelegationDetail } from '../model/delegation.ts'
 import { delegationActs } from '../model/delegation-acts.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
@@ -45,31 +46,44 @@ export async function readDelegationDetail(
   const waiting = waitingChange(stored, status)
   const hasChange = waiting !== null
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, beyondBelow, outside, issuing, around, pathway, change] = await Promise.all([
-    factsOf(tx, viewer, stored),
-    childrenOf(tx, viewer, id),
-    countBeyondBelow(tx, viewer, id, now),
-    outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
-    issuingTieOf(tx, viewer, stored, now),
-    aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
-    mayShowPathway(tx, viewer, now),
-    changeInWords(tx, viewer, { stored, change: waiting }, now),
-  ])
+  const [facts, children, beyondBelow, outside, issuing, around, pathway, change, settings] =
+    await Promise.all([
+      factsOf(tx, viewer, stored),
+      childrenOf(tx, viewer, id),
+      countBeyondBelow(tx, viewer, id, now),
+      outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
+      issuingTieOf(tx, viewer, stored, now),
+      aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
+      mayShowPathway(tx, viewer, now),
+      changeInWords(tx, viewer, { stored, change: waiting }, now),
+      delegationSettingsOf(tx, viewer.tenantId, now),
+    ])
   const times = asKnownNow(now)
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
+  const permissions = permissionsFor(viewer, found, snapshot, issuing, around.get(id))
   return {
     ...detailOf(viewer, { stored, status, facts, children, snapshot, names, isStored }),
     pendingReapproval: change !== null,
     change,
     alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
     beyondBelow,
-    permissions: {
-      ...permissionsFor(viewer, found, snapshot, issuing, around.get(id)),
-      viewPathway: permittedBy(pathway),
-    },
+    ...askedNowBy(settings, permissions),
+    permissions: { ...permissions, viewPathway: permittedBy(pathway) },
   }
 }
+
+/** Whoever may answer is whom the action asks. */
+const askedNowBy = (
+  settings: Awaited<ReturnType<typeof delegationSettingsOf>>,
+  { approve, approveChange, accept }: DelegationDetail['permissions'],
+): AskedNow => ({
+  actionIssuerApproval: settings.actionIssuerApproval,
+  actionDelegationAcceptance: settings.actionDelegationAcceptance,
+  actionAuthorityRequest: settings.actionAuthorityRequest,
+  approvalActionExistForUser: Boolean(approve?.allowed || approveChange?.allowed),
+  acceptanceActionExistForUser: Boolean(accept?.allowed),
+})
 
 /** What a record is once an act on it is written: an act holds from after its locks, not from when it was asked. */
 export const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>

@@ -16,7 +16,7 @@ const FOUND = {
       changes: [{ label: 'Approval', old: 'Up to $800', new: 'Up to $500' }],
     },
   ],
-  left: [{ id: null, displayId: null, recipient: 'Chair', message: 'Select a group.' }],
+  left: [{ id: null, displayId: null, recipient: 'A delegation you cannot view', message: 'Select a group.' }],
   more: 0,
 }
 
@@ -25,7 +25,7 @@ test('what is taken off each, and what stays as it is, is said before it happens
   await show(<RealignDialog id={ID} onClose={() => {}} />)
   await screen.findByText('DEL-2 Dean')
   screen.getByText('Approval: Up to $800 → Up to $500')
-  screen.getByText('Chair will not change')
+  screen.getByText('A delegation you cannot view will not change')
   await userEvent.click(screen.getByRole('button', { name: 'Realign delegation' }))
   await screen.findByText(/^Delegation realigned/)
   await screen.findByText('1 redelegation still does not fit.')
