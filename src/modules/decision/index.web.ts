@@ -1,6 +1,7 @@
 import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { openCheck } from './authority/web/check-drawer.ts'
+import { CHECK_PATH, WHO_CAN_PATH } from './authority/web/question-paths.ts'
 import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
 import { register } from './decisions/web/register.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
@@ -58,6 +59,16 @@ export const decisionScreens: ModuleScreens = {
     },
     { ...delegationRoute, load: () => import('./designees/web/DelegationWithRoles.tsx') },
     ...register.screens,
+    {
+      path: CHECK_PATH,
+      load: () => import('./decisions/web/CheckScreen.tsx'),
+      when: (viewer) => may(viewer, 'tenant.check_authority'),
+    },
+    {
+      path: WHO_CAN_PATH,
+      load: () => import('./decisions/web/WhoCanScreen.tsx'),
+      when: (viewer) => may(viewer, 'tenant.check_authority_of_others'),
+    },
     { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
   ],
   commands: [

@@ -1,6 +1,7 @@
 import { madeOnce } from '#platform/model/made-once.ts'
 import type { AnswerVerdict } from './judge.ts'
 import { measureText } from './limit-texts.ts'
+import type { ReasonParams } from './reasons.ts'
 import type { Amount } from './terms.ts'
 
 const longDate = madeOnce((zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }))
@@ -16,17 +17,45 @@ type Asked = {
   readonly on: string
   /** The position through which a person decides. */
   readonly as: string | null
+  /** What limits them where no amount was named and nothing else must be true: "up to $20,000". */
+  readonly upTo: string | null
+  /** The reason that weighs most, as a sentence; null: none, or one that cannot be told. */
+  readonly because: string | null
 }
 
-/** The answer in one sentence. */
-export function answerText({ verdict, who, decision, amounts, on, as }: Asked): string {
-  const amount = amounts.length
-    ? ` for ${new Intl.ListFormat('en-US').format(amounts.map((each) => measureText(each.valueType, each)))}`
-    : ''
+/** "“Approve purchase order” for $30,000 on November 21, 2026". */
+function thingAsked({ decision, amounts, on }: Pick<Asked, 'decision' | 'amounts' | 'on'>): string {
+  const measures = amounts.map((each) => measureText(each.valueType, each))
+  return `“${decision}”${amounts.length ? ` for ${new Intl.ListFormat('en-US').format(measures)}` : ''} on ${on}`
+}
+
+/** The question in one sentence. */
+export const questionText = ({
+  who,
+  group,
+  ...asked
+}: Pick<Asked, 'who' | 'decision' | 'amounts' | 'on'> & { group: string | null }): string =>
+  `May ${who} make the decision ${thingAsked(asked)}${group ? ` for ${group}` : ''}?`
+
+/** The answer in one sentence; a no says why. */
+export function answerText({ verdict, who, decision, amounts, on, as, upTo, because }: Asked): string {
   const through = as && as !== who ? `, as ${as}` : ''
-  const what = `“${decision}”${amount} on ${on}`
+  const what = thingAsked({ decision, amounts, on })
   if (verdict === 'ALLOW') return `${who} may make the decision ${what}${through}.`
-  if (verdict === 'CONDITIONAL')
-    return `${who} may make the decision ${what}${through}, if everything listed is true.`
-  return `${who} may not make the decision ${what}.`
+  if (verdict === 'DENY') return because ?? `${who} may not make the decision ${what}.`
+  if (upTo) return `${who} may make the decision ${what}${through}, ${upTo}.`
+  return `${who} may make the decision ${what}${through}, if everything listed is true.`
+}
+
+/** Why the amount is too large: "$30,000 is $5,000 above the $25,000 that Aisha Bello holds." */
+export function overLimitText(
+  { valueType, amount, amountUnit, limit, limitUnit, exclusive, shortBy }: ReasonParams['LIMIT_EXCEEDED'],
+  { who, as }: Pick<Asked, 'who' | 'as'>,
+): string {
+  const asked = measureText(valueType, { value: amount, unit: amountUnit })
+  const most = measureText(valueType, { value: limit, unit: limitUnit })
+  const held = `${most} that ${who} holds${as && as !== who ? ` as ${as}` : ''}`
+  if (exclusive) return `${asked} is not below the ${held}.`
+  const by = shortBy === null ? '' : `${measureText(valueType, { value: shortBy, unit: amountUnit })} `
+  return `${asked} is ${by}above the ${held}.`
 }

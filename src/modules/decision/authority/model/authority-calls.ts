@@ -77,6 +77,8 @@ export const chainStep = delegationRef.extend({
   effective: z.array(effectiveBound),
   /** Part of what is effective is set by a delegation that the asker may not view, and left out. */
   limitWithheld: z.boolean(),
+  /** What leaves less than is stated: "DEL-1042", or the name of the decision; null: nothing, or one that is withheld. */
+  limitedBy: z.string().nullable(),
   /** A change waits for the recipient. Where it grants less it applies already, where it grants more it does not yet. */
   changeWaits: z.boolean(),
   from: instant.nullable(),
@@ -89,9 +91,16 @@ const reason = z.object({ code: z.string(), message: z.string() })
 /** `origin`: the delegation whose role it is, by its display id; null: the role stands on the decision. */
 const askedOf = z.object({ name: z.string(), requirement: z.string(), origin: z.string().nullable() })
 
+/** Whether more must be true than that the amount stays within the limits. */
+const hasConditions = z.boolean()
+
 export const authorityAnswer = z.object({
   verdict,
-  /** One sentence that says the answer. */
+  hasConditions,
+  /** Where no amount was named and nothing else must be true: "up to $20,000"; null: else, or where a limit is withheld. */
+  upTo: z.string().nullable(),
+  /** The question and its answer, one sentence each. A no says why. */
+  question: z.string(),
   message: z.string(),
   reasons: z.array(reason),
   chain: z.array(chainStep),
@@ -112,15 +121,24 @@ export const authorityAnswer = z.object({
   reserved: z.array(askedOf),
   /** The same by a decision role of the organization's own. */
   otherRoles: z.array(askedOf.extend({ decisionRole: z.string() })),
-  /** On DENY: who comes nearest or may decide instead, least sufficient authority first. */
+  /** On DENY: who may decide instead, those on the path above first, then least sufficient authority first; and why the nearest chains do not do. */
   nearest: z.array(
     z.object({
       holder: holder.nullable(),
       limit: z.string(),
       verdict: verdict.nullable(),
+      hasConditions,
+      /** They stand above on the path that comes nearest. */
+      onPath: z.boolean(),
+      /** For a position: who holds it; empty: vacant. */
+      occupants: z.array(z.object({ id, name: z.string() })).nullable(),
       message: z.string(),
     }),
   ),
+  /** On DENY: nobody at all may decide. False where the asker may not ask about others. */
+  nobodyCan: z.boolean(),
+  /** On DENY: more may decide than are named. */
+  moreCan: z.boolean(),
   others: z.int(),
   withheld,
   /** For a position: who holds it at that instant; empty: vacant. */
@@ -160,7 +178,9 @@ export const whoCan = defineCall({
       z.object({
         holder,
         verdict: verdict.exclude(['DENY']),
+        hasConditions,
         limit: z.string(),
+        /** Besides the limit. */
         obligations: z.array(z.string()),
         through: delegationRef,
         occupants: z.array(z.object({ id, name: z.string() })).nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerText, dayInWords } from './answer-texts.ts'
+import { answerText, dayInWords, overLimitText, questionText } from './answer-texts.ts'
 import { type ProblemCode, problemText } from './problem-texts.ts'
 
 const dollars = { valueType: 'CURRENCY', unit: 'USD', limit: '5000' }
@@ -123,6 +123,8 @@ const asked = {
   amounts: [],
   on: 'November 20, 2026',
   as: null,
+  upTo: null,
+  because: null,
 } as const
 const amount = (value: string) => ({ valueType: 'CURRENCY' as const, value, unit: 'USD' })
 
@@ -143,12 +145,52 @@ test.each<[Partial<Parameters<typeof answerText>[0]>, string]>([
     'Noor Haddad may make the decision “Approve travel” on November 20, 2026, as Dean, if everything listed is true.',
   ],
   [
+    { verdict: 'CONDITIONAL', upTo: 'up to $20,000' },
+    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, up to $20,000.',
+  ],
+  [{ verdict: 'DENY', because: 'DEL-4 is suspended.' }, 'DEL-4 is suspended.'],
+  [
     { verdict: 'DENY', as: 'Dean' },
     'Noor Haddad may not make the decision “Approve travel” on November 20, 2026.',
   ],
 ])('the answer to %o is one sentence', (change, text) =>
   expect(answerText({ ...asked, ...change })).toBe(text),
 )
+
+const over = {
+  valueType: 'CURRENCY',
+  amount: '30000',
+  amountUnit: 'USD',
+  limit: '25000',
+  limitUnit: 'USD',
+  exclusive: false,
+  shortBy: '5000',
+  origin: 'LIMIT',
+  delegationId: 'd1',
+} as const
+
+test.each<[Partial<Parameters<typeof overLimitText>[0]>, string | null, string]>([
+  [{}, null, '$30,000 is $5,000 above the $25,000 that Noor Haddad holds.'],
+  [{}, 'Dean', '$30,000 is $5,000 above the $25,000 that Noor Haddad holds as Dean.'],
+  [{}, 'Noor Haddad', '$30,000 is $5,000 above the $25,000 that Noor Haddad holds.'],
+  [{ limitUnit: 'EUR', shortBy: null }, null, '$30,000 is above the €25,000 that Noor Haddad holds.'],
+  [{ exclusive: true }, null, '$30,000 is not below the $25,000 that Noor Haddad holds.'],
+])('what is too much says by how much: %o', (change, as, text) =>
+  expect(overLimitText({ ...over, ...change }, { who: 'Noor Haddad', as })).toBe(text),
+)
+
+test('a question is one sentence', () => {
+  const question = {
+    who: 'Noor Haddad',
+    decision: 'Approve travel',
+    amounts: [amount('500')],
+    on: 'May 1, 2026',
+  }
+  expect(questionText({ ...question, group: null })).toBe(
+    'May Noor Haddad make the decision “Approve travel” for $500 on May 1, 2026?',
+  )
+  expect(questionText({ ...question, group: 'Engineering' })).toMatch(/ for Engineering\?$/)
+})
 
 test('a day is that of the organization', () => {
   const instant = Date.parse('2026-11-20T02:00:00Z')

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import { pathTo } from '../model/chain.ts'
-import { checkAuthority } from '../model/evaluate.ts'
+import { type Answer, checkAuthority } from '../model/evaluate.ts'
 import type { Objection } from '../model/objection.ts'
 import type { Principal, Question, QuestionCode } from '../model/question.ts'
 import { refusalText } from '../model/refusal-texts.ts'
@@ -92,8 +92,8 @@ export async function answerQuestion(
   if (!answer.ok) refuseQuestion(answer)
   const instead =
     answer.verdict === 'DENY' && has(viewer, 'tenant.check_authority_of_others')
-      ? await ableInstead(tx, viewer, question, answer.authorityTypeId, times)
-      : []
+      ? await ableInstead(tx, viewer, question, answer, times)
+      : null
   const own = isOneself(viewer, who) ? pathsOf(snapshot, viewer) : []
   return explain(tx, viewer, { question, answer, instead, decision, times }, own, now)
 }
@@ -112,12 +112,12 @@ const pathsOf = (snapshot: Snapshot, { userId, positionIds }: Viewer): string[] 
     )
     .flatMap(({ id }) => pathTo(snapshot, id).links.map(({ delegation }) => delegation.id))
 
-/** The few with the least authority that suffices. */
+/** Everybody with authority that suffices: those on the path above first, the nearest of them first, then the least authority. */
 async function ableInstead(
   tx: Tx,
   viewer: Viewer,
   { who: _who, ...question }: Question,
-  authorityTypeId: string | null,
+  { authorityTypeId, chain }: Answer,
   times: Times,
 ) {
   const { decisionId, groupId, requester } = question
@@ -130,9 +130,11 @@ async function ableInstead(
     times,
   )
   const able = whoCan(snapshot, { ...question, authorityTypeId: authorityTypeId ?? undefined })
-  return 'ok' in able
-    ? []
-    : able.filter((each) => each.holder.kind === 'POSITION' || isDirect(snapshot, each)).slice(0, 3)
+  if ('ok' in able) return []
+  const direct = able.filter((each) => each.holder.kind === 'POSITION' || isDirect(snapshot, each))
+  const above = chain.map(({ slotId }) => slotId).reverse()
+  const onPath = above.flatMap((slotId) => direct.filter((each) => each.slotId === slotId))
+  return [...onPath, ...direct.filter((each) => !onPath.includes(each))]
 }
 
 /** A person through a position is named by the position: authority goes to the position first. */

@@ -1,12 +1,12 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { answerText } from '../model/answer-texts.ts'
+import { answerText, overLimitText, questionText } from '../model/answer-texts.ts'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { obligationText, reasonText } from '../model/authority-texts.ts'
 import { decisionDisplayId } from '../model/decision-display-id.ts'
 import type { EffectiveBound } from '../model/effective.ts'
 import type { Answer, ChainLink } from '../model/evaluate.ts'
-import { limitsText } from '../model/limit-texts.ts'
+import { limitClause, limitsText, limitText } from '../model/limit-texts.ts'
 import type { Question } from '../model/question.ts'
 import type { AbleHolder } from '../model/who-can.ts'
 import type { AskedDecision } from './asked-decision.ts'
@@ -19,7 +19,8 @@ import { endsShown, groupsOwed, obligationShown, recordsOf, settersOf, type Veil
 export type Judged = {
   question: Question
   answer: Answer
-  instead: readonly AbleHolder[]
+  /** Null: the viewer may not ask about others. */
+  instead: readonly AbleHolder[] | null
   decision: AskedDecision
   times: Times
 }
@@ -44,8 +45,14 @@ export async function explain(
 
 const UUID = /^[\da-f]{8}-/
 
+/** So many are named of those who may decide instead. */
+const MOST_INSTEAD = 5
+const firstOf = ({ instead }: Judged) => (instead ?? []).slice(0, MOST_INSTEAD)
+
 /** Every id that the answer speaks of, wherever it stands. */
-function mentioned({ question, answer, instead, decision }: Judged) {
+function mentioned(judged: Judged) {
+  const { question, answer, decision } = judged
+  const instead = firstOf(judged)
   const params = answer.reasons.flatMap((reason) => Object.values(reason.params as Record<string, unknown>))
   const strings = params.filter((value): value is string => typeof value === 'string' && UUID.test(value))
   const owed = [...answer.obligations, ...instead.flatMap((each) => each.obligations)]
@@ -62,6 +69,7 @@ function mentioned({ question, answer, instead, decision }: Judged) {
     others: [
       ...strings,
       question.who.id,
+      ...(question.groupId === undefined ? [] : [question.groupId]),
       ...(answer.authorityTypeId ? [answer.authorityTypeId] : []),
       ...answer.chain.flatMap((link) =>
         [link.recipient.userId, link.recipient.positionId].filter((id) => id !== null),
@@ -76,37 +84,50 @@ function mentioned({ question, answer, instead, decision }: Judged) {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-function inWords(
-  { question, answer, instead, decision, times }: Judged,
-  roles: readonly ChainRole[],
-  names: Names,
-  veil: Veil,
-) {
+function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil: Veil) {
+  const { question, answer, instead, decision, times } = judged
   const who = { ...question.who, name: names.name(question.who.id) }
   const last = answer.chain.at(-1)
-  const deciding = last && answer.verdict !== 'DENY' && veil.shows(last.delegationId) ? last : undefined
+  const through = last && veil.shows(last.delegationId) ? last.recipient.positionId : null
+  const as = through && names.name(through)
+  const reasons = reasonsOf(answer, names, veil)
+  const upTo = upToOf(answer, veil)
+  const asked = {
+    who: who.name,
+    decision: decision.name,
+    amounts: question.amounts,
+    on: names.date(times.at.getTime()),
+  }
   const shown: Omit<AuthorityAnswer, 'withheld'> = {
     verdict: answer.verdict,
+    hasConditions: hasConditions(answer.obligations),
+    upTo,
+    question: questionText({
+      ...asked,
+      group: question.groupId === undefined ? null : names.name(question.groupId),
+    }),
     message: answerText({
       verdict: answer.verdict,
-      who: who.name,
-      decision: decision.name,
-      amounts: question.amounts,
-      on: names.date(times.at.getTime()),
-      as: deciding?.recipient.positionId ? names.name(deciding.recipient.positionId) : null,
+      ...asked,
+      as,
+      upTo,
+      because: shortOf(answer, { who: who.name, as }, veil) ?? reasons[0]?.message ?? null,
     }),
-    reasons: reasonsOf(answer, names, veil),
-    chain: answer.chain.map((link) => stepOf(link, names, veil)),
+    reasons,
+    chain: answer.chain.map((link) => stepOf(link, decision, names, veil)),
     binding: bindingOf(answer, names, veil),
     obligations: obligationsOf(answer, decision, names, veil),
     ...rolesOf(decision, roles, names, veil),
     nearest: [
-      ...instead
+      ...firstOf(judged)
         .filter((each) => veil.shows(each.delegationId))
         .map((each) => ({
           holder: { ...each.holder, name: names.name(each.holder.id) },
           limit: limitsShown(each.limit, veil),
           verdict: each.verdict,
+          hasConditions: hasConditions(each.obligations),
+          onPath: answer.chain.some(({ slotId }) => slotId === each.slotId),
+          occupants: each.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
           message: each.occupants ? each.occupants.map((id) => names.name(id)).join(', ') || 'Vacant' : '',
         })),
       ...answer.nearest
@@ -115,9 +136,14 @@ function inWords(
           holder: null,
           limit: '',
           verdict: null,
+          hasConditions: false,
+          onPath: false,
+          occupants: null,
           message: reasonText(each.reason, names),
         })),
     ],
+    nobodyCan: instead?.length === 0,
+    moreCan: (instead?.length ?? 0) > MOST_INSTEAD,
     others: answer.others,
     occupants: answer.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
     decision: { id: decision.id, displayId: decisionDisplayId(decision.displayNumber), name: decision.name },
@@ -129,6 +155,24 @@ function inWords(
     knownAt: times.knownAt.toISOString(),
   }
   return { ...shown, withheld: veil.withheld() }
+}
+
+/** Whether more must be true than that the amount stays within the limits. */
+export const hasConditions = (obligations: Answer['obligations']): boolean =>
+  obligations.some(({ kind }) => kind !== 'BOUND')
+
+/** The limits of a yes where nothing else must be true: "up to $20,000". */
+function upToOf({ verdict, obligations }: Answer, veil: Veil): string | null {
+  if (verdict !== 'CONDITIONAL' || hasConditions(obligations)) return null
+  const bounds = obligations.flatMap((each) => (each.kind === 'BOUND' ? [each] : []))
+  if (!bounds.every((each) => obligationShown(veil, each))) return null
+  return new Intl.ListFormat('en-US').format(bounds.map(({ bound }) => limitClause(bound)))
+}
+
+/** By how much the path that comes nearest is too short, where nothing else is wrong with it. */
+function shortOf({ nearest, slotId }: Answer, of: { who: string; as: string | null }, veil: Veil) {
+  const miss = nearest.find((each) => each.slotId === slotId)
+  return miss && veil.shows(...recordsOf(miss.reason)) ? overLimitText(miss.reason.params, of) : null
 }
 
 /** The same sentence stands once, whatever else the reasons tell apart. */
@@ -177,7 +221,7 @@ function bindingOf({ binding }: Answer, names: Names, veil: Veil): AuthorityAnsw
 }
 
 /** One link as it is shown; a link that the viewer may not see keeps its place and says nothing else. */
-function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
+function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Veil): ChainStep {
   if (!veil.shows(link.delegationId))
     return {
       delegationId: null,
@@ -190,6 +234,7 @@ function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
       stated: [],
       effective: [],
       limitWithheld: false,
+      limitedBy: null,
       changeWaits: false,
       from: null,
       until: null,
@@ -215,10 +260,25 @@ function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
     stated: [...link.stated],
     effective: effective.map((bound) => withKnownSetters(bound, names)),
     limitWithheld: effective.length < link.effective.length,
+    limitedBy: limitedBy(link, effective, decision, names),
     changeWaits: link.changeWaits,
     from: iso(link.from),
     until: iso(link.until),
   }
+}
+
+/** Whoever leaves less of the first limit than the link states. */
+function limitedBy(
+  { stated: [first], delegationId }: ChainLink,
+  effective: readonly EffectiveBound[],
+  decision: AskedDecision,
+  names: Names,
+): string | null {
+  const left = effective.find(({ valueType }) => valueType === first?.valueType)
+  if (!first || !left || limitText(first) === limitText(left)) return null
+  const setter = (left.max ?? left.min)?.delegationId
+  if (setter === undefined || setter === delegationId) return null
+  return setter === null ? decision.name : names.delegation(setter)
 }
 
 function withKnownSetters({ valueType, min, max }: EffectiveBound, names: Names) {

@@ -14,7 +14,7 @@ import { type AbleHolder, whoCan } from '../model/who-can.ts'
 import { isOneself, mustBeAllowedToAsk, mustExist, refuseQuestion, timesOf } from './answer-question.ts'
 import { findAskedDecision } from './asked-decision.ts'
 import { visibleDecisions } from './decision-visibility.ts'
-import { limitsShown } from './explain-answer.ts'
+import { hasConditions, limitsShown } from './explain-answer.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
 import { endsShown, groupsOwed, obligationShown, settersOf, type Veil, veilOver } from './veil.ts'
@@ -96,9 +96,11 @@ export async function whoCanDecide(
     .map((each) => ({
       holder: { ...each.holder, name: names.name(each.holder.id) },
       verdict: each.verdict,
+      hasConditions: hasConditions(each.obligations),
       limit: limitsShown(each.limit, veilOf(each)),
       obligations: inSentences(
-        each.obligations.filter((owed) => obligationShown(veilOf(each), owed)),
+        // what is owed to a limit, the limit says
+        each.obligations.filter((owed) => owed.kind !== 'BOUND' && obligationShown(veilOf(each), owed)),
         names,
       ),
       through: reference(names, each.delegationId),

@@ -1,70 +1,56 @@
 import './answer.css'
-import './holder-row.css'
+import type { ReactNode } from 'react'
 import { Note } from '#platform/web/feedback/States.tsx'
-import { type PathStep, PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
+import { PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
-import { type Ends, limitClause, limitsText, limitText, statedAndEffective } from '../model/limit-texts.ts'
-import { delegationRoute } from './record-routes.ts'
+import { limitsText } from '../model/limit-texts.ts'
+import { Part } from './AnswerPart.tsx'
+import { stepsOf } from './answer-steps.ts'
+import { Instead } from './Instead.tsx'
 import { texts } from './texts.ts'
 
 const TONE = {
-  ALLOW: { className: 'verdict verdict-yes', icon: 'tick' },
-  CONDITIONAL: { className: 'verdict verdict-conditions', icon: 'tick' },
-  DENY: { className: 'verdict verdict-no', icon: 'cross' },
+  YES: { className: 'verdict verdict-yes', icon: 'tick' },
+  CONDITIONS: { className: 'verdict verdict-conditions', icon: 'tick' },
+  NO: { className: 'verdict verdict-no', icon: 'cross' },
 } as const
 
-function wordOf({ verdict, obligations, withheld }: AuthorityAnswer): string {
-  if (verdict !== 'CONDITIONAL') return verdict === 'ALLOW' ? texts.yes : texts.no
+/** Within limits alone is a yes that names them. */
+const toneOf = ({ verdict, upTo }: AuthorityAnswer): keyof typeof TONE =>
+  verdict === 'DENY' ? 'NO' : verdict === 'ALLOW' || upTo !== null ? 'YES' : 'CONDITIONS'
+
+/** "No", "Yes", "Yes, up to $20,000", "Yes, with 2 conditions". */
+export function verdictWord({ verdict, upTo, obligations, withheld }: AuthorityAnswer): string {
+  if (verdict === 'DENY') return texts.no
+  if (verdict === 'ALLOW') return texts.yes
+  if (upTo !== null) return texts.yesUpTo(upTo)
   // how many there are is not told where some of them may be withheld
   return withheld > 0 ? texts.yesWithConditions : texts.yesWith(obligations.length)
 }
 
-/** The verdict in word and sentence, then what must also be true, why, and the path. DESIGN 10. */
-export function Answer({ answer }: { answer: AuthorityAnswer }) {
-  const tone = TONE[answer.verdict]
+/** The verdict in word and sentence, then what to do, who can, the path, and what must also be true. DESIGN 10. */
+export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
   const last = answer.chain.at(-1)
+  const isNo = answer.verdict === 'DENY'
   return (
     <>
-      <section className={tone.className} aria-label={wordOf(answer)}>
-        <span className="verdict-mark" aria-hidden="true">
-          <Icon name={tone.icon} size={20} />
-        </span>
-        <div className="grow">
-          <h2 className="verdict-word">{wordOf(answer)}</h2>
-          <p>{answer.message}</p>
-        </div>
-        {last?.displayId && <Tag family="neutral">{last.displayId}</Tag>}
-      </section>
+      <Verdict answer={answer} />
+      {isNo && <Instead answer={answer} everyone={everyone} />}
       <div className="check-columns">
         <div className="column gap-16">
-          {answer.obligations.length > 0 && (
-            <Part title={texts.mustBeTrue}>
-              {answer.obligations.map((each) => (
-                <Line
-                  key={`${each.kind} ${each.text}`}
-                  icon="conditions"
-                  tone="warning"
-                  title={each.text}
-                  caption={each.detail}
-                />
-              ))}
-            </Part>
-          )}
-          {answer.verdict === 'DENY' ? <WhyNot answer={answer} /> : <Why answer={answer} last={last} />}
+          <Conditions answer={answer} />
+          {isNo ? <WhyNot answer={answer} /> : <Why answer={answer} last={last} />}
           <Withheld count={answer.withheld} />
           <Asked answer={answer} />
         </div>
         {answer.chain.length > 0 && (
           <div>
-            <h3 className="check-title">{answer.verdict === 'DENY' ? texts.chainOf : texts.origin}</h3>
+            <h3 className="check-title">{isNo ? texts.chainOf : texts.origin}</h3>
             <PathToRoot showState steps={stepsOf(answer)} />
-            {answer.others > 0 && answer.verdict !== 'DENY' && (
-              <p className="caption tertiary">{texts.others(answer.others)}</p>
-            )}
+            {answer.others > 0 && !isNo && <p className="caption tertiary">{texts.others(answer.others)}</p>}
           </div>
         )}
       </div>
@@ -72,18 +58,44 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
   )
 }
 
-/** An answer that leaves something out says so. */
-export const Withheld = ({ count }: { count: number }) =>
-  count > 0 ? <Note kind="info">{texts.withheld(count)}</Note> : null
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Verdict({ answer }: { answer: AuthorityAnswer }) {
+  const tone = TONE[toneOf(answer)]
+  const displayId = answer.chain.at(-1)?.displayId
   return (
-    <section>
-      <h3 className="check-title">{title}</h3>
-      <div className="column gap-8">{children}</div>
+    <section className={tone.className} aria-label={verdictWord(answer)}>
+      <span className="verdict-mark" aria-hidden="true">
+        <Icon name={tone.icon} size={20} />
+      </span>
+      <div className="grow">
+        <h2 className="verdict-word">{verdictWord(answer)}</h2>
+        <p>{answer.message}</p>
+      </div>
+      {displayId && <Tag family="neutral">{displayId}</Tag>}
     </section>
   )
 }
+
+/** What must also be true at this amount; a limit that the verdict names is not said again. */
+function Conditions({ answer }: { answer: AuthorityAnswer }) {
+  const owed = answer.obligations.filter(({ kind }) => answer.upTo === null || kind !== 'BOUND')
+  return owed.length > 0 ? (
+    <Part title={texts.mustBeTrue}>
+      {owed.map((each) => (
+        <Line
+          key={`${each.kind} ${each.text}`}
+          icon="conditions"
+          tone="warning"
+          title={each.text}
+          caption={each.detail}
+        />
+      ))}
+    </Part>
+  ) : null
+}
+
+/** An answer that leaves something out says so. */
+export const Withheld = ({ count }: { count: number }) =>
+  count > 0 ? <Note kind="info">{texts.withheld(count)}</Note> : null
 
 function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | undefined }) {
   const limit = last && last.effective.length > 0 ? limitsText(last.effective) : ''
@@ -113,34 +125,16 @@ function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | unde
   )
 }
 
+/** What else is wrong: the sentence of the verdict says the first reason. */
 function WhyNot({ answer }: { answer: AuthorityAnswer }) {
-  const able = answer.nearest.filter((each) => each.holder !== null)
-  return (
-    <>
-      {able.length > 0 && (
-        <Part title={texts.nearest}>
-          {able.map((each) => (
-            <div key={each.holder?.id} className="holder-row">
-              <div className="row spread dense">
-                {each.holder && (
-                  <NameOf kind={each.holder.kind === 'POSITION' ? 'position' : 'user'} record={each.holder} />
-                )}
-                <b className="strong holder-limit">{each.limit}</b>
-              </div>
-              {each.message && <div className="caption tertiary">{each.message}</div>}
-            </div>
-          ))}
-        </Part>
-      )}
-      {answer.reasons.length > 0 && (
-        <Part title={texts.whyNot}>
-          {answer.reasons.map((reason) => (
-            <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
-          ))}
-        </Part>
-      )}
-    </>
-  )
+  const others = answer.reasons.filter(({ message }) => message !== answer.message)
+  return others.length > 0 ? (
+    <Part title={texts.whyNot}>
+      {others.map((reason) => (
+        <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
+      ))}
+    </Part>
+  ) : null
 }
 
 /** Who else has a part in the decision, by decision role. */
@@ -168,47 +162,4 @@ function Asked({ answer }: { answer: AuthorityAnswer }) {
       </Part>
     ) : null,
   )
-}
-
-/** What is left of the limit that a step states first; of one that states no amount, the first that is left. */
-function effectiveOf({ stated, effective }: ChainStep): Ends | null {
-  const valueType = stated[0]?.valueType
-  return effective.find((each) => valueType === 'AUTHORIZED' || each.valueType === valueType) ?? null
-}
-
-/** A stated limit of which less may be left says that it is only stated. */
-const limitOf = (step: ChainStep): string =>
-  step.limitWithheld && effectiveOf(step) === null
-    ? texts.onlyStated(limitText(step.stated[0]))
-    : statedAndEffective(step.stated[0], effectiveOf(step))
-
-function stepsOf(answer: AuthorityAnswer): PathStep[] {
-  const broken = answer.chain.findIndex((step) => !step.live)
-  return [
-    {
-      id: 'root',
-      holder: texts.rootAuthority,
-      caption: answer.decision.name,
-      place: 'root',
-      state: texts.inForceWord,
-    },
-    ...answer.chain.map((step, i): PathStep => {
-      const stated = step.stated[0]
-      const effective = effectiveOf(step)
-      const bound = effective ?? stated
-      return {
-        id: step.delegationId ?? `masked ${i}`,
-        holder: step.recipient.name,
-        ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
-        ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
-        ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
-        ...(step.displayId && { displayId: step.displayId }),
-        ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
-        place: i === answer.chain.length - 1 ? 'here' : 'holder',
-        state: step.live ? texts.inForceWord : texts.notInForce,
-        ...(step.changeWaits && { note: texts.changeWaits }),
-        ...(i === broken && { broken: texts.notInForce }),
-      }
-    }),
-  ]
 }

@@ -53,7 +53,7 @@ export function QuestionFields({
           format={dateFormat}
           id={`${id}-day`}
           value={draft.day}
-          onChange={(day) => onChange({ ...draft, day })}
+          onChange={(day) => onChange({ ...draft, day, at: undefined })}
         />
       </div>
       {types.length > 1 && (

@@ -1,22 +1,22 @@
 import { longInstant } from '#platform/web/text/dates.ts'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
-import { delegationRoute } from './record-routes.ts'
+import { verdictWord } from './Answer.tsx'
 import { texts } from './texts.ts'
 
-/** The answer as plain text with a link, to be pasted into a mail or a file. */
-export function answerAsText(answer: AuthorityAnswer, zone: string, origin: string): string {
-  const last = answer.chain.at(-1)
+/** The receipt of an answer as plain text: question, verdict, path, when, and where it can be asked again. */
+export function answerAsText(answer: AuthorityAnswer, zone: string, link: string): string {
   return [
-    answer.message,
+    answer.question,
+    `${verdictWord(answer)}. ${answer.message}`,
     ...answer.obligations.map((each) => `- ${each.text}`),
     ...answer.reasons.map((each) => `- ${each.message}`),
     ...(answer.withheld > 0 ? [texts.withheld(answer.withheld)] : []),
     ...(answer.chain.length
-      ? [`${texts.origin}: ${answer.chain.map((step) => step.recipient.name).join(' → ')}`]
-      : []),
-    ...(last?.delegationId
-      ? [`${last.displayId}: ${origin}${delegationRoute.pathOf(last.delegationId)}`]
+      ? [
+          `${answer.verdict === 'DENY' ? texts.chainOf : texts.origin}: ${answer.chain.map(({ recipient, displayId }) => [recipient.name, displayId].filter(Boolean).join(' ')).join(' → ')}`,
+        ]
       : []),
     texts.checked(longInstant(answer.knownAt, zone)),
+    link,
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '#platform/web/testing/screen.tsx'
+import { aViewer, show } from '#platform/web/testing/screen.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { Answer } from './Answer.tsx'
 
@@ -26,6 +26,7 @@ const step: ChainStep = {
     },
   ],
   limitWithheld: false,
+  limitedBy: null,
   changeWaits: false,
   from: null,
   until: null,
@@ -33,6 +34,11 @@ const step: ChainStep = {
 
 const answer = (change: Partial<AuthorityAnswer>): AuthorityAnswer => ({
   verdict: 'CONDITIONAL',
+  hasConditions: true,
+  upTo: null,
+  nobodyCan: false,
+  moreCan: false,
+  question: 'May they decide?',
   message: 'They may decide.',
   reasons: [],
   chain: [step],
@@ -82,4 +88,76 @@ test('a no whose every reason is withheld has no empty list of reasons', async (
   await show(<Answer answer={answer({ verdict: 'DENY', withheld: 2 })} />)
   await screen.findByText('No')
   expect(screen.queryByText('Why not')).toBeNull()
+})
+
+const dean = {
+  holder: { kind: 'POSITION' as const, id: 'p1', name: 'Dean of Engineering' },
+  limit: '$250,000',
+  verdict: 'CONDITIONAL' as const,
+  hasConditions: true,
+  onPath: true,
+  occupants: [{ id: 'u9', name: 'Imani Cole' }],
+  message: 'Imani Cole',
+} satisfies AuthorityAnswer['nearest'][number]
+const no = (change: Partial<AuthorityAnswer>) =>
+  answer({ verdict: 'DENY', hasConditions: false, message: '$30,000 is $5,000 above.', ...change })
+
+test('a no says why, then whom to ask, then who can with limit and verdict', async () => {
+  const controller = { ...dean, holder: { ...dean.holder, id: 'p2', name: 'Controller' }, onPath: false }
+  const able = [dean, { ...controller, limit: '$100,000', hasConditions: false, occupants: [] }]
+  await show(
+    <Answer
+      answer={no({
+        nearest: able,
+        moreCan: true,
+        reasons: [{ code: 'LIMIT_EXCEEDED', message: 'Too much.' }],
+      })}
+      everyone={<a href="/everyone">Everyone</a>}
+    />,
+  )
+  await screen.findByText('$30,000 is $5,000 above.')
+  screen.getByText(/^Ask your/)
+  screen.getByText(/who holds \$250,000/)
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(
+      /Dean of Engineering.*above on this path.*Imani Cole.*\$250,000.*Yes, with conditions/,
+    ),
+    expect.stringMatching(/Controller.*Vacant.*\$100,000.*Yes$/),
+  ])
+  screen.getByRole('link', { name: 'Everyone' })
+  screen.getByText('Too much.')
+})
+
+test('whoever can themselves is told first, and where nobody can that is said', async () => {
+  const { unmount } = await show(
+    <Answer
+      answer={no({ nearest: [{ ...dean, holder: { kind: 'USER', id: aViewer.user.id, name: 'You' } }] })}
+    />,
+  )
+  await screen.findByText('Decide it yourself')
+  unmount()
+  await show(<Answer answer={no({ nobodyCan: true })} />)
+  await screen.findByText('Nobody can make this decision on that date')
+})
+
+test('a yes within limits alone is a yes that names them', async () => {
+  const bound = {
+    kind: 'BOUND',
+    conditionId: null,
+    text: 'At most $20,000.',
+    detail: '',
+    originId: null,
+  } as const
+  await show(
+    <Answer answer={answer({ hasConditions: false, upTo: 'up to $20,000', obligations: [bound] })} />,
+  )
+  const word = await screen.findByText('Yes, up to $20,000')
+  expect(word.closest('section')?.className).toContain('verdict-yes')
+  expect(screen.queryByText('At most $20,000.')).toBeNull()
+})
+
+test('a step says who leaves less than it states', async () => {
+  await show(<Answer answer={answer({ chain: [{ ...step, limitedBy: 'DEL-7' }] })} />)
+  await screen.findByText('Limited by DEL-7.')
 })

@@ -17,6 +17,8 @@ export type QuestionDraft = {
   readonly amounts: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly day: string | undefined
+  /** The instant of that day, where one was named: of an answer that is asked for again. */
+  readonly at?: string | undefined
   readonly typeId?: string | undefined
   readonly groupId?: string | undefined
 }
@@ -72,6 +74,8 @@ export function questionOf(
       const value = draft.amounts[valueType]
       return value ? [{ valueType, value, unit: draft.units[valueType] ?? unit }] : []
     }),
-    ...(draft.day && draft.day !== today(zone) && { at: startOfDay(draft.day, zone) }),
+    ...(draft.at
+      ? { at: draft.at }
+      : draft.day && draft.day !== today(zone) && { at: startOfDay(draft.day, zone) }),
   }
 }

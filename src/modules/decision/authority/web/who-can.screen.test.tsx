@@ -23,6 +23,7 @@ const DECISION = {
 const dean = {
   holder: { kind: 'POSITION', id: 'p1', name: 'Dean of Engineering' },
   verdict: 'ALLOW',
+  hasConditions: false,
   limit: '$250,000',
   obligations: [],
   through: { delegationId: 'd1', displayId: 'DEL-1042', masked: false },
@@ -34,6 +35,7 @@ const named = {
   ...dean,
   holder: { kind: 'USER', id: 'u2', name: 'Eleanor Whitcombe' },
   verdict: 'CONDITIONAL',
+  hasConditions: true,
   obligations: ['Two competitive quotes'],
   through: { delegationId: null, displayId: 'DEL-7', masked: false },
   occupants: null,
@@ -65,13 +67,13 @@ test('what is left out is said, and an empty list is then not "no one"', async (
   await screen.findByText(
     'Part of this answer is withheld. That part comes from 2 delegations you cannot view.',
   )
-  expect(screen.queryByText(/^No one may make/)).toBeNull()
+  expect(screen.queryByText(/^Nobody can make/)).toBeNull()
 })
 
 test('the amount is asked in the unit of the limit, and goes to the server with the authority type', async () => {
   const asked = answer([])
   await show(<WhoCanDecide decision={DECISION} />)
-  await screen.findByText('No one may make this decision. Issue a delegation or raise a limit.')
+  await screen.findByText('Nobody can make this decision. Issue a delegation or raise a limit.')
   await userEvent.type(screen.getByLabelText('Amount'), '2.5K')
   const last = (): Asked | undefined => asked.at(-1)
   await waitFor(() =>

@@ -16,7 +16,9 @@ const FOUND = {
       changes: [{ label: 'Approval', old: 'Up to $800', new: 'Up to $500' }],
     },
   ],
-  left: [{ id: null, displayId: null, recipient: 'A delegation you cannot view', message: 'Select a group.' }],
+  left: [
+    { id: null, displayId: null, recipient: 'A delegation you cannot view', message: 'Select a group.' },
+  ],
   more: 0,
 }
 

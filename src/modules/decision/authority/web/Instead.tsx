@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { Line } from '#platform/web/look/Line.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
+import type { AuthorityAnswer } from '../model/authority-calls.ts'
+import { type AbleShown, AbleTable, kindOfHolder } from './AbleHolders.tsx'
+import { Part } from './AnswerPart.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.todo
+
+/** After a no: what to do, and who can, those on the path above first. `everyone` leads to all who can. */
+export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
+  const able = answer.nearest.flatMap(({ holder, ...each }): AbleShown[] =>
+    holder ? [{ ...each, holder }] : [],
+  )
+  if (answer.nobodyCan)
+    return (
+      <div className="check-instead">
+        <Part title={words.title}>
+          <Line icon="warning" tone="warning" title={words.nobody} caption={words.nobodyDetail} />
+        </Part>
+      </div>
+    )
+  if (able.length === 0) return null
+  return (
+    <div className="check-instead column gap-16">
+      <Part title={words.title}>
+        <Advice answer={answer} able={able} />
+      </Part>
+      <Part title={texts.instead}>
+        <div className="check-table">
+          <AbleTable items={able} />
+        </div>
+        {answer.moreCan && everyone}
+      </Part>
+    </div>
+  )
+}
+
+/** Oneself, where one can; else the nearest above on the path, or whoever holds the least that is enough. */
+function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly AbleShown[] }) {
+  const { user } = useViewer()
+  const isMine = ({ holder, occupants }: AbleShown) =>
+    holder.id === user.id ||
+    user.positions.some(({ id }) => id === holder.id) ||
+    (occupants ?? []).some(({ id }) => id === user.id)
+  const own = able.find(isMine)
+  const asked = able.find((each) => each !== own) as AbleShown | undefined
+  return (
+    <>
+      {own && (
+        <Line
+          icon="fine"
+          tone="success"
+          title={words.yourself}
+          caption={
+            own.holder.kind === 'POSITION'
+              ? words.asPosition(own.holder.name, own.limit)
+              : words.inPerson(own.limit)
+          }
+        />
+      )}
+      {asked && (
+        <Line
+          icon="send"
+          tone="info"
+          title={
+            <>
+              {askOf(asked, answer.who.id === user.id)}{' '}
+              <NameOf kind={kindOfHolder(asked.holder)} record={asked.holder}>
+                {asked.holder.name}
+              </NameOf>
+              {asked.limit && words.whoHolds(asked.limit)}
+            </>
+          }
+          caption={asked.onPath ? words.above : words.least}
+        />
+      )}
+    </>
+  )
+}
+
+const askOf = ({ holder, onPath }: AbleShown, isMyPath: boolean): string => {
+  if (holder.kind === 'USER') return words.ask
+  return onPath && isMyPath ? words.askYour : words.askThe
+}

@@ -1,0 +1,54 @@
+import type { PathStep } from '#platform/web/limits/PathToRoot.tsx'
+import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
+import { type Ends, limitClause, limitText, statedAndEffective } from '../model/limit-texts.ts'
+import { delegationRoute } from './record-routes.ts'
+import { texts } from './texts.ts'
+
+/** What is left of the limit that a step states first; of one that states no amount, the first that is left. */
+function effectiveOf({ stated, effective }: ChainStep): Ends | null {
+  const valueType = stated[0]?.valueType
+  return effective.find((each) => valueType === 'AUTHORIZED' || each.valueType === valueType) ?? null
+}
+
+/** A stated limit of which less may be left says that it is only stated. */
+const limitOf = (step: ChainStep): string =>
+  step.limitWithheld && effectiveOf(step) === null
+    ? texts.onlyStated(limitText(step.stated[0]))
+    : statedAndEffective(step.stated[0], effectiveOf(step))
+
+/** The path of an answer, from Root Authority down: what each step states, what is left of it and by whom. */
+export function stepsOf(answer: AuthorityAnswer): PathStep[] {
+  const broken = answer.chain.findIndex((step) => !step.live)
+  return [
+    {
+      id: 'root',
+      holder: texts.rootAuthority,
+      caption: answer.decision.name,
+      place: 'root',
+      state: texts.inForceWord,
+    },
+    ...answer.chain.map((step, i): PathStep => {
+      const stated = step.stated[0]
+      const effective = effectiveOf(step)
+      const bound = effective ?? stated
+      return {
+        id: step.delegationId ?? `masked ${i}`,
+        holder: step.recipient.name,
+        ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
+        ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
+        ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
+        ...(step.displayId && { displayId: step.displayId }),
+        ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
+        place: i === answer.chain.length - 1 ? 'here' : 'holder',
+        state: step.live ? texts.inForceWord : texts.notInForce,
+        ...noteOf(step),
+        ...(i === broken && { broken: texts.notInForce }),
+      }
+    }),
+  ]
+}
+
+function noteOf({ changeWaits, limitedBy }: ChainStep): { note?: string } {
+  const notes = [limitedBy && texts.limitedBy(limitedBy), changeWaits && texts.changeWaits].filter(Boolean)
+  return notes.length > 0 ? { note: notes.join(' ') } : {}
+}

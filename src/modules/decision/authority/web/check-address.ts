@@ -1,0 +1,69 @@
+import { dayOf } from '#platform/web/text/dates.ts'
+import { emptyQuestion, type QuestionDraft } from './question.ts'
+
+/** A question as a person fills it in. `who`: "USER" or "POSITION" and an id. */
+export type CheckDraft = {
+  readonly who?: string | undefined
+  readonly decisionId?: string | undefined
+  readonly question: QuestionDraft
+}
+
+type Address = Readonly<Record<string, string | undefined>>
+
+/** An amount is written with its value type and unit: "CURRENCY 30000 USD". */
+const writeAmounts = ({ amounts, units }: QuestionDraft): string =>
+  Object.entries(amounts)
+    .filter(([, value]) => value !== '')
+    .map(([valueType, value]) => [valueType, value, units[valueType]].filter(Boolean).join(' '))
+    .join(', ')
+
+function readAmounts(text: string): Pick<QuestionDraft, 'amounts' | 'units'> {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim().split(' '))
+    .filter(([valueType, value]) => valueType && value)
+  return {
+    amounts: Object.fromEntries(parts.map(([valueType, value]) => [valueType, value])),
+    units: Object.fromEntries(parts.flatMap(([valueType, , unit]) => (unit ? [[valueType, unit]] : []))),
+  }
+}
+
+/** The question that an address asks. What makes no sense in it is as if it were not there. */
+export function readCheck(address: Address, zone: string): CheckDraft {
+  const { who, decision, amounts = '', type, group, at, on } = address
+  const isInstant = at !== undefined && !Number.isNaN(Date.parse(at))
+  const empty = emptyQuestion(zone)
+  return {
+    who,
+    decisionId: decision,
+    question: {
+      ...empty,
+      ...readAmounts(amounts),
+      typeId: type,
+      groupId: group,
+      ...(on && /^\d{4}-\d\d-\d\d$/.test(on) && { day: on }),
+      ...(isInstant && { at: new Date(at).toISOString(), day: dayOf(at, zone) }),
+    },
+  }
+}
+
+/** The address of a question. It names the day unless that is today, or the instant that was asked about. */
+export function writeCheck({ who, decisionId, question }: CheckDraft, zone: string): Record<string, string> {
+  const { typeId, groupId, day, at } = question
+  const parts = {
+    decision: decisionId,
+    who,
+    amounts: writeAmounts(question),
+    type: typeId,
+    group: groupId,
+    at,
+    on: at || day === emptyQuestion(zone).day ? undefined : day,
+  }
+  return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => !!part[1]))
+}
+
+/** Where a question can be asked again: as of the instant of its answer. */
+export const linkTo = (path: string, draft: CheckDraft, at: string, zone: string): string =>
+  `${location.origin}${path}?${new URLSearchParams(
+    writeCheck({ ...draft, question: { ...draft.question, at } }, zone),
+  )}`

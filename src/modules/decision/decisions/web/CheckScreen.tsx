@@ -1,0 +1,62 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
+import { longInstant } from '#platform/web/text/dates.ts'
+import { type CheckDraft, readCheck, writeCheck } from '../../authority/web/check-address.ts'
+import { texts } from '../../authority/web/texts.ts'
+import { useCopiedAnswer } from './CheckDrawer.tsx'
+import { CheckPane } from './CheckPane.tsx'
+import { QuestionTabs } from './QuestionTabs.tsx'
+import { useCheck } from './use-check.ts'
+
+/** A question that stands in the address, and its change. */
+export function useAddressedCheck(): [CheckDraft, (draft: CheckDraft) => void] {
+  const { zone } = useViewer().tenant
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false }) as Record<string, string>
+  const draft = useMemo(() => readCheck(address, zone), [address, zone])
+  const change = useCallback(
+    (next: CheckDraft) => void navigate({ to: '.', search: writeCheck(next, zone) as never, replace: true }),
+    [navigate, zone],
+  )
+  return [draft, change]
+}
+
+/** "Can they decide?" as a page: its address asks the same question again, as of its date. */
+export default function CheckScreen() {
+  const { zone } = useViewer().tenant
+  const [draft, change] = useAddressedCheck()
+  const checked = useCheck(draft)
+  const copy = useCopiedAnswer()
+  const answer = checked.shown
+  return (
+    <>
+      <PageHeader
+        area="delegations"
+        crumbs={[{ label: texts.crumb }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.caption}
+        {...(answer && {
+          acts: {
+            outlined: [
+              { key: 'copy', label: texts.copy, icon: 'copy', onAct: () => void copy(answer, draft) },
+              { key: 'print', label: texts.print, icon: 'export', onAct: () => window.print() },
+            ],
+          },
+        })}
+      />
+      <QuestionTabs current="check" draft={draft} />
+      <PageBody>
+        <Card>
+          {answer && <p className="print-only strong">{answer.question}</p>}
+          <CheckPane draft={draft} onChange={change} checked={checked} />
+          {answer && (
+            <p className="caption tertiary check-when">{texts.checked(longInstant(answer.knownAt, zone))}</p>
+          )}
+        </Card>
+      </PageBody>
+    </>
+  )
+}

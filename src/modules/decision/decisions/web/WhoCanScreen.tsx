@@ -1,0 +1,85 @@
+import './check-drawer.css'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { FailedPart } from '#platform/web/feedback/States.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
+import { longInstant } from '#platform/web/text/dates.ts'
+import { AbleTable } from '../../authority/web/AbleHolders.tsx'
+import { linkTo } from '../../authority/web/check-address.ts'
+import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
+import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
+import { decision as decisions } from '../../authority/web/service.ts'
+import { texts } from '../../authority/web/texts.ts'
+import { useWhoCan, WhoCanAnswer } from '../../authority/web/WhoCanAnswer.tsx'
+import { whoCanAsText } from '../../authority/web/who-can-as-text.ts'
+import { getDecision } from '../model/decision-calls.ts'
+import { DecisionField } from './CheckPane.tsx'
+import { useAddressedCheck } from './CheckScreen.tsx'
+import { QuestionTabs } from './QuestionTabs.tsx'
+
+const FIRST = 25
+
+/** "Who can decide?" as a page: its address asks the same question again, as of its date. */
+export default function WhoCanScreen() {
+  const { zone } = useViewer().tenant
+  const toasts = useToasts()
+  const [draft, change] = useAddressedCheck()
+  const { decisionId, question } = draft
+  const chosen = decisions.useCall(
+    getDecision,
+    { params: { id: decisionId ?? '' } },
+    { enabled: decisionId !== undefined },
+  )
+  const decision = decisionId === undefined ? undefined : chosen.data
+  const found = useWhoCan(decision, question, FIRST)
+  const { shown } = found
+  const copy = async () => {
+    if (!shown || !decision) return
+    const link = linkTo(WHO_CAN_PATH, draft, shown.at, zone)
+    await navigator.clipboard.writeText(whoCanAsText(shown, decision.name, zone, link))
+    toasts.done(texts.copied)
+  }
+  return (
+    <>
+      <PageHeader
+        area="delegations"
+        crumbs={[{ label: texts.crumb }, { label: texts.whoCan }]}
+        title={texts.whoCan}
+        purpose={texts.whoCanCaption}
+        {...(shown && {
+          acts: {
+            outlined: [
+              { key: 'copy', label: texts.copy, icon: 'copy', onAct: () => void copy() },
+              { key: 'print', label: texts.print, icon: 'export', onAct: () => window.print() },
+            ],
+          },
+        })}
+      />
+      <QuestionTabs current="who-can" draft={draft} />
+      <PageBody>
+        <Card>
+          <div className="check-fields">
+            <DecisionField draft={draft} onChange={change} />
+            <QuestionFields
+              id="who-can"
+              decision={decision}
+              draft={question}
+              onChange={(next) => change({ ...draft, question: next })}
+            />
+          </div>
+          {chosen.error ? (
+            <FailedPart failure={chosen.error} onAgain={() => void chosen.refetch()} />
+          ) : decision ? (
+            <WhoCanAnswer found={found} Holders={AbleTable} />
+          ) : (
+            <p className="secondary check-hint">{texts.askWhoCan}</p>
+          )}
+          {shown && (
+            <p className="caption tertiary check-when">{texts.checked(longInstant(shown.knownAt, zone))}</p>
+          )}
+        </Card>
+      </PageBody>
+    </>
+  )
+}
