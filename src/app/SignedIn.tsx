@@ -19,21 +19,21 @@ export default function SignedIn() {
   const logos = useLogosOfTenant()
   if (session.state !== 'with-tenant') return null
   return (
-    <Shell
-      modules={modules}
-      logos={logos}
-      accounts={session.accounts}
-      profile={[{ key: 'profile', label: texts.profile, icon: 'position', to: '/user-profile' }]}
-      onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}
-      onSignOut={() => signOut().then(() => navigate({ to: '/' }))}
-    >
-      <KeepsListLayouts>
-        <WrongAccountContext value={wrongAccount}>
-          <RecordRoutesContext value={routes}>
+    <RecordRoutesContext value={routes}>
+      <Shell
+        modules={modules}
+        logos={logos}
+        accounts={session.accounts}
+        profile={[{ key: 'profile', label: texts.profile, icon: 'position', to: '/user-profile' }]}
+        onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}
+        onSignOut={() => signOut().then(() => navigate({ to: '/' }))}
+      >
+        <KeepsListLayouts>
+          <WrongAccountContext value={wrongAccount}>
             <Outlet />
-          </RecordRoutesContext>
-        </WrongAccountContext>
-      </KeepsListLayouts>
-    </Shell>
+          </WrongAccountContext>
+        </KeepsListLayouts>
+      </Shell>
+    </RecordRoutesContext>
   )
 }

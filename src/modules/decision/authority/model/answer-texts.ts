@@ -17,8 +17,10 @@ type Asked = {
   readonly on: string
   /** The position through which a person decides. */
   readonly as: string | null
-  /** What limits them where no amount was named and nothing else must be true: "up to $20,000". */
+  /** What limits a yes where an amount was not named: "up to $20,000". */
   readonly upTo: string | null
+  /** More must be true than that. */
+  readonly hasConditions: boolean
   /** The reason that weighs most, as a sentence; null: none, or one that cannot be told. */
   readonly because: string | null
 }
@@ -38,13 +40,15 @@ export const questionText = ({
   `May ${who} make the decision ${thingAsked(asked)}${group ? ` for ${group}` : ''}?`
 
 /** The answer in one sentence; a no says why. */
-export function answerText({ verdict, who, decision, amounts, on, as, upTo, because }: Asked): string {
+export function answerText(asked: Asked): string {
+  const { verdict, who, decision, amounts, on, as, upTo, hasConditions, because } = asked
   const through = as && as !== who ? `, as ${as}` : ''
   const what = thingAsked({ decision, amounts, on })
   if (verdict === 'ALLOW') return `${who} may make the decision ${what}${through}.`
   if (verdict === 'DENY') return because ?? `${who} may not make the decision ${what}.`
-  if (upTo) return `${who} may make the decision ${what}${through}, ${upTo}.`
-  return `${who} may make the decision ${what}${through}, if everything listed is true.`
+  const limits = upTo ? `, ${upTo}` : ''
+  const provided = hasConditions || !upTo ? ', if everything listed is true' : ''
+  return `${who} may make the decision ${what}${through}${limits}${provided}.`
 }
 
 /** Why the amount is too large: "$30,000 is $5,000 above the $25,000 that Aisha Bello holds." */

@@ -97,7 +97,7 @@ const hasConditions = z.boolean()
 export const authorityAnswer = z.object({
   verdict,
   hasConditions,
-  /** Where no amount was named and nothing else must be true: "up to $20,000"; null: else, or where a limit is withheld. */
+  /** The limits of a yes on what was not named: "up to $20,000"; null: else, or where one is withheld. */
   upTo: z.string().nullable(),
   /** The question and its answer, one sentence each. A no says why. */
   question: z.string(),

@@ -124,6 +124,7 @@ const asked = {
   on: 'November 20, 2026',
   as: null,
   upTo: null,
+  hasConditions: false,
   because: null,
 } as const
 const amount = (value: string) => ({ valueType: 'CURRENCY' as const, value, unit: 'USD' })
@@ -147,6 +148,10 @@ test.each<[Partial<Parameters<typeof answerText>[0]>, string]>([
   [
     { verdict: 'CONDITIONAL', upTo: 'up to $20,000' },
     'Noor Haddad may make the decision “Approve travel” on November 20, 2026, up to $20,000.',
+  ],
+  [
+    { verdict: 'CONDITIONAL', upTo: 'up to $20,000', hasConditions: true },
+    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, up to $20,000, if everything listed is true.',
   ],
   [{ verdict: 'DENY', because: 'DEL-4 is suspended.' }, 'DEL-4 is suspended.'],
   [

@@ -111,6 +111,7 @@ function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil
       ...asked,
       as,
       upTo,
+      hasConditions: hasConditions(answer.obligations),
       because: shortOf(answer, { who: who.name, as }, veil) ?? reasons[0]?.message ?? null,
     }),
     reasons,
@@ -161,11 +162,11 @@ function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil
 export const hasConditions = (obligations: Answer['obligations']): boolean =>
   obligations.some(({ kind }) => kind !== 'BOUND')
 
-/** The limits of a yes where nothing else must be true: "up to $20,000". */
+/** The limits of a yes on what was not named: "up to $20,000". */
 function upToOf({ verdict, obligations }: Answer, veil: Veil): string | null {
-  if (verdict !== 'CONDITIONAL' || hasConditions(obligations)) return null
+  if (verdict !== 'CONDITIONAL') return null
   const bounds = obligations.flatMap((each) => (each.kind === 'BOUND' ? [each] : []))
-  if (!bounds.every((each) => obligationShown(veil, each))) return null
+  if (bounds.length === 0 || !bounds.every((each) => obligationShown(veil, each))) return null
   return new Intl.ListFormat('en-US').format(bounds.map(({ bound }) => limitClause(bound)))
 }
 

@@ -1,3 +1,4 @@
+import '#platform/web/look/rows.css'
 import './holder-row.css'
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'

@@ -19,16 +19,26 @@ const TONE = {
 } as const
 
 /** Within limits alone is a yes that names them. */
-const toneOf = ({ verdict, upTo }: AuthorityAnswer): keyof typeof TONE =>
-  verdict === 'DENY' ? 'NO' : verdict === 'ALLOW' || upTo !== null ? 'YES' : 'CONDITIONS'
+const toneOf = ({ verdict, hasConditions, upTo }: AuthorityAnswer): keyof typeof TONE =>
+  verdict === 'DENY' ? 'NO' : verdict === 'ALLOW' || (!hasConditions && upTo) ? 'YES' : 'CONDITIONS'
 
-/** "No", "Yes", "Yes, up to $20,000", "Yes, with 2 conditions". */
-export function verdictWord({ verdict, upTo, obligations, withheld }: AuthorityAnswer): string {
+/** What must also be true; a limit that the verdict names is not said again. */
+const owedOf = ({ obligations, upTo }: AuthorityAnswer) =>
+  obligations.filter(({ kind }) => upTo === null || kind !== 'BOUND')
+
+/** "No", "Yes", "Yes, up to $20,000", "Yes, with 2 conditions", "Yes, up to $20,000, with 2 conditions". */
+export function verdictWord(answer: AuthorityAnswer): string {
+  const { verdict, upTo, hasConditions, withheld } = answer
   if (verdict === 'DENY') return texts.no
   if (verdict === 'ALLOW') return texts.yes
-  if (upTo !== null) return texts.yesUpTo(upTo)
   // how many there are is not told where some of them may be withheld
-  return withheld > 0 ? texts.yesWithConditions : texts.yesWith(obligations.length)
+  const conditions =
+    hasConditions || upTo === null
+      ? withheld > 0
+        ? texts.withConditions
+        : texts.withSo(owedOf(answer).length)
+      : null
+  return [texts.yes, upTo, conditions].filter(Boolean).join(', ')
 }
 
 /** The verdict in word and sentence, then what to do, who can, the path, and what must also be true. DESIGN 10. */
@@ -75,9 +85,9 @@ function Verdict({ answer }: { answer: AuthorityAnswer }) {
   )
 }
 
-/** What must also be true at this amount; a limit that the verdict names is not said again. */
+/** What must also be true at this amount. */
 function Conditions({ answer }: { answer: AuthorityAnswer }) {
-  const owed = answer.obligations.filter(({ kind }) => answer.upTo === null || kind !== 'BOUND')
+  const owed = owedOf(answer)
   return owed.length > 0 ? (
     <Part title={texts.mustBeTrue}>
       {owed.map((each) => (
