@@ -130,7 +130,7 @@ export const CONSTANTS: readonly ConstantOf[] = [
   built('height of a page’s header', '96px', style('page/page-header.css', '\\.page-header', 'min-height')),
   built('width of a filter’s search', '264px', style('list/list-toolbar.css', '\\.list-search', 'max-width')),
   built('default theme', true, says('platform/web/look/theme.ts', /\?\? 'light'/)),
-  built('theme key', true, says('modules/auth/profile/web/theme-choice.ts', /'theme'/)),
+  built('theme key', true, says('platform/web/look/theme.ts', /KEY = 'theme'/)),
   built('local key nextUrl', true, says('modules/auth/sessions/web/next-url.ts', /'nextUrl'/)),
   waiting('document files: 10 MB, one', 'Documents', /modules\/document\/documents\//),
   waiting('default filter of documents: PUBLISHED', 'Documents', /modules\/document\/documents\//),

@@ -1,6 +1,6 @@
-const KEY = 'mandate.theme'
+const KEY = 'theme'
 
-/** Spec 9: the default theme is light. The choice is kept under its key; light is what is applied until dark is offered. */
+/** The default theme is light. A choice that is stored under the key is kept, and light is what is applied. Spec 1, 3.1, 9. */
 export function applyTheme() {
   try {
     localStorage.setItem(KEY, localStorage.getItem(KEY) ?? 'light')

@@ -12,7 +12,6 @@ import { useSession } from '../../sessions/web/session.ts'
 import { ZONES } from '../../tenants/model/zones.ts'
 import { DATE_FORMATS, type Preferences, updatePreferences } from '../../users/model/user-calls.ts'
 import { texts } from './texts.ts'
-import { theme } from './theme-choice.ts'
 
 const auth = service('/api/auth')
 
@@ -63,9 +62,6 @@ export function PreferencesTab() {
             onChange={(value) => save('currency', value || null)}
           />
         )}
-      </Card>
-      <Card title={texts.look} flush>
-        <Theme />
       </Card>
       <Card title={texts.keyboard} flush>
         <SwitchRow
@@ -154,25 +150,5 @@ function SwitchRow({
     <Labelled {...row}>
       {(ids) => <Switch {...ids} checked={checked} loading={busy} onChange={onChange} />}
     </Labelled>
-  )
-}
-
-/** Kept in this browser; the light theme is what is shown. Spec 1. */
-function Theme() {
-  const [chosen, setChosen] = useState(theme.get)
-  return (
-    <ChoiceRow
-      title={texts.theme}
-      detail={texts.themeHint}
-      value={chosen}
-      options={[
-        { value: 'light', label: texts.light },
-        { value: 'dark', label: texts.dark },
-      ]}
-      onChange={(value) => {
-        theme.set(value)
-        setChosen(theme.get())
-      }}
-    />
   )
 }

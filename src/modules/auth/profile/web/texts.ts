@@ -50,11 +50,6 @@ export const texts = {
     `The time zone for times of day. Authority still starts and ends by the date in ${zone.replaceAll('_', ' ')}.`,
   currency: 'Currency',
   currencyHint: 'The default currency of new limits.',
-  look: 'Appearance',
-  theme: 'Theme',
-  themeHint: 'Saved in this browser. Mandate shows the light theme, whichever you select.',
-  light: 'Light',
-  dark: 'Dark',
   keyboard: 'Keyboard',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint:

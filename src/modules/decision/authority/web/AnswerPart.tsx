@@ -1,3 +1,5 @@
+import './answer.css'
+
 /** A part of an answer below its own title. */
 export function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (

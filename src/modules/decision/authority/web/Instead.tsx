@@ -1,3 +1,4 @@
+import './answer.css'
 import type { ReactNode } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Line } from '#platform/web/look/Line.tsx'

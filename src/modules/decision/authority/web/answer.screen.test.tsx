@@ -138,7 +138,7 @@ test('whoever can themselves is told first, and where nobody can that is said', 
   await screen.findByText('Decide it yourself')
   unmount()
   await show(<Answer answer={no({ nobodyCan: true })} />)
-  await screen.findByText('Nobody can make this decision on that date')
+  await screen.findByText('No one can make this decision on that date')
 })
 
 test('a yes within limits alone is a yes that names them', async () => {

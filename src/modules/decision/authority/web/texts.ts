@@ -42,7 +42,7 @@ export const texts = {
     whoHolds: (limit: string) => `, who holds ${limit}`,
     above: 'The nearest above on the path with enough authority',
     least: 'The least authority that is enough',
-    nobody: 'Nobody can make this decision on that date',
+    nobody: 'No one can make this decision on that date',
     nobodyDetail: 'Issue a delegation, or raise a limit.',
   },
   able: {
@@ -85,7 +85,7 @@ export const texts = {
   rootAuthority: 'Root Authority',
   whoCan: 'Who can decide?',
   whoCanCaption: 'Lowest sufficient limit first',
-  whoCanEmpty: 'Nobody can make this decision. Issue a delegation or raise a limit.',
+  whoCanEmpty: 'No one can make this decision. Issue a delegation or raise a limit.',
   whatMayI: 'What I may decide',
   whatEmpty: 'You have no delegated authority on this date.',
   whatMayThey: 'What they may decide',

@@ -67,13 +67,13 @@ test('what is left out is said, and an empty list is then not "no one"', async (
   await screen.findByText(
     'Part of this answer is withheld. That part comes from 2 delegations you cannot view.',
   )
-  expect(screen.queryByText(/^Nobody can make/)).toBeNull()
+  expect(screen.queryByText(/^No one can make/)).toBeNull()
 })
 
 test('the amount is asked in the unit of the limit, and goes to the server with the authority type', async () => {
   const asked = answer([])
   await show(<WhoCanDecide decision={DECISION} />)
-  await screen.findByText('Nobody can make this decision. Issue a delegation or raise a limit.')
+  await screen.findByText('No one can make this decision. Issue a delegation or raise a limit.')
   await userEvent.type(screen.getByLabelText('Amount'), '2.5K')
   const last = (): Asked | undefined => asked.at(-1)
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import './check-drawer.css'
+import './check.css'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FailedPart, LoadingSkeleton } from '#platform/web/feedback/States.tsx'

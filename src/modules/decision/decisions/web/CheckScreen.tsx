@@ -1,3 +1,4 @@
+import './check.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'

@@ -1,4 +1,4 @@
-import './check-drawer.css'
+import './check.css'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FailedPart } from '#platform/web/feedback/States.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
