@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { containing, rowsOfList } from '#platform/server/list-source.ts'
+import { rowsOfList } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -23,18 +24,20 @@ export async function searchDelegationsEverywhere(
       alias: 'd',
       from: sql`app.delegation d join app.decision c on c.tenant_id = ${ownTenant} and c.id = d.decision_id`,
       select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
-      visible: fewDelegations(viewer, now)?.visible ?? visibleDelegations(viewer, now),
+      visible: visibleDelegations(viewer, now),
+      few: fewDelegations(viewer, now),
       also: status?.length ? [statusIs(status, now)] : [],
-      matches: (words, most) =>
-        sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
+      matches: (patterns, most) =>
+        sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
       contains: delegationListSource.search,
-      displayId: sql`'DEL-' || d.display_number::text`,
+      prefix: 'DEL',
       name: sql`c.name`,
+      isEnded: statusIs(['REVOKED', 'EXPIRED'], now),
     },
     asked,
   )
-  const created = new Map(found.items.map(({ id, createdAt }) => [id, createdAt]))
-  const rows = await rowsOfList(tx, delegationListSource, { viewer, now }, [...created.keys()])
+  const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))
+  const rows = await rowsOfList(tx, delegationListSource, { viewer, now }, [...beside.keys()])
   const items = rows.map(
     ({ id, displayId, decisionName, recipient, issuedBy, status, sectionName, updatedAt }) => ({
       id,
@@ -45,7 +48,7 @@ export async function searchDelegationsEverywhere(
       status,
       sectionName,
       updatedAt,
-      createdAt: created.get(id) as string,
+      ...(beside.get(id) as { createdAt: string; match: Match }),
     }),
   )
   return { ...found, items }
