@@ -11,13 +11,12 @@ declare
 begin
   set local pg_trgm.word_similarity_threshold = 0.4;
   foreach one in array typed loop
-    return query select distinct w.word from (
+    return query select k.word from (select distinct w.word from (
       (select d.name from app.decision d where d.tenant_id = tenant and d.status <> 'DELETED' and app.folded(d.name) %> one limit most)
       union all (select u.name from app."user" u where u.tenant_id = tenant and u.status <> 'DELETED' and app.folded(u.name) %> one limit most)
       union all (select p.name from app.position p where p.tenant_id = tenant and p.deleted_at is null and app.folded(p.name) %> one limit most)
       union all (select a.name from app.action a where a.tenant_id = tenant and a.deleted_at is null and a.system_kind is null and app.folded(a.name) %> one limit most)
-    ) n cross join regexp_split_to_table(n.name, '[\s,.;:()/&"\u2013\u2014-]+') w(word)
-    where app.folded(w.word) %> one;
+    ) n cross join regexp_split_to_table(n.name, '[\s,.;:()/&"\u2013\u2014-]+') w(word)) k where app.folded(k.word) %> one;
   end loop;
 end $$;
 revoke execute on function app.words_like from public;

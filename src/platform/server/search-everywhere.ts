@@ -8,7 +8,7 @@ import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 const MOST = { all: 1_000, narrowed: 10_000 }
 const MOST_WORDS = 8
 /** So many names of a kind are read for the words in them. */
-const MOST_NAMES = 200
+const MOST_NAMES = 100
 
 /** Where the records of a kind are searched. */
 type Searched = {
@@ -23,6 +23,8 @@ type Searched = {
   /** Other conditions: the statuses that are asked for. */
   also: readonly Sql[]
   matches: Finding
+  /** Finds by patterns in names alone, where its ids are more than can be ranked; else `matches` does. */
+  byName?: (patterns: readonly string[], most: number) => Promise<string>
   contains: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   containsAsRead?: ((word: string) => Sql) | null
@@ -81,52 +83,53 @@ async function find<Row>(
   asked: SearchedEverywhere,
   forms: readonly Forms[],
 ): Promise<Found<Row>> {
-  const { page, limit, search } = asked
-  const id = sql.ref(`${searched.alias}.id`)
-  const number = displayNumber(search, searched.prefix)
-  const isItself =
-    number === null ? sql`false` : sql`${sql.ref(`${searched.alias}.display_number`)} = ${number}`
-  const narrowed = [...searched.also, ...narrowing(searched.alias, asked)]
+  const { few, alias, visible } = searched
+  const narrowed = [...searched.also, ...narrowing(alias, asked)]
   const most = narrowed.length > 0 ? MOST.narrowed : MOST.all
-  const matching = await candidates(tx, searched.matches, forms, most)
-  const readsAll = !searched.containsAsRead
+  const { ids, isPart } = await candidates(tx, searched, forms, most)
   const contains = searched.containsAsRead ?? searched.contains
   const hasWords = (which: readonly Forms[]) => which.map((word) => any(word.all.map(contains)))
-  const short = forms.filter((word) => !isLong(word.plain[0] as string))
-  // whoever sees few looks through these themselves, where a part of all matches might leave them out
-  const { few } = searched
-  const looksThrough =
-    few && matching.isPart && (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes
-  const isFound = looksThrough
-    ? all(hasWords(forms))
-    : all([sql`${id} = any(${matching.ids}::uuid[])`, ...hasWords(readsAll ? short : forms)])
-  const itself =
-    number === null
-      ? []
-      : await rows<{ id: string }>(
-          tx,
-          sql`select ${id} as id from ${searched.from} where ${searched.visible} and ${isItself}`,
-        )
-  const found = await rows<Row & { rank: number; total: number }>(
-    tx,
-    sql`select ${searched.select}, ${rank(searched, forms, isItself, contains)} as rank, (count(*) over ())::int as total
-      from ${searched.from}
-      where ${all([
-        looksThrough ? few.visible : searched.visible,
-        itself.length > 0
-          ? any([sql`${id} = any(${itself.map((each) => each.id)}::uuid[])`, isFound])
-          : isFound,
-        ...narrowed,
-      ])}
-      order by rank, ${searched.isEnded}, lower(${searched.name}), ${id} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
-  )
-  const total = found[0]?.total ?? 0
-  const isPart = matching.isPart && !looksThrough
-  return {
-    items: found.map(({ rank, total: _, ...row }) => ({ ...(row as Row), match: MATCHES[rank] as Match })),
-    total: Math.min(total, most),
-    totalIsExact: !isPart,
+  const id = sql.ref(`${alias}.id`)
+  const itself = await findItself(tx, searched, asked.search)
+  const ranked = async (seen: Sql, conditions: readonly Sql[]) => {
+    const isFound = itself ? any([sql`${id} = ${itself}`, all(conditions)]) : all(conditions)
+    const found = await rows<Row & { rank: number; total: number }>(
+      tx,
+      sql`select ${searched.select}, ${rank(searched, forms, itself)} as rank, (count(*) over ())::int as total
+        from ${searched.from} where ${all([seen, isFound, ...narrowed])}
+        order by rank, ${searched.isEnded}, lower(${searched.name}), ${id} ${pageOf(asked)}`,
+    )
+    const items = found.map(({ rank, total: _, ...row }) => ({
+      ...(row as Row),
+      match: MATCHES[rank] as Match,
+    }))
+    return { items, total: Math.min(found[0]?.total ?? 0, most) }
   }
+  const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.plain[0] as string))
+  const found = await ranked(visible, [sql`${id} = any(${ids}::uuid[])`, ...hasWords(again)])
+  // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
+  const isShort = few && isPart && found.total < asked.page * asked.limit
+  if (isShort && (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes)
+    return { ...(await ranked(few.visible, hasWords(forms))), totalIsExact: true }
+  return { ...found, totalIsExact: !isPart }
+}
+
+const pageOf = ({ page, limit }: SearchedEverywhere): Sql =>
+  sql`limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`
+
+/** The id of the record with the very display id that was typed. */
+async function findItself(
+  tx: Tx,
+  { alias, from, visible, prefix }: Searched,
+  search: string,
+): Promise<string | undefined> {
+  const number = displayNumber(search, prefix)
+  if (number === null) return undefined
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select ${sql.ref(`${alias}.id`)} as id from ${from} where ${visible} and ${sql.ref(`${alias}.display_number`)} = ${number}`,
+  )
+  return found[0]?.id
 }
 
 /** "DEL-1084", "del 1084" and "1084" are a display id. */
@@ -138,7 +141,7 @@ function displayNumber(search: string, prefix: string): number | null {
 /** Ids that an index finds. Of too many, a part: those that begin with what was typed, or have it in one piece, come along. */
 async function candidates(
   tx: Tx,
-  finding: Finding,
+  { matches, byName }: Searched,
   forms: readonly Forms[],
   most: number,
 ): Promise<{ ids: string; isPart: boolean }> {
@@ -150,16 +153,12 @@ async function candidates(
         forms.map((word) =>
           word.all.flatMap((form) => [beginningWith(form), containing(` ${form}`)]).join('\n'),
         )
-  const found = await idsMatching(tx, finding, patterns, most + 1)
+  const found = await idsMatching(tx, matches, patterns, most + 1)
   if (found.n <= most) return { ids: found.ids, isPart: false }
   const typed = forms.map((word) => word.plain[0]).join(' ')
-  const best = await idsMatching(
-    tx,
-    finding,
-    [forms.length > 1 ? containing(typed) : beginningWith(typed)],
-    most,
-  )
-  return { ids: bothOf(found.ids, best.ids), isPart: true }
+  const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]
+  const best = byName ? await byName(named, most) : (await idsMatching(tx, matches, named, most)).ids
+  return { ids: bothOf(found.ids, best), isPart: true }
 }
 
 /** Two arrays, as PostgreSQL writes them, in one. */
@@ -173,16 +172,13 @@ const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`
 
 /** The place in `MATCHES`. */
-function rank(
-  { name }: Searched,
-  forms: readonly Forms[],
-  isItself: Sql,
-  contains: (word: string) => Sql,
-): Sql {
+function rank(searched: Searched, forms: readonly Forms[], itself: string | undefined): Sql {
+  const { name, alias } = searched
+  const contains = searched.containsAsRead ?? searched.contains
   const words = forms.map((word) => oneOf(word.plain))
   const inARow = words.join('\\s+')
   const isLoose = forms.some((word) => word.all.length > word.plain.length)
-  return sql`case when ${isItself} then 0
+  return sql`case when ${itself ? sql`${sql.ref(`${alias}.id`)} = ${itself}` : sql`false`} then 0
     when ${name} ~* ${`^${inARow}$`} then 1
     when ${name} ~* ${`^${inARow}`} then 2
     when ${all(words.map((word) => sql`${name} ~* ${`\\m${word}`}`))} then 3
