@@ -75,6 +75,14 @@ export const authScreens = (
     ...userRoleScreens('/admin'),
     ...userRoleScreens(''),
   ],
+  finds: [
+    {
+      key: 'people',
+      label: 'People',
+      when: userRoute.when,
+      load: () => import('./users/web/find-users.ts'),
+    },
+  ],
   navigation: [
     {
       key: 'users-roles',

@@ -60,6 +60,20 @@ export const decisionScreens: ModuleScreens = {
     ...register.screens,
     { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
   ],
+  finds: [
+    {
+      key: 'decisions',
+      label: 'Decisions',
+      when: decisionRoute.when,
+      load: () => import('./decisions/web/find-decisions.ts'),
+    },
+    {
+      key: 'delegations',
+      label: 'Delegations',
+      when: delegations,
+      load: () => import('./delegations/web/find-delegations.ts'),
+    },
+  ],
   commands: [
     {
       key: 'check',

@@ -17,6 +17,7 @@ export type SearchedEverywhere = z.output<z.ZodObject<typeof asked>>
 /** Why a record is found, the best first: its display id, its name from the whole to a part of it, other texts, words like those typed. */
 export const MATCHES = ['ID', 'NAME', 'BEGINNING', 'WORD', 'PART', 'TEXT', 'LIKE'] as const
 export type Match = (typeof MATCHES)[number]
+const match = z.enum(MATCHES)
 
 /**
  * A kind's part of the search of the whole product: the records with every word, the best match first. `of` is in its name
@@ -35,7 +36,7 @@ export const globalSearchCall = <const S extends readonly [string, ...string[]],
     reads: true,
     body: z.strictObject({ ...asked, status: z.array(z.enum(statuses)).max(statuses.length).optional() }),
     reply: z.object({
-      items: z.array(item.extend({ match: z.enum(MATCHES) })),
+      items: z.array(item.extend({ match }) as unknown as z.ZodObject<I['shape'] & { match: typeof match }>),
       total: z.int(),
       totalIsExact: z.boolean(),
       page: z.int(),

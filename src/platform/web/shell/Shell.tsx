@@ -9,8 +9,8 @@ import { useMedia, usePhone } from '../hooks/use-media.ts'
 import { LongJobs } from '../jobs/LongJobs.tsx'
 import { OverlaysProvider } from '../overlay/OverlaysProvider.tsx'
 import { texts } from '../text/texts.ts'
-import { type ModuleScreens, type NavigationItem, navigationFor } from './navigation.ts'
-import type { PaletteSource } from './palette.ts'
+import { type ModuleScreens, type NavigationItem, navigationFor, sourcesFor } from './navigation.ts'
+import type { RecentSearches } from './Palette.tsx'
 import { createOf, paletteGroups } from './palette-groups.ts'
 import { Side, type SideProps } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -21,8 +21,7 @@ const Palette = later(() => import('./Palette.tsx'))
 
 type ShellProps = SideProps & {
   modules: readonly ModuleScreens[]
-  /** Where the palette finds records. */
-  sources?: readonly PaletteSource[]
+  recent?: RecentSearches
   children: ReactNode
 }
 
@@ -30,10 +29,11 @@ const FOLDED = 'mandate.navigation.folded'
 
 /** Navigation at the left, top bar, page, and the place for toasts and dialogs. The window never scrolls; the page does. */
 export function Shell(props: ShellProps) {
-  const { modules, sources = NO_SOURCES, children } = props
+  const { modules, children } = props
   const viewer = useViewer()
   const phone = usePhone()
   const items = navigationFor(modules, viewer)
+  const sources = sourcesFor(modules, viewer)
   const [menuOpen, setMenuOpen] = useState(false)
   const [keysOpen, setKeysOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
@@ -85,6 +85,7 @@ export function Shell(props: ShellProps) {
           title={title}
           groups={paletteGroups(items, modules, props.profile ?? [], viewer, listKeys)}
           sources={sources}
+          recent={props.recent}
           onClose={() => setPaletteOpen(false)}
         />
       )}
@@ -142,5 +143,3 @@ function useShellKeys(
       ),
   ])
 }
-
-const NO_SOURCES: readonly PaletteSource[] = []

@@ -51,18 +51,9 @@ export async function searchDelegationsEverywhere(
   )
   const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))
   const rows = await rowsOfList(tx, delegationListSource, { viewer, now }, [...beside.keys()])
-  const items = rows.map(
-    ({ id, displayId, decisionName, recipient, issuedBy, status, sectionName, updatedAt }) => ({
-      id,
-      displayId,
-      decisionName,
-      recipient,
-      issuedBy,
-      status,
-      sectionName,
-      updatedAt,
-      ...(beside.get(id) as { createdAt: string; match: Match }),
-    }),
-  )
+  const items = rows.map((row) => ({
+    ...row,
+    ...(beside.get(row.id) as { createdAt: string; match: Match }),
+  }))
   return { ...found, items }
 }
