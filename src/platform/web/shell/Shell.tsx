@@ -38,13 +38,13 @@ export function Shell(props: ShellProps) {
   const [keysOpen, setKeysOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const fold = useFold()
-  useShellKeys(items, modules, {
+  const title = sources.length > 0 ? texts.palette.search : texts.palette.goTo
+  useShellKeys(items, modules, title, {
     fold: fold.toggle,
     list: () => setKeysOpen(true),
     palette: () => setPaletteOpen(true),
   })
   useEffect(() => allowSingleKeys(viewer.preferences.singleKeys), [viewer.preferences.singleKeys])
-  const title = sources.length > 0 ? texts.palette.search : texts.palette.goTo
   const listKeys = () => setKeysOpen(true)
   const side = <Side {...props} items={items} listKeys={listKeys} />
 
@@ -115,12 +115,13 @@ function useFold() {
 function useShellKeys(
   items: readonly NavigationItem[],
   modules: readonly ModuleScreens[],
+  title: string,
   open: { fold: () => void; list: () => void; palette: () => void },
 ) {
   const navigate = useNavigate()
   const viewer = useViewer()
   useKeys([
-    { keys: 'mod+k', or: '/', does: texts.palette.goTo, act: open.palette },
+    { keys: 'mod+k', or: '/', does: title, act: open.palette },
     { keys: '[', does: texts.shell.fold, act: open.fold },
     { keys: '?', does: texts.shell.keys, act: open.list },
     ...items

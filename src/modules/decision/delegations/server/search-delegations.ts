@@ -8,6 +8,7 @@ import { fewDelegations, visibleDelegations } from '../../authority/server/deleg
 import { decisionsMatching } from '../../decisions/server/search-decisions.ts'
 import type { globalSearchOfDelegations as call } from '../model/delegation-search-call.ts'
 import { delegationListSource, statusIs } from './delegation-list-source.ts'
+import { withStanding } from './standing-of-rows.ts'
 
 type Asked = z.output<typeof call.body>
 type Reply = z.output<typeof call.reply>
@@ -51,7 +52,8 @@ export async function searchDelegationsEverywhere(
   )
   const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))
   const rows = await rowsOfList(tx, delegationListSource, { viewer, now }, [...beside.keys()])
-  const items = rows.map((row) => ({
+  const standing = await withStanding(tx, viewer, rows, now, ['effectiveLimit', 'inForce'])
+  const items = standing.map((row) => ({
     ...row,
     ...(beside.get(row.id) as { createdAt: string; match: Match }),
   }))
