@@ -83,7 +83,8 @@ create table app."user" (
   last_login_at timestamp with time zone,
   date_format text,
   zone text,
-  display_currency text
+  display_currency text,
+  search_data text[] not null default '{}'::text[]
 );
 alter table app."user" add constraint user_date_format CHECK ((date_format = ANY (ARRAY['MM/DD/YYYY'::text, 'DD/MM/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));

@@ -228,6 +228,8 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     applyCurrencyRatesUpload: { path: `/api/auth/currency-rates/bulk-upload/${jobId}/apply` },
     getLogo: { path: `${tenantPath}/logos/company` },
+    addRecentSearch: { path: '/api/auth/user/add-recent-search', body: { searchData: 'stranger' } },
+    listRecentSearches: { path: '/api/auth/user/recent-searches' },
     updateOwn: { path: '/api/auth/user', body: { mobilePhone: '+1 555 010 0199' } },
     getProfileImage: { path: `/api/auth/users/${userId}/profile-image` },
     putProfileImage: {

@@ -13,11 +13,8 @@ import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
 import { Keys } from './Keys.tsx'
 import type { PaletteSource } from './navigation.ts'
-import { inOrder, matching, type PaletteEntry, type PaletteGroup } from './palette.ts'
+import { inOrder, matching, type PaletteEntry, type PaletteGroup, type RecentSearches } from './palette.ts'
 import { useFound } from './use-found.ts'
-
-/** What was searched for before, the last first, and where a search is kept. */
-export type RecentSearches = { words: readonly string[]; add: (words: string) => void }
 
 /**
  * Finds records, goes to pages and does what can be done from anywhere, by words. Arrows move, Enter opens, ⌘Enter in a new tab.
@@ -25,13 +22,13 @@ export type RecentSearches = { words: readonly string[]; add: (words: string) =>
 export default function Palette({
   groups,
   sources,
-  recent,
+  useRecent = NO_SEARCHES,
   title,
   onClose,
 }: {
   groups: readonly PaletteGroup[]
   sources: readonly PaletteSource[]
-  recent?: RecentSearches | undefined
+  useRecent?: (() => RecentSearches) | undefined
   title: string
   onClose: () => void
 }) {
@@ -39,6 +36,7 @@ export default function Palette({
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const found = useFound(sources, typed)
+  const recent = useRecent()
   const shown =
     typed.trim() === ''
       ? [...searchedBefore(recent), ...groups]
@@ -54,7 +52,7 @@ export default function Palette({
   }
   const open = (entry: PaletteEntry, inNewTab: boolean) => {
     if (entry.words !== undefined) return type(entry.words)
-    if (found.groups.some((group) => group.entries.includes(entry))) recent?.add(typed.trim())
+    if (found.groups.some((group) => group.entries.includes(entry))) recent.add(typed.trim())
     go(entry, inNewTab)
   }
   // Enter before the answers are there opens the best of them, not what was found for fewer letters
@@ -229,8 +227,10 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-const searchedBefore = (recent: RecentSearches | undefined): readonly PaletteGroup[] =>
-  recent && recent.words.length > 0
+const NO_SEARCHES = (): RecentSearches => ({ words: [], add() {} })
+
+const searchedBefore = (recent: RecentSearches): readonly PaletteGroup[] =>
+  recent.words.length > 0
     ? [
         {
           key: 'recent',
@@ -295,7 +295,10 @@ function Option({
       <span className="grow">
         <Marked text={entry.label} marks={marks} className="dense strong palette-label" />
         {entry.caption && (
-          <Marked text={entry.caption} marks={marks} className="caption tertiary palette-label" />
+          <span className="caption tertiary palette-label">
+            <Marked text={entry.caption} marks={marks} />
+            {entry.note && ` · ${entry.note}`}
+          </span>
         )}
       </span>
       {entry.status && <Status {...entry.status} />}
@@ -328,7 +331,7 @@ const Marked = ({
 }: {
   text: string
   marks: readonly string[]
-  className: string
+  className?: string
 }) => (
   <span className={className}>
     {marked(text, marks).map((piece, i) =>

@@ -10,7 +10,7 @@ import { LongJobs } from '../jobs/LongJobs.tsx'
 import { OverlaysProvider } from '../overlay/OverlaysProvider.tsx'
 import { texts } from '../text/texts.ts'
 import { type ModuleScreens, type NavigationItem, navigationFor, sourcesFor } from './navigation.ts'
-import type { RecentSearches } from './Palette.tsx'
+import type { RecentSearches } from './palette.ts'
 import { createOf, paletteGroups } from './palette-groups.ts'
 import { Side, type SideProps } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -21,7 +21,8 @@ const Palette = later(() => import('./Palette.tsx'))
 
 type ShellProps = SideProps & {
   modules: readonly ModuleScreens[]
-  recent?: RecentSearches
+  /** What the viewer searched for before, as a hook. */
+  useRecent?: () => RecentSearches
   children: ReactNode
 }
 
@@ -85,7 +86,7 @@ export function Shell(props: ShellProps) {
           title={title}
           groups={paletteGroups(items, modules, props.profile ?? [], viewer, listKeys)}
           sources={sources}
-          recent={props.recent}
+          useRecent={props.useRecent}
           onClose={() => setPaletteOpen(false)}
         />
       )}

@@ -10,6 +10,8 @@ export type PaletteEntry = {
   key: string
   label: string
   caption?: string | undefined
+  /** Behind the caption, in words of the palette: nothing of it is marked. */
+  note?: string
   tile: { area: Area } | { icon: IconName } | { person: string }
   /** At the right: the status of a record. */
   status?: { kind: StatusTable; status: string; inForce?: boolean }
@@ -40,6 +42,9 @@ type Like = readonly { typed: string; words: readonly string[] }[]
 export type Found = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
 export type Find = (search: string, signal: AbortSignal) => Promise<Found>
 
+/** What was searched for before, the last first, and where a search is kept. */
+export type RecentSearches = { words: readonly string[]; add: (words: string) => void }
+
 const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
 const has = (text: string, word: string) => folded(text).includes(folded(word))
 
@@ -68,7 +73,7 @@ export function explained(
   entry: FoundEntry,
   typed: string,
   like: Like,
-): { marks: readonly string[]; caption: string | undefined } {
+): Pick<PaletteEntry, 'marks' | 'caption' | 'note'> {
   const shown = `${entry.label} ${entry.caption ?? ''}`
   const whole = `${shown} ${entry.besides ?? ''}`
   const missing = wordsIn(typed).filter((word) => !has(whole, word))
@@ -77,12 +82,8 @@ export function explained(
   )
   const marks = [...wordsIn(typed), ...taken]
   const hidden = marks.find((word) => !has(shown, word) && has(entry.besides ?? '', word))
-  const parts = [
-    entry.caption,
-    hidden && excerpt(entry.besides ?? '', hidden),
-    taken.length > 0 && texts.palette.like(taken[0] as string),
-  ]
-  return { marks, caption: parts.filter(Boolean).join(' · ') || undefined }
+  const caption = [entry.caption, hidden && excerpt(entry.besides ?? '', hidden)].filter(Boolean).join(' · ')
+  return { marks, caption, ...(taken[0] && { note: texts.palette.like(taken[0]) }) }
 }
 
 /** What is found only by its other texts, or by letters that differ, stands behind pages and commands. */

@@ -13,7 +13,7 @@ export const find = finder('/api/decision', globalSearchOfDelegations, (row) => 
   ]
     .filter(Boolean)
     .join(' · '),
-  besides: row.issuedBy.name,
+  besides: `Issued by ${row.issuedBy.name}`,
   tile: { area: 'delegations' },
   status: { kind: 'delegation', status: row.status, inForce: isInForce(row.inForce) },
   to: delegationRoute.pathOf(row.id),
