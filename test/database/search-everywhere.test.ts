@@ -87,7 +87,7 @@ describe('words', () => {
       { typed: 'puchase', words: ['purchase', 'purchases', 'Purchase'].sort((a, b) => (a < b ? -1 : 1)) },
     ])
     expect(await found('positions', 'presidnt')).toEqual(['President: LIKE'])
-    expect(await found('delegations', 'lease presidnt')).toEqual(['Sign a lease: LIKE'])
+    expect(await found('delegations', 'lease presidnt')).toEqual(['Sign a lease: LIKE_TEXT'])
   })
 
   test('what fills the page by itself is not joined by words like it', async () => {

@@ -14,8 +14,8 @@ const asked = {
 }
 export type SearchedEverywhere = z.output<z.ZodObject<typeof asked>>
 
-/** Why a record is found, the best first: its display id, its name from the whole to a part of it, other texts, words like those typed. */
-export const MATCHES = ['ID', 'NAME', 'BEGINNING', 'WORD', 'PART', 'TEXT', 'LIKE'] as const
+/** Why a record is found, the best first: its display id, its name from the whole to a part of it, other texts; words like those typed in its name, or in other texts. */
+export const MATCHES = ['ID', 'NAME', 'BEGINNING', 'WORD', 'PART', 'TEXT', 'LIKE', 'LIKE_TEXT'] as const
 export type Match = (typeof MATCHES)[number]
 const match = z.enum(MATCHES)
 

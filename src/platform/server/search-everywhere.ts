@@ -184,7 +184,8 @@ function rank(searched: Searched, forms: readonly Forms[], itself: string | unde
     when ${all(words.map((word) => sql`${name} ~* ${`\\m${word}`}`))} then 3
     when ${all(words.map((word) => sql`${name} ~* ${word}`))} then 4
     when ${isLoose ? all(forms.map((word) => any(word.plain.map(contains)))) : sql`true`} then 5
-    else 6 end`
+    when ${all(forms.map((word) => sql`${name} ~* ${oneOf(word.all)}`))} then 6
+    else 7 end`
 }
 
 const narrowing = (alias: string, asked: SearchedEverywhere): Sql[] => {

@@ -227,6 +227,9 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** So many of them are shown. */
+const RECENT = 5
+
 const NO_SEARCHES = (): RecentSearches => ({ words: [], add() {} })
 
 const searchedBefore = (recent: RecentSearches): readonly PaletteGroup[] =>
@@ -235,7 +238,7 @@ const searchedBefore = (recent: RecentSearches): readonly PaletteGroup[] =>
         {
           key: 'recent',
           label: texts.palette.recent,
-          entries: recent.words.map((words) => ({
+          entries: recent.words.slice(0, RECENT).map((words) => ({
             key: `recent ${words}`,
             label: words,
             tile: { icon: 'history' as const },
@@ -297,7 +300,12 @@ function Option({
         {entry.caption && (
           <span className="caption tertiary palette-label">
             <Marked text={entry.caption} marks={marks} />
-            {entry.note && ` · ${entry.note}`}
+            {entry.note && (
+              <>
+                {' · '}
+                <span className="palette-note">{entry.note}</span>
+              </>
+            )}
           </span>
         )}
       </span>

@@ -87,13 +87,13 @@ export function explained(
 }
 
 /** What is found only by its other texts, or by letters that differ, stands behind pages and commands. */
-const isWeak = (found: Found) => ['TEXT', 'LIKE'].includes(found.entries[0]?.match ?? 'LIKE')
+const WEAK: readonly Match[] = ['TEXT', 'LIKE', 'LIKE_TEXT']
+const isWeak = ({ entries: [best] }: Found) => best === undefined || WEAK.includes(best.match)
 
-const ORDER: readonly Match[] = ['ID', 'NAME', 'BEGINNING']
-const placeOf = ({ entries }: Found) => {
-  const place = ORDER.indexOf(entries[0]?.match as Match)
-  return place < 0 ? ORDER.length : place
-}
+/** Words in a name and a part of it are as good: then the order of the kinds counts. */
+const ORDER: readonly Match[] = ['ID', 'NAME', 'BEGINNING', 'WORD', ...WEAK]
+const placeOf = ({ entries: [best] }: Found) =>
+  ORDER.indexOf(best?.match === 'PART' ? 'WORD' : (best?.match as Match))
 
 export type FoundGroup = PaletteGroup & { found: Found }
 
