@@ -164,11 +164,34 @@ describe('who asks', () => {
   })
 })
 
-test('the database folds letters as the model does', async () => {
-  const texts = ['Tomás Ångström', 'ŁUKASZ Øre', 'Đặng', 'ŞĞ', 'Ħaġar', 'Zoë & Ça', 'Ünal Ñandú']
+const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {
   const owner = new pg.Client({ connectionString: product.url })
   await owner.connect()
-  const { rows } = await owner.query('select app.folded(t) as folded from unnest($1::text[]) t', [texts])
-  await owner.end()
+  return work(owner).finally(() => owner.end())
+}
+
+test('of more than can be ranked, the name that was typed is first, and whoever sees few finds theirs', async () => {
+  await asOwner((owner) =>
+    owner.query(
+      `insert into app.decision select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'display_number', 5000 + n,
+          'name', 'Buy widget ' || n, 'owner_user_id', case when n = 1100 then $2::uuid else d.owner_user_id end))).*
+        from app.decision d cross join generate_series(1, 1100) n where d.id = $1`,
+      [decisions['Sign a lease'], world.users.get('guest')],
+    ),
+  )
+  const all = await search('decisions', 'widget')
+  expect([all.total, all.totalIsExact, all.items.length]).toEqual([1_000, false, 10])
+  expect((await found('decisions', 'buy widget 1099'))[0]).toBe('Buy widget 1099: NAME')
+  expect((await found('decisions', 'buy'))[0]).toBe('Buy widget 1: BEGINNING')
+  const own = await search('decisions', 'widget', 'guest')
+  expect([own.total, own.totalIsExact, nameOf(own.items[0])]).toEqual([1, true, 'Buy widget 1100'])
+  expect(await found('decisions', 'wigdet', 'guest')).toEqual(['Buy widget 1100: LIKE'])
+})
+
+test('the database folds letters as the model does', async () => {
+  const texts = ['Tomás Ångström', 'ŁUKASZ Øre', 'Đặng', 'ŞĞ', 'Ħaġar', 'Zoë & Ça', 'Ünal Ñandú']
+  const { rows } = await asOwner((owner) =>
+    owner.query('select app.folded(t) as folded from unnest($1::text[]) t', [texts]),
+  )
   expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
 })

@@ -1,7 +1,7 @@
 import { folded } from '#platform/model/folded.ts'
 import { MATCHES, type Match, type SearchedEverywhere } from '#platform/model/global-search.ts'
 import { beginningWith, containing, type Few, type Finding, idsMatching, isLong } from './list-source.ts'
-import { type Spellings, spellings } from './spellings.ts'
+import { likeness, spellings, swaps } from './spellings.ts'
 import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
 /** Of more matches than these, only so many are ranked and counted; of more, where they are narrowed. */
@@ -52,11 +52,21 @@ export async function searchEverywhere<Row>(
 ): Promise<Found<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
   const words = search.split(/\s+/).slice(0, MOST_WORDS)
-  const meant = await spelled(tx, words)
-  const plain = meant.map(({ typed, same }) => ({ plain: [typed, ...same], all: [typed, ...same] }))
-  const like = meant.filter((each) => each.like.length > 0)
+  const known = await wordsLike(tx, words)
+  const plain = spellings(words, known).map(({ typed, same }) => ({
+    plain: [typed, ...same],
+    all: [typed, ...same],
+  }))
   const exactly = await find<Row>(tx, searched, asked, plain)
-  if (exactly.total >= limit || like.length === 0) return { ...exactly, page, limit, like: [] }
+  if (exactly.total >= limit) return { ...exactly, page, limit, like: [] }
+  const unknown = words.filter((word) => known.every((each) => likeness(word, each) === null))
+  const more = await wordsLike(
+    tx,
+    unknown.flatMap((word) => swaps(folded(word))),
+  )
+  const meant = spellings(words, [...new Set([...known, ...more])])
+  const like = meant.filter((each) => each.like.length > 0)
+  if (like.length === 0) return { ...exactly, page, limit, like: [] }
   const loosely = meant.map(({ typed, same, like }) => ({
     plain: [typed, ...same],
     all: [typed, ...same, ...like],
@@ -65,16 +75,15 @@ export async function searchEverywhere<Row>(
   return { ...found, page, limit, like: like.map(({ typed, like }) => ({ typed, words: [...like] })) }
 }
 
-/** Looks among the words of names in the tenant. They say how to search, and are told of records that are found alone. */
-async function spelled(tx: Tx, words: readonly string[]): Promise<Spellings[]> {
+/** Words of names in the tenant that look like these. They say how to search, and are told of records that are found alone. */
+async function wordsLike(tx: Tx, words: readonly string[]): Promise<string[]> {
   const typed = words.filter((word) => isLong(word) && !/\d/.test(word)).map(folded)
-  if (typed.length === 0) return spellings(words, [])
+  if (typed.length === 0) return []
   const found = await rows<{ word: string }>(
     tx,
     sql`select app.words_like(${typed}::text[], ${MOST_NAMES}::integer) as word`,
   )
-  const known = found.map(({ word }) => word)
-  return spellings(words, [...new Set(known)])
+  return [...new Set(found.map(({ word }) => word))]
 }
 
 async function find<Row>(

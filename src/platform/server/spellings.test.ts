@@ -11,6 +11,7 @@ test.each([
   ['pruchase', 'purchase', 1],
   ['purchaise', 'purchase', 1],
   ['jonh', 'John', 1],
+  ['wigdet', 'widget', 1],
   ['tom', 'Tim', null],
   ['lease', 'release', 0],
   ['travel', 'contract', null],

@@ -7,15 +7,24 @@ const isSpelled = (word: string): boolean => word.length >= 4 && !/\d/.test(word
 /** How many letters may differ: missing, too many, wrong, or two in the wrong order. */
 const slipsIn = (word: string): number => (word.length < 7 ? 1 : 2)
 
-const swapped = (word: string, at: number) =>
-  word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+/** A word with two neighbors in the other order, for each two. */
+const swapped = (word: string): string[] =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+
+const LONGEST_SWAPPED = 10
+
+/** What is proposed by other letters in a row: of a short word, two in the wrong order leave an index little of it. */
+export const swaps = (word: string): string[] =>
+  isSpelled(word) && word.length <= LONGEST_SWAPPED ? swapped(word) : []
 
 /** How many letters differ; two in the wrong order count once. */
 function slips(typed: string, word: string): number {
   const plain = distance(typed, word)
   if (plain < 2) return plain
-  const bySwap = Array.from({ length: typed.length - 1 }, (_, at) => distance(swapped(typed, at), word) + 1)
-  return Math.min(plain, ...bySwap)
+  return Math.min(plain, ...swapped(typed).map((each) => distance(each, word) + 1))
 }
 
 /**
