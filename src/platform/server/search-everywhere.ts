@@ -1,7 +1,7 @@
 import { folded } from '#platform/model/folded.ts'
 import { MATCHES, type Match, type SearchedEverywhere } from '#platform/model/global-search.ts'
 import { beginningWith, containing, type Few, type Finding, idsMatching, isLong } from './list-source.ts'
-import { likeness, spellings, swaps } from './spellings.ts'
+import { likeness, type Spellings, spellings, swaps } from './spellings.ts'
 import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
 /** Of more matches than these, only so many are ranked and counted; of more, where they are narrowed. */
@@ -45,7 +45,7 @@ type Found<Row> = { items: (Row & { match: Match })[]; total: number; totalIsExa
  * it), then by the rest. Where these do not fill the page, words that are spelled like those typed count too, behind all others.
  * Semantics 2.3.
  */
-export async function searchEverywhere<Row>(
+export async function searchEverywhere<Row extends { id: string }>(
   tx: Tx,
   searched: Searched,
   asked: SearchedEverywhere,
@@ -72,10 +72,31 @@ export async function searchEverywhere<Row>(
     all: [typed, ...same, ...like],
   }))
   const found = await find<Row>(tx, searched, asked, loosely)
-  return { ...found, page, limit, like: like.map(({ typed, like }) => ({ typed, words: [...like] })) }
+  return { ...found, page, limit, like: await shownOf(tx, searched, like, found.items) }
 }
 
-/** Words of names in the tenant that look like these. They say how to search, and are told of records that are found alone. */
+/** Of the words that were taken for those typed: which stand in records that are shown. Others may be of records that are hidden. */
+async function shownOf<Row extends { id: string }>(
+  tx: Tx,
+  { alias, from, visible, contains, containsAsRead }: Searched,
+  like: readonly Spellings[],
+  items: readonly Row[],
+): Promise<{ typed: string; words: string[] }[]> {
+  const words = like.flatMap((each) => each.like)
+  const ids = items.map(({ id }) => id)
+  const { shown } = await one(
+    tx,
+    sql<{ shown: boolean[] }>`select array[${sql.join(
+      words.map((word) => sql`coalesce(bool_or(${(containsAsRead ?? contains)(word)}), false)`),
+    )}] as shown from ${from} where ${visible} and ${sql.ref(`${alias}.id`)} = any(${ids}::uuid[])`,
+  )
+  const told = new Set(words.filter((_, i) => shown[i]))
+  return like
+    .map(({ typed, like }) => ({ typed, words: like.filter((word) => told.has(word)) }))
+    .filter((each) => each.words.length > 0)
+}
+
+/** Words of names in the tenant that look like these, also of names that the viewer may not see: they say how to search. */
 async function wordsLike(tx: Tx, words: readonly string[]): Promise<string[]> {
   const typed = words.filter((word) => isLong(word) && !/\d/.test(word)).map(folded)
   if (typed.length === 0) return []

@@ -47,8 +47,9 @@ const MOST_LIKE = 5
 
 /** Of words that there are: how each that was typed may be meant, the nearest first. */
 export function spellings(typed: readonly string[], words: readonly string[]): Spellings[] {
+  const known = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
   return typed.map((each) => {
-    const far = words.map((word) => ({ word, slips: likeness(each, word) }))
+    const far = known.map((word) => ({ word, slips: likeness(each, word) }))
     const differs = ({ word }: { word: string }) => !word.toLowerCase().includes(each.toLowerCase())
     return {
       typed: each,
