@@ -37,6 +37,18 @@ const searches = [
   'uma okafor',
 ].map((search) => post('/delegations/search', { search, limit: 25 }))
 
+/** What somebody types into the palette: a common word, a rare one, names, wrong letters, a display id. */
+const found = [
+  'grant',
+  'laboratory',
+  'whitfield',
+  'dean of engineering',
+  'labratory',
+  'chemstry',
+  'DEL-1084',
+  '1084',
+].map((search) => post('/delegations/global-search', { search, limit: 5 }))
+
 /** Lists and searches that an administrator and a member of groups ask for. */
 export const LIST_WORKLOADS: readonly Workload[] = [
   {
@@ -76,6 +88,22 @@ export const LIST_WORKLOADS: readonly Workload[] = [
     what: 'the same: Group User',
     as: 'groupUser',
     requests: searches,
+    at1: 120,
+    at16: 320,
+  },
+  {
+    key: 'find-admin',
+    what: 'the palette finds delegations: System Admin',
+    as: 'admin',
+    requests: found,
+    at1: 120,
+    at16: 320,
+  },
+  {
+    key: 'find-group',
+    what: 'the same: Group User',
+    as: 'groupUser',
+    requests: found,
     at1: 120,
     at16: 320,
   },

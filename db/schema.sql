@@ -49,6 +49,7 @@ alter table app."position" add constraint position_source CHECK ((source = ANY (
 alter table app."position" add constraint position_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
 CREATE INDEX position_by_update ON app."position" USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX position_display_number ON app."position" USING btree (tenant_id, display_number);
+CREATE INDEX position_folded ON app."position" USING gin (app.folded(name) gin_trgm_ops);
 CREATE UNIQUE INDEX position_name ON app."position" USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX position_search ON app."position" USING gin (name gin_trgm_ops);
 create policy tenant_only on app."position" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
@@ -82,7 +83,8 @@ create table app."user" (
   last_login_at timestamp with time zone,
   date_format text,
   zone text,
-  display_currency text
+  display_currency text,
+  search_data text[] not null default '{}'::text[]
 );
 alter table app."user" add constraint user_date_format CHECK ((date_format = ANY (ARRAY['MM/DD/YYYY'::text, 'DD/MM/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
@@ -94,6 +96,7 @@ CREATE INDEX user_by_name ON app."user" USING btree (tenant_id, name, id);
 CREATE INDEX user_by_update ON app."user" USING btree (tenant_id, updated_at, id);
 CREATE UNIQUE INDEX user_display_number ON app."user" USING btree (tenant_id, display_number);
 CREATE UNIQUE INDEX user_email ON app."user" USING btree (tenant_id, email) WHERE (status <> 'DELETED'::text);
+CREATE INDEX user_folded ON app."user" USING gin (app.folded(name) gin_trgm_ops);
 CREATE INDEX user_of_person ON app."user" USING btree (tenant_id, person_id);
 CREATE UNIQUE INDEX user_person ON app."user" USING btree (tenant_id, person_id) WHERE (status <> 'DELETED'::text);
 CREATE INDEX user_reports ON app."user" USING btree (tenant_id, manager_user_id);
@@ -164,6 +167,7 @@ CREATE INDEX action_by_type ON app.action USING btree (tenant_id, action_type_id
 CREATE INDEX action_by_update ON app.action USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX action_by_urgency ON app.action USING btree (tenant_id, urgency, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX action_display_number ON app.action USING btree (tenant_id, display_number);
+CREATE INDEX action_folded ON app.action USING gin (app.folded(name) gin_trgm_ops) WHERE (system_kind IS NULL);
 CREATE INDEX action_words ON app.action USING gin ((((((name || ' '::text) || description) || ' ACT-'::text) || (display_number)::text)) gin_trgm_ops);
 create policy tenant_only on app.action using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.action to mandate_app;
@@ -432,6 +436,7 @@ CREATE INDEX decision_by_owner ON app.decision USING btree (tenant_id, owner_use
 CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section_id, updated_at DESC, id DESC);
 CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX decision_display_number ON app.decision USING btree (tenant_id, display_number);
+CREATE INDEX decision_folded ON app.decision USING gin (app.folded(name) gin_trgm_ops);
 CREATE INDEX decision_words ON app.decision USING gin ((((((name || ' '::text) || description) || ' DEC-'::text) || (display_number)::text)) gin_trgm_ops);
 create policy tenant_only on app.decision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision to mandate_app;
@@ -2111,15 +2116,9 @@ CREATE OR REPLACE FUNCTION app.actions_matching(words text[], most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'app', 'public'
 AS $function$
-declare
-  condition text := '';
-  word text;
 begin
-  foreach word in array words loop
-    condition := condition || format(' and (a.name || '' '' || a.description || '' ACT-'' || a.display_number::text) ilike %L', word);
-  end loop;
-  return query execute
-    'select a.id from app.action a where a.tenant_id = $1 and a.deleted_at is null' || condition || ' limit $2' using app.tid(), most;
+  return query execute 'select a.id from app.action a where a.tenant_id = $1 and a.deleted_at is null'
+    || app.has_words('(a.name || '' '' || a.description || '' ACT-'' || a.display_number::text)', words) || ' limit $2' using app.tid(), most;
 end $function$
 ;
 grant execute on function app.actions_matching(text[],integer) to mandate_app;
@@ -2131,15 +2130,9 @@ CREATE OR REPLACE FUNCTION app.decisions_matching(words text[], most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'app', 'public'
 AS $function$
-declare
-  condition text := '';
-  word text;
 begin
-  foreach word in array words loop
-    condition := condition || format(' and (d.name || '' '' || d.description || '' DEC-'' || d.display_number::text) ilike %L', word);
-  end loop;
-  return query execute
-    'select d.id from app.decision d where d.tenant_id = $1 and d.status <> ''DELETED''' || condition || ' limit $2' using app.tid(), most;
+  return query execute 'select d.id from app.decision d where d.tenant_id = $1 and d.status <> ''DELETED'''
+    || app.has_words('(d.name || '' '' || d.description || '' DEC-'' || d.display_number::text)', words) || ' limit $2' using app.tid(), most;
 end $function$
 ;
 grant execute on function app.decisions_matching(text[],integer) to mandate_app;
@@ -2151,15 +2144,9 @@ CREATE OR REPLACE FUNCTION app.delegations_matching(words text[], most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'app', 'public'
 AS $function$
-declare
-  condition text := '';
-  word text;
 begin
-  foreach word in array words loop
-    condition := condition || format(' and s.text ilike %L', word);
-  end loop;
-  return query execute
-    'select s.delegation_id from app.delegation_search s where s.tenant_id = $1' || condition || ' limit $2' using app.tid(), most;
+  return query execute 'select s.delegation_id from app.delegation_search s where s.tenant_id = $1'
+    || app.has_words('s.text', words) || ' limit $2' using app.tid(), most;
 end $function$
 ;
 grant execute on function app.delegations_matching(text[],integer) to mandate_app;
@@ -2178,6 +2165,14 @@ end $function$
 ;
 grant execute on function app.enqueue(text,json,text,timestamp with time zone) to mandate_app;
 grant execute on function app.enqueue(text,json,text,timestamp with time zone) to mandate_worker;
+
+CREATE OR REPLACE FUNCTION app.folded(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđÐðĦħıŦŧ'::text, 'OoLlDdDdHhiTt'::text))
+;
+grant execute on function app.folded(text) to public;
 
 CREATE OR REPLACE FUNCTION app.guard(guarded regclass)
  RETURNS void
@@ -2206,6 +2201,18 @@ begin
 end $function$
 ;
 grant execute on function app.guard_facts(regclass) to public;
+
+CREATE OR REPLACE FUNCTION app.has_words(expression text, words text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(string_agg(' and (' || (
+    select string_agg(format('%s ilike %L', expression, pattern), ' or ') from unnest(string_to_array(word, chr(10))) pattern
+  ) || ')', ''), '') from unnest(words) word
+$function$
+;
+grant execute on function app.has_words(text,text[]) to public;
 
 CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since timestamp with time zone, until timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -2245,6 +2252,20 @@ begin
 end $function$
 ;
 grant execute on function app.place(regclass,text) to public;
+
+CREATE OR REPLACE FUNCTION app.positions_matching(words text[], most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app', 'public'
+AS $function$
+begin
+  return query execute 'select p.id from app.position p where p.tenant_id = $1 and p.deleted_at is null'
+    || app.has_words('p.name', words) || ' limit $2' using app.tid(), most;
+end $function$
+;
+grant execute on function app.positions_matching(text[],integer) to mandate_app;
+grant execute on function app.positions_matching(text[],integer) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.set_tenant(tenant uuid)
  RETURNS void
@@ -2300,6 +2321,44 @@ CREATE OR REPLACE FUNCTION app.tid()
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
 ;
 grant execute on function app.tid() to public;
+
+CREATE OR REPLACE FUNCTION app.users_matching(words text[], most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app', 'public'
+AS $function$
+begin
+  return query execute 'select u.id from app."user" u where u.tenant_id = $1 and u.status <> ''DELETED'''
+    || app.has_words('(u.name || '' '' || u.email)', words) || ' limit $2' using app.tid(), most;
+end $function$
+;
+grant execute on function app.users_matching(text[],integer) to mandate_app;
+grant execute on function app.users_matching(text[],integer) to mandate_worker;
+
+CREATE OR REPLACE FUNCTION app.words_like(typed text[], most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app', 'public'
+AS $function$
+declare
+  tenant uuid := app.tid();
+  one text;
+begin
+  set local pg_trgm.word_similarity_threshold = 0.4;
+  foreach one in array typed loop
+    return query select k.word from (select distinct w.word from (
+      (select d.name from app.decision d where d.tenant_id = tenant and d.status <> 'DELETED' and app.folded(d.name) %> one limit most)
+      union all (select u.name from app."user" u where u.tenant_id = tenant and u.status <> 'DELETED' and app.folded(u.name) %> one limit most)
+      union all (select p.name from app.position p where p.tenant_id = tenant and p.deleted_at is null and app.folded(p.name) %> one limit most)
+      union all (select a.name from app.action a where a.tenant_id = tenant and a.deleted_at is null and a.system_kind is null and app.folded(a.name) %> one limit most)
+    ) n cross join regexp_split_to_table(n.name, '[\s,.;:()/&"\u2013\u2014-]+') w(word)) k where app.folded(k.word) %> one;
+  end loop;
+end $function$
+;
+grant execute on function app.words_like(text[],integer) to mandate_app;
+grant execute on function app.words_like(text[],integer) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.address_asked(person text, tenant uuid, at timestamp with time zone)
  RETURNS text

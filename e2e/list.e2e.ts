@@ -189,7 +189,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
 
   await test.step('the palette goes to a page by a word, and opens another tab on demand', async () => {
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Go to a page or run a command' })
+    const field = page.getByRole('combobox', { name: 'Search records, people, and positions' })
     await expect(field).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.type('redel')
@@ -201,7 +201,10 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
     await expect(page).toHaveURL(/tab=redelegations/)
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
-    await page.keyboard.type('can they')
+    await page.keyboard.type('puchase')
+    await expect(page.getByRole('option', { name: /like “purchase”/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    await field.fill('can they')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Can they decide?' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,5 +1,11 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { KeepsListLayouts, OtherAccount, useLogosOfTenant, useSession } from '#modules/auth/index.web.ts'
+import {
+  KeepsListLayouts,
+  OtherAccount,
+  useLogosOfTenant,
+  useRecentSearches,
+  useSession,
+} from '#modules/auth/index.web.ts'
 import type { Failure } from '#platform/web/client/failure.ts'
 import { WrongAccountContext } from '#platform/web/record/RecordState.tsx'
 import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
@@ -23,6 +29,7 @@ export default function SignedIn() {
       <Shell
         modules={modules}
         logos={logos}
+        useRecent={useRecentSearches}
         accounts={session.accounts}
         profile={[{ key: 'profile', label: texts.profile, icon: 'position', to: '/user-profile' }]}
         onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}

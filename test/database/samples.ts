@@ -96,6 +96,7 @@ function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sa
   const one = `${positions}/${id}`
   const headers = { 'if-match': '"1"' }
   return {
+    globalSearchOfPositions: { path: `${positions}/global-search`, body: { search: 'president' } },
     listPositions: { path: `${positions}?selectedPositionIds=${id}` },
     countPositions: { path: `${positions}/counts` },
     exportPositions: { path: `${positions}/export?ids=${id}` },
@@ -227,6 +228,8 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     applyCurrencyRatesUpload: { path: `/api/auth/currency-rates/bulk-upload/${jobId}/apply` },
     getLogo: { path: `${tenantPath}/logos/company` },
+    addRecentSearch: { path: '/api/auth/user/add-recent-search', body: { searchData: 'stranger' } },
+    listRecentSearches: { path: '/api/auth/user/recent-searches' },
     updateOwn: { path: '/api/auth/user', body: { mobilePhone: '+1 555 010 0199' } },
     getProfileImage: { path: `/api/auth/users/${userId}/profile-image` },
     putProfileImage: {
@@ -284,6 +287,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     listUsers: { path: `/api/auth/users/list?ids=${userId}` },
     searchUsers: { path: '/api/auth/users/search', body: { ids: [userId] } },
+    globalSearchOfUsers: { path: '/api/auth/users/global-search', body: { search: 'stranger' } },
     countUsers: { path: '/api/auth/users/counts' },
     getUser: { path: `/api/auth/users/${userId}` },
     getUserAbilities: { path: `/api/auth/users/${userId}/abilities` },

@@ -21,7 +21,7 @@ const auth: readonly CallOf[] = [
   ['GET', '/user/selection', 'user selection', BUILT],
   ['GET', '/tenants/user/list-tenants', 'own tenants', BUILT],
   ['GET', '/tenants/:x/sso-settings', 'sso settings', waitsFor('Single sign-on and directory sync')],
-  ['POST', '/user/add-recent-search', 'recent search', waitsFor('Search')],
+  ['POST', '/user/add-recent-search', 'recent search', BUILT],
   ['GET', '/tenants/.*flag.*', 'feature flag token', waitsFor('Feature flags')],
   ['GET', '/notification-settings/tenant/:x/category/:x', 'notification settings by category', BUILT],
   ['PATCH', '/notification-settings/tenant/:x/bulk', 'notification settings bulk', BUILT],

@@ -37,6 +37,14 @@ export const actionScreens = (panels: Panels): ModuleScreens => ({
       when: (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings'),
     },
   ],
+  finds: [
+    {
+      key: 'actions',
+      label: 'Actions',
+      when: seesActions,
+      load: () => import('./actions/web/find-actions.ts'),
+    },
+  ],
   create: [
     {
       key: 'action',

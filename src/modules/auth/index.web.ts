@@ -6,8 +6,9 @@ import { userRoleRoute } from './user-roles/web/user-role-route.ts'
 import type { UserPart } from './users/web/UserScreen.tsx'
 import { userRoute } from './users/web/user-route.ts'
 
-/** What the screens of other modules and the site use of auth. */
 export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
+/** What the screens of other modules and the site use of auth. */
+export { useRecentSearches } from './profile/web/use-recent-searches.ts'
 export { tokenSource } from './sessions/web/identity.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
@@ -74,6 +75,14 @@ export const authScreens = (
     })),
     ...userRoleScreens('/admin'),
     ...userRoleScreens(''),
+  ],
+  finds: [
+    {
+      key: 'people',
+      label: 'People',
+      when: userRoute.when,
+      load: () => import('./users/web/find-users.ts'),
+    },
   ],
   navigation: [
     {

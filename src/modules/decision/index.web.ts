@@ -71,6 +71,20 @@ export const decisionScreens: ModuleScreens = {
     },
     { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
   ],
+  finds: [
+    {
+      key: 'decisions',
+      label: 'Decisions',
+      when: decisionRoute.when,
+      load: () => import('./decisions/web/find-decisions.ts'),
+    },
+    {
+      key: 'delegations',
+      label: 'Delegations',
+      when: delegations,
+      load: () => import('./delegations/web/find-delegations.ts'),
+    },
+  ],
   commands: [
     {
       key: 'check',

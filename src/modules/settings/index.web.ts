@@ -46,6 +46,14 @@ export const settingsScreens: ModuleScreens = {
       when: manages,
     },
   ],
+  finds: [
+    {
+      key: 'positions',
+      label: 'Positions',
+      when: positionRoute.when,
+      load: () => import('./positions/web/find-positions.ts'),
+    },
+  ],
   navigation: [
     {
       key: 'positions',

@@ -14,6 +14,11 @@ const asked = {
 }
 export type SearchedEverywhere = z.output<z.ZodObject<typeof asked>>
 
+/** Why a record is found, the best first: its display id, its name from the whole to a part of it, other texts; words like those typed in its name, or in other texts. */
+export const MATCHES = ['ID', 'NAME', 'BEGINNING', 'WORD', 'PART', 'TEXT', 'LIKE', 'LIKE_TEXT'] as const
+export type Match = (typeof MATCHES)[number]
+const match = z.enum(MATCHES)
+
 /**
  * A kind's part of the search of the whole product: the records with every word, the best match first. `of` is in its name
  * ("Decisions"), `path` that of the kind. Spec 7.3.
@@ -31,10 +36,12 @@ export const globalSearchCall = <const S extends readonly [string, ...string[]],
     reads: true,
     body: z.strictObject({ ...asked, status: z.array(z.enum(statuses)).max(statuses.length).optional() }),
     reply: z.object({
-      items: z.array(item),
+      items: z.array(item.extend({ match }) as unknown as z.ZodObject<I['shape'] & { match: typeof match }>),
       total: z.int(),
       totalIsExact: z.boolean(),
       page: z.int(),
       limit: z.int(),
+      /** Words that were taken for others, where those typed were not enough: "puchase" for "purchase". */
+      like: z.array(z.object({ typed: z.string(), words: z.array(z.string()) })),
     }),
   })

@@ -47,8 +47,11 @@ type Mapped<D extends Listed> = {
   matches?: Finding
 }
 
-/** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index: words that are long enough for it. */
-export type Finding = (words: readonly string[], most: number) => Sql
+/**
+ * Ids (`select … as id`) of at most `most` rows that an index finds by patterns of ILIKE. A row has all of them; of a pattern
+ * with several lines, one of these.
+ */
+export type Finding = (patterns: readonly string[], most: number) => Sql
 
 /** Words that a trigram index can look for. */
 export const isLong = (word: string) => word.length >= 3
@@ -75,6 +78,8 @@ const MATCHES = { all: 3_000, few: 10_000 }
 const escaped = (word: string) => word.replace(/[\\%_]/g, (found) => `\\${found}`)
 /** The pattern of ILIKE for a word anywhere in a text. */
 export const containing = (word: string): string => `%${escaped(word)}%`
+/** The same for a text that begins so. */
+export const beginningWith = (text: string): string => `${escaped(text)}%`
 /** A case-insensitive search for a word anywhere in a text expression. */
 export const contains = (expression: Sql, word: string): Sql => sql`${expression} ilike ${containing(word)}`
 
@@ -138,13 +143,22 @@ export async function matchesOf(
 ): Promise<Matches> {
   const long = words.filter(isLong)
   if (!finding || long.length === 0) return null
-  const [found] = await rows(
+  const found = await idsMatching(tx, finding, long.map(containing), most + 1)
+  return { ids: found.n > most ? null : found.ids, sample: found.ids }
+}
+
+/** What an index finds by patterns, as one text, and how many these are. */
+export async function idsMatching(
+  tx: Tx,
+  finding: Finding,
+  patterns: readonly string[],
+  most: number,
+): Promise<{ ids: string; n: number }> {
+  return one(
     tx,
     sql<{ ids: string; n: number }>`select f.ids::text as ids, cardinality(f.ids) as n
-      from (select array(${finding(long, most + 1)}) as ids offset 0) f`, // searched once, not for each column
+      from (select array(${finding(patterns, most)}) as ids offset 0) f`, // searched once, not for each column
   )
-  const ids = found?.ids ?? '{}'
-  return { ids: (found?.n ?? 0) > most ? null : ids, sample: ids }
 }
 
 /**

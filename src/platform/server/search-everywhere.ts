@@ -1,9 +1,14 @@
-import type { SearchedEverywhere } from '#platform/model/global-search.ts'
-import { contains, type Finding, isLong, matchesOf } from './list-source.ts'
-import { all, rows, type Sql, sql, type Tx } from './sql.ts'
+import { folded } from '#platform/model/folded.ts'
+import { MATCHES, type Match, type SearchedEverywhere } from '#platform/model/global-search.ts'
+import { beginningWith, containing, type Few, type Finding, idsMatching, isLong } from './list-source.ts'
+import { likeness, type Spellings, spellings, swaps } from './spellings.ts'
+import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
-/** Of more matches than these, only so many are ranked and counted. */
-const MOST = 10_000
+/** Of more matches than these, only so many are ranked and counted; of more, where they are narrowed. */
+const MOST = { all: 1_000, narrowed: 10_000 }
+const MOST_WORDS = 8
+/** So many names of a kind are read for the words in them. */
+const MOST_NAMES = 100
 
 /** Where the records of a kind are searched. */
 type Searched = {
@@ -13,48 +18,205 @@ type Searched = {
   from: Sql
   select: Sql
   visible: Sql
+  /** The same by their ids, for a person who may see some only. */
+  few?: Few | null
   /** Other conditions: the statuses that are asked for. */
   also: readonly Sql[]
   matches: Finding
+  /** Finds by patterns in names alone, where its ids are more than can be ranked; else `matches` does. */
+  byName?: (patterns: readonly string[], most: number) => Promise<string>
   contains: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   containsAsRead?: ((word: string) => Sql) | null
-  displayId: Sql
+  /** Of display ids: DEC. */
+  prefix: string
   name: Sql
+  /** Comes behind what is equally good. */
+  isEnded: Sql
 }
 
-/** Records with every word: that of the very display id first, then by the beginning of the name, the name, the rest. Semantics 2.3. */
-export async function searchEverywhere<Row>(
+/** The ways to write each word that was typed: `plain` differ in accents alone. */
+type Forms = { plain: readonly string[]; all: readonly string[] }
+
+type Found<Row> = { items: (Row & { match: Match })[]; total: number; totalIsExact: boolean }
+
+/**
+ * Records with every word: that of the very display id first, then by the name (the whole, its beginning, its words, a part of
+ * it), then by the rest. Where these do not fill the page, words that are spelled like those typed count too, behind all others.
+ * Semantics 2.3.
+ */
+export async function searchEverywhere<Row extends { id: string }>(
   tx: Tx,
   searched: Searched,
   asked: SearchedEverywhere,
-): Promise<{ items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number }> {
+): Promise<Found<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
-  const words = search.split(/\s+/)
-  const matches = await matchesOf(tx, searched.matches, words, MOST)
-  const found = await rows<Row & { total: number }>(
+  const words = search.split(/\s+/).slice(0, MOST_WORDS)
+  const known = await wordsLike(tx, words)
+  const plain = spellings(words, known).map(({ typed, same }) => ({
+    plain: [typed, ...same],
+    all: [typed, ...same],
+  }))
+  const exactly = await find<Row>(tx, searched, asked, plain)
+  if (exactly.total >= limit) return { ...exactly, page, limit, like: [] }
+  const unknown = words.filter((word) => known.every((each) => likeness(word, each) === null))
+  const more = await wordsLike(
     tx,
-    sql`select ${searched.select}, (count(*) over ())::int as total from ${searched.from}
-      where ${all([
-        searched.visible,
-        ...(matches ? [sql`${sql.raw(searched.alias)}.id = any(${matches.sample}::uuid[])`] : []),
-        ...(searched.containsAsRead
-          ? words.map(searched.containsAsRead)
-          : words.filter((word) => !isLong(word)).map(searched.contains)),
-        ...searched.also,
-        ...narrowing(searched.alias, asked),
-      ])}
-      order by ${rank(searched, search, words)}, lower(${searched.name}), ${sql.raw(searched.alias)}.id limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
+    unknown.flatMap((word) => swaps(folded(word))),
   )
-  const total = found[0]?.total ?? 0
-  return { items: found, total: Math.min(total, MOST), totalIsExact: total <= MOST, page, limit }
+  const meant = spellings(words, [...new Set([...known, ...more])])
+  const like = meant.filter((each) => each.like.length > 0)
+  if (like.length === 0) return { ...exactly, page, limit, like: [] }
+  const loosely = meant.map(({ typed, same, like }) => ({
+    plain: [typed, ...same],
+    all: [typed, ...same, ...like],
+  }))
+  const found = await find<Row>(tx, searched, asked, loosely)
+  return { ...found, page, limit, like: await shownOf(tx, searched, like, found.items) }
 }
 
-const rank = ({ displayId, name }: Searched, search: string, words: readonly string[]): Sql => sql`case
-  when upper(${displayId}) = upper(${search}) then 0
-  when ${contains(sql`left(${name}, ${search.length}::integer)`, search)} then 1
-  when ${all(words.map((word) => contains(name, word)))} then 2
-  else 3 end`
+/** Of the words that were taken for those typed: which stand in records that are shown. Others may be of records that are hidden. */
+async function shownOf<Row extends { id: string }>(
+  tx: Tx,
+  { alias, from, visible, contains, containsAsRead }: Searched,
+  like: readonly Spellings[],
+  items: readonly Row[],
+): Promise<{ typed: string; words: string[] }[]> {
+  const words = like.flatMap((each) => each.like)
+  const ids = items.map(({ id }) => id)
+  const { shown } = await one(
+    tx,
+    sql<{ shown: boolean[] }>`select array[${sql.join(
+      words.map((word) => sql`coalesce(bool_or(${(containsAsRead ?? contains)(word)}), false)`),
+    )}] as shown from ${from} where ${visible} and ${sql.ref(`${alias}.id`)} = any(${ids}::uuid[])`,
+  )
+  const told = new Set(words.filter((_, i) => shown[i]))
+  return like
+    .map(({ typed, like }) => ({ typed, words: like.filter((word) => told.has(word)) }))
+    .filter((each) => each.words.length > 0)
+}
+
+/** Words of names in the tenant that look like these, also of names that the viewer may not see: they say how to search. */
+async function wordsLike(tx: Tx, words: readonly string[]): Promise<string[]> {
+  const typed = words.filter((word) => isLong(word) && !/\d/.test(word)).map(folded)
+  if (typed.length === 0) return []
+  const found = await rows<{ word: string }>(
+    tx,
+    sql`select app.words_like(${typed}::text[], ${MOST_NAMES}::integer) as word`,
+  )
+  return [...new Set(found.map(({ word }) => word))]
+}
+
+async function find<Row>(
+  tx: Tx,
+  searched: Searched,
+  asked: SearchedEverywhere,
+  forms: readonly Forms[],
+): Promise<Found<Row>> {
+  const { few, alias, visible } = searched
+  const narrowed = [...searched.also, ...narrowing(alias, asked)]
+  const most = narrowed.length > 0 ? MOST.narrowed : MOST.all
+  const { ids, isPart } = await candidates(tx, searched, forms, most)
+  const contains = searched.containsAsRead ?? searched.contains
+  const hasWords = (which: readonly Forms[]) => which.map((word) => any(word.all.map(contains)))
+  const id = sql.ref(`${alias}.id`)
+  const itself = await findItself(tx, searched, asked.search)
+  const ranked = async (seen: Sql, conditions: readonly Sql[]) => {
+    const isFound = itself ? any([sql`${id} = ${itself}`, all(conditions)]) : all(conditions)
+    const found = await rows<Row & { rank: number; total: number }>(
+      tx,
+      sql`select ${searched.select}, ${rank(searched, forms, itself)} as rank, (count(*) over ())::int as total
+        from ${searched.from} where ${all([seen, isFound, ...narrowed])}
+        order by rank, ${searched.isEnded}, lower(${searched.name}), ${id} ${pageOf(asked)}`,
+    )
+    const items = found.map(({ rank, total: _, ...row }) => ({
+      ...(row as Row),
+      match: MATCHES[rank] as Match,
+    }))
+    return { items, total: Math.min(found[0]?.total ?? 0, most) }
+  }
+  const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.plain[0] as string))
+  const found = await ranked(visible, [sql`${id} = any(${ids}::uuid[])`, ...hasWords(again)])
+  // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
+  const isShort = few && isPart && found.total < asked.page * asked.limit
+  if (isShort && (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes)
+    return { ...(await ranked(few.visible, hasWords(forms))), totalIsExact: true }
+  return { ...found, totalIsExact: !isPart }
+}
+
+const pageOf = ({ page, limit }: SearchedEverywhere): Sql =>
+  sql`limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`
+
+/** The id of the record with the very display id that was typed. */
+async function findItself(
+  tx: Tx,
+  { alias, from, visible, prefix }: Searched,
+  search: string,
+): Promise<string | undefined> {
+  const number = displayNumber(search, prefix)
+  if (number === null) return undefined
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select ${sql.ref(`${alias}.id`)} as id from ${from} where ${visible} and ${sql.ref(`${alias}.display_number`)} = ${number}`,
+  )
+  return found[0]?.id
+}
+
+/** "DEL-1084", "del 1084" and "1084" are a display id. */
+function displayNumber(search: string, prefix: string): number | null {
+  const [, number] = new RegExp(`^(?:${prefix}[-\\s]?)?(\\d{1,9})$`, 'i').exec(search) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** Ids that an index finds. Of too many, a part: those that begin with what was typed, or have it in one piece, come along. */
+async function candidates(
+  tx: Tx,
+  { matches, byName }: Searched,
+  forms: readonly Forms[],
+  most: number,
+): Promise<{ ids: string; isPart: boolean }> {
+  const long = forms.filter((word) => isLong(word.plain[0] as string))
+  const patterns =
+    long.length > 0
+      ? long.map((word) => word.all.map(containing).join('\n'))
+      : // an index of three letters knows words that begin with two
+        forms.map((word) =>
+          word.all.flatMap((form) => [beginningWith(form), containing(` ${form}`)]).join('\n'),
+        )
+  const found = await idsMatching(tx, matches, patterns, most + 1)
+  if (found.n <= most) return { ids: found.ids, isPart: false }
+  const typed = forms.map((word) => word.plain[0]).join(' ')
+  const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]
+  const best = byName ? await byName(named, most) : (await idsMatching(tx, matches, named, most)).ids
+  return { ids: bothOf(found.ids, best), isPart: true }
+}
+
+/** Two arrays, as PostgreSQL writes them, in one. */
+const bothOf = (a: string, b: string): string =>
+  `{${[a, b]
+    .map((ids) => ids.slice(1, -1))
+    .filter(Boolean)
+    .join(',')}}`
+
+const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`
+
+/** The place in `MATCHES`. */
+function rank(searched: Searched, forms: readonly Forms[], itself: string | undefined): Sql {
+  const { name, alias } = searched
+  const contains = searched.containsAsRead ?? searched.contains
+  const words = forms.map((word) => oneOf(word.plain))
+  const inARow = words.join('\\s+')
+  const isLoose = forms.some((word) => word.all.length > word.plain.length)
+  return sql`case when ${itself ? sql`${sql.ref(`${alias}.id`)} = ${itself}` : sql`false`} then 0
+    when ${name} ~* ${`^${inARow}$`} then 1
+    when ${name} ~* ${`^${inARow}`} then 2
+    when ${all(words.map((word) => sql`${name} ~* ${`\\m${word}`}`))} then 3
+    when ${all(words.map((word) => sql`${name} ~* ${word}`))} then 4
+    when ${isLoose ? all(forms.map((word) => any(word.plain.map(contains)))) : sql`true`} then 5
+    when ${all(forms.map((word) => sql`${name} ~* ${oneOf(word.all)}`))} then 6
+    else 7 end`
+}
 
 const narrowing = (alias: string, asked: SearchedEverywhere): Sql[] => {
   const at = (column: string) => sql.ref(`${alias}.${column}`)

@@ -1,29 +1,34 @@
 import './palette.css'
-import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useSettled } from '../form/picker-source.ts'
+import { marked } from '#platform/model/folded.ts'
 import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { AreaTile } from '../look/AreaTile.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
+import { isSigned, StatusTag } from '../look/StatusTag.tsx'
+import { PersonAvatar } from '../look/Who.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
 import { Keys } from './Keys.tsx'
-import { marked, matching, type PaletteEntry, type PaletteGroup, type PaletteSource } from './palette.ts'
+import type { PaletteSource } from './navigation.ts'
+import { inOrder, matching, type PaletteEntry, type PaletteGroup, type RecentSearches } from './palette.ts'
+import { useFound } from './use-found.ts'
 
-const AT_LEAST = 2
-
-/** Goes to pages and does what can be done from anywhere, by a word of it. Arrows move, Enter opens, ⌘Enter in a new tab. */
+/**
+ * Finds records, goes to pages and does what can be done from anywhere, by words. Arrows move, Enter opens, ⌘Enter in a new tab.
+ */
 export default function Palette({
   groups,
   sources,
+  useRecent = NO_SEARCHES,
   title,
   onClose,
 }: {
   groups: readonly PaletteGroup[]
   sources: readonly PaletteSource[]
+  useRecent?: (() => RecentSearches) | undefined
   title: string
   onClose: () => void
 }) {
@@ -31,17 +36,39 @@ export default function Palette({
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const found = useFound(sources, typed)
-  const shown = [...found, ...matching(groups, typed)]
+  const recent = useRecent()
+  const shown =
+    typed.trim() === ''
+      ? [...searchedBefore(recent), ...groups]
+      : inOrder(found.groups, matching(groups, typed))
   const entries = shown.flatMap((group) => group.entries)
   const current = entries[Math.min(at, entries.length - 1)]
-  const open = useOpen(onClose)
+  const go = useGo(onClose)
+  const [inNewTab, setInNewTab] = useState<boolean>()
+  const type = (words: string) => {
+    setTyped(words)
+    setAt(0)
+    setInNewTab(undefined)
+  }
+  const open = (entry: PaletteEntry, inNewTab: boolean) => {
+    if (entry.words !== undefined) return type(entry.words)
+    if (found.groups.some((group) => group.entries.includes(entry))) recent.add(typed.trim())
+    go(entry, inNewTab)
+  }
+  // Enter before the answers are there opens the best of them, not what was found for fewer letters
+  const isAwaited = inNewTab !== undefined && !found.isWaiting
+  useEffect(() => {
+    if (!isAwaited) return
+    setInNewTab(undefined)
+    if (current) open(current, inNewTab)
+  })
   const field = useRef<HTMLInputElement>(null)
   // once it is in the page: what is typed next belongs to it
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
-  const optionId = (entry: PaletteEntry) => `${id}${entry.key.replace(/\W/g, '-')}`
+  const optionId = (entry: PaletteEntry) => `${id}${entries.indexOf(entry)}`
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -49,10 +76,11 @@ export default function Palette({
       event.preventDefault()
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length)
     }
-    if (event.key === 'Enter' && current) {
-      event.preventDefault()
-      open(current, event.metaKey || event.ctrlKey)
-    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const isInNewTab = event.metaKey || event.ctrlKey
+    if (found.isWaiting && at === 0) setInNewTab(isInNewTab)
+    else if (current) open(current, isInNewTab)
   }
 
   return (
@@ -79,42 +107,96 @@ export default function Palette({
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
+          maxLength={200}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <CloseButton onClose={onClose} />
       </div>
-      <div id={`${id}list`} role="listbox" aria-label={title} className="palette-list">
+      <div
+        id={`${id}list`}
+        role="listbox"
+        aria-label={title}
+        aria-busy={found.isWaiting}
+        className="palette-list"
+      >
         {shown.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, no fields
-          <div key={group.key} role="group" aria-label={group.label}>
-            <div className="caption tertiary palette-group" aria-hidden="true">
-              {group.label}
-            </div>
-            {group.entries.map((entry) => (
-              <Option
-                key={entry.key}
-                id={optionId(entry)}
-                entry={entry}
-                typed={typed}
-                isCurrent={entry === current}
-                onPoint={() => setAt(entries.indexOf(entry))}
-                onOpen={(inNewTab) => open(entry, inNewTab)}
-              />
-            ))}
-          </div>
+          <Group
+            key={group.key}
+            group={group}
+            typed={typed}
+            current={current}
+            idOf={optionId}
+            onPoint={(entry) => setAt(entries.indexOf(entry))}
+            onOpen={open}
+          />
         ))}
       </div>
-      <p className={entries.length === 0 ? 'palette-nothing dense secondary' : 'unseen'} role="status">
-        {entries.length === 0 ? texts.list.noResult(typed.trim()) : texts.palette.found(entries.length)}
-      </p>
+      <Told {...found} typed={typed} count={entries.length} />
       <Foot />
     </Dialog>
   )
 }
+
+function Group({
+  group: { label, count, entries },
+  typed,
+  current,
+  idOf,
+  onPoint,
+  onOpen,
+}: {
+  group: PaletteGroup
+  typed: string
+  current: PaletteEntry | undefined
+  idOf: (entry: PaletteEntry) => string
+  onPoint: (entry: PaletteEntry) => void
+  onOpen: (entry: PaletteEntry, inNewTab: boolean) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, no fields
+    <div role="group" aria-label={[label, count].filter(Boolean).join(', ')}>
+      <div className="caption tertiary palette-group" aria-hidden="true">
+        {label}
+        {count && <span className="palette-count">{count}</span>}
+      </div>
+      {entries.map((entry) => (
+        <Option
+          key={entry.key}
+          id={idOf(entry)}
+          entry={entry}
+          marks={entry.marks ?? typed.split(/\s+/)}
+          isCurrent={entry === current}
+          onPoint={() => onPoint(entry)}
+          onOpen={(inNewTab) => onOpen(entry, inNewTab)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** How many there are, that there are none, or what could not be asked. */
+const Told = ({
+  failed,
+  isWaiting,
+  typed,
+  count,
+}: Pick<ReturnType<typeof useFound>, 'failed' | 'isWaiting'> & { typed: string; count: number }) => (
+  <>
+    {failed.length > 0 && !isWaiting && (
+      <p className="palette-nothing dense secondary" role="alert">
+        {texts.palette.failed(failed.join(', '))}
+      </p>
+    )}
+    <p className={count === 0 ? 'palette-nothing dense secondary' : 'unseen'} role="status">
+      {count > 0
+        ? !isWaiting && texts.palette.found(count)
+        : isWaiting
+          ? texts.palette.searching
+          : texts.list.noResult(typed.trim())}
+    </p>
+  </>
+)
 
 const Foot = () => (
   <div className="palette-foot caption tertiary" aria-hidden="true">
@@ -145,22 +227,28 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useFound(sources: readonly PaletteSource[], typed: string): readonly PaletteGroup[] {
-  const word = useSettled(typed.trim())
-  const answers = useQueries({
-    queries: sources.map((source) => ({
-      queryKey: ['palette', source.key, word],
-      enabled: word.length >= AT_LEAST,
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(word, signal),
-    })),
-  })
-  return sources.flatMap(({ key, label }, i) => {
-    const entries = word.length >= AT_LEAST ? (answers[i]?.data ?? []) : []
-    return entries.length > 0 ? [{ key, label, entries }] : []
-  })
-}
+/** So many of them are shown. */
+const RECENT = 5
 
-function useOpen(onClose: () => void) {
+const NO_SEARCHES = (): RecentSearches => ({ words: [], add() {} })
+
+const searchedBefore = (recent: RecentSearches): readonly PaletteGroup[] =>
+  recent.words.length > 0
+    ? [
+        {
+          key: 'recent',
+          label: texts.palette.recent,
+          entries: recent.words.slice(0, RECENT).map((words) => ({
+            key: `recent ${words}`,
+            label: words,
+            tile: { icon: 'history' as const },
+            words,
+          })),
+        },
+      ]
+    : []
+
+function useGo(onClose: () => void) {
   const navigate = useNavigate()
   const router = useRouter()
   return (entry: PaletteEntry, inNewTab: boolean) => {
@@ -168,7 +256,7 @@ function useOpen(onClose: () => void) {
     if (entry.to !== undefined && inNewTab)
       return void window.open(router.buildLocation(place as never).href, '_blank')
     onClose()
-    if (entry.to === undefined) entry.act()
+    if (entry.to === undefined) entry.act?.()
     else void navigate(place as never)
   }
 }
@@ -176,14 +264,14 @@ function useOpen(onClose: () => void) {
 function Option({
   id,
   entry,
-  typed,
+  marks,
   isCurrent,
   onPoint,
   onOpen,
 }: {
   id: string
   entry: PaletteEntry
-  typed: string
+  marks: readonly string[]
   isCurrent: boolean
   onPoint: () => void
   onOpen: (inNewTab: boolean) => void
@@ -206,26 +294,22 @@ function Option({
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onOpen(event.metaKey || event.ctrlKey)}
     >
-      {'area' in entry.tile ? (
-        <AreaTile area={entry.tile.area} size={28} />
-      ) : (
-        <span className="palette-icon">
-          <Icon name={entry.tile.icon} />
-        </span>
-      )}
+      <Tile tile={entry.tile} />
       <span className="grow">
-        <span className="dense strong palette-label">
-          {marked(entry.label, typed).map((piece, i) =>
-            piece.isMarked ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-              <mark key={i}>{piece.text}</mark>
-            ) : (
-              piece.text
-            ),
-          )}
-        </span>
-        {entry.caption && <span className="caption tertiary palette-label">{entry.caption}</span>}
+        <Marked text={entry.label} marks={marks} className="dense strong palette-label" />
+        {entry.caption && (
+          <span className="caption tertiary palette-label">
+            <Marked text={entry.caption} marks={marks} />
+            {entry.note && (
+              <>
+                {' · '}
+                <span className="palette-note">{entry.note}</span>
+              </>
+            )}
+          </span>
+        )}
       </span>
+      {entry.status && <Status {...entry.status} />}
       {entry.keys && (singleKeys || !isSingle(entry.keys)) && (
         <span className="palette-keys" aria-hidden="true">
           <Keys keys={entry.keys} />
@@ -234,3 +318,37 @@ function Option({
     </div>
   )
 }
+
+const Status = ({ kind, status, inForce }: NonNullable<PaletteEntry['status']>) =>
+  isSigned(kind, status) && <StatusTag kind={kind} status={status} inForce={inForce} />
+
+function Tile({ tile }: Pick<PaletteEntry, 'tile'>) {
+  if ('area' in tile) return <AreaTile area={tile.area} size={28} />
+  if ('person' in tile) return <PersonAvatar name={tile.person} size={28} />
+  return (
+    <span className="palette-icon">
+      <Icon name={tile.icon} />
+    </span>
+  )
+}
+
+const Marked = ({
+  text,
+  marks,
+  className,
+}: {
+  text: string
+  marks: readonly string[]
+  className?: string
+}) => (
+  <span className={className}>
+    {marked(text, marks).map((piece, i) =>
+      piece.isMarked ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
+        <mark key={i}>{piece.text}</mark>
+      ) : (
+        piece.text
+      ),
+    )}
+  </span>
+)

@@ -9,8 +9,8 @@ import { useMedia, usePhone } from '../hooks/use-media.ts'
 import { LongJobs } from '../jobs/LongJobs.tsx'
 import { OverlaysProvider } from '../overlay/OverlaysProvider.tsx'
 import { texts } from '../text/texts.ts'
-import { type ModuleScreens, type NavigationItem, navigationFor } from './navigation.ts'
-import type { PaletteSource } from './palette.ts'
+import { type ModuleScreens, type NavigationItem, navigationFor, sourcesFor } from './navigation.ts'
+import type { RecentSearches } from './palette.ts'
 import { createOf, paletteGroups } from './palette-groups.ts'
 import { Side, type SideProps } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -21,8 +21,8 @@ const Palette = later(() => import('./Palette.tsx'))
 
 type ShellProps = SideProps & {
   modules: readonly ModuleScreens[]
-  /** Where the palette finds records. */
-  sources?: readonly PaletteSource[]
+  /** What the viewer searched for before, as a hook. */
+  useRecent?: () => RecentSearches
   children: ReactNode
 }
 
@@ -30,21 +30,22 @@ const FOLDED = 'mandate.navigation.folded'
 
 /** Navigation at the left, top bar, page, and the place for toasts and dialogs. The window never scrolls; the page does. */
 export function Shell(props: ShellProps) {
-  const { modules, sources = NO_SOURCES, children } = props
+  const { modules, children } = props
   const viewer = useViewer()
   const phone = usePhone()
   const items = navigationFor(modules, viewer)
+  const sources = sourcesFor(modules, viewer)
   const [menuOpen, setMenuOpen] = useState(false)
   const [keysOpen, setKeysOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const fold = useFold()
-  useShellKeys(items, modules, {
+  const title = sources.length > 0 ? texts.palette.search : texts.palette.goTo
+  useShellKeys(items, modules, title, {
     fold: fold.toggle,
     list: () => setKeysOpen(true),
     palette: () => setPaletteOpen(true),
   })
   useEffect(() => allowSingleKeys(viewer.preferences.singleKeys), [viewer.preferences.singleKeys])
-  const title = sources.length > 0 ? texts.palette.search : texts.palette.goTo
   const listKeys = () => setKeysOpen(true)
   const side = <Side {...props} items={items} listKeys={listKeys} />
 
@@ -85,6 +86,7 @@ export function Shell(props: ShellProps) {
           title={title}
           groups={paletteGroups(items, modules, props.profile ?? [], viewer, listKeys)}
           sources={sources}
+          useRecent={props.useRecent}
           onClose={() => setPaletteOpen(false)}
         />
       )}
@@ -114,12 +116,13 @@ function useFold() {
 function useShellKeys(
   items: readonly NavigationItem[],
   modules: readonly ModuleScreens[],
+  title: string,
   open: { fold: () => void; list: () => void; palette: () => void },
 ) {
   const navigate = useNavigate()
   const viewer = useViewer()
   useKeys([
-    { keys: 'mod+k', or: '/', does: texts.palette.goTo, act: open.palette },
+    { keys: 'mod+k', or: '/', does: title, act: open.palette },
     { keys: '[', does: texts.shell.fold, act: open.fold },
     { keys: '?', does: texts.shell.keys, act: open.list },
     ...items
@@ -142,5 +145,3 @@ function useShellKeys(
       ),
   ])
 }
-
-const NO_SOURCES: readonly PaletteSource[] = []

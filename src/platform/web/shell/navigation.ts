@@ -3,6 +3,7 @@ import type { Viewer } from '../client/viewer.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
 import type { RecordRoute } from '../record/record-routes.tsx'
+import type { Find } from './palette.ts'
 
 export type NavigationGroup = 'work' | 'register' | 'organization'
 
@@ -30,6 +31,14 @@ export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'pathOf'>> & {
   when: (viewer: Viewer) => boolean
 }
 
+/** Where the palette finds records of a kind. */
+export type PaletteSource = {
+  key: string
+  label: string
+  when: (viewer: Viewer) => boolean
+  load: () => Promise<{ find: Find }>
+}
+
 /** What one module brings to the site. */
 export type ModuleScreens = {
   screens: readonly Screen[]
@@ -47,6 +56,7 @@ export type ModuleScreens = {
     /** In words of its own, for the palette: "Issue a delegation". */
     command: string
   }[]
+  finds?: readonly PaletteSource[]
   /** What can be done from anywhere. */
   commands?: readonly {
     key: string
@@ -67,3 +77,6 @@ export const recordRoutesOf = (modules: readonly ModuleScreens[]): readonly Reco
 
 export const navigationFor = (modules: readonly ModuleScreens[], viewer: Viewer): readonly NavigationItem[] =>
   modules.flatMap((module) => module.navigation).filter((item) => item.when(viewer))
+
+export const sourcesFor = (modules: readonly ModuleScreens[], viewer: Viewer): readonly PaletteSource[] =>
+  modules.flatMap((module) => module.finds ?? []).filter((source) => source.when(viewer))

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allowSingleKeys } from '../hooks/use-keys.ts'
 import { show } from '../testing/screen.tsx'
-import type { ModuleScreens } from './navigation.ts'
-import { marked, type PaletteSource } from './palette.ts'
+import type { ModuleScreens, PaletteSource } from './navigation.ts'
+import type { Find, FoundEntry, RecentSearches } from './palette.ts'
 import { Shell } from './Shell.tsx'
 
 let asked: string[] = []
@@ -46,27 +46,38 @@ const modules: readonly ModuleScreens[] = [
     ],
   },
 ]
-const records: PaletteSource = {
-  key: 'records',
-  label: 'Top results',
-  find: async (word) =>
-    word === 'purchase'
-      ? [
-          {
-            key: 'r1',
-            label: 'Approve purchase order',
-            caption: 'DEC-1001',
-            tile: { area: 'decisions' },
-            to: '/elsewhere',
-          },
-        ]
-      : [],
-}
-const site = (sources: readonly PaletteSource[] = []) => (
+const line = (label: string, change: Partial<FoundEntry> = {}): FoundEntry =>
+  ({
+    key: label,
+    label,
+    caption: 'DEC-1001',
+    tile: { area: 'decisions' },
+    to: '/elsewhere',
+    match: 'WORD',
+    ...change,
+  }) as FoundEntry
+const source = (find: Find, change: Partial<PaletteSource> = {}): PaletteSource => ({
+  key: 'decisions',
+  label: 'Decisions',
+  when: () => true,
+  load: async () => ({ find }),
+  ...change,
+})
+/** Finds what it has for the very words. */
+const finds =
+  (
+    answers: Readonly<Record<string, readonly FoundEntry[]>>,
+    like: { typed: string; words: string[] }[] = [],
+  ): Find =>
+  async (words) => {
+    const entries = answers[words] ?? []
+    return { entries, total: entries.length, totalIsExact: true, like }
+  }
+const site = (sources: readonly PaletteSource[] = [], recent?: RecentSearches) => (
   <Shell
-    modules={modules}
+    modules={[...modules, { screens: [], navigation: [], finds: sources }]}
     accounts={[]}
-    sources={sources}
+    {...(recent && { useRecent: () => recent })}
     onSwitch={async () => {}}
     onSignOut={async () => {}}
   >
@@ -105,11 +116,6 @@ test('every word typed must be in a line, and is marked there', async () => {
   await userEvent.type(await open(), 'deci go')
   expect(options()).toEqual(['Go to Decisions'])
   expect(within(screen.getByRole('option')).getByText('Deci').tagName).toBe('MARK')
-  expect(marked('A + B', '+')).toEqual([
-    { text: 'A ', isMarked: false },
-    { text: '+', isMarked: true },
-    { text: ' B', isMarked: false },
-  ])
   await userEvent.keyboard('zzz')
   screen.getByText('No results for “deci gozzz”.')
 })
@@ -156,11 +162,92 @@ test('Escape closes it and gives the focus back', async () => {
 })
 
 test('records come first where somebody finds them, and the field says that it searches', async () => {
-  await show(site([records]))
+  await show(site([source(finds({ purchase: [line('Approve purchase order')] }))]))
   await userEvent.click(await screen.findByRole('button', { name: /Search records, people, and positions/ }))
   await userEvent.type(await screen.findByRole('combobox'), 'purchase')
   await screen.findByText('DEC-1001')
   expect(options()).toEqual(['Approve purchase order'])
+  screen.getByRole('group', { name: 'Decisions, 1' })
+})
+
+test('a line says why it is found: letters that differ, or a piece of another text', async () => {
+  const rent = {
+    match: 'TEXT',
+    besides: 'What is paid for rooms that others own: rent, and what comes with it.',
+  }
+  const find = finds({ puchase: [line('Approve purchase order'), line('Sign', rent as never)] }, [
+    { typed: 'puchase', words: ['purchase'] },
+  ])
+  await show(site([source(find), source(finds({ rent: [line('Sign', rent as never)] }), { key: 'more' })]))
+  const field = await open()
+  await userEvent.type(field, 'puchase')
+  await screen.findByText('like “purchase”')
+  expect(screen.getByText('purchase').tagName).toBe('MARK')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'rent')
+  await screen.findByText('rent')
+  expect(screen.getByRole('option', { name: /Sign/ }).textContent).toContain(
+    'DEC-1001 · …paid for rooms that others own: rent, and what comes with it.',
+  )
+})
+
+test('the kind with the very record comes first, and pages before what is found only by other letters', async () => {
+  const ids = finds({ '1084': [line('Order 1084')], decisions: [line('Take decision', { match: 'LIKE' })] })
+  const exact = finds({ '1084': [line('Lease', { match: 'ID' })] })
+  await show(site([source(ids), source(exact, { key: 'delegations', label: 'Delegations' })]))
+  const field = await open()
+  await userEvent.type(field, '1084')
+  await screen.findByText('Lease')
+  await waitFor(() => expect(options()).toEqual(['Lease', 'Order 1084']))
+  await userEvent.clear(field)
+  await userEvent.type(field, 'decisions')
+  await screen.findByText('Take decision')
+  expect(options()).toEqual(['Go to Decisions', 'Take decision'])
+})
+
+test('Enter waits for the answer to what was typed, and an older answer is dropped', async () => {
+  const answers = new Map<string, () => void>()
+  const find: Find = (words) =>
+    new Promise((resolve) => {
+      const entries = [line(`The ${words}`, { to: `/elsewhere?of=${words}` } as never)]
+      answers.set(words, () => resolve({ entries, total: 1, totalIsExact: true, like: [] }))
+    })
+  const { address } = await show(site([source(find)]))
+  const field = await open()
+  await userEvent.type(field, 'de')
+  await waitFor(() => expect(answers.has('de')).toBe(true))
+  await userEvent.type(field, 'ep{Enter}')
+  await waitFor(() => expect(answers.has('deep')).toBe(true))
+  answers.get('de')?.()
+  expect(address()).toBe('/')
+  answers.get('deep')?.()
+  await waitFor(() => expect(address()).toContain('of=deep'))
+})
+
+test('a kind that cannot be asked says so, and the others are there', async () => {
+  const broken: Find = async () => {
+    throw new Error('away')
+  }
+  await show(
+    site([source(broken, { label: 'People', key: 'people' }), source(finds({ lease: [line('Lease')] }))]),
+  )
+  await userEvent.type(await open(), 'lease')
+  await screen.findByText('Search did not work for: People.')
+  expect(options()).toEqual(['Lease'])
+})
+
+test('what was searched for before comes first, is searched for again, and what is opened is kept', async () => {
+  const kept: string[] = []
+  const recent = { words: ['lease', 'DEL-1187'], add: (words: string) => kept.push(words) }
+  const { address } = await show(site([source(finds({ lease: [line('Sign a lease')] }))], recent))
+  const field = await open()
+  expect(options().slice(0, 3)).toEqual(['lease', 'DEL-1187', 'Go to Decisions'])
+  await userEvent.keyboard('{Enter}')
+  expect((field as HTMLInputElement).value).toBe('lease')
+  await screen.findByText('DEC-1001')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/elsewhere'))
+  expect(kept).toEqual(['lease'])
 })
 
 test('who switched single keys off has those with Ctrl alone, and the list says so', async () => {

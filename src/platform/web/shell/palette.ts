@@ -1,49 +1,111 @@
+import { folded } from '#platform/model/folded.ts'
+import type { Match } from '#platform/model/global-search.ts'
+import type { StatusTable } from '#platform/model/list.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
 
-/** One line of the palette: a page to go to, or something to do. */
+/** One line of the palette: a page to go to, something to do, or words to search for. */
 export type PaletteEntry = {
   key: string
   label: string
-  caption?: string
-  tile: { area: Area } | { icon: IconName }
+  caption?: string | undefined
+  /** Behind the caption, in words of the palette: nothing of it is marked. */
+  note?: string
+  tile: { area: Area } | { icon: IconName } | { person: string }
+  /** At the right: the status of a record. */
+  status?: { kind: StatusTable; status: string; inForce?: boolean }
+  /** What is marked in it, where that is not what was typed. */
+  marks?: readonly string[]
   /** The keys that do the same. */
   keys?: string | undefined
 } & (
-  | { to: string; search?: Readonly<Record<string, string>> | undefined; act?: never }
-  | { act: () => void; to?: never; search?: never }
+  | { to: string; search?: Readonly<Record<string, string>> | undefined; act?: never; words?: never }
+  | { act: () => void; to?: never; search?: never; words?: never }
+  | { words: string; act?: never; to?: never; search?: never }
 )
 
-/** Where the palette finds more than pages and acts: records by the word typed. */
-export type PaletteSource = {
+export type PaletteGroup = {
   key: string
   label: string
-  find: (word: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
+  /** How many there are, where not all are shown: "1,000+". */
+  count?: string
+  entries: readonly PaletteEntry[]
 }
 
-export type PaletteGroup = { key: string; label: string; entries: readonly PaletteEntry[] }
+/** A record that is found, and how well. `besides`: a text of it that is shown where the words are in nothing else. */
+export type FoundEntry = PaletteEntry & { match: Match; besides?: string | undefined }
 
-const wordsOf = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
+type Like = readonly { typed: string; words: readonly string[] }[]
+
+/** What a kind answers: the best records, how many there are, and which words were taken for those typed. */
+export type Found = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
+export type Find = (search: string, signal: AbortSignal) => Promise<Found>
+
+/** What was searched for before, the last first, and where a search is kept. */
+export type RecentSearches = { words: readonly string[]; add: (words: string) => void }
+
+const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
+const has = (text: string, word: string) => folded(text).includes(folded(word))
 
 /** The entries that have every word typed, in groups; an empty group is absent. */
 export function matching(groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] {
-  const words = wordsOf(typed)
+  const words = wordsIn(typed)
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) =>
-        words.every((word) => entry.label.toLowerCase().includes(word)),
-      ),
+      entries: group.entries.filter((entry) => words.every((word) => has(entry.label, word))),
     }))
     .filter((group) => group.entries.length > 0)
 }
 
-/** A text in pieces; those that were typed are marked. */
-export function marked(text: string, typed: string): readonly { text: string; isMarked: boolean }[] {
-  const words = wordsOf(typed).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  if (words.length === 0) return [{ text, isMarked: false }]
-  return text
-    .split(new RegExp(`(${words.join('|')})`, 'gi'))
-    .map((piece, at) => ({ text: piece, isMarked: at % 2 === 1 }))
-    .filter((piece) => piece.text !== '')
+/** How many letters of a longer text stand before and after a word. */
+const AROUND = 32
+
+function excerpt(text: string, word: string): string {
+  const at = folded(text).indexOf(folded(word))
+  const [from, until] = [Math.max(0, at - AROUND), at + word.length + AROUND]
+  return `${from > 0 ? '…' : ''}${text.slice(from, until).trim()}${until < text.length ? '…' : ''}`
+}
+
+/** Why a record is found, said in its line: what is marked, a piece of another text, the words that were taken for those typed. */
+export function explained(
+  entry: FoundEntry,
+  typed: string,
+  like: Like,
+): Pick<PaletteEntry, 'marks' | 'caption' | 'note'> {
+  const shown = `${entry.label} ${entry.caption ?? ''}`
+  const whole = `${shown} ${entry.besides ?? ''}`
+  const missing = wordsIn(typed).filter((word) => !has(whole, word))
+  const taken = missing.flatMap(
+    (word) => like.find((each) => each.typed === word)?.words.filter((each) => has(whole, each)) ?? [],
+  )
+  const marks = [...wordsIn(typed), ...taken]
+  const hidden = marks.find((word) => !has(shown, word) && has(entry.besides ?? '', word))
+  const caption = [entry.caption, hidden && excerpt(entry.besides ?? '', hidden)].filter(Boolean).join(' · ')
+  return { marks, caption, ...(taken[0] && { note: texts.palette.like(taken[0]) }) }
+}
+
+/** What is found only by its other texts, or by letters that differ, stands behind pages and commands. */
+const WEAK: readonly Match[] = ['TEXT', 'LIKE', 'LIKE_TEXT']
+const isWeak = ({ entries: [best] }: Found) => best === undefined || WEAK.includes(best.match)
+
+/** Words in a name and a part of it are as good: then the order of the kinds counts. */
+const ORDER: readonly Match[] = ['ID', 'NAME', 'BEGINNING', 'WORD', ...WEAK]
+const placeOf = ({ entries: [best] }: Found) =>
+  ORDER.indexOf(best?.match === 'PART' ? 'WORD' : (best?.match as Match))
+
+export type FoundGroup = PaletteGroup & { found: Found }
+
+/** Kinds with the best record first, else in their own order; pages and commands between those that match well and the rest. */
+export function inOrder(
+  found: readonly FoundGroup[],
+  others: readonly PaletteGroup[],
+): readonly PaletteGroup[] {
+  const sorted = [...found].sort((a, b) => placeOf(a.found) - placeOf(b.found))
+  return [
+    ...sorted.filter((group) => !isWeak(group.found)),
+    ...others,
+    ...sorted.filter((group) => isWeak(group.found)),
+  ]
 }

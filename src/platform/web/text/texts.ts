@@ -116,6 +116,10 @@ export const texts = {
     open: 'open',
     openInNewTab: 'open in new tab',
     found: (count: number) => `${count} found`,
+    searching: 'Searching…',
+    like: (word: string) => `like “${word}”`,
+    failed: (kinds: string) => `Search did not work for: ${kinds}.`,
+    recent: 'Recent searches',
   },
 
   list: {

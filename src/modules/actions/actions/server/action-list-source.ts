@@ -1,11 +1,4 @@
-import {
-  containing,
-  contains,
-  isOneOf,
-  type ListSource,
-  listSource,
-  type Seen,
-} from '#platform/server/list-source.ts'
+import { contains, isOneOf, type ListSource, listSource, type Seen } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { ACTION_PRIORITIES, ACTION_STATUSES, todayIn } from '../model/action.ts'
 import { type ActionListed, actionList, DURATIONS } from '../model/action-list.ts'
@@ -142,8 +135,8 @@ export const actionListSource = (keepers: Keepers) =>
     tab: tabsFor(keepers),
     search: searched,
     searchAsRead: (seen) => searchedAsRead(seen, keepers),
-    matches: (words, most) =>
-      sql`select app.actions_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
+    matches: (patterns, most) =>
+      sql`select app.actions_matching(${patterns}::text[], ${most}::integer) as id`,
   })
 
 /** The longest of the durations counts. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { containing, isOneOf } from '#platform/server/list-source.ts'
+import { isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, sql, type Tx } from '#platform/server/sql.ts'
 import { todayIn } from '../model/action.ts'
@@ -30,14 +30,16 @@ export function searchActionsEverywhere(
       from: sql`app.action a`,
       select: sql`a.id, ${displayId} as "actionId", ${nameOf(seen, keepers)} as name, ${descriptionOf(seen, keepers)} as description, ${shown} as status,
         ${instantText('a.created_at')} as "createdAt", ${instantText('a.updated_at')} as "updatedAt"`,
-      visible: fewActions(seen, keepers)?.visible ?? visibleActions(seen, keepers),
+      visible: visibleActions(seen, keepers),
+      few: fewActions(seen, keepers),
       also: status?.length ? [isOneOf(shown, status, 'text')] : [],
-      matches: (words, most) =>
-        sql`select app.actions_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
+      matches: (patterns, most) =>
+        sql`select app.actions_matching(${patterns}::text[], ${most}::integer) as id`,
       contains: searched,
       containsAsRead: searchedAsRead(seen, keepers),
-      displayId,
+      prefix: 'ACT',
       name: nameOf(seen, keepers),
+      isEnded: sql`a.status in ('COMPLETED', 'CANCELED')`,
     },
     asked,
   )

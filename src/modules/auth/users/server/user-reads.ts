@@ -13,7 +13,7 @@ import type {
 } from '../model/user-calls.ts'
 
 /** Positions that a user holds now, as JSON of id and name. */
-const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
+export const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
     from app.occupancy o join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
     where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsNow('o', now)}), '[]')`

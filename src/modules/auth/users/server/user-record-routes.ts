@@ -7,11 +7,13 @@ import { getUserAbilities } from '../model/user-abilities.ts'
 import { userHistory } from '../model/user-history-calls.ts'
 import { userLists } from '../model/user-list.ts'
 import * as calls from '../model/user-record-calls.ts'
+import { globalSearchOfUsers } from '../model/user-search-call.ts'
 import { exportUsers } from './export-users.ts'
 import { importUsers } from './import-users.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { previewUsers } from './preview-users.ts'
 import { readUserDetail } from './read-user.ts'
+import { searchUsersEverywhere } from './search-users.ts'
 import { readUserAbilities, type UserQuestions } from './user-abilities.ts'
 import { userActRoutes } from './user-act-routes.ts'
 import { userChangelogOf } from './user-changelog.ts'
@@ -30,6 +32,10 @@ export const userRecordRoutes = (
   return routes((on) => {
     serveList(on, userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
     serveHistory(on, userHistory, { permission: VIEW, changelog: userChangelogOf })
+    on(globalSearchOfUsers, {
+      permission: VIEW,
+      handle: ({ body, viewer, tx, now }) => searchUsersEverywhere(tx, viewer, body, now),
+    })
     on(calls.getUser, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserDetail(tx, viewer, params.id, now),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { containing, contains, isOneOf } from '#platform/server/list-source.ts'
+import { contains, type Finding, isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -10,6 +10,9 @@ type Asked = z.output<typeof call.body>
 type Found = z.output<typeof call.reply>['items'][number]
 
 const displayId = sql`'DEC-' || d.display_number::text`
+
+export const decisionsMatching: Finding = (patterns, most) =>
+  sql`select app.decisions_matching(${patterns}::text[], ${most}::integer) as id`
 
 /** Decisions with every word in name, description or display id. */
 export const searchDecisionsEverywhere = (tx: Tx, viewer: Viewer, { status, ...asked }: Asked, now: Date) =>
@@ -21,13 +24,14 @@ export const searchDecisionsEverywhere = (tx: Tx, viewer: Viewer, { status, ...a
       select: sql`d.id, ${displayId} as "displayId", d.name, d.description, d.status,
         (select s.name from app.section_public s where s.tenant_id = ${ownTenant} and s.id = d.section_id) as section,
         ${instantText('d.created_at')} as "createdAt", ${instantText('d.updated_at')} as "updatedAt"`,
-      visible: fewDecisions(viewer, now)?.visible ?? visibleDecisions(viewer, now),
+      visible: visibleDecisions(viewer, now),
+      few: fewDecisions(viewer, now),
       also: status?.length ? [isOneOf(sql`d.status`, status, 'text')] : [],
-      matches: (words, most) =>
-        sql`select app.decisions_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
+      matches: decisionsMatching,
       contains: (word) => contains(sql`(d.name || ' ' || d.description || ' ' || ${displayId})`, word),
-      displayId,
+      prefix: 'DEC',
       name: sql`d.name`,
+      isEnded: sql`d.status = 'ARCHIVED'`,
     },
     asked,
   )

@@ -14,6 +14,8 @@ export const globalSearchOfDelegations = globalSearchCall('Delegations', '/deleg
       issuedBy: true,
       status: true,
       sectionName: true,
+      effectiveLimit: true,
+      inForce: true,
       updatedAt: true,
     })
     .extend({ createdAt: z.string() }),

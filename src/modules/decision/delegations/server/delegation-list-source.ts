@@ -1,5 +1,5 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
-import { containing, contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
+import { contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
@@ -225,8 +225,8 @@ export const delegationListSource = listSource(delegationList, {
   },
   search: (word) =>
     sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = ${ownTenant} and w.delegation_id = d.id)`,
-  matches: (words, most) =>
-    sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
+  matches: (patterns, most) =>
+    sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
 })
 
 /** The same rows with what the acts of the viewer on each are judged by. */

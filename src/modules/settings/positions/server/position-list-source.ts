@@ -22,12 +22,15 @@ export const linkedUsers: Sql = sql`(select count(distinct o.user_id) ${occupyin
   sql`o.recorded_until = 'infinity' and o.holds_until > now()`,
 )})::int`
 
+/** Who occupies it now. */
+export const occupantsNow: Sql = sql`coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) ${occupying(sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`)}), '[]')`
+
 export const positionListSource = listSource(positionList, {
   select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, p.source as "sourceType",
     coalesce(p.external_id, '') as "externalId", ${instantText('p.updated_at')} as "updatedAt", ${instantText('p.created_at')} as "createdAt",
     ${groupsOf(sql`t.name = 'Organizations'`)} as organizations, ${groupsOf(sql`t.name = 'Locations'`)} as locations,
     ${groupsOf(sql`t.name = 'Departments'`)} as departments, ${groupsOf(sql`t.name not in ${OWN_COLUMNS}`)} as "otherGroups",
-    coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) ${occupying(sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`)}), '[]') as occupants,
+    ${occupantsNow} as occupants,
     ${linkedUsers} as "linkedUsers"`,
   from: sql`app.position p`,
   alias: 'p',

@@ -7,12 +7,14 @@ import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
 import { positionHistory } from '../model/position-history-calls.ts'
 import { positionLists } from '../model/position-list.ts'
+import { globalSearchOfPositions } from '../model/position-search-call.ts'
 import { exportPositions } from './export-positions.ts'
 import { importPositions } from './import-positions.ts'
 import { positionListSource } from './position-list-source.ts'
 import type { PositionQuestions } from './position-questions.ts'
 import { positionChangelogOf, readOccupants, readPosition } from './position-reads.ts'
 import { searchPositions } from './position-store.ts'
+import { searchPositionsEverywhere } from './search-positions.ts'
 import {
   changeStatusOfPositions,
   createPosition,
@@ -31,6 +33,10 @@ export const positionRoutes = (questions: PositionQuestions): Routes =>
     const permission = 'tenant.manage_positions'
     serveList(on, positionLists, { permission, source: positionListSource, exported: exportPositions })
     serveHistory(on, positionHistory, { permission, changelog: positionChangelogOf })
+    on(globalSearchOfPositions, {
+      permission,
+      handle: ({ body, viewer, tx, now }) => searchPositionsEverywhere(tx, viewer, body, now),
+    })
     on(calls.getPosition, {
       permission,
       handle: ({ params, viewer, tx }) => readPosition(tx, viewer, params.id),

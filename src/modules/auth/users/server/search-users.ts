@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { isOneOf } from '#platform/server/list-source.ts'
+import { searchEverywhere } from '#platform/server/search-everywhere.ts'
+import { instantText, sql, type Tx } from '#platform/server/sql.ts'
+import type { globalSearchOfUsers as call } from '../model/user-search-call.ts'
+import { userListSource } from './user-list-source.ts'
+import { positionsOf } from './user-reads.ts'
+
+type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+
+/** Users with every word in their name or address, or of a display id. */
+export const searchUsersEverywhere = (
+  tx: Tx,
+  viewer: Viewer,
+  { status, ...asked }: z.output<typeof call.body>,
+  now: Date,
+) =>
+  searchEverywhere<Found>(
+    tx,
+    {
+      alias: 'u',
+      from: userListSource.from,
+      select: sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.email, u.status,
+        ${positionsOf(viewer.tenantId, sql`u.id`, now)} as position,
+        ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
+      visible: userListSource.visible({ viewer, now }),
+      also: status?.length ? [isOneOf(sql`u.status`, status, 'text')] : [],
+      matches: (patterns, most) =>
+        sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`,
+      contains: userListSource.search,
+      prefix: 'USR',
+      name: sql`u.name`,
+      isEnded: sql`u.status = 'INACTIVE'`,
+    },
+    asked,
+  )

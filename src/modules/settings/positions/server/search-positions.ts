@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { isOneOf } from '#platform/server/list-source.ts'
+import { searchEverywhere } from '#platform/server/search-everywhere.ts'
+import { instantText, sql, type Tx } from '#platform/server/sql.ts'
+import type { globalSearchOfPositions as call } from '../model/position-search-call.ts'
+import { occupantsNow, positionListSource } from './position-list-source.ts'
+
+type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+
+/** Positions with every word in their name, or of a display id. */
+export const searchPositionsEverywhere = (
+  tx: Tx,
+  viewer: Viewer,
+  { status, ...asked }: z.output<typeof call.body>,
+  now: Date,
+) =>
+  searchEverywhere<Found>(
+    tx,
+    {
+      alias: 'p',
+      from: positionListSource.from,
+      select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, ${occupantsNow} as occupants,
+        ${instantText('p.created_at')} as "createdAt", ${instantText('p.updated_at')} as "updatedAt"`,
+      visible: positionListSource.visible({ viewer, now }),
+      also: status?.length ? [isOneOf(sql`p.status`, status, 'text')] : [],
+      matches: (patterns, most) =>
+        sql`select app.positions_matching(${patterns}::text[], ${most}::integer) as id`,
+      contains: positionListSource.search,
+      prefix: 'POS',
+      name: sql`p.name`,
+      isEnded: sql`p.status = 'INACTIVE'`,
+    },
+    asked,
+  )

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { likeness, spellings } from './spellings.ts'
+
+test.each([
+  ['tomas', 'Tomás', 0],
+  ['tomas', 'Thomas', 1],
+  ['tomas', 'Tobias', null],
+  ['purch', 'purchase', 0],
+  ['puchase', 'purchase', 1],
+  ['puchas', 'purchase', 1],
+  ['pruchase', 'purchase', 1],
+  ['purchaise', 'purchase', 1],
+  ['jonh', 'John', 1],
+  ['wigdet', 'widget', 1],
+  ['tom', 'Tim', null],
+  ['lease', 'release', 0],
+  ['travel', 'contract', null],
+  ['1084', '1085', null],
+])('%s and %s differ in %s letters', (typed, word, slips) => {
+  expect(likeness(typed, word)).toBe(slips)
+})
+
+test('what was typed is told apart from the same letters and from letters like them', () => {
+  expect(spellings(['tomas', 'berg'], ['Thomas', 'Tomás', 'tomas', 'Bergmann'])).toEqual([
+    { typed: 'tomas', same: ['Tomás'], like: ['Thomas'] },
+    { typed: 'berg', same: [], like: [] },
+  ])
+})

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { useSettled } from '../form/picker-source.ts'
+import { shortCount } from '../text/count-words.ts'
+import type { PaletteSource } from './navigation.ts'
+import { explained, type Found, type FoundGroup, type PaletteEntry } from './palette.ts'
+
+const AT_LEAST = 2
+/** Milliseconds without a key until it is asked. */
+const PAUSE = 150
+
+/** What is found for the words typed. Until the answers are there, `isWaiting` is true, and what was found before stays. */
+export function useFound(sources: readonly PaletteSource[], typed: string) {
+  const asked = typed.trim().replace(/\s+/g, ' ')
+  const settled = useSettled(asked, PAUSE)
+  const isAsked = asked.length >= AT_LEAST
+  const answers = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: ['palette', source.key, settled],
+      enabled: isAsked && settled.length >= AT_LEAST,
+      placeholderData: (before: Found | undefined) => before,
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await source.load()).find(settled, signal),
+    })),
+  })
+  if (!isAsked || sources.length === 0) return { groups: [], isWaiting: false, failed: [] }
+  const groups = sources.flatMap((source, i) => {
+    const found = answers[i]?.data
+    return found && found.entries.length > 0 ? [groupOf(source, found, settled)] : []
+  })
+  return {
+    groups,
+    isWaiting: settled !== asked || answers.some((answer) => answer.isFetching),
+    failed: sources.filter((_, i) => answers[i]?.isError).map(({ label }) => label),
+  }
+}
+
+const groupOf = ({ key, label }: PaletteSource, found: Found, typed: string): FoundGroup => ({
+  key,
+  label,
+  count: shortCount(found),
+  entries: found.entries.map((entry): PaletteEntry => ({ ...entry, ...explained(entry, typed, found.like) })),
+  found,
+})
