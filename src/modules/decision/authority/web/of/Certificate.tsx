@@ -20,13 +20,13 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
   const { who, holding, items, withheld, hash, at } = authority
   const zone = clockOf(viewer)
   const inWords = (instant: string) => `${longInstant(instant, zone)} (${zone})`
-  const address = `${location.origin}${path}?asOf=${encodeURIComponent(at)}`
+  const address = `${location.origin}${path}?asOf=${at}`
   return createPortal(
     <article className="certificate" aria-hidden="true">
       <header>
         <div className="certificate-of">
           {logo && <img src={logo} alt="" />}
-          <strong>{viewer.tenant.name}</strong>
+          <b>{viewer.tenant.name}</b>
         </div>
         <h1>{words.title}</h1>
       </header>

@@ -4,12 +4,15 @@ import './given-and-passed.css'
 import { Link } from '@tanstack/react-router'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
+import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
+import { Tag } from '#platform/web/look/Tag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { Authority } from '../../model/authority-of-calls.ts'
+import { STANDING_LABELS } from '../../model/standing-texts.ts'
 import { DelegationLink, lastDayOf } from './AuthorityRows.tsx'
 import { texts } from './texts.ts'
 
@@ -64,6 +67,9 @@ export function GivenBy({ authority: { givenBy } }: { authority: Authority }) {
 export function PassedOn({ authority: { passedOn } }: { authority: Authority }) {
   const { zone, dateFormat } = useViewer().tenant
   const { items, total, withheld } = passedOn
+  // without the head of its column, a day says what it is
+  const phone = usePhone()
+  const inWords = (day: string) => (phone ? texts.last(day) : day)
   return (
     <Card title={texts.passedOn} flush>
       {items.length > 0 ? (
@@ -73,7 +79,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
               <th scope="col">{texts.recipient}</th>
               <th scope="col">{texts.columns.decision}</th>
               <th scope="col">{texts.delegation}</th>
-              <th scope="col">{texts.inForce}</th>
+              <th scope="col">{texts.state}</th>
               <th scope="col">{texts.columns.until}</th>
             </tr>
           </thead>
@@ -99,12 +105,12 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
                   <DelegationLink of={delegation} />
                 </td>
                 <td>
-                  <span className={`nowrap ${inForce.standing === 'YES' ? 'tone-success' : 'secondary'}`}>
-                    {inForce.text}
+                  <span title={inForce.text}>
+                    <Tag family={FAMILIES[inForce.standing]}>{STANDING_LABELS[inForce.standing]}</Tag>
                   </span>
                 </td>
                 <td className="secondary nowrap">
-                  {until ? formatInstant(lastDayOf(until), zone, dateFormat) : texts.noEnd}
+                  {until ? inWords(formatInstant(lastDayOf(until), zone, dateFormat)) : texts.noEnd}
                 </td>
               </tr>
             ))}
@@ -126,6 +132,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
 }
 
 const RECIPIENTS = 3
+const FAMILIES = { YES: 'green', PARTLY: 'green', NOT_YET: 'blue', AWAITING: 'amber', NO: 'stone' } as const
 
 /** The ways to their delegations in the list, where the viewer may open it. */
 export function Ways({ authority: { who, holding } }: { authority: Authority }) {

@@ -48,7 +48,7 @@ export const texts = {
   noPassedOn: 'Nothing is passed on.',
   recipient: 'Recipient',
   delegation: 'Delegation',
-  inForce: 'In force',
+  state: 'State',
   passedMore: (count: number) =>
     count === 1 ? '1 more redelegation is not shown.' : `${count} more redelegations are not shown.`,
   passedWithheld: (count: number) =>
