@@ -54,8 +54,8 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
         first={
           <>
             {parts.map((Part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-              <Part key={at} userId={user.id} name={user.name} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
+              <Part key={`${at} ${user.version}`} userId={user.id} name={user.name} />
             ))}
             <Details user={user} />
           </>

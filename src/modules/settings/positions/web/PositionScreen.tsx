@@ -66,8 +66,8 @@ function Record({ position, parts }: { position: PositionDetail; parts: readonly
         first={
           <>
             {parts.map((Part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-              <Part key={at} positionId={position.id} name={position.positionName} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
+              <Part key={`${at} ${position.version}`} positionId={position.id} name={position.positionName} />
             ))}
             <Summary position={position} />
           </>

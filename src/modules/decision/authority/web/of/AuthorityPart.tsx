@@ -8,7 +8,7 @@ import { decision } from '../service.ts'
 import { AuthorityRows } from './AuthorityRows.tsx'
 import { authorityOfPosition, authorityOfUser } from './authority-routes.ts'
 import { texts } from './texts.ts'
-import type { Kind } from './use-authority.ts'
+import { ALWAYS_READ, type Kind } from './use-authority.ts'
 
 const FIRST = 10
 
@@ -16,7 +16,11 @@ type Of = { kind: Kind; id: string; name: string }
 
 /** The first of what they may decide, for the record of a person or position, and the way to all of it. */
 function AuthorityPart({ kind, id, name }: Of) {
-  const found = decision.useCall(authorityOf, { body: { who: { kind, id }, limit: FIRST } })
+  const found = decision.useCall(
+    authorityOf,
+    { body: { who: { kind, id }, limit: FIRST } },
+    { staleTime: ALWAYS_READ },
+  )
   const route = kind === 'USER' ? authorityOfUser : authorityOfPosition
   const all = found.data?.all ?? 0
   return (

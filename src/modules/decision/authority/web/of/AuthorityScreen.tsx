@@ -24,7 +24,7 @@ import { AuthorityRows } from './AuthorityRows.tsx'
 import { Certificate } from './Certificate.tsx'
 import { GivenBy, PassedOn, Ways } from './GivenAndPassed.tsx'
 import { texts } from './texts.ts'
-import { type Kind, PAGE, readWhole, useAuthorityAddress } from './use-authority.ts'
+import { ALWAYS_READ, type Kind, PAGE, readWhole, useAuthorityAddress } from './use-authority.ts'
 
 /** Everything that a person may decide. */
 export function AuthorityOfUser() {
@@ -57,7 +57,7 @@ function AuthorityOf({ kind, id }: { kind: Kind; id: string }) {
         ...(section && { sectionIds: [section] }),
       },
     },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, staleTime: ALWAYS_READ },
   )
   return (
     <RecordState found={found}>

@@ -7,6 +7,9 @@ import { decision } from '../service.ts'
 
 export type Kind = 'USER' | 'POSITION'
 
+/** What changes people and places changes authority, and tells this service nothing: an answer that is kept may be over. */
+export const ALWAYS_READ = 0
+
 export const PAGE = 100
 /** The most that one answer carries. */
 const MOST = 1_000
