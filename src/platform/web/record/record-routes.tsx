@@ -44,7 +44,12 @@ export function NameOf({ kind, record: { id, name }, children }: Props) {
   const shown = children ?? (who ? <Who kind={who} name={name} /> : name)
   const route =
     ofKind.find((each) => !each.leads && each.when(viewer)) ?? ofKind.find((each) => each.leads?.(viewer, id))
-  return route ? <Link to={route.pathOf(id)}>{shown}</Link> : shown
+  if (!route) return shown
+  return (
+    <Link to={route.pathOf(id)} className="name-of">
+      {shown}
+    </Link>
+  )
 }
 
 /** Several names in a line, without pictures; nothing where there are none. */

@@ -121,7 +121,7 @@ function endingLink(snapshot: Snapshot, { slotId, until }: Ability): string | nu
 }
 
 const nameOf = (record: { name: string } | null) => record?.name ?? ''
-const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+const byName = new Intl.Collator('en', { numeric: true }).compare
 
 /** By section, category and decision. Within a decision, the order of the evaluator stays: best first. */
 const inOrder = (a: AuthorityRow, b: AuthorityRow) =>

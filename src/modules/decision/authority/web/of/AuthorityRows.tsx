@@ -2,6 +2,7 @@ import '#platform/web/page/tabs.css'
 import './authority-rows.css'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useId, useState } from 'react'
+import { grouped } from '#platform/model/how-many.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
@@ -50,7 +51,7 @@ export function AuthorityRows({
     return bySection(items).map((section) => (
       <section key={section.id} aria-label={section.name}>
         <h3 className="authority-band">
-          {section.name} <span className="pill">{countOf(section.id)}</span>
+          {section.name} <span className="pill">{grouped(countOf(section.id))}</span>
         </h3>
         <ul>
           {section.categories.map((category) => (
@@ -84,7 +85,7 @@ export function AuthorityRows({
         <tbody key={section.id}>
           <tr>
             <th colSpan={COLUMNS.length} scope="rowgroup" className="authority-band">
-              {section.name} <span className="pill">{countOf(section.id)}</span>
+              {section.name} <span className="pill">{grouped(countOf(section.id))}</span>
             </th>
           </tr>
           {section.categories.map((category) => (

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Input, Select } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { grouped } from '#platform/model/how-many.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { EmptyResult, EmptyState, Note } from '#platform/web/feedback/States.tsx'
 import { DayField } from '#platform/web/form/DayField.tsx'
@@ -178,7 +179,7 @@ function WhatTheyMay({
       flush
       title={
         <>
-          {texts.may[who.kind]} {all > 0 && <span className="pill">{all}</span>}
+          {texts.may[who.kind]} {all > 0 && <span className="pill">{grouped(all)}</span>}
         </>
       }
       extra={

@@ -1,3 +1,5 @@
+import { grouped } from '#platform/model/how-many.ts'
+
 /** The texts of the authority of a person or position. */
 export const texts = {
   organization: 'Organization',
@@ -21,7 +23,8 @@ export const texts = {
   search: 'Search decisions',
   section: 'Section',
   everySection: 'All sections',
-  shown: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  shown: (first: number, last: number, total: number) =>
+    `${grouped(first)}–${grouped(last)} of ${grouped(total)}`,
   columns: {
     decision: 'Decision',
     type: 'Authority type',
@@ -43,14 +46,14 @@ export const texts = {
   rootAuthority: 'Root Authority',
   below: (displayId: string) => `below ${displayId}`,
   belowMasked: 'below a delegation you cannot view',
-  more: (count: number) => `${count} more`,
+  more: (count: number) => `${grouped(count)} more`,
   passedOn: 'Passed on to',
   noPassedOn: 'Nothing is passed on.',
   recipient: 'Recipient',
   delegation: 'Delegation',
   state: 'State',
   passedMore: (count: number) =>
-    count === 1 ? '1 more redelegation is not shown.' : `${count} more redelegations are not shown.`,
+    count === 1 ? '1 more redelegation is not shown.' : `${grouped(count)} more redelegations are not shown.`,
   passedWithheld: (count: number) =>
     count === 1
       ? '1 redelegation is withheld. You cannot view it.'
@@ -62,7 +65,7 @@ export const texts = {
   delegations: 'Delegations',
   receivedBy: (name: string) => `Issued to ${name}`,
   issuedBy: (name: string) => `Issued by ${name}`,
-  all: (count: number) => (count > 0 ? `View all ${count}` : 'View authority'),
+  all: (count: number) => (count > 0 ? `View all ${grouped(count)}` : 'View authority'),
   certificate: {
     title: 'Certificate of authority',
     of: { USER: 'Person', POSITION: 'Position' },
