@@ -66,7 +66,7 @@ export function AuthorityRows({
       </section>
     ))
   return (
-    <table className="authority-table dense">
+    <table className="authority-table dense" aria-label={texts.may[who.kind]}>
       <colgroup>
         {COLUMNS.map((column) => (
           <col key={column} className={`authority-col-${column}`} />

@@ -22,7 +22,7 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
   const inWords = (instant: string) => `${longInstant(instant, zone)} (${zone})`
   const address = `${location.origin}${path}?asOf=${at}`
   return createPortal(
-    <article className="certificate" aria-hidden="true">
+    <article className="certificate">
       <header>
         <div className="certificate-of">
           {logo && <img src={logo} alt="" />}

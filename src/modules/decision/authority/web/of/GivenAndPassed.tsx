@@ -73,7 +73,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
   return (
     <Card title={texts.passedOn} flush>
       {items.length > 0 ? (
-        <table className="rows rows-stack dense authority-passed">
+        <table className="rows rows-stack dense authority-passed" aria-label={texts.passedOn}>
           <thead>
             <tr>
               <th scope="col">{texts.recipient}</th>

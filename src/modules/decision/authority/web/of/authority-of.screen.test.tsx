@@ -99,13 +99,14 @@ test('what they may decide stands first, by section and category, with its limit
   const asked = answering(authority)
   await open()
   await screen.findByRole('heading', { level: 1, name: 'Authority of Ada Whitfield' })
-  const [rows, passed] = screen.getAllByRole('table')
+  const rows = screen.getByRole('table', { name: 'What they may decide' })
+  const passed = screen.getByRole('table', { name: 'Passed on to' })
   expect(
-    within(rows!)
+    within(rows)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Procurement 1', 'Purchasing'])
-  const cells = within(rows!).getAllByRole('cell')
+  const cells = within(rows).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     'Approve purchase orderDEC-1001',
     'Approval',
@@ -115,9 +116,9 @@ test('what they may decide stands first, by section and category, with its limit
     'Dean of EngineeringDEL-1116',
     '06/30/2027',
   ])
-  await userEvent.click(within(rows!).getByRole('button', { name: '1 condition' }))
-  expect(within(rows!).getByText('Two competitive quotes')).toBeDefined()
-  expect(within(passed!).getByRole('link', { name: 'Tomas Lindqvist' }).getAttribute('href')).toBe(
+  await userEvent.click(within(rows).getByRole('button', { name: '1 condition' }))
+  expect(within(rows).getByText('Two competitive quotes')).toBeDefined()
+  expect(within(passed).getByRole('link', { name: 'Tomas Lindqvist' }).getAttribute('href')).toBe(
     `/users/${ABOVE}/authority`,
   )
   expect(asked[0]?.body).toMatchObject({ who: { kind: 'USER' }, limit: 100, page: 1 })
@@ -133,7 +134,9 @@ test('what is withheld is said, and nothing leads to it', async () => {
   await screen.findByText(/^Part of this authority is withheld/)
   expect(screen.getByText('below a delegation you cannot view')).toBeDefined()
   expect(screen.getByText('2 redelegations are withheld. You cannot view them.')).toBeDefined()
-  expect(within(screen.getAllByRole('table')[0]!).getAllByText('Withheld').length).toBe(2)
+  expect(
+    within(screen.getByRole('table', { name: 'What they may decide' })).getAllByText('Withheld').length,
+  ).toBe(2)
 })
 
 test('the address names the date: the note says so, and leads back', async () => {
