@@ -84,7 +84,8 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         linkOf={(row) => userRoute.pathOf(row.id)}
         {...(manages && { editOf: editPathOf, rowActs: (row: UserRow) => inMenu(offered, row) })}
         cells={{
-          position: ({ position }) => position.length > 0 && <NamesOf kind="position" records={position} />,
+          position: ({ position }) =>
+            position.length > 0 ? <NamesOf kind="position" records={position} /> : undefined,
           manager: ({ manager }) =>
             manager && (
               <Link to={userRoute.pathOf(manager.id)} className="list-name">
