@@ -15,7 +15,7 @@ let ofMedicine: { id: string; displayId: string }
 let ofGuest: { id: string; displayId: string }
 let begun: string
 
-/** Root to the president, to the dean of medicine, to the guest until the end of 2030. */
+/** Root to the president, to the dean of medicine, to the guest; that of the dean is lowered afterwards, and ends with 2030. */
 beforeAll(async () => {
   product = await startTestProduct()
   world = await buildSmallWorld(product)
@@ -33,7 +33,10 @@ beforeAll(async () => {
     by: 'president',
     parent: root.id,
     max: 123_000,
-    change: { delegationGroups: medicine, conditions: [{ name: 'Two doctors agree' }] },
+    change: {
+      delegationGroups: medicine,
+      conditions: [{ name: 'Two doctors agree' }],
+    },
   })
   begun = product.now().toISOString()
   ofGuest = await issue(world, decisionId, {
@@ -43,8 +46,6 @@ beforeAll(async () => {
     max: 45_000,
     change: {
       delegationGroups: medicine,
-      isNoExpiration: false,
-      expirationDate: '2030-12-31',
       delegationAuthorities: [
         {
           authorityTypeId: world.tenant.authorityTypes.approvalId,
@@ -54,6 +55,20 @@ beforeAll(async () => {
       ],
     },
   })
+  const authority = world.as('authority')
+  const { etag } = await authority.ask('GET', `${base}/delegations/${ofMedicine.id}`)
+  const approvalId = world.tenant.authorityTypes.approvalId
+  const lowered = await authority.ask(
+    'PATCH',
+    `${base}/delegations/${ofMedicine.id}`,
+    {
+      delegationAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(40_000)], redelegable: true }],
+      isNoExpiration: false,
+      expirationDate: '2030-12-31',
+    },
+    { 'if-match': etag ?? '' },
+  )
+  expect(lowered.status, JSON.stringify(lowered.data)).toBe(200)
 })
 afterAll(() => product.close())
 
@@ -77,11 +92,11 @@ describe('The authority of a person or position', () => {
         {
           decision: { id: decisionId, name: 'Approve purchase order' },
           section: { name: 'Procurement' },
-          limits: ['$123,000'],
+          limits: ['$40,000'],
           conditions: ['Two doctors agree'],
           through: { delegationId: ofMedicine.id, displayId: ofMedicine.displayId },
           as: { name: 'Dean of Medicine' },
-          until: null,
+          until: '2031-01-01T05:00:00.000Z',
         },
       ],
       total: 1,
@@ -111,9 +126,9 @@ describe('The authority of a person or position', () => {
     })
   })
 
-  test('is clamped by the path: the limit of the evaluator, and the first end along it', async () => {
+  test('is what the path leaves: the delegation of the guest still says $45,000, and no end', async () => {
     const { items } = await read('auditor', user('guest'))
-    expect(items).toMatchObject([{ limits: ['$45,000'], as: null }])
+    expect(items).toMatchObject([{ limits: ['$40,000'], as: null }])
     expect(items[0].until).toBe('2031-01-01T05:00:00.000Z')
   })
 
@@ -137,7 +152,7 @@ describe('The authority of a person or position', () => {
     expect([dean.status, hired.rowCount]).toEqual([200, 1])
     const answer = await read('auditor', position('Dean of Medicine'))
     expect(answer.holding.map((each: { name: string }) => each.name)).toEqual(['dean Alder', 'doctor Alder'])
-    expect(answer.items).toMatchObject([{ limits: ['$123,000'], as: { name: 'Dean of Medicine' } }])
+    expect(answer.items).toMatchObject([{ limits: ['$40,000'], as: { name: 'Dean of Medicine' } }])
     expect((await read('auditor', user('dean'))).items).toMatchObject([{ as: { name: 'Dean of Medicine' } }])
   })
 
@@ -181,7 +196,15 @@ describe('What the asker may not view', () => {
     )
     const masked = await read('chair', user('guest'))
     expect(masked).toMatchObject({
-      items: [{ through: { delegationId: ofGuest.id }, conditions: [], conditionsWithheld: true }],
+      items: [
+        {
+          through: { delegationId: ofGuest.id },
+          conditions: [],
+          conditionsWithheld: true,
+          until: null,
+          untilWithheld: true,
+        },
+      ],
       givenBy: [{ delegations: [{ above: { delegationId: null, displayId: null, masked: true } }] }],
       withheld: 1,
     })
