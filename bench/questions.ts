@@ -73,6 +73,14 @@ export async function workloadsFor(
       at1: 200,
       at16: 600,
     },
+    {
+      key: 'authority-of',
+      what: 'the authority of a person or position',
+      as: 'admin',
+      requests: people.map((who) => post('/decisions/authority-of', { who })),
+      at1: 200,
+      at16: 600,
+    },
   ]
 }
 

@@ -134,7 +134,9 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await expectAccessible(page)
     await drawer.getByRole('textbox', { name: 'Amount' }).fill('26000')
     await expect(drawer.getByRole('heading', { name: 'No', exact: true })).toBeVisible()
-    await expect(drawer.getByText(/\$26,000 is \$1,000 above the \$25,000 that Aisha Bello holds/)).toBeVisible()
+    await expect(
+      drawer.getByText(/\$26,000 is \$1,000 above the \$25,000 that Aisha Bello holds/),
+    ).toBeVisible()
     await expect(drawer.getByText(/^Ask the Dean of Engineering/)).toBeVisible()
     await expect(drawer.getByRole('row', { name: /Dean of Engineering/ })).toBeVisible()
     await expectAccessible(page)

@@ -89,6 +89,22 @@ test('an administrator brings somebody in, gives them a position, and takes them
     await expect(admin.getByText('signed in for the first time')).toBeVisible()
   })
 
+  await test.step('what they may decide has a page of its own, and prints as a certificate', async () => {
+    await admin.getByRole('link', { name: /^View (all|authority)/ }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'Authority of Grace Hopper' })).toBeVisible()
+    await expect(
+      admin.getByRole('table').first().getByRole('link', { name: 'Provost' }).first(),
+    ).toBeVisible()
+    await expectAccessible(admin)
+    const certificate = await admin.pdf({ preferCSSPageSize: true })
+    expect(certificate.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await admin.getByRole('link', { name: 'View person' }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: /^Grace Hopper/ })).toBeVisible()
+    await expect(
+      admin.getByRole('table').first().getByRole('link', { name: 'Provost' }).first(),
+    ).toBeVisible()
+  })
+
   await test.step('deactivating says what follows from it, and signs them out', async () => {
     await admin.getByRole('button', { name: 'More' }).last().click()
     await admin.getByRole('menuitem', { name: 'Deactivate' }).click()

@@ -4,8 +4,9 @@ import {
   decisionScreens,
   loadAskedDecision,
   loadAskedDelegation,
+  loadAuthorityOfPosition,
+  loadAuthorityOfUser,
   loadWhatMayIDecide,
-  loadWhatTheyMayDecide,
 } from '#modules/decision/index.web.ts'
 import { loadOwnMails, notificationScreens } from '#modules/notification/index.web.ts'
 import { settingsScreens } from '#modules/settings/index.web.ts'
@@ -14,8 +15,8 @@ import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 /** What each module brings, in the order of the navigation (DESIGN 4). Only what works is here. */
 export const modules: readonly ModuleScreens[] = [
   decisionScreens,
-  authScreens({ notifications: [loadOwnMails], delegations: [loadWhatMayIDecide] }, [loadWhatTheyMayDecide]),
-  settingsScreens,
+  authScreens({ notifications: [loadOwnMails], delegations: [loadWhatMayIDecide] }, [loadAuthorityOfUser]),
+  settingsScreens([loadAuthorityOfPosition]),
   actionScreens({ DECISION: loadAskedDecision, DELEGATION: loadAskedDelegation }),
   notificationScreens,
 ]

@@ -68,6 +68,7 @@ const KINDS: readonly Kind[] = [
     only: {
       sectionName: '`section.name`',
       categoryName: '`category.name`',
+      ownerId: '`owner.id`',
       ownerName: '`owner.name`',
       authorityLimit: 'of `decisionAuthorities`, the primary limits',
       authorityType: 'of `decisionAuthorities`, the names of the types',
@@ -81,8 +82,8 @@ const KINDS: readonly Kind[] = [
       decisionName: '`decision.name`',
       sectionName: '`decision.section`',
       categoryName: '`decision.category`',
-      recipient: 'of `recipients`, the names',
-      issuedBy: 'of `issuer`, the name',
+      recipient: 'of `recipients`, ids and names',
+      issuedBy: 'of `issuer`, id and name',
       authorityLimit: 'of `authorities`, the primary limits',
       authorityType: 'of `authorities`, the names of the types',
       role: 'of the roles, which have a call of their own, the names',

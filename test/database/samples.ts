@@ -436,6 +436,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     checkAuthority: { path: `${d}/decisions/check-authority`, body: { decisionId, who } },
     whoCan: { path: `${d}/decisions/${decisionId}/who-can`, body: {} },
     whatCan: { path: `${d}/decisions/what-can`, body: { who } },
+    authorityOf: { path: `${d}/decisions/authority-of`, body: { who } },
     listDecisions: { path: `${d}/decisions?ids=${decisionId}` },
     searchDecisions: { path: `${d}/decisions/search`, body: { ids: [decisionId] } },
     countDecisions: { path: `${d}/decisions/counts` },

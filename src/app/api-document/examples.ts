@@ -13,6 +13,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   whoCan: { amounts: [{ valueType: 'CURRENCY', value: '18000.00', unit: 'USD' }] },
   whatCan: { who: { kind: 'USER', id: OTHER } },
+  authorityOf: { who: { kind: 'USER', id: OTHER } },
   searchDelegations: { page: 1, limit: 25, sortBy: 'expirationDate', sortOrder: 'asc' },
   searchDecisions: { page: 1, limit: 25 },
   searchUsers: { page: 1, limit: 25 },

@@ -91,7 +91,7 @@ export const authScreens = (
       area: 'roles',
       group: 'organization',
       to: '/admin/users-roles/users',
-      under: ['/admin/users-roles', '/user-details', '/admin/role', '/role'],
+      under: ['/admin/users-roles', '/user-details', '/users', '/admin/role', '/role'],
       when: userRoute.when,
     },
   ],

@@ -1,6 +1,7 @@
 import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { openCheck } from './authority/web/check-drawer.ts'
+import { authorityOfPosition, authorityOfUser } from './authority/web/of/authority-routes.ts'
 import { CHECK_PATH, WHO_CAN_PATH } from './authority/web/question-paths.ts'
 import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
 import { register } from './decisions/web/register.ts'
@@ -14,8 +15,11 @@ const issues = (viewer: Parameters<typeof may>[0]) =>
 
 /** "What may I decide", for the profile. */
 export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
-/** The same of somebody else, for the page of a user. */
-export const loadWhatTheyMayDecide = () => import('./authority/web/WhatTheyMayDecide.tsx')
+/** What a person or position may decide, for their pages. */
+export const loadAuthorityOfUser = () =>
+  import('./authority/web/of/AuthorityPart.tsx').then(({ OfUser }) => ({ default: OfUser }))
+export const loadAuthorityOfPosition = () =>
+  import('./authority/web/of/AuthorityPart.tsx').then(({ OfPosition }) => ({ default: OfPosition }))
 
 /** What an action asks about a delegation, for the page of the action. */
 export const loadAskedDelegation = () => import('./asks/web/AskedDelegation.tsx')
@@ -70,6 +74,20 @@ export const decisionScreens: ModuleScreens = {
       when: (viewer) => may(viewer, 'tenant.check_authority_of_others'),
     },
     { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
+    {
+      ...authorityOfUser,
+      load: () =>
+        import('./authority/web/of/AuthorityScreen.tsx').then(({ AuthorityOfUser }) => ({
+          default: AuthorityOfUser,
+        })),
+    },
+    {
+      ...authorityOfPosition,
+      load: () =>
+        import('./authority/web/of/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
+          default: AuthorityOfPosition,
+        })),
+    },
   ],
   finds: [
     {

@@ -1,6 +1,8 @@
+import { createElement } from 'react'
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { groupRoute } from './groups/web/group-route.ts'
+import type { PositionPart } from './positions/web/PositionScreen.tsx'
 import { positionRoute } from './positions/web/position-route.ts'
 
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
@@ -19,8 +21,10 @@ export { WordForm } from './vocabulary/web/WordForm.tsx'
 export { WordsSection } from './vocabulary/web/WordsSection.tsx'
 export { ENABLED_OR_NOT, WordTable } from './vocabulary/web/WordTable.tsx'
 
-/** What the settings module brings to the site. */
-export const settingsScreens: ModuleScreens = {
+type PartOfPosition = () => Promise<{ default: PositionPart }>
+
+/** What the settings module brings to the site. `positionParts`: what the modules to its right know of a position. */
+export const settingsScreens = (positionParts: readonly PartOfPosition[]): ModuleScreens => ({
   screens: [
     { path: '/admin/groups', load: () => import('./groups/web/GroupListScreen.tsx'), when: groupRoute.when },
     { ...groupRoute, load: () => import('./groups/web/GroupScreen.tsx') },
@@ -34,7 +38,17 @@ export const settingsScreens: ModuleScreens = {
       load: () => import('./positions/web/PositionListScreen.tsx'),
       when: positionRoute.when,
     },
-    { ...positionRoute, load: () => import('./positions/web/PositionScreen.tsx') },
+    {
+      ...positionRoute,
+      load: async () => {
+        const [{ PositionScreen }, ...loaded] = await Promise.all([
+          import('./positions/web/PositionScreen.tsx'),
+          ...positionParts.map((load) => load()),
+        ])
+        const parts = loaded.map((part) => part.default)
+        return { default: () => createElement(PositionScreen, { parts }) }
+      },
+    },
     {
       path: '/admin/account-settings/decisions',
       load: () => import('./decision-settings/web/DecisionSettingsScreen.tsx'),
@@ -61,6 +75,7 @@ export const settingsScreens: ModuleScreens = {
       area: 'positions',
       group: 'organization',
       to: '/admin/account-settings/positions',
+      under: ['/admin/account-settings/positions', '/positions'],
       when: positionRoute.when,
     },
     {
@@ -81,4 +96,4 @@ export const settingsScreens: ModuleScreens = {
       when: manages,
     },
   ],
-}
+})

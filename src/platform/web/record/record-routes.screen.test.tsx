@@ -35,3 +35,22 @@ test('a name leads to the page of the record where the viewer may go, and is a n
   expect(document.body.textContent).toContain('Oak Oak, Elm')
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('where the first page may not be opened, a name leads to a second one that says so of this record', async () => {
+  const shade = recordRoute({
+    kind: 'tree',
+    path: '/trees/$treeId/shade',
+    when: () => true,
+    leads: (_, id) => id === oak.id,
+  })
+  const names = (
+    <RecordRoutesContext value={[shade, trees]}>
+      <NamesOf kind="tree" records={[oak, elm]} />
+    </RecordRoutesContext>
+  )
+  await show(names)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/trees/o1/shade'])
+  cleanup()
+  await show(names, { viewer: GARDENER })
+  expect(screen.getByRole('link', { name: 'Oak' }).getAttribute('href')).toBe('/trees/view/o1')
+})

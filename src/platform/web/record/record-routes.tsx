@@ -7,9 +7,11 @@ import { Who, type WhoKind } from '../look/Who.tsx'
 export type RecordRoute = {
   /** As entries of the history name it. */
   readonly kind: string
-  /** Ends with the id of the record. */
+  /** Names the id of the record once. */
   readonly path: `/${string}/$${string}`
   readonly when: (viewer: Viewer) => boolean
+  /** Of a second page of the kind: whether the name of a record leads to it where its first page may not be opened. */
+  readonly leads?: (viewer: Viewer, id: string) => boolean
   /** The picture beside its name. */
   readonly who?: WhoKind
   readonly pathOf: (id: string) => string
@@ -18,7 +20,7 @@ export type RecordRoute = {
 /** The one home of the path of a kind: pages, lists, and names ask here. */
 export const recordRoute = (route: Omit<RecordRoute, 'pathOf'>): RecordRoute => ({
   ...route,
-  pathOf: (id) => route.path.replace(/\$\w+$/, id),
+  pathOf: (id) => route.path.replace(/\$\w+/, id),
 })
 
 /** Those of all modules. The platform knows no kinds: whoever composes the site says them once. */
@@ -36,10 +38,18 @@ type Props = {
 export function NameOf({ kind, record: { id, name }, children }: Props) {
   const viewer = useViewer()
   const routes = useContext(RecordRoutesContext)
-  const route = routes?.find((each) => each.kind === kind)
-  if (routes && !route) throw new Error(`No module shows records of the kind ${kind}.`)
-  const shown = children ?? (route?.who ? <Who kind={route.who} name={name} /> : name)
-  return route?.when(viewer) ? <Link to={route.pathOf(id)}>{shown}</Link> : shown
+  const ofKind = routes?.filter((each) => each.kind === kind) ?? []
+  if (routes && ofKind.length === 0) throw new Error(`No module shows records of the kind ${kind}.`)
+  const who = ofKind.find((each) => each.who)?.who
+  const shown = children ?? (who ? <Who kind={who} name={name} /> : name)
+  const route =
+    ofKind.find((each) => !each.leads && each.when(viewer)) ?? ofKind.find((each) => each.leads?.(viewer, id))
+  if (!route) return shown
+  return (
+    <Link to={route.pathOf(id)} className="name-of">
+      {shown}
+    </Link>
+  )
 }
 
 /** Several names in a line, without pictures; nothing where there are none. */

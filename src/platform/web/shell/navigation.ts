@@ -25,7 +25,7 @@ export type NavigationItem = {
 }
 
 /** One page: its path below the root, and the chunk that draws it. The page of a record says where its kind is shown. */
-export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'pathOf'>> & {
+export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'leads' | 'pathOf'>> & {
   path: string
   load: () => Promise<{ default: ComponentType }>
   when: (viewer: Viewer) => boolean

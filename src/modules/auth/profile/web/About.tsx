@@ -11,6 +11,7 @@ import { PersonAvatar, Who } from '#platform/web/look/Who.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { mobilePhone } from '../../users/model/user.ts'
 import { getUserDetails, type UserDetails } from '../../users/model/user-calls.ts'
 import { PersonPicture } from '../../users/web/PersonPicture.tsx'
@@ -50,7 +51,7 @@ function OfTheOrganization({ details: { person, user } }: { details: UserDetails
     <Facts
       columns={2}
       facts={[
-        { label: texts.name, value: <Who kind="person" name={user.name} /> },
+        { label: texts.name, value: <NameOf kind="user" record={user} /> },
         {
           label: texts.email,
           value: (
@@ -65,7 +66,7 @@ function OfTheOrganization({ details: { person, user } }: { details: UserDetails
             user.positions.length > 0 ? (
               <span className="column gap-4">
                 {user.positions.map((position) => (
-                  <Who key={position.id} kind="position" name={position.name} />
+                  <NameOf key={position.id} kind="position" record={position} />
                 ))}
               </span>
             ) : undefined,
@@ -73,7 +74,7 @@ function OfTheOrganization({ details: { person, user } }: { details: UserDetails
         { label: texts.userRoles, value: user.userRoles.map(({ name }) => name).join(', ') || undefined },
         {
           label: texts.manager,
-          value: user.manager ? <Who kind="person" name={user.manager.name} /> : undefined,
+          value: user.manager ? <NameOf kind="user" record={user.manager} /> : undefined,
         },
         { label: texts.employeeType, value: user.employeeType },
         {

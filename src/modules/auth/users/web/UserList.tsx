@@ -8,6 +8,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
+import { NamesOf } from '#platform/web/record/record-routes.tsx'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
@@ -83,6 +84,8 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         linkOf={(row) => userRoute.pathOf(row.id)}
         {...(manages && { editOf: editPathOf, rowActs: (row: UserRow) => inMenu(offered, row) })}
         cells={{
+          position: ({ position }) =>
+            position.length > 0 ? <NamesOf kind="position" records={position} /> : undefined,
           manager: ({ manager }) =>
             manager && (
               <Link to={userRoute.pathOf(manager.id)} className="list-name">

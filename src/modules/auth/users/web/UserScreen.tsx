@@ -25,14 +25,9 @@ import { texts } from './user-texts.ts'
 const words = texts.record
 
 /** What modules to the right know of a user. */
-export type UserPart = ComponentType<{
-  userId: string
-  name: string
-  /** Those that they hold now. */
-  positions: readonly { id: string; name: string }[]
-}>
+export type UserPart = ComponentType<{ userId: string; name: string }>
 
-/** One user: who they are, where they stand, what they hold, and what they may do. Spec 2.2. */
+/** One user: what they may decide first, who they are, where they stand, what they hold, and what they may do. Spec 2.2. */
 export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
   const { userId } = useParams({ strict: false }) as { userId: string }
   const found = auth.useCall(getUser, { params: { id: userId } })
@@ -42,7 +37,6 @@ export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
 function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] }) {
   const navigate = useNavigate()
   const acts = useUserActs(() => void navigate({ to: LIST }))
-  const positions = user.positions.filter(({ when }) => when === 'CURRENT')
   const held = user.positions.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
   return (
     <>
@@ -56,12 +50,18 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
         purpose={words.holds(held, user.manager?.name)}
         acts={actsOf(user, acts)}
       />
-      <RecordPage first={<Details user={user} />}>
+      <RecordPage
+        first={
+          <>
+            {parts.map((Part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
+              <Part key={`${at} ${user.version}`} userId={user.id} name={user.name} />
+            ))}
+            <Details user={user} />
+          </>
+        }
+      >
         <UserTabs user={user} />
-        {parts.map((Part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-          <Part key={at} userId={user.id} name={user.name} positions={positions} />
-        ))}
         <UserAbilitiesCard userId={user.id} />
       </RecordPage>
       {acts.dialog}

@@ -4,7 +4,7 @@ import { decimalText, id, instant, text } from '#platform/model/fields.ts'
 import { RECIPIENT_TYPES, VALUE_TYPES } from './terms.ts'
 import { bound } from './written-terms.ts'
 
-const principal = z.strictObject({ kind: z.enum(['USER', 'POSITION']), id })
+export const principal = z.strictObject({ kind: z.enum(['USER', 'POSITION']), id })
 
 const questionWithoutWho = {
   decisionId: id,
@@ -34,14 +34,14 @@ const questionWithoutWho = {
 
 export const questionBody = z.strictObject({ ...questionWithoutWho, who: principal })
 
-const verdict = z.enum(['ALLOW', 'CONDITIONAL', 'DENY'])
+export const verdict = z.enum(['ALLOW', 'CONDITIONAL', 'DENY'])
 const holder = z.object({ kind: z.enum(['USER', 'POSITION']), id, name: z.string() })
 
 /** How many delegations that the asker may not view something was left out of; the verdict counts them all the same. */
 const withheld = z.int()
 
 /** A reference to a delegation; one that the asker may not view has neither id nor number. */
-const delegationRef = z.object({
+export const delegationRef = z.object({
   delegationId: id.nullable(),
   displayId: z.string().nullable(),
   masked: z.boolean(),
@@ -162,7 +162,10 @@ export const checkAuthority = defineCall({
   reply: authorityAnswer,
 })
 
-const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) }
+export const paging = {
+  page: z.int().min(1).max(100_000).default(1),
+  limit: z.int().min(1).max(100).default(25),
+}
 
 /** Who can decide? The same question without who; least sufficient authority first. */
 export const whoCan = defineCall({

@@ -1,6 +1,8 @@
 import { routes } from '#platform/server/routes.ts'
 import { checkAuthority, whatCan, whoCan } from '../model/authority-calls.ts'
+import { authorityOf } from '../model/authority-of-calls.ts'
 import { answerQuestion } from './answer-question.ts'
+import { readAuthority } from './authority-of.ts'
 import { whatTheyCanDecide, whoCanDecide } from './who-can-decide.ts'
 
 export const authorityRoutes = routes((on) => {
@@ -16,5 +18,9 @@ export const authorityRoutes = routes((on) => {
   on(whatCan, {
     permission: 'tenant.check_authority',
     handle: ({ body, viewer, tx, now }) => whatTheyCanDecide(tx, viewer, body, now),
+  })
+  on(authorityOf, {
+    permission: 'tenant.check_authority',
+    handle: ({ body, viewer, tx, now }) => readAuthority(tx, viewer, body, now),
   })
 })

@@ -6,6 +6,7 @@ import { obligationText, reasonText } from '../model/authority-texts.ts'
 import { decisionDisplayId } from '../model/decision-display-id.ts'
 import type { EffectiveBound } from '../model/effective.ts'
 import type { Answer, ChainLink } from '../model/evaluate.ts'
+import type { Obligation } from '../model/judge.ts'
 import { limitClause, limitsText, limitText } from '../model/limit-texts.ts'
 import type { Question } from '../model/question.ts'
 import type { AbleHolder } from '../model/who-can.ts'
@@ -208,6 +209,15 @@ export function limitsShown(bounds: readonly EffectiveBound[], veil: Veil): stri
   const shown = bounds.filter((bound) => endsShown(veil, bound))
   return shown.length < bounds.length && shown.length === 0 ? '' : limitsText(shown)
 }
+
+/** The same, each by itself. Nothing that binds is no limit. */
+export const limitsToShow = (bounds: readonly EffectiveBound[], veil: Veil): string[] =>
+  bounds.length === 0 ? ['No limit'] : bounds.filter((bound) => endsShown(veil, bound)).map(limitText)
+
+/** A condition whose rule waits to be accepted stands once. */
+export const inSentences = (obligations: readonly Obligation[], names: Names): string[] => [
+  ...new Set(obligations.map((owed) => obligationText(owed, names))),
+]
 
 function bindingOf({ binding }: Answer, names: Names, veil: Veil): AuthorityAnswer['binding'] {
   if (!binding || !veil.shows(binding.delegationId)) return null

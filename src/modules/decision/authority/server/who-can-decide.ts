@@ -1,46 +1,19 @@
 import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { whatCan as whatCanCall, whoCan as whoCanCall } from '../model/authority-calls.ts'
-import { obligationText } from '../model/authority-texts.ts'
-import { pathTo } from '../model/chain.ts'
-import type { EffectiveBound } from '../model/effective.ts'
-import type { Obligation } from '../model/judge.ts'
-import { limitText } from '../model/limit-texts.ts'
-import type { Snapshot } from '../model/snapshot.ts'
-import { whatCan } from '../model/what-can.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
+import { abilitiesSeen, delegationsOf, pathsOf, reference } from './abilities-seen.ts'
 import { isOneself, mustBeAllowedToAsk, mustExist, refuseQuestion, timesOf } from './answer-question.ts'
 import { findAskedDecision } from './asked-decision.ts'
-import { visibleDecisions } from './decision-visibility.ts'
-import { hasConditions, limitsShown } from './explain-answer.ts'
+import { hasConditions, inSentences, limitsShown, limitsToShow } from './explain-answer.ts'
 import { loadSnapshot } from './load-snapshot.ts'
-import { type Names, namesFor } from './names.ts'
-import { endsShown, groupsOwed, obligationShown, settersOf, type Veil, veilOver } from './veil.ts'
+import { namesFor } from './names.ts'
+import { groupsOwed, obligationShown, veilOver } from './veil.ts'
 
 const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
   items.slice((page - 1) * limit, page * limit)
-
-/** Through which delegation; one on a path of the asker's own is named and cannot be opened. */
-const reference = (names: Names, delegationId: string) => ({
-  delegationId: names.seen.has(delegationId) ? delegationId : null,
-  displayId: names.known.get(delegationId) ?? null,
-  masked: false,
-})
-
-/** What can be told from what is withheld: the chain's own delegation, whoever sets its limits, and what it asks for. */
-type Told = { slotId: string; delegationId: string; obligations: readonly Obligation[] }
-
-const delegationsOf = (told: readonly (Told & { bounds: readonly EffectiveBound[] })[]) =>
-  told.flatMap((each) => [
-    each.delegationId,
-    ...each.obligations.map((owed) => owed.originId),
-    ...settersOf(each.bounds),
-  ])
-
-const pathsOf = (snapshot: Snapshot, told: readonly Told[]) =>
-  told.flatMap((each) => pathTo(snapshot, each.slotId).links.map(({ delegation }) => delegation.id))
 
 type WhoCan = z.output<typeof whoCanCall.body>
 
@@ -129,50 +102,21 @@ export async function whatTheyCanDecide(
   const { who, page, limit } = body
   mustBeAllowedToAsk(viewer, who)
   const times = timesOf(body, now)
-  const [snapshot] = await Promise.all([
-    loadSnapshot(tx, viewer.tenantId, { kind: 'HOLDER', who }, undefined, times),
+  const [{ decisions, abilities, names, veil }] = await Promise.all([
+    abilitiesSeen(tx, viewer, { who, times, now }),
     mustExist(tx, viewer.tenantId, { people: [who] }),
   ])
-  const abilities = whatCan(snapshot, { who })
-  if ('ok' in abilities) refuseQuestion(abilities)
-  const decisions = await rows<{ id: string; name: string; number: number }>(
-    tx,
-    sql`select d.id, d.name, d.display_number as number from app.decision d
-      where d.id = any(${[...snapshot.decisions.keys()]}::uuid[]) and ${visibleDecisions(viewer, now)}`,
-  )
-  const known = new Map(decisions.map((each) => [each.id, each]))
-  const sorted = abilities
-    .filter((each) => known.has(each.decisionId))
-    .sort((a, b) =>
-      (known.get(a.decisionId)?.name ?? '').localeCompare(known.get(b.decisionId)?.name ?? '', 'en'),
-    )
-  const names = await namesFor(
-    tx,
-    viewer,
-    {
-      delegations: delegationsOf(sorted),
-      own: isOneself(viewer, who) ? pathsOf(snapshot, sorted) : [],
-      others: sorted.flatMap((each) => [
-        each.authorityTypeId,
-        ...each.groups,
-        ...groupsOwed(each.obligations),
-      ]),
-    },
-    times,
-    now,
-  )
-  const veil = veilOver((id) => known.has(id) || names.known.has(id))
-  const items = sorted
+  const items = abilities
     .filter((each) => veil.shows(each.delegationId))
     .map((each) => ({
       decision: {
         id: each.decisionId,
-        displayId: `DEC-${known.get(each.decisionId)?.number}`,
-        name: known.get(each.decisionId)?.name ?? '',
+        displayId: `DEC-${decisions.get(each.decisionId)?.number}`,
+        name: decisions.get(each.decisionId)?.name ?? '',
       },
       authorityType: { id: each.authorityTypeId, name: names.name(each.authorityTypeId) },
       verdict: each.verdict,
-      limits: each.bounds.length === 0 ? ['No limit'] : limitsToShow(each.bounds, veil),
+      limits: limitsToShow(each.bounds, veil),
       groups: each.groups.map((id) => ({ id, name: names.name(id) })),
       obligations: inSentences(
         each.obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed)),
@@ -190,11 +134,3 @@ export async function whatTheyCanDecide(
     knownAt: times.knownAt.toISOString(),
   }
 }
-
-/** A condition whose rule waits to be accepted stands once. */
-const inSentences = (obligations: readonly Obligation[], names: Names): string[] => [
-  ...new Set(obligations.map((owed) => obligationText(owed, names))),
-]
-
-const limitsToShow = (bounds: readonly EffectiveBound[], veil: Veil) =>
-  bounds.filter((bound) => endsShown(veil, bound)).map(limitText)

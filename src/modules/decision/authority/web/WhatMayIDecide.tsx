@@ -31,7 +31,7 @@ export default function WhatMayIDecide() {
 }
 
 /** Everything that somebody may decide on a day. */
-export function Abilities({ userId, title, empty }: { userId: string; title: string; empty: string }) {
+function Abilities({ userId, title, empty }: { userId: string; title: string; empty: string }) {
   const { zone, dateFormat } = useViewer().tenant
   const [day, setDay] = useState<string | undefined>(today(zone))
   const [limit, setLimit] = useState(PAGE)

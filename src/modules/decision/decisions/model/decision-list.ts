@@ -21,6 +21,7 @@ export const decisionRow = z.object({
   authorityType: z.array(z.string()),
   status: z.enum(DECISION_STATUSES),
   decisionGroups: z.array(named),
+  ownerId: id,
   ownerName: z.string(),
   updatedAt: z.string(),
   createdAt: z.string(),

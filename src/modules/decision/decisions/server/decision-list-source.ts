@@ -28,7 +28,7 @@ export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
 export const decisionListSource = listSource(decisionList, {
   select: (seen) => sql`d.id, 'DEC-' || d.display_number as "displayId", d.name, d.status,
     ${named('app.section_public', sql`d.section_id`)} as "sectionName", ${named('app.category_public', sql`d.category_id`)} as "categoryName",
-    ${countOfDelegations(seen)}::int as "delegationsCount", ${named('app.user_public', sql`d.owner_user_id`)} as "ownerName",
+    ${countOfDelegations(seen)}::int as "delegationsCount", d.owner_user_id as "ownerId", ${named('app.user_public', sql`d.owner_user_id`)} as "ownerName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.created_at')} as "createdAt",
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.decision_group l

@@ -4,7 +4,7 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
-import { Who } from '#platform/web/look/Who.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { limitText } from '../../authority/model/limit-texts.ts'
@@ -88,7 +88,7 @@ export default function DecisionListScreen() {
         editOf={(row) => (row.acts.includes('edit') ? `/decisions/edit/${row.id}` : undefined)}
         cells={{
           authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
-          owner: (row) => <Who kind="person" name={row.ownerName} />,
+          owner: (row) => <NameOf kind="user" record={{ id: row.ownerId, name: row.ownerName }} />,
         }}
         card={{
           title: 'decision',

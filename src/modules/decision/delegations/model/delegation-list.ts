@@ -12,6 +12,8 @@ import { delegationLifecycle } from './delegation-lifecycle.ts'
 
 const named = z.object({ id, name: z.string() })
 
+const holder = named.extend({ isPosition: z.boolean() })
+
 /** Whether it is in force, and in a few words why not. */
 export const inForceShown = z.object({ standing: z.enum(STANDINGS), text: z.string() })
 
@@ -19,7 +21,7 @@ export const delegationRow = z.object({
   id,
   displayId: z.string(),
   decisionName: z.string(),
-  recipient: z.array(z.object({ name: z.string(), isPosition: z.boolean() })),
+  recipient: z.array(holder),
   sectionName: z.string(),
   categoryName: z.string().nullable(),
   /** The primary limit of each authority type. */
@@ -38,7 +40,8 @@ export const delegationRow = z.object({
   ),
   status: z.enum(DELEGATION_STATUSES),
   inForce: inForceShown,
-  issuedBy: z.object({ name: z.string(), isPosition: z.boolean() }),
+  /** Without an id: Root Authority. */
+  issuedBy: holder.extend({ id: id.nullable() }),
   issuerType: z.enum(ISSUER_TYPES),
   /** The decision roles of its own that are in use. */
   role: z.array(z.string()),

@@ -126,16 +126,19 @@ export const delegationListSource = listSource(delegationList, {
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", d.alerts as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
-    json_build_object('name', case when d.issuer_type = 'ROOT_AUTHORITY' then 'Root Authority'
+    json_build_object('id', case when d.issuer_type = 'USER' then d.issuer_user_id else d.issuer_position_id end,
+      'name', case when d.issuer_type = 'ROOT_AUTHORITY' then 'Root Authority'
       when d.issuer_type = 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
       'isPosition', d.issuer_type <> 'USER') as "issuedBy",
     case when d.status = 'DRAFT' then
-      coalesce((select json_agg(json_build_object('name', coalesce(case when r.value->>'recipientPositionId' is null
+      coalesce((select json_agg(json_build_object('id', coalesce(r.value->>'recipientPositionId', r.value->>'recipientUserId'),
+          'name', coalesce(case when r.value->>'recipientPositionId' is null
           then (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = (r.value->>'recipientUserId')::uuid)
           else (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = (r.value->>'recipientPositionId')::uuid) end, ${UNKNOWN_NAME}),
           'isPosition', r.value->>'recipientPositionId' is not null) order by r.ordinality)
         from jsonb_array_elements(d.content->'delegationRecipients') with ordinality r), '[]')
-    else coalesce((select json_agg(json_build_object('name', case when s.kind = 'SPECIFIC_PERSONNEL'
+    else coalesce((select json_agg(json_build_object('id', case when s.kind = 'SPECIFIC_PERSONNEL' then s.user_id else s.position_id end,
+          'name', case when s.kind = 'SPECIFIC_PERSONNEL'
           then (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = s.user_id)
           else (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = s.position_id) end,
           'isPosition', s.kind <> 'SPECIFIC_PERSONNEL') order by s.ordinal)

@@ -4,8 +4,8 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
-import { Who } from '#platform/web/look/Who.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
@@ -28,7 +28,7 @@ function Recipients({ row }: { row: DelegationRow }) {
   if (!first) return null
   return (
     <span className="row gap-4" title={row.recipient.map((each) => each.name).join(', ')}>
-      <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
+      <NameOf kind={first.isPosition ? 'position' : 'user'} record={first} />
       {others.length > 0 && <span className="tertiary">+{others.length}</span>}
     </span>
   )
@@ -105,6 +105,14 @@ export default function DelegationListScreen() {
         editOf={(row) => (fits('edit')(row) ? `/delegations/edit/${row.id}` : undefined)}
         cells={{
           recipient: (row) => <Recipients row={row} />,
+          issuer: ({ issuedBy: { id, name, isPosition } }) =>
+            id === null ? (
+              name
+            ) : (
+              <NameOf kind={isPosition ? 'position' : 'user'} record={{ id, name }}>
+                {name}
+              </NameOf>
+            ),
           authorityLimit: (row) => <StatedLimit row={row} />,
           effectiveLimit: (row) => <EffectiveLimit row={row} />,
           status: (row) => <StatusCell row={row} />,

@@ -35,7 +35,7 @@ const delegation = {
 const row = (digit: number, name: string, limit: string, expiration: string | null = null) => ({
   id: ID(digit),
   displayId: `DEL-${digit}`,
-  recipient: [{ name, isPosition: true }],
+  recipient: [{ id: 'p1', name, isPosition: true }],
   authorityLimit: [{ authorityTypeName: 'Approval', bound: upTo(limit) }],
   expiration,
 })

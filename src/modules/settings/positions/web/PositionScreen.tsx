@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
@@ -25,14 +25,17 @@ const settings = service('/api/settings')
 const words = texts.record
 const PositionForm = later(() => import('./PositionForm.tsx'))
 
-/** One position: where it belongs, who occupies it over time, and what was given to it. */
-export default function PositionScreen() {
+/** What modules to the right know of a position. */
+export type PositionPart = ComponentType<{ positionId: string; name: string }>
+
+/** One position: what it may decide first, where it belongs, who occupies it over time, and what was given to it. */
+export function PositionScreen({ parts }: { parts: readonly PositionPart[] }) {
   const { positionId } = useParams({ strict: false }) as { positionId: string }
   const found = settings.useCall(getPosition, { params: { id: positionId } })
-  return <RecordState found={found}>{(position) => <Record position={position} />}</RecordState>
+  return <RecordState found={found}>{(position) => <Record position={position} parts={parts} />}</RecordState>
 }
 
-function Record({ position }: { position: PositionDetail }) {
+function Record({ position, parts }: { position: PositionDetail; parts: readonly PositionPart[] }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const acts = usePositionActs(() => void navigate({ to: '/admin/account-settings/positions' }))
@@ -59,7 +62,17 @@ function Record({ position }: { position: PositionDetail }) {
           ...onPage(acts, position),
         }}
       />
-      <RecordPage first={<Summary position={position} />}>
+      <RecordPage
+        first={
+          <>
+            {parts.map((Part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
+              <Part key={`${at} ${position.version}`} positionId={position.id} name={position.positionName} />
+            ))}
+            <Summary position={position} />
+          </>
+        }
+      >
         <Tabs position={position} />
       </RecordPage>
       {editing && <PositionForm position={position} onClose={() => setEditing(false)} />}

@@ -12,7 +12,7 @@ const row = (digit: number, change: object) => ({
   id: ID(digit),
   displayId: `DEL-${digit}`,
   decisionName: 'Approve travel',
-  recipient: [{ name: 'Dean', isPosition: true }],
+  recipient: [{ id: 'p1', name: 'Dean', isPosition: true }],
   status: 'ISSUED',
   expiration: null,
   note: '',

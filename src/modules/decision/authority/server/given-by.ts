@@ -1,0 +1,44 @@
+import type { Authority } from '../model/authority-of-calls.ts'
+import type { Principal } from '../model/question.ts'
+import type { Snapshot } from '../model/snapshot.ts'
+import type { Ability } from '../model/what-can.ts'
+import { type AbilitiesSeen, reference } from './abilities-seen.ts'
+
+/** Who the slot above a delegation names, and whose slot it is. null: Root Authority. */
+export function issuerOf(
+  snapshot: Snapshot,
+  delegationId: string,
+): (Principal & { delegationId: string }) | null {
+  const slot = snapshot.slots.get(snapshot.delegations.get(delegationId)?.parentSlotId ?? '')
+  if (!slot) return null
+  return slot.positionId
+    ? { kind: 'POSITION', id: slot.positionId, delegationId: slot.delegationId }
+    : { kind: 'USER', id: slot.userId ?? '', delegationId: slot.delegationId }
+}
+
+const MOST = 20
+const MASKED = { delegationId: null, displayId: null, masked: true }
+
+/** By issuer, the delegations that let them decide, each with the one above it. Those who gave most are first. */
+export function givenBy(
+  shown: readonly Ability[],
+  { snapshot, names, veil }: AbilitiesSeen,
+): Authority['givenBy'] {
+  const delegationIds = [...new Set(shown.map(({ delegationId }) => delegationId))]
+  const byIssuer = Map.groupBy(delegationIds, (id) => issuerOf(snapshot, id)?.id ?? null)
+  return [...byIssuer.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((ids) => {
+      const issuer = issuerOf(snapshot, ids[0] ?? '')
+      const delegations = ids.slice(0, MOST).map((id) => {
+        const above = issuerOf(snapshot, id)?.delegationId ?? null
+        const seenAbove = above && (veil.shows(above) ? reference(names, above) : MASKED)
+        return { ...reference(names, id), above: seenAbove || null }
+      })
+      return {
+        issuer: issuer && { kind: issuer.kind, id: issuer.id, name: names.name(issuer.id) },
+        delegations,
+        total: ids.length,
+      }
+    })
+}

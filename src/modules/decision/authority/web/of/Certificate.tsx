@@ -1,0 +1,105 @@
+import './certificate.css'
+import { createPortal } from 'react-dom'
+import { useLogosOfTenant } from '#modules/auth/index.web.ts'
+import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
+import { longInstant } from '#platform/web/text/dates.ts'
+import type { Authority, AuthorityRow } from '../../model/authority-of-calls.ts'
+import { bySection, headOf, keyOf, Limits, Until } from './AuthorityRows.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.certificate
+const COLUMNS = ['decision', 'type', 'limit', 'groups', 'conditions', 'through', 'until'] as const
+
+/**
+ * What is printed of the page: what they may decide, by whom and when that was stated, and a hash of it. `authority` has every row.
+ * It stands beside the site, which is not printed.
+ */
+export function Certificate({ authority, path }: { authority: Authority; path: string }) {
+  const viewer = useViewer()
+  const logo = useLogosOfTenant().company
+  const { who, holding, items, withheld, hash, at } = authority
+  const zone = clockOf(viewer)
+  const inWords = (instant: string) => `${longInstant(instant, zone)} (${zone})`
+  const address = `${location.origin}${path}?asOf=${at}`
+  return createPortal(
+    <article className="certificate">
+      <header>
+        <div className="certificate-of">
+          {logo && <img src={logo} alt="" />}
+          <b>{viewer.tenant.name}</b>
+        </div>
+        <h1>{words.title}</h1>
+      </header>
+      <dl>
+        <dt>{words.of[who.kind]}</dt>
+        <dd className="certificate-name">{who.name}</dd>
+        <dt>{who.kind === 'USER' ? words.holds : words.heldBy}</dt>
+        <dd>{holding.map(({ name }) => name).join(', ') || words.noOne}</dd>
+        <dt>{words.asOf}</dt>
+        <dd>{inWords(at)}</dd>
+      </dl>
+      {items.length === 0 ? (
+        <p>{words.nothing(who.name)}</p>
+      ) : (
+        <table>
+          <colgroup>
+            {COLUMNS.map((column) => (
+              <col key={column} className={`certificate-col-${column}`} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} {...(column === 'limit' && { className: 'certificate-limit' })}>
+                  {headOf(column, who)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {bySection(items).map((section) => (
+            <tbody key={section.id}>
+              <tr className="certificate-section">
+                <th colSpan={COLUMNS.length}>{section.name}</th>
+              </tr>
+              {section.categories
+                .flatMap(({ rows }) => rows)
+                .map((row) => (
+                  <Row key={keyOf(row)} row={row} isOwn={row.as?.id === who.id} />
+                ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+      <footer>
+        <p>{words.states(who.name, viewer.tenant.name, inWords(at))}</p>
+        {withheld > 0 && <p>{words.withheld(withheld)}</p>}
+        <p>{words.made(inWords(new Date().toISOString()), viewer.user.name)}</p>
+        <p>
+          {words.hash} <code>{hash}</code>. {words.view} <code>{address}</code>
+        </p>
+      </footer>
+    </article>,
+    document.body,
+  )
+}
+
+const Row = ({ row, isOwn }: { row: AuthorityRow; isOwn: boolean }) => (
+  <tr>
+    <td>
+      {row.decision.name} <span className="certificate-id">{row.decision.displayId}</span>
+    </td>
+    <td>{row.authorityType.name}</td>
+    <td className="certificate-limit">
+      <Limits row={row} />
+    </td>
+    <td>{row.groups.map(({ name }) => name).join(', ')}</td>
+    <td>{[...row.conditions, ...(row.conditionsWithheld ? [texts.withheldPart] : [])].join('; ') || '–'}</td>
+    <td>
+      {!isOwn && `${row.as?.name ?? texts.personally} `}
+      <span className="certificate-id">{row.through.displayId}</span>
+    </td>
+    <td className="certificate-id">
+      <Until row={row} />
+    </td>
+  </tr>
+)
