@@ -132,7 +132,11 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
           rows={[...selection.rows.values()]}
           acts={props.bulk}
           all={selection.all}
-          {...(props.actsOnAll && found.data && { total: found.data, onAll: selection.takeAll })}
+          {...(props.actsOnAll &&
+            found.data && {
+              total: found.data,
+              onAll: (total) => selection.takeAll(total, found.data?.items ?? []),
+            })}
           onClear={selection.clear}
         />
       )}

@@ -134,12 +134,12 @@ function Row<R extends { id: string }>({
   selection,
 }: RowProps<R>) {
   return (
-    <tr data-row={row.id} data-selected={selection?.rows.has(row.id)}>
+    <tr data-row={row.id} data-selected={selection?.has(row)}>
       {selection && (
         <td className="list-check">
           <Checkbox
             aria-label={texts.list.selectRow(nameOf(row))}
-            checked={selection.rows.has(row.id)}
+            checked={selection.has(row)}
             onChange={(event) => selection.toggle([row], event.target.checked)}
           />
         </td>
@@ -198,7 +198,7 @@ function SelectPage<R extends { id: string }>({
   selection: Selection<R>
   rows: readonly R[]
 }) {
-  const chosen = rows.filter((row) => selection.rows.has(row.id)).length
+  const chosen = rows.filter(selection.has).length
   return (
     <Checkbox
       aria-label={texts.list.selectPage}

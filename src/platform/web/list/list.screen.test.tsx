@@ -94,6 +94,7 @@ const Trees = () => (
         },
       },
     ]}
+    actsOnAll
     editOf={(row) => (row.height < height ? `/trees/${row.id}` : undefined)}
     rowActs={(row) =>
       row.height < height - 1 ? [{ key: 'fell', label: 'Fell', icon: 'trash', onAct: () => {} }] : []
@@ -287,6 +288,23 @@ test('an act on selected rows gets those that it fits, and says how many', async
   expect(felled.map((row) => row.id)).toEqual(['t3'])
   await userEvent.click(within(bar).getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('toolbar')).toBeNull()
+})
+
+test('all that match are ticked, and letting one go leaves the others of the page', async () => {
+  network((one) => answer(one.body as Request))
+  await show(<Trees />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Tree 0' }))
+  const bar = screen.getByRole('toolbar', { name: 'Bulk actions' })
+  await userEvent.click(within(bar).getByRole('button', { name: 'Select all 60' }))
+  const ticked = () =>
+    screen
+      .getAllByRole('checkbox', { name: /^Select Tree/ })
+      .filter((box) => (box as HTMLInputElement).checked)
+  expect(ticked()).toHaveLength(25)
+  within(bar).getByText('All 60 selected')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Tree 3' }))
+  expect(ticked()).toHaveLength(24)
+  within(bar).getByText('24 selected')
 })
 
 test('a row’s menu begins with Edit, and who may do nothing to any row has no menus', async () => {

@@ -25,7 +25,7 @@ export function useRowKeys<R extends { id: string }>(
     const some = range
       ? rows.slice(Math.min(anchor, here), Math.max(anchor, here) + 1)
       : rows.slice(here, here + 1)
-    selection.toggle(some, range || !selection.rows.has(some[0]?.id ?? ''))
+    selection.toggle(some, range || !(some[0] && selection.has(some[0])))
     setAnchor(here)
   }
   const edit = () => {

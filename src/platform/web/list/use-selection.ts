@@ -6,6 +6,8 @@ export type All = { matching: object; count: number; countIsExact: boolean }
 /** Rows that a person has chosen, by id. */
 export type Selection<R> = {
   rows: ReadonlyMap<string, R>
+  /** Also where all that match are taken. */
+  has: (row: R) => boolean
   toggle: (rows: readonly R[], on: boolean) => void
 }
 
@@ -17,7 +19,8 @@ export function useSelection<R extends { id: string }>(
   matching: object,
 ): Selection<R> & {
   all: All | undefined
-  takeAll: (total: { total: number; totalIsExact: boolean }) => void
+  /** `shown`: the rows of the page, which stay when one of them is let go. */
+  takeAll: (total: { total: number; totalIsExact: boolean }, shown: readonly R[]) => void
   clear: () => void
 } {
   const [held, setHeld] = useState<Held<R>>({ question, rows: new Map() })
@@ -25,8 +28,13 @@ export function useSelection<R extends { id: string }>(
   return {
     rows: mine.rows,
     all: mine.all,
-    takeAll: ({ total, totalIsExact }) =>
-      setHeld({ ...mine, all: { matching, count: total, countIsExact: totalIsExact } }),
+    has: (row) => mine.all !== undefined || mine.rows.has(row.id),
+    takeAll: ({ total, totalIsExact }, shown) =>
+      setHeld({
+        question,
+        rows: new Map([...mine.rows, ...shown.map((row) => [row.id, row] as const)]),
+        all: { matching, count: total, countIsExact: totalIsExact },
+      }),
     clear: () => setHeld({ question, rows: new Map() }),
     toggle(some, on) {
       const rows = new Map(mine.rows)

@@ -58,6 +58,8 @@ function Entry({ item, current }: { item: NavigationItem; current: boolean }) {
       title={item.label}
       aria-current={current ? 'page' : undefined}
       activeProps={{}}
+      // the router marks as current what it calls active: of two entries of one page, the one whose search it has
+      activeOptions={{ exact: true, includeSearch: true }}
     >
       <AreaTile area={item.area} size={20} />
       <span className="navigation-label">{item.label}</span>
