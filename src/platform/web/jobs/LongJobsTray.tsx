@@ -3,7 +3,7 @@ import './long-jobs.css'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bulkResult } from '#platform/model/bulk.ts'
 import { importApplied, importChecked } from '#platform/model/import.ts'
 import {
@@ -25,14 +25,23 @@ import { JOBS_BASE, useBegan, useEndedNow } from './long-jobs.ts'
 
 const words = texts.jobs
 
-/** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. Folded, it is one line. */
+/** What has just ended stays to be read. */
+const READ_MS = 10_000
+
+/** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. Folded, it is one line below the page that covers nothing. */
 export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] }) {
   const running = jobs.filter(isUnderWay)
   const ended = jobs.filter((job) => !isUnderWay(job))
   const [byHand, setByHand] = useState<boolean>()
-  // what goes on is shown; what has ended waits in one line
-  const open = byHand ?? running.length > 0
-  useNotices(jobs)
+  const [endedAt, setEndedAt] = useState(0)
+  useEffect(() => {
+    if (endedAt === 0) return
+    const folding = setTimeout(() => setEndedAt(0), READ_MS)
+    return () => clearTimeout(folding)
+  }, [endedAt])
+  // what goes on is shown, and for some seconds what has just ended; after that it waits in one line
+  const open = byHand ?? (running.length > 0 || endedAt > 0)
+  useNotices(jobs, () => setEndedAt(Date.now()))
   const refresh = useBegan()
   const clearing = useMutation<unknown, Failure>({
     mutationFn: () => Promise.all(ended.map(({ id }) => ask(JOBS_BASE, forgetLongJob, { params: { id } }))),
@@ -76,9 +85,10 @@ export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] })
 const told = new Set<string>()
 
 /** A job that ends while the person is here is told of once. */
-function useNotices(jobs: readonly LongJobView[]) {
+function useNotices(jobs: readonly LongJobView[], onEnded: () => void) {
   const toasts = useToasts()
   useEndedNow(jobs, told, (ended) => {
+    onEnded()
     for (const job of ended) {
       const said = words.endedNow(job.name, outcomeOf(job))
       if (job.status === 'FAILED') toasts.failed(new Failure({ kind: 'refused', message: said }))

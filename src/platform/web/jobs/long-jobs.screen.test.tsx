@@ -42,6 +42,15 @@ test('a job that has ended before it was ever seen under way is told of, once', 
   items = [ended]
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
   await screen.findByText('Delete 140 decisions: 140 done.')
+  // what has just ended stays to be read
+  screen.getByRole('button', { name: 'Collapse jobs' })
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
   expect(screen.getAllByText('Delete 140 decisions: 140 done.')).toHaveLength(1)
+})
+
+test('what had ended before is one line, which opens', async () => {
+  network(() => ({ body: { data: { items: [{ ...ended, id: `${ID.slice(0, -1)}2` }] } } }))
+  await show(<LongJobs />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Expand jobs' }))
+  screen.getByText('Delete 140 decisions')
 })

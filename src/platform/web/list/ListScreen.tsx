@@ -1,6 +1,7 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Counted, counted } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
 import type { Listed, RowOf } from '#platform/model/list.ts'
@@ -14,6 +15,7 @@ import { useViewer } from '../client/viewer.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { MenuItem } from '../overlay/Menu.tsx'
 import { LinkTabs } from '../page/LinkTabs.tsx'
+import { rememberAddress } from '../page/last-address.ts'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { type BulkAct, BulkBar } from './BulkBar.tsx'
 import { type Card, type Cells, drawn } from './cells.tsx'
@@ -78,6 +80,7 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
   const address = useListAddress(list)
   const { request } = address
   const { tenant } = useViewer()
+  useRemembered(tenant.id)
   const { cellOf, cardOf } = drawn(list.columns, props, tenant)
   const exact = useExact(request)
   const asked = { ...request, ...fixed, ...(exact.on && { count: 'exact' as const }) }
@@ -150,6 +153,13 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
       />
     </div>
   )
+}
+
+/** The breadcrumbs of a record lead back to its list as it was left. */
+function useRemembered(tenantId: string) {
+  const { pathname } = useLocation()
+  const address = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  useEffect(() => rememberAddress(tenantId, pathname, address), [tenantId, pathname, address])
 }
 
 /** What narrows a request, without its page: what "all that match" means. */

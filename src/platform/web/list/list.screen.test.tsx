@@ -6,6 +6,7 @@ import { defineCall } from '#platform/model/call.ts'
 import { defineList } from '#platform/model/define-list.ts'
 import { takeTokensFrom } from '../client/token.ts'
 import { useKeys } from '../hooks/use-keys.ts'
+import { PageHeader } from '../page/PageHeader.tsx'
 import { type Asked, network, show } from '../testing/screen.tsx'
 import { ListScreen } from './ListScreen.tsx'
 import { readAddress, writeAddress } from './list-address.ts'
@@ -415,4 +416,21 @@ test.each([
   [40, 40, [1, 0, 39, 40]],
 ])('around page %i of %i stand %j', (page, last, pages) => {
   expect(pagesAround(page, last)).toEqual(pages)
+})
+
+test('the breadcrumb of a record leads back to its list as it was left', async () => {
+  network((one) => answer(one.body as Request))
+  const { unmount } = await show(<Trees />, { at: '/?tab=mine&page=2' })
+  await screen.findByRole('checkbox', { name: 'Select Tree 25' })
+  unmount()
+  await show(
+    <PageHeader
+      area="decisions"
+      crumbs={[{ label: 'Trees', to: '/' }, { label: 'TREE-1' }]}
+      title="Tree 1"
+    />,
+  )
+  expect((await screen.findByRole('link', { name: 'Trees' })).getAttribute('href')).toMatch(
+    /tab=mine.*page=2|page=2.*tab=mine/,
+  )
 })

@@ -1,14 +1,16 @@
 import './page-header.css'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { Acts, type ActsProps } from '../acts/Acts.tsx'
+import { ViewerContext } from '../client/viewer.ts'
 import { type Area, AreaTile } from '../look/AreaTile.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
+import { lastAddressOf } from './last-address.ts'
 
 export type Crumb = { label: string; to?: string; search?: Record<string, string> }
 
-/** Tile, crumbs, the one h1, status, one line of purpose, acts. At least 96 high. The last crumb is no link. */
+/** Tile, crumbs, the one h1, status, one line of purpose, acts. At least 96 high. The last crumb is no link; one of a list leads back to its tab, filters and page. */
 export function PageHeader({
   area,
   crumbs,
@@ -24,6 +26,7 @@ export function PageHeader({
   purpose?: ReactNode
   acts?: ActsProps | undefined
 }) {
+  const tenantId = useContext(ViewerContext)?.tenant.id
   useEffect(() => {
     document.title = `${title} · ${texts.product}`
   }, [title])
@@ -39,7 +42,11 @@ export function PageHeader({
               <Fragment key={crumb.label}>
                 <li {...(at === crumbs.length - 1 && { 'aria-current': 'page' as const })}>
                   {crumb.to ? (
-                    <Link to={crumb.to} search={crumb.search ?? {}} className="quiet-link">
+                    <Link
+                      to={crumb.to}
+                      search={crumb.search ?? lastAddressOf(tenantId, crumb.to)}
+                      className="quiet-link"
+                    >
                       {crumb.label}
                     </Link>
                   ) : (

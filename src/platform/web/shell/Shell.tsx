@@ -77,9 +77,9 @@ export function Shell(props: ShellProps) {
           <main id="content" className="page" tabIndex={-1} data-scroll-restoration-id="page">
             {children}
           </main>
+          <LongJobs />
         </div>
       </div>
-      <LongJobs />
       {menuOpen && <PhoneNavigation onClose={() => setMenuOpen(false)}>{side}</PhoneNavigation>}
       {paletteOpen && (
         <Palette
