@@ -441,6 +441,8 @@ export function kindsOf(
       ],
       dueDate: '2077-01-02',
       associatedRecord: { kind: 'DECISION', id: decisionId },
+      link: 'https://forms.example/schedule',
+      ownerId: user('dean'),
       validationRequired: true,
     },
     second: {
@@ -451,9 +453,16 @@ export function kindsOf(
       assignees: [{ userId: user('chair'), positionId: null }],
       dueDate: '2077-03-04',
       associatedRecord: null,
+      link: 'https://forms.example/reading',
+      ownerId: user('president'),
       validationRequired: false,
     },
-    told: { actionName: 'name', actionPriorityId: 'priority', associatedRecord: 'associatedId' },
+    told: {
+      actionName: 'name',
+      actionPriorityId: 'priority',
+      associatedRecord: 'associatedId',
+      ownerId: 'ownerUserId',
+    },
     sent: (record) => {
       const { actionTemplateId: _from, ...values } = valuesOfAction(record)
       return values

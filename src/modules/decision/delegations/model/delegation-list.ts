@@ -21,7 +21,8 @@ export const delegationRow = z.object({
   id,
   displayId: z.string(),
   decisionName: z.string(),
-  recipient: z.array(holder),
+  /** Without an id: a draft that names nobody. */
+  recipient: z.array(holder.extend({ id: id.nullable() })),
   sectionName: z.string(),
   categoryName: z.string().nullable(),
   /** The primary limit of each authority type. */

@@ -26,9 +26,10 @@ import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 function Recipients({ row }: { row: DelegationRow }) {
   const [first, ...others] = row.recipient
   if (!first) return null
+  const { id, name, isPosition } = first
   return (
     <span className="row gap-4" title={row.recipient.map((each) => each.name).join(', ')}>
-      <NameOf kind={first.isPosition ? 'position' : 'user'} record={first} />
+      {id === null ? name : <NameOf kind={isPosition ? 'position' : 'user'} record={{ id, name }} />}
       {others.length > 0 && <span className="tertiary">+{others.length}</span>}
     </span>
   )
