@@ -21,6 +21,9 @@ export const loadAuthorityOfUser = () =>
 export const loadAuthorityOfPosition = () =>
   import('./authority/web/of/AuthorityPart.tsx').then(({ OfPosition }) => ({ default: OfPosition }))
 
+/** Who may decide what in a group, for its page. */
+export const loadAuthorityOfGroup = () => import('./delegations/web/authority-tree/use-group-tabs.ts')
+
 /** What an action asks about a delegation, for the page of the action. */
 export const loadAskedDelegation = () => import('./asks/web/AskedDelegation.tsx')
 

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { Picture } from '#platform/web/picture/Picture.tsx'
+import type { PictureNode } from '#platform/web/picture/picture-node.ts'
+import { PartState } from '#platform/web/record/PartState.tsx'
+import { usePathOf } from '#platform/web/record/record-routes.tsx'
+import { decision as decisions } from '../../../authority/web/service.ts'
+import {
+  type AuthorityTreeOfGroup,
+  type GroupNode,
+  getAuthorityTreeOfGroup,
+} from '../../model/authority-tree-calls.ts'
+import { texts as delegations } from '../texts.ts'
+import { WhatIsLeftOut } from './AuthorityTreeOfDecision.tsx'
+import { nodeOfStep, SIGN_WORDS } from './node-of-step.ts'
+import { texts } from './texts.ts'
+import { DrawingChoice, useDrawing, useHeading } from './use-drawing.tsx'
+
+/** Who may decide what in a group and in the groups below it. */
+export default function OfGroup({ groupId, name }: { groupId: string; name: string }) {
+  const drawing = useDrawing()
+  const found = decisions.useCall(
+    getAuthorityTreeOfGroup,
+    { params: { id: groupId }, query: drawing.query },
+    { placeholderData: (before) => before },
+  )
+  return (
+    <PartState found={found} rows={6}>
+      {(tree) => <Drawn tree={tree} name={name} drawing={drawing} />}
+    </PartState>
+  )
+}
+
+type PathOf = ReturnType<typeof usePathOf>
+
+/** A group, a recipient in it, or what they may decide. */
+function nodeOf(node: GroupNode, below: number, pathOf: PathOf): PictureNode {
+  const { key, parent } = node
+  if (node.kind === 'GROUP')
+    return {
+      key,
+      parent,
+      sign: 'group',
+      title: node.name,
+      caption: node.type,
+      ...(!node.isActive && { state: texts.inactive }),
+      live: node.isActive,
+      to: pathOf('group', node.id),
+      search: { tab: 'authority' },
+      spoken: [node.name, node.type, !node.isActive && texts.inactive.toLowerCase(), texts.below(below)]
+        .filter(Boolean)
+        .join(', '),
+    }
+  if (node.kind !== 'DELEGATION') {
+    const caption = node.kind === 'USER' ? undefined : delegations.several(node.holders) || texts.vacant
+    return {
+      key,
+      parent,
+      sign: node.kind === 'USER' ? 'person' : 'position',
+      title: node.name,
+      caption,
+      state: texts.held(below),
+      live: true,
+      to: pathOf(node.kind === 'USER' ? 'user' : 'position', node.id),
+      spoken: [node.name, caption, texts.held(below)].filter(Boolean).join(', '),
+    }
+  }
+  const { decision, ...step } = node
+  const drawn = nodeOfStep(step)
+  return decision
+    ? {
+        ...drawn,
+        key,
+        parent,
+        title: decision.name,
+        caption: decision.displayId,
+        spoken: `${decision.name}, ${decision.displayId}. ${drawn.spoken}`,
+      }
+    : { ...drawn, key, parent }
+}
+
+function Drawn({
+  tree,
+  name,
+  drawing,
+}: {
+  tree: AuthorityTreeOfGroup
+  name: string
+  drawing: ReturnType<typeof useDrawing>
+}) {
+  const pathOf = usePathOf()
+  const nodes = useMemo(() => {
+    const below = Map.groupBy(tree.nodes, ({ parent }) => parent)
+    return tree.nodes.map((node) => nodeOf(node, below.get(node.key)?.length ?? 0, pathOf))
+  }, [tree, pathOf])
+  const isEmpty = tree.nodes.every(({ kind }) => kind === 'GROUP')
+  return (
+    <Picture
+      label={texts.ofGroup(name)}
+      nodes={nodes}
+      words={SIGN_WORDS}
+      heading={useHeading()(texts.ofGroup(name), `${name} ${texts.title.toLowerCase()}`, drawing.day)}
+      beside={<DrawingChoice drawing={drawing} />}
+      note={
+        <WhatIsLeftOut shown={isEmpty ? 0 : tree.nodes.length} total={tree.total} none={texts.noneInGroup} />
+      }
+    />
+  )
+}
