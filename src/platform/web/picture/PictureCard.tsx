@@ -32,30 +32,38 @@ export const PictureCard = memo(function PictureCard({ placed, isCurrent, isFoun
       aria-selected={isCurrent}
       {...(below > 0 && { 'aria-expanded': isUnfolded })}
       {...(node.isHere && { 'aria-current': 'page' as const })}
-      aria-label={node.spoken}
       className={classes.filter(Boolean).join(' ')}
       style={{ left: x, top: y, width: CARD.width, height: CARD.height }}
       title={[title, caption, state, why].filter(Boolean).join('\n')}
     >
+      <span className="unseen">{node.spoken}</span>
       <SignMark sign={sign} />
-      <span className="picture-title strong">{title}</span>
-      <span className="picture-caption caption tertiary">{caption}</span>
-      <span className="picture-figure dense strong">{figure}</span>
-      <span className="picture-id caption tertiary">{displayId}</span>
-      <span className={`picture-state caption picture-state-${sign}`}>
+      <span className="picture-title strong" aria-hidden="true">
+        {title}
+      </span>
+      <span className="picture-caption caption tertiary" aria-hidden="true">
+        {caption}
+      </span>
+      <span className="picture-figure dense strong" aria-hidden="true">
+        {figure}
+      </span>
+      <span className="picture-id caption tertiary" aria-hidden="true">
+        {displayId}
+      </span>
+      <span className={`picture-state caption picture-state-${sign}`} aria-hidden="true">
         {warns && <Icon name="warning" size={12} />}
         {state}
         {why && <span className="tertiary">{state ? ` · ${why}` : why}</span>}
       </span>
       {below > 0 && (
-        <button
-          type="button"
+        // for a mouse or a finger: whoever hears it has the keys, and is told whether it is unfolded
+        <span
           className="picture-fold"
-          tabIndex={-1}
-          aria-label={isUnfolded ? texts.foldOne(title) : texts.unfoldOne(title, below)}
+          title={isUnfolded ? texts.foldOne(title) : texts.unfoldOne(title, below)}
+          aria-hidden="true"
         >
           {isUnfolded ? <Icon name="minus" size={12} /> : grouped(below)}
-        </button>
+        </span>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keepTabWithin } from '../overlay/keep-tab.ts'
 import { depthOf, type Forest, unfoldedAtFirst, unfoldedTo } from './forest.ts'
 import { type Area, cardsIn, type LaidOut, layOut, linesIn, type Placed } from './lay-out.ts'
 import type { PictureProps } from './Picture.tsx'
@@ -56,8 +57,23 @@ export function PictureDrawn({
     setTarget({ key, toMiddle: false, focus: true })
   }
   const hearing = useHearing({ laidOut, current, walkTo, view, ...folding })
+  const [isLarge, setLarge] = useState(false)
+  const enlarge = () => {
+    setLarge(!isLarge)
+    if (!isLarge) view.zoomTo(1)
+  }
+  const large = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-label': label,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setLarge(false)
+      keepTabWithin(event)
+    },
+  } as const
   return (
-    <>
+    <div className={isLarge ? 'picture picture-large' : 'picture'} {...(isLarge && large)}>
+      {isLarge && <h2 className="card-title picture-label">{label}</h2>}
       <PictureTools
         finding={finding}
         beside={beside}
@@ -71,6 +87,7 @@ export function PictureDrawn({
           fit: view.fit,
         }}
         exports={exports.items}
+        enlarging={{ isLarge, toggle: enlarge }}
       />
       <PictureLegend nodes={forest.nodes} words={words} sought={finding.sign} onSeek={finding.seek} />
       {note}
@@ -87,7 +104,11 @@ export function PictureDrawn({
             aria-label={label}
             aria-describedby={keys}
             className={view.scale < FAR ? 'picture-drawn picture-far' : 'picture-drawn'}
-            style={{ transform: `translate(${MARGIN}px, ${MARGIN}px) scale(${view.scale})` }}
+            style={{
+              width: laidOut.width,
+              height: laidOut.height,
+              transform: `translate(${MARGIN}px, ${MARGIN}px) scale(${view.scale})`,
+            }}
             onFocus={(event) => {
               const key = keyAt(event.target)
               if (key !== undefined) setCurrent(key)
@@ -108,7 +129,7 @@ export function PictureDrawn({
         {texts.keys}
       </p>
       {exports.paper}
-    </>
+    </div>
   )
 }
 

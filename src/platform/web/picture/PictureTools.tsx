@@ -14,6 +14,7 @@ export function PictureTools({
   unfolds,
   zoom,
   exports,
+  enlarging,
 }: {
   finding: Finding
   beside?: ReactNode
@@ -27,6 +28,8 @@ export function PictureTools({
     fit: () => void
   }
   exports: readonly MenuItem[]
+  /** Whether it fills the window. */
+  enlarging?: { isLarge: boolean; toggle: () => void }
 }) {
   return (
     <div className="picture-tools">
@@ -63,13 +66,23 @@ export function PictureTools({
               disabled={zoom.isMost}
               onClick={() => zoom.by(1)}
             />
-            <IconButton icon="expand" label={texts.whole} framed onClick={zoom.fit} />
+            <button type="button" className="picture-scale caption" onClick={zoom.fit}>
+              {texts.fit}
+            </button>
           </span>
         )}
         <Menu label={texts.export} named={false} className="picture-menu" items={exports}>
           <Icon name="export" size={14} />
           {texts.export}
         </Menu>
+        {enlarging && (
+          <IconButton
+            icon={enlarging.isLarge ? 'cross' : 'expand'}
+            label={enlarging.isLarge ? texts.reduce : texts.enlarge}
+            framed
+            onClick={enlarging.toggle}
+          />
+        )}
       </span>
     </div>
   )

@@ -2,8 +2,8 @@ import type { Forest } from './forest.ts'
 import type { PictureNode } from './picture-node.ts'
 
 /** Of a card, and between cards: px at full size. */
-export const CARD = { width: 272, height: 92 } as const
-const GAP = { across: 64, down: 12 } as const
+export const CARD = { width: 240, height: 92 } as const
+const GAP = { across: 52, down: 12 } as const
 export const STEP = { across: CARD.width + GAP.across, down: CARD.height + GAP.down } as const
 
 export type Placed = {

@@ -25,6 +25,7 @@ export const signs = {
   person: drawn('neutral', 'ring', 'M12 11.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M8 17a4 4 0 0 1 8 0'),
   live: drawn('green', 'ring', 'm8 12.3 2.7 2.6L16 9.2'),
   cut: drawn('amber', 'ring', 'M12 7v6M9.5 10.8l2.5 2.5 2.5-2.5M8 16.5h8'),
+  unheld: drawn('amber', 'ring', 'M12 11.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M8.5 16.5a3.6 3.6 0 0 1 7 0M7 7l10 10'),
   later: drawn('blue', 'dashed', 'M12 8v4.2l2.8 1.8'),
   approval: solid('amber', 'dashed', 'M12 7.5a4.5 4.5 0 0 1 0 9Z'),
   acceptance: solid('blue', 'dashed', 'M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z'),

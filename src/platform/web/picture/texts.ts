@@ -4,7 +4,9 @@ import { grouped } from '#platform/model/how-many.ts'
 export const texts = {
   larger: 'Zoom in',
   smaller: 'Zoom out',
-  whole: 'Fit all',
+  fit: 'Fit',
+  enlarge: 'Enlarge',
+  reduce: 'Close the enlarged picture',
   scale: (share: number) => `${Math.round(share * 100)}%`,
   fullSize: 'Full size',
   unfold: 'Unfold',

@@ -3,7 +3,7 @@ import { type Area, CARD, type LaidOut, type Placed } from './lay-out.ts'
 
 /** Around the picture: px. */
 export const MARGIN = 24
-export const SCALES = { least: 0.2, most: 1.5, step: 1.25 } as const
+export const SCALES = { least: 0.2, first: 0.8, most: 1.5, step: 1.25 } as const
 /** The part that is drawn grows by so much at a time, so that few moves draw anything. */
 const BLOCK = 400
 const NOWHERE: Area = { x: 0, y: 0, width: 0, height: 0 }
@@ -66,6 +66,14 @@ export function useView(box: RefObject<HTMLDivElement | null>, { width, height }
     const fits = Math.min((clientWidth - 2 * MARGIN) / width, (clientHeight - 2 * MARGIN) / height)
     zoomTo(Math.min(1, Number.isFinite(fits) ? fits : 1))
   }
+  const first = useRef(true)
+  useLayoutEffect(() => {
+    // what is a little too wide for its box is drawn a little smaller at first
+    if (!first.current || !box.current?.clientWidth) return
+    first.current = false
+    const fits = (box.current.clientWidth - 2 * MARGIN) / width
+    if (fits < 1) setScale(Math.max(SCALES.first, fits))
+  }, [box, width])
   useMoves(box, look, zoomBy)
   return { scale, area, look, zoomBy, zoomTo, fit }
 }

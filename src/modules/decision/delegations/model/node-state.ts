@@ -6,6 +6,8 @@ export const NODE_STATES = [
   'LIVE',
   /** In force, and something above leaves less than it states. */
   'CUT',
+  /** In force, and nobody holds it: no one can use it. */
+  'UNHELD',
   'NOT_YET',
   'APPROVAL',
   'ACCEPTANCE',
@@ -27,13 +29,14 @@ const OF_STATUS: Readonly<Record<string, NodeState>> = {
   REMOVED: 'ENDED',
 }
 
-/** From what the evaluator says of a step, and never from a label. Authority 2.2. */
+/** From what the evaluator says of a step, and of who holds it, and never from a label. Authority 2.2, 2.4. */
 export function nodeStateOf(
   { masked, status, goesBeyond }: Pick<PathStep, 'masked' | 'status' | 'goesBeyond'>,
   standing: Standing,
+  isHeld: boolean,
 ): NodeState {
   if (masked) return 'MASKED'
-  if (standing === 'YES' || standing === 'PARTLY') return goesBeyond ? 'CUT' : 'LIVE'
+  if (standing === 'YES' || standing === 'PARTLY') return !isHeld ? 'UNHELD' : goesBeyond ? 'CUT' : 'LIVE'
   if (standing === 'NOT_YET') return 'NOT_YET'
   if (standing === 'AWAITING') return status === 'PENDING' ? 'APPROVAL' : 'ACCEPTANCE'
   return OF_STATUS[status] ?? 'BROKEN'

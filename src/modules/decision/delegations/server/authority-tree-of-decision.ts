@@ -3,7 +3,7 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
-import type { AuthorityTree, TreeNode } from '../model/authority-tree-calls.ts'
+import { type AuthorityTree, MOST_TREE_NODES, type TreeNode } from '../model/authority-tree-calls.ts'
 import {
   type Drawing,
   delegationsDrawn,
@@ -43,7 +43,7 @@ export async function authorityTreeOfDecision(
     },
     nodes: keyed(shown),
     at: drawing.at.toISOString(),
-    total: Math.max(total, shown.length),
+    total: total > MOST_TREE_NODES ? total : shown.length,
   }
 }
 

@@ -3,11 +3,10 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { Picture } from '#platform/web/picture/Picture.tsx'
 import type { PictureNode } from '#platform/web/picture/picture-node.ts'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { limitClause, limitText } from '../../../authority/model/limit-texts.ts'
 import { decision as decisions } from '../../../authority/web/service.ts'
 import type { DecisionDetail } from '../../../decisions/model/decision.ts'
 import { type AuthorityTree, getAuthorityTreeOfDecision } from '../../model/authority-tree-calls.ts'
-import { nodeOfStep, SIGN_WORDS } from './node-of-step.ts'
+import { nodeOfStep, ROOT, rootNode, SIGN_WORDS } from './node-of-step.ts'
 import { texts } from './texts.ts'
 import { DrawingChoice, useDrawing, useHeading } from './use-drawing.tsx'
 
@@ -26,28 +25,11 @@ export default function AuthorityTreeOfDecision({ decision }: { decision: Decisi
   )
 }
 
-const ROOT = 'root'
-
 /** Root Authority with what the decision itself allows, and everything that hangs from it. */
-function nodesOf({ decision, nodes }: AuthorityTree): PictureNode[] {
-  const { name, limit } = decision
-  return [
-    {
-      key: ROOT,
-      parent: null,
-      sign: 'root',
-      title: texts.rootAuthority,
-      caption: name,
-      figure: limit ? limitText(limit) : undefined,
-      displayId: decision.displayId,
-      live: true,
-      spoken: [texts.rootAuthority, name, decision.displayId, limit && limitClause(limit)]
-        .filter(Boolean)
-        .join(', '),
-    },
-    ...nodes.map(({ key, parent, ...step }) => ({ ...nodeOfStep(step), key, parent: parent ?? ROOT })),
-  ]
-}
+const nodesOf = ({ decision, nodes }: AuthorityTree): PictureNode[] => [
+  rootNode(decision),
+  ...nodes.map(({ key, parent, ...step }) => ({ ...nodeOfStep(step), key, parent: parent ?? ROOT })),
+]
 
 function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typeof useDrawing> }) {
   const { decision, total } = tree

@@ -33,7 +33,7 @@ export default function OfGroup({ groupId, name }: { groupId: string; name: stri
 type PathOf = ReturnType<typeof usePathOf>
 
 /** A group, a recipient in it, or what they may decide. */
-function nodeOf(node: GroupNode, below: number, pathOf: PathOf): PictureNode {
+function nodeOf(node: GroupNode, held: number, pathOf: PathOf): PictureNode {
   const { key, parent } = node
   if (node.kind === 'GROUP')
     return {
@@ -42,11 +42,11 @@ function nodeOf(node: GroupNode, below: number, pathOf: PathOf): PictureNode {
       sign: 'group',
       title: node.name,
       caption: node.type,
-      ...(!node.isActive && { state: texts.inactive }),
+      state: node.isActive ? texts.held(held) : texts.inactive,
       live: node.isActive,
       to: pathOf('group', node.id),
       search: { tab: 'authority' },
-      spoken: [node.name, node.type, !node.isActive && texts.inactive.toLowerCase(), texts.below(below)]
+      spoken: [node.name, node.type, !node.isActive && texts.inactive.toLowerCase(), texts.held(held)]
         .filter(Boolean)
         .join(', '),
     }
@@ -58,10 +58,10 @@ function nodeOf(node: GroupNode, below: number, pathOf: PathOf): PictureNode {
       sign: node.kind === 'USER' ? 'person' : 'position',
       title: node.name,
       caption,
-      state: texts.held(below),
+      state: texts.held(held),
       live: true,
       to: pathOf(node.kind === 'USER' ? 'user' : 'position', node.id),
-      spoken: [node.name, caption, texts.held(below)].filter(Boolean).join(', '),
+      spoken: [node.name, caption, texts.held(held)].filter(Boolean).join(', '),
     }
   }
   const { decision, ...step } = node
@@ -78,6 +78,16 @@ function nodeOf(node: GroupNode, below: number, pathOf: PathOf): PictureNode {
     : { ...drawn, key, parent }
 }
 
+/** How many delegations hang from each node, at any depth. */
+function delegationsBelow(nodes: readonly GroupNode[]): ReadonlyMap<string, number> {
+  const parents = new Map(nodes.map(({ key, parent }) => [key, parent]))
+  const counts = new Map<string, number>()
+  for (const { kind, parent } of nodes)
+    for (let above = kind === 'DELEGATION' ? parent : null; above; above = parents.get(above) ?? null)
+      counts.set(above, (counts.get(above) ?? 0) + 1)
+  return counts
+}
+
 function Drawn({
   tree,
   name,
@@ -89,8 +99,8 @@ function Drawn({
 }) {
   const pathOf = usePathOf()
   const nodes = useMemo(() => {
-    const below = Map.groupBy(tree.nodes, ({ parent }) => parent)
-    return tree.nodes.map((node) => nodeOf(node, below.get(node.key)?.length ?? 0, pathOf))
+    const held = delegationsBelow(tree.nodes)
+    return tree.nodes.map((node) => nodeOf(node, held.get(node.key) ?? 0, pathOf))
   }, [tree, pathOf])
   const isEmpty = tree.nodes.every(({ kind }) => kind === 'GROUP')
   return (

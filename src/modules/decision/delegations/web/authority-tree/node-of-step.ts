@@ -2,6 +2,7 @@ import type { PictureNode } from '#platform/web/picture/picture-node.ts'
 import type { Sign, SignWords } from '#platform/web/picture/signs.ts'
 import { limitClause, limitText } from '../../../authority/model/limit-texts.ts'
 import { STANDING_LABELS } from '../../../authority/model/standing-texts.ts'
+import type { Bound } from '../../../authority/model/terms.ts'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { leftText } from '../../model/effective-limit-text.ts'
 import type { JudgedStep } from '../../model/judged-step.ts'
@@ -12,6 +13,7 @@ import { texts } from './texts.ts'
 const SIGN_OF: Readonly<Record<NodeState, Sign>> = {
   LIVE: 'live',
   CUT: 'cut',
+  UNHELD: 'unheld',
   NOT_YET: 'later',
   APPROVAL: 'approval',
   ACCEPTANCE: 'acceptance',
@@ -30,6 +32,7 @@ export const SIGN_WORDS: SignWords = {
   person: texts.person,
   live: texts.state.LIVE,
   cut: texts.state.CUT,
+  unheld: texts.state.UNHELD,
   later: texts.state.NOT_YET,
   approval: texts.state.APPROVAL,
   acceptance: texts.state.ACCEPTANCE,
@@ -112,3 +115,20 @@ function spokenOf(
     .filter(Boolean)
     .join('. ')
 }
+
+export const ROOT = 'root'
+
+type OfDecision = { displayId: string; name: string; limit?: Bound | null }
+
+/** Root Authority, from which a decision is delegated, with what the decision allows. */
+export const rootNode = ({ displayId, name, limit }: OfDecision): PictureNode => ({
+  key: ROOT,
+  parent: null,
+  sign: 'root',
+  title: texts.rootAuthority,
+  caption: name,
+  figure: limit ? limitText(limit) : undefined,
+  displayId,
+  live: true,
+  spoken: [texts.rootAuthority, name, displayId, limit && limitClause(limit)].filter(Boolean).join(', '),
+})

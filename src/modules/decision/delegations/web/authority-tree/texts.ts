@@ -13,11 +13,11 @@ export const texts = {
   group: 'Group',
   inactive: 'Inactive',
   vacant: 'Vacant',
-  held: (count: number) => (count === 1 ? '1 delegation' : `${grouped(count)} delegations`),
+  held: (count: number) =>
+    count === 0 ? 'No delegations' : count === 1 ? '1 delegation' : `${grouped(count)} delegations`,
   issuedBy: (issuer: string) => `Issued by ${issuer}`,
   heldBy: (names: string) => `held by ${names}`,
   more: (count: number) => `${grouped(count)} more not shown`,
-  below: (count: number) => `${grouped(count)} below`,
   none: 'This decision has no delegations on that day.',
   noneInGroup: 'Nothing is delegated in this group on that day.',
   asOf: 'As of',
@@ -28,6 +28,7 @@ export const texts = {
   state: {
     LIVE: 'In force',
     CUT: 'In force, limit reduced above',
+    UNHELD: 'In force, held by no one',
     NOT_YET: 'Takes effect later',
     APPROVAL: 'Awaiting approval',
     ACCEPTANCE: 'Awaiting acceptance',

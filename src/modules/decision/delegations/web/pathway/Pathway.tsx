@@ -8,7 +8,7 @@ import { today } from '#platform/web/text/dates.ts'
 import { decisionRoute } from '../../../authority/web/record-routes.ts'
 import { decision } from '../../../authority/web/service.ts'
 import { getDelegationPathway, type Pathway as Shown } from '../../model/pathway-call.ts'
-import { nodeOfStep, SIGN_WORDS } from '../authority-tree/node-of-step.ts'
+import { nodeOfStep, ROOT, rootNode, SIGN_WORDS } from '../authority-tree/node-of-step.ts'
 import { texts } from '../authority-tree/texts.ts'
 import { useHeading } from '../authority-tree/use-drawing.tsx'
 
@@ -25,24 +25,28 @@ export default function Pathway({ id }: { id: string }) {
 /** Where the picture of a record is one of its tabs. */
 const TAB = { pathway: { tab: 'pathway' }, tree: { tab: 'authority' } } as const
 
-const nodesOf = ({ nodes }: Shown): PictureNode[] =>
-  nodes.map(({ key, parent, children: _, more, isHere, ...step }) => {
+/** Root Authority, which leads to the tree of the decision, and what hangs from it. */
+const nodesOf = ({ nodes, decision: of }: Shown, to: string | undefined): PictureNode[] => [
+  { ...rootNode(of), to, search: TAB.tree },
+  ...nodes.map(({ key, parent, children: _, more, isHere, ...step }) => {
     const drawn = nodeOfStep(step)
     return {
       ...drawn,
       key,
-      parent,
+      parent: parent ?? ROOT,
       more,
       isHere,
       search: TAB.pathway,
       spoken: more > 0 ? `${drawn.spoken}. ${texts.more(more)}` : drawn.spoken,
     }
-  })
+  }),
+]
 
 function Drawn({ pathway }: { pathway: Shown }) {
   const viewer = useViewer()
   const { id, displayId, name } = pathway.decision
-  const nodes = useMemo(() => nodesOf(pathway), [pathway])
+  const toTree = decisionRoute.when(viewer) ? decisionRoute.pathOf(id) : undefined
+  const nodes = useMemo(() => nodesOf(pathway, toTree), [pathway, toTree])
   const title = texts.pathwayOf(`${displayId} ${name}`)
   const here = pathway.nodes.find(({ isHere }) => isHere)?.displayId ?? displayId
   return (
@@ -52,8 +56,8 @@ function Drawn({ pathway }: { pathway: Shown }) {
       words={SIGN_WORDS}
       heading={useHeading()(title, `${here} ${texts.pathway.toLowerCase()}`, today(viewer.tenant.zone))}
       beside={
-        decisionRoute.when(viewer) && (
-          <Link to={decisionRoute.pathOf(id)} search={TAB.tree as never}>
+        toTree && (
+          <Link to={toTree} search={TAB.tree as never}>
             {texts.whole}
           </Link>
         )

@@ -77,17 +77,19 @@ const server = () =>
   network(() => ({
     body: { data: { decision: { id: id(9), displayId: 'DEC-1', name: 'Approve travel' }, nodes: NODES } },
   }))
-const heard = () => document.activeElement?.getAttribute('aria-label')
+const spoken = (item: Element | null) => item?.querySelector('.unseen')?.textContent
+const heard = () => spoken(document.activeElement)
 
 test('the pathway says of each delegation who, up to what, from whom, and whether it is in force', async () => {
   server()
   await show(<Pathway id={id(0)} />)
   await screen.findByRole('tree', { name: 'Pathway of Approve travel' })
-  expect(screen.getAllByRole('treeitem').map((each) => each.getAttribute('aria-label'))).toEqual([
+  expect(screen.getAllByRole('treeitem').map(spoken)).toEqual([
+    'Root Authority, Approve travel, DEC-1',
     'President, vacant, DEL-1000, up to $5,000. Issued by Root Authority. In force',
     'Dean, held by Priya Sundaram, DEL-1001, up to $5,000. Issued by President. Suspended. 2 more not shown',
-    'A delegation you cannot view. In force',
     'Chair, vacant, DEL-1003, up to $5,000. Issued by President. Not in force. DEL-1001 is suspended. Invalid Issuer',
+    'A delegation you cannot view. In force',
   ])
 })
 
@@ -105,8 +107,9 @@ test('arrows walk to what is above, below and beside; Enter opens what may be se
     ['ArrowUp', 'Dean'],
     ['ArrowRight', 'Chair'],
     ['ArrowLeft', 'Dean'],
-    ['Home', 'President'],
-    ['ArrowLeft', 'President'],
+    ['Home', 'Root Authority'],
+    ['ArrowLeft', 'Root Authority'],
+    ['ArrowRight', 'President'],
   ]) {
     await userEvent.keyboard(`{${key}}`)
     expect([key, heard()?.startsWith(to as string)]).toEqual([key, true])
