@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -105,13 +106,19 @@ export const isOpenAt = ({ snapshot }: Pick<Judging, 'snapshot'>, id: string): b
 
 export type JudgedOf = { id: string; parentId: string | null; step: JudgedStep }
 
-/** Each delegation of the snapshot as it is drawn, each after what it hangs from. */
-export function judgedAll(about: Judging, ids: readonly string[]): JudgedOf[] {
+/** So many are judged before others have their turn. */
+const AT_A_TIME = 200
+
+/** Each of the delegations as it is drawn. */
+export async function judgedAll(about: Judging, ids: readonly string[]): Promise<JudgedOf[]> {
   const { snapshot } = about
-  return ids.flatMap((id) => {
+  const found: JudgedOf[] = []
+  for (const [at, id] of ids.entries()) {
+    if (at > 0 && at % AT_A_TIME === 0) await setImmediate()
     const step = judgedDelegation(about, id)
     const slotId = snapshot.delegations.get(id)?.parentSlotId
     const parentId = (slotId && snapshot.slots.get(slotId)?.delegationId) || null
-    return step ? [{ id, parentId, step }] : []
-  })
+    if (step) found.push({ id, parentId, step })
+  }
+  return found
 }

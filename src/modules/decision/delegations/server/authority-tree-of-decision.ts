@@ -31,7 +31,7 @@ export async function authorityTreeOfDecision(
     drawing,
   )
   const about = await judgingOf(tx, viewer, ids, drawing, { decisionId })
-  const judged = judgedAll(about, fromTheRoot(ids, about.snapshot.delegations.keys()))
+  const judged = await judgedAll(about, fromTheRoot(ids, about.snapshot.delegations.keys()))
   const shown = drawing.ended ? judged : withoutEnded(judged, (id) => isOpenAt(about, id))
   const limit = about.snapshot.decisions.get(decisionId)?.terms.authorities[0]?.bounds[0] ?? null
   return {

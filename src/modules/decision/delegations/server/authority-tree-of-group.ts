@@ -32,7 +32,8 @@ export async function authorityTreeOfGroup(
   const { ids, total } = await delegationsDrawn(tx, viewer.tenantId, of, drawing)
   const about = await judgingOf(tx, viewer, ids, drawing)
   const numbers = await numbersOf(tx, viewer.tenantId, [...about.snapshot.decisions.keys()])
-  const judged = judgedAll(about, ids).filter(({ id }) => drawing.ended || isOpenAt(about, id))
+  const all = await judgedAll(about, ids)
+  const judged = all.filter(({ id }) => drawing.ended || isOpenAt(about, id))
   const nodes = arranged(groups, judged, about, numbers)
   return {
     nodes: nodes.slice(0, MOST_TREE_NODES),
