@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { keepTabWithin } from '../overlay/keep-tab.ts'
-import { depthOf, type Forest, unfoldedAtFirst, unfoldedTo } from './forest.ts'
+import { type Forest, unfoldedAtFirst, unfoldedTo } from './forest.ts'
 import { type Area, cardsIn, type LaidOut, layOut, linesIn, type Placed } from './lay-out.ts'
 import type { PictureProps } from './Picture.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -160,7 +160,7 @@ function useFolding(forest: Forest) {
 }
 
 function unfoldItems(forest: Forest, set: (unfolded: ReadonlySet<string>) => void) {
-  const depth = depthOf(forest)
+  const { depth } = forest
   const levels = Array.from({ length: Math.max(0, Math.min(depth, 6) - 1) }, (_, at) => at + 1)
   return [
     ...levels.map((level) => ({

@@ -1,4 +1,5 @@
 import './picture-legend.css'
+import { useMemo } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { countsOf } from './forest.ts'
 import type { PictureNode } from './picture-node.ts'
@@ -7,7 +8,7 @@ import type { Sign, SignWords } from './signs.ts'
 import { texts } from './texts.ts'
 
 /** What each sign means, and how many have it. Each leads to the next node that has it. */
-export const PictureLegend = ({
+export function PictureLegend({
   nodes,
   words,
   sought,
@@ -17,21 +18,24 @@ export const PictureLegend = ({
   words: SignWords
   sought: Sign | undefined
   onSeek: (sign: Sign) => void
-}) => (
-  <ul className="picture-legend" aria-label={texts.legend}>
-    {countsOf(nodes).map(([sign, count]) => (
-      <li key={sign}>
-        <button
-          type="button"
-          className="picture-legend-sign caption"
-          aria-pressed={sought === sign}
-          aria-label={texts.goTo(words[sign], count)}
-          onClick={() => onSeek(sign)}
-        >
-          <SignMark sign={sign} size={16} />
-          {words[sign]} <span className="tertiary">{grouped(count)}</span>
-        </button>
-      </li>
-    ))}
-  </ul>
-)
+}) {
+  const counts = useMemo(() => countsOf(nodes), [nodes])
+  return (
+    <ul className="picture-legend" aria-label={texts.legend}>
+      {counts.map(([sign, count]) => (
+        <li key={sign}>
+          <button
+            type="button"
+            className="picture-legend-sign caption"
+            aria-pressed={sought === sign}
+            aria-label={texts.goTo(words[sign], count)}
+            onClick={() => onSeek(sign)}
+          >
+            <SignMark sign={sign} size={16} />
+            {words[sign]} <span className="tertiary">{grouped(count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

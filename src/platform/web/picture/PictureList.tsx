@@ -93,10 +93,7 @@ function Listed({ node }: { node: PictureNode }) {
           <span className="strong">{title}</span>
         )}
         {caption && <span className="caption tertiary">{caption}</span>}
-        <span className="caption">
-          {[figure, displayId].filter(Boolean).join(' · ')}
-          {state && ` · ${state}`}
-        </span>
+        <span className="caption">{[figure, displayId, state].filter(Boolean).join(' · ')}</span>
         {why && <span className="caption tertiary">{why}</span>}
       </span>
     </span>

@@ -98,7 +98,7 @@ function Search({ finding: { search, sign, found, at, type, step } }: { finding:
         aria-label={texts.search}
         placeholder={texts.search}
         prefix={<Icon name="search" size={14} />}
-        allowClear={{ clearIcon: <Icon name="cross" size={12} /> }}
+        allowClear
         value={search}
         onChange={(event) => type(event.target.value)}
         onPressEnter={(event) => step(event.shiftKey ? -1 : 1)}

@@ -10,6 +10,8 @@ export type Forest = {
   readonly below: (key: string) => readonly PictureNode[]
   /** The keys of those above it, the nearest first. */
   readonly above: (key: string) => readonly string[]
+  /** How many levels there are. */
+  readonly depth: number
 }
 
 const NONE: readonly PictureNode[] = []
@@ -30,11 +32,12 @@ export function forestOf(nodes: readonly PictureNode[]): Forest {
       found.push(next)
     return found
   }
-  return { nodes, byKey, roots, below: (key) => below.get(key) ?? NONE, above }
+  const hanging = { roots, below: (key: string) => below.get(key) ?? NONE }
+  return { nodes, byKey, ...hanging, above, depth: levelsOf(hanging).length }
 }
 
 /** The nodes by their level, the roots first. */
-function levelsOf({ roots, below }: Forest): (readonly PictureNode[])[] {
+function levelsOf({ roots, below }: Pick<Forest, 'roots' | 'below'>): (readonly PictureNode[])[] {
   const levels: (readonly PictureNode[])[] = []
   for (let level = roots; level.length > 0; level = level.flatMap(({ key }) => below(key))) levels.push(level)
   return levels
@@ -65,8 +68,6 @@ export const unfoldedTo = (forest: Forest, levels: number): ReadonlySet<string> 
       .filter(({ key }) => forest.below(key).length > 0)
       .map(({ key }) => key),
   )
-
-export const depthOf = (forest: Forest): number => levelsOf(forest).length
 
 /** In the order in which they are read: each before what hangs from it. */
 function inOrder({ roots, below }: Forest): PictureNode[] {
