@@ -91,7 +91,7 @@ export function PictureTools({
 /** Enter goes to the next match, with Shift to the one before. */
 function Search({ finding: { search, sign, found, at, type, step } }: { finding: Finding }) {
   const isSought = search.trim() !== '' || sign !== undefined
-  const place = found.length === 0 ? texts.noMatch : texts.place(at + 1, found.length)
+  const place = at < 0 ? texts.matches(found.length) : texts.place(at + 1, found.length)
   return (
     <search className="picture-search">
       <Input

@@ -11,7 +11,7 @@ export const texts = {
   fullSize: 'Full size',
   unfold: 'Unfold',
   unfoldAll: 'Unfold all',
-  unfoldTo: (levels: number) => `Show ${levels} levels`,
+  unfoldTo: (levels: number) => (levels === 1 ? 'Show 1 level' : `Show ${levels} levels`),
   unfoldOne: (name: string, count: number) => `Unfold ${name}, ${grouped(count)} below`,
   foldOne: (name: string) => `Fold ${name}`,
   search: 'Search by name or ID',
@@ -19,7 +19,8 @@ export const texts = {
   previous: 'Previous match',
   clear: 'Clear search',
   place: (at: number, of: number) => `${grouped(at)} of ${grouped(of)}`,
-  noMatch: 'No match',
+  matches: (count: number) =>
+    count === 0 ? 'No match' : count === 1 ? '1 match' : `${grouped(count)} matches`,
   legend: 'Legend',
   goTo: (word: string, count: number) => `${word}: ${grouped(count)}. Go to the next one`,
   more: (count: number) => `${grouped(count)} more not shown`,
