@@ -5,6 +5,7 @@ import { authorityOfPosition, authorityOfUser } from './authority/web/of/authori
 import { CHECK_PATH, WHO_CAN_PATH } from './authority/web/question-paths.ts'
 import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
 import { register } from './decisions/web/register.ts'
+import { authorityOfGroup } from './delegations/web/authority-tree/authority-of-group.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 import { TopBarActs } from './requests/web/TopBarActs.tsx'
 
@@ -89,6 +90,13 @@ export const decisionScreens: ModuleScreens = {
       load: () =>
         import('./authority/web/of/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
           default: AuthorityOfPosition,
+        })),
+    },
+    {
+      ...authorityOfGroup,
+      load: () =>
+        import('./delegations/web/authority-tree/AuthorityTreeOfGroup.tsx').then(({ AuthorityOfGroup }) => ({
+          default: AuthorityOfGroup,
         })),
     },
   ],

@@ -28,7 +28,7 @@ const GroupForm = later(() => import('./GroupForm.tsx'))
 type GroupTab = {
   key: string
   label: string
-  Inside: ComponentType<{ groupId: string; name: string }>
+  Inside: ComponentType<{ groupId: string }>
 }
 /** Those tabs that the viewer has. */
 export type UseGroupTabs = () => readonly GroupTab[]
@@ -165,7 +165,7 @@ const Tabs = ({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[] }
       ...tabs.map(({ key, label, Inside }) => ({
         key,
         label,
-        inside: <Inside groupId={group.id} name={group.groupName} />,
+        inside: <Inside groupId={group.id} />,
       })),
       {
         key: 'changelog',

@@ -1,7 +1,11 @@
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Picture } from '#platform/web/picture/Picture.tsx'
 import type { PictureNode } from '#platform/web/picture/picture-node.ts'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
+import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { usePathOf } from '#platform/web/record/record-routes.tsx'
 import { decision as decisions } from '../../../authority/web/service.ts'
 import {
@@ -15,20 +19,55 @@ import { nodeOfStep, SIGN_WORDS } from './node-of-step.ts'
 import { texts } from './texts.ts'
 import { DrawingChoice, useDrawing, useHeading } from './use-drawing.tsx'
 
-/** Who may decide what in a group and in the groups below it. */
-export default function OfGroup({ groupId, name }: { groupId: string; name: string }) {
+/** Who may decide what in a group and in the groups below it, on the day that the address asks for. */
+function useTree(groupId: string) {
   const drawing = useDrawing()
   const found = decisions.useCall(
     getAuthorityTreeOfGroup,
     { params: { id: groupId }, query: drawing.query },
     { placeholderData: (before) => before },
   )
+  return { drawing, found }
+}
+
+/** For a tab of the page of a group. */
+export default function OfGroup({ groupId }: { groupId: string }) {
+  const { drawing, found } = useTree(groupId)
   return (
     <PartState found={found} rows={6}>
-      {(tree) => <Drawn tree={tree} name={name} drawing={drawing} />}
+      {(tree) => <Drawn tree={tree} drawing={drawing} />}
     </PartState>
   )
 }
+
+/** A page of its own: the name of a group leads here where the viewer may not open its record. */
+export function AuthorityOfGroup() {
+  const { groupId = '' } = useParams({ strict: false }) as { groupId?: string }
+  const { drawing, found } = useTree(groupId)
+  return (
+    <RecordState found={found}>
+      {(tree) => (
+        <>
+          <PageHeader
+            area="groups"
+            crumbs={[{ label: texts.organization }, { label: texts.groups }, { label: nameOf(tree) }]}
+            title={texts.ofGroup(nameOf(tree))}
+            purpose={texts.purposeOfGroup}
+          />
+          <PageBody>
+            <Card flush>
+              <Drawn tree={tree} drawing={drawing} />
+            </Card>
+          </PageBody>
+        </>
+      )}
+    </RecordState>
+  )
+}
+
+/** The name of the group that was asked for. */
+const nameOf = ({ nodes: [first] }: AuthorityTreeOfGroup): string =>
+  first && first.kind !== 'DELEGATION' ? first.name : texts.group
 
 type PathOf = ReturnType<typeof usePathOf>
 
@@ -88,15 +127,8 @@ function delegationsBelow(nodes: readonly GroupNode[]): ReadonlyMap<string, numb
   return counts
 }
 
-function Drawn({
-  tree,
-  name,
-  drawing,
-}: {
-  tree: AuthorityTreeOfGroup
-  name: string
-  drawing: ReturnType<typeof useDrawing>
-}) {
+function Drawn({ tree, drawing }: { tree: AuthorityTreeOfGroup; drawing: ReturnType<typeof useDrawing> }) {
+  const name = nameOf(tree)
   const pathOf = usePathOf()
   const nodes = useMemo(() => {
     const held = delegationsBelow(tree.nodes)

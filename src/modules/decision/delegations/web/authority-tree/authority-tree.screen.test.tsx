@@ -165,7 +165,7 @@ const GROUPS: readonly GroupNode[] = [
 
 test('in a group it says who may decide what, group by group', async () => {
   answer({ nodes: GROUPS, total: GROUPS.length, at: TREE.at })
-  await show(<AuthorityTreeOfGroup groupId={id(1)} name="Engineering" />)
+  await show(<AuthorityTreeOfGroup groupId={id(1)} />)
   await screen.findByRole('tree', { name: 'Who may decide what in Engineering' })
   expect(spoken()).toEqual([
     'Engineering, Departments, 2 delegations',

@@ -9,6 +9,10 @@ export const texts = {
   pathwayOf: (name: string) => `Pathway of ${name}`,
   ofDecision: (name: string) => `Authority tree of ${name}`,
   ofGroup: (name: string) => `Who may decide what in ${name}`,
+  purposeOfGroup:
+    'Everyone who may decide something in this group or in a group below, and up to what limit.',
+  organization: 'Organization',
+  groups: 'Groups',
   rootAuthority: 'Root Authority',
   group: 'Group',
   inactive: 'Inactive',
