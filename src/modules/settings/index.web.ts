@@ -36,11 +36,11 @@ export const settingsScreens = (
     {
       ...groupRoute,
       load: async () => {
-        const [{ GroupScreen }, { default: useTabs }] = await Promise.all([
+        const [{ GroupScreen, ahead }, { default: useTabs }] = await Promise.all([
           import('./groups/web/GroupScreen.tsx'),
           groupTabs(),
         ])
-        return { default: () => createElement(GroupScreen, { useTabs }) }
+        return { default: () => createElement(GroupScreen, { useTabs }), ahead }
       },
     },
     {
@@ -56,12 +56,12 @@ export const settingsScreens = (
     {
       ...positionRoute,
       load: async () => {
-        const [{ PositionScreen }, ...loaded] = await Promise.all([
+        const [{ PositionScreen, ahead }, ...loaded] = await Promise.all([
           import('./positions/web/PositionScreen.tsx'),
           ...positionParts.map((load) => load()),
         ])
         const parts = loaded.map((part) => part.default)
-        return { default: () => createElement(PositionScreen, { parts }) }
+        return { default: () => createElement(PositionScreen, { parts }), ahead }
       },
     },
     {

@@ -33,6 +33,8 @@ type GroupTab = {
 /** Those tabs that the viewer has. */
 export type UseGroupTabs = () => readonly GroupTab[]
 
+export const ahead = settings.ahead(getGroup, ({ groupId = '' }) => ({ params: { id: groupId } }))
+
 /** One group: what it lies below, what lies below it, and what is tied to it. */
 export function GroupScreen({ useTabs }: { useTabs: UseGroupTabs }) {
   const { groupId } = useParams({ strict: false }) as { groupId: string }
