@@ -14,7 +14,7 @@ test('who has authority is a tree that is searched, walked, kept and read on a p
 
   await test.step('a position that is folded is found, and its record opens by keyboard', async () => {
     await page.getByRole('button', { name: 'Enlarge' }).click()
-    await page.getByRole('button', { name: 'Unfold', exact: true }).click()
+    await page.getByRole('button', { name: 'Expand', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Show 1 level' }).click()
     await expect(tree.getByRole('treeitem')).toHaveCount(1)
     await page.getByRole('textbox', { name: 'Search by name or ID' }).fill('dean')

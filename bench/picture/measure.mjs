@@ -136,9 +136,9 @@ await page.locator('a[href*="/decisions/view/"]').first().click()
 await page.getByRole('link', { name: 'Authority tree' }).click()
 await page.getByRole('tree').waitFor()
 await page.getByRole('button', { name: 'Enlarge' }).click()
-await page.getByRole('button', { name: 'Unfold', exact: true }).click()
+await page.getByRole('button', { name: 'Expand', exact: true }).click()
 const begun = performance.now()
-await page.getByRole('menuitem', { name: 'Unfold all' }).click()
+await page.getByRole('menuitem', { name: 'Expand all' }).click()
 await page.locator('[aria-level="6"]').first().waitFor()
 const unfolded = performance.now() - begun
 const found = []

@@ -111,7 +111,7 @@ test('each node says what it is, its level and its place; one is a stop of Tab',
     ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((name) => twig?.getAttribute(name)),
   ).toEqual(['2', '1', '2', 'true'])
   expect(document.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1)
-  await userEvent.click(within(twig as HTMLElement).getByTitle('Fold Twig'))
+  await userEvent.click(within(twig as HTMLElement).getByTitle('Collapse Twig'))
   expect(items()).toEqual(['Oak', 'Twig', 'Leaf'])
 })
 
@@ -131,7 +131,7 @@ test('+ and - zoom, 0 is full size', async () => {
 test('a search finds what is folded, unfolds the way to it, and is heard', async () => {
   await show(picture(FEW))
   await screen.findByRole('tree')
-  await userEvent.click(screen.getByTitle('Fold Oak'))
+  await userEvent.click(screen.getByTitle('Collapse Oak'))
   const field = screen.getByRole('textbox', { name: 'Search by name or ID' })
   await userEvent.type(field, 'b')
   expect(place()).toBe('1 match')
@@ -181,14 +181,14 @@ test('so many levels are unfolded as are chosen', async () => {
   await show(picture(FEW))
   await screen.findByRole('tree')
   const unfold = async (label: string) => {
-    await userEvent.click(screen.getByRole('button', { name: /^Unfold/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Expand/ }))
     await userEvent.click(screen.getByRole('menuitem', { name: label }))
   }
   await unfold('Show 1 level')
   expect(items()).toEqual(['Oak'])
   await unfold('Show 2 levels')
   expect(items()).toEqual(['Oak', 'Twig', 'Leaf'])
-  await unfold('Unfold all')
+  await unfold('Expand all')
   expect(items()).toHaveLength(4)
 })
 

@@ -1,3 +1,4 @@
+import './drawing.css'
 import { useMemo } from 'react'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Picture } from '#platform/web/picture/Picture.tsx'
