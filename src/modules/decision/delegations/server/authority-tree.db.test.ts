@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -166,6 +167,42 @@ describe('the authority tree of a decision', () => {
     await setting(world, { delegationPathway: false })
     expect((await ofDecision()).status).toBe(403)
   })
+})
+
+test('of more than 5,000 those nearest to Root Authority are drawn, in few statements, and all are counted', async () => {
+  const large = await publishDecision(world)
+  const root = await issue(world, large, {})
+  const copied = (table: string, of: string, from: string, change: string) =>
+    product.owner.query(
+      `insert into ${table} select (jsonb_populate_record(c, jsonb_build_object(${change}))).* from ${table} c, ${from} where c.${of} = $1`,
+      [root.id],
+    )
+  const below = `(select id, tenant_id from app.delegation where parent_delegation_id = '${root.id}') n`
+  const slot = `(select s.id from app.delegation_slot s where s.tenant_id = c.tenant_id and s.delegation_id = '${root.id}')`
+  await copied(
+    'app.delegation',
+    'id',
+    'generate_series(1, 5003) n',
+    `'id', gen_random_uuid(), 'display_number', 500000 + n, 'parent_delegation_id', c.id, 'path', array[c.id], 'issuer_type', 'POSITION', 'parent_slot_id', ${slot}`,
+  )
+  await copied(
+    'app.delegation_terms',
+    'delegation_id',
+    below,
+    `'delegation_id', n.id, 'parent_slot_id', ${slot}`,
+  )
+  await copied('app.delegation_slot', 'delegation_id', below, `'id', n.id, 'delegation_id', n.id`)
+  await copied('app.slot_status', 'delegation_id', below, `'slot_id', n.id, 'delegation_id', n.id`)
+  await product.owner.query(
+    'analyze app.delegation, app.delegation_slot, app.slot_status, app.delegation_terms',
+  )
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const { data } = await ask(`decisions/${large}/authority-tree`)
+  expect([data.nodes.length, data.total]).toEqual([5_000, 5_004])
+  expect(sent.mock.calls.length).toBeLessThan(20)
+  sent.mockRestore()
+  expect(data.nodes[0].key).toBe(root.id)
+  expect(data.nodes[4_999]).toMatchObject({ parent: root.id, state: 'LIVE', holders: ['president Alder'] })
 })
 
 describe('the authority tree of a group', () => {
