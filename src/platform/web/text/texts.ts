@@ -104,6 +104,9 @@ export const texts = {
     edit: 'Edit',
     addFilter: 'Add filter',
     submit: 'Submit form',
+    inside: 'Move inside tabs, toolbars, and navigation',
+    widen: 'Change column width',
+    moveColumn: 'Move column',
     goTo: (page: string) => `Go to ${page}`,
   },
 
