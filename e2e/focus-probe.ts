@@ -127,7 +127,8 @@ export function installProbe() {
     if (!isSeen(painter)) return ['the ring is on something that is not seen']
     const style = getComputedStyle(painter)
     const [gap, width] = [Number.parseFloat(style.outlineOffset), Number.parseFloat(style.outlineWidth)]
-    const own = painter.getBoundingClientRect()
+    // words that go on in the next line have a ring for each
+    const own = painter.getClientRects()[0] ?? painter.getBoundingClientRect()
     const reach = gap + width
     const ring = {
       top: own.top - reach,
