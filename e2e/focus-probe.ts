@@ -10,7 +10,7 @@ export type Stop = {
   isAgain: boolean
 }
 
-type Probe = { walk: { first?: Element; before?: Element; seen: number }; stop: () => Stop | undefined }
+type Probe = { walk: { first: Element | undefined; before: Element | undefined }; stop: () => Stop | undefined }
 declare global {
   interface Window {
     focusProbe: Probe
@@ -109,7 +109,11 @@ export function installProbe() {
   const isCovered = (element: Element, x: number, y: number) => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
     const top = document.elementFromPoint(x, y)
-    return top !== null && !element.contains(top) && !top.contains(element)
+    if (!top || element.contains(top) || top.contains(element)) return false
+    // words that lie over it hide nothing
+    for (let at: Element | null = top; at && !at.contains(element); at = at.parentElement)
+      if (colorOf(getComputedStyle(at).backgroundColor)[3] > 0.5) return true
+    return false
   }
 
   const wordsOf = (element: Element) => {
@@ -128,7 +132,8 @@ export function installProbe() {
     const style = getComputedStyle(painter)
     const [gap, width] = [Number.parseFloat(style.outlineOffset), Number.parseFloat(style.outlineWidth)]
     // words that go on in the next line have a ring for each
-    const own = painter.getClientRects()[0] ?? painter.getBoundingClientRect()
+    const own =
+      [...painter.getClientRects()].find((each) => each.width > 0) ?? painter.getBoundingClientRect()
     const reach = gap + width
     const ring = {
       top: own.top - reach,
@@ -155,6 +160,10 @@ export function installProbe() {
   }
   /** Down, or to the right: in no other way does the eye go on. */
   const isBackwards = (before: Element, now: Element) => {
+    // the parts of a page have an order of their own: beside the first card stands what belongs to it, below it what goes on
+    let common = before.parentElement
+    while (common && !common.contains(now)) common = common.parentElement
+    if (common && getComputedStyle(common).display === 'grid') return false
     const [from, to] = [before.getBoundingClientRect(), now.getBoundingClientRect()]
     const isAbove = to.bottom <= from.top + 1
     const isLeft = to.right <= from.left + 1
@@ -162,7 +171,7 @@ export function installProbe() {
     return (isAbove && to.left < from.right - 1) || (isBeside && isLeft)
   }
 
-  const walk: Probe['walk'] = { seen: 0 }
+  const walk: Probe['walk'] = { first: undefined, before: undefined }
   window.focusProbe = {
     walk,
     stop() {
@@ -174,7 +183,6 @@ export function installProbe() {
       const isAgain = walk.first === element
       walk.first ??= element
       walk.before = element
-      walk.seen += 1
       return { is: wordsOf(element), wrong, isRow: element.closest(ROW) !== null, isAgain }
     },
   }

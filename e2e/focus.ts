@@ -12,6 +12,9 @@ export async function walkByTab(page: Page): Promise<readonly Stop[]> {
     window.focusProbe.walk.first = undefined
     window.focusProbe.walk.before = undefined
   })
+  // a dialog has the focus itself before what is in it has
+  if (await page.evaluate(() => document.activeElement?.getAttribute('tabindex') === '-1'))
+    await page.keyboard.press('Tab')
   for (;;) {
     const stop = await page.evaluate(() => window.focusProbe.stop())
     if (!stop || stop.isAgain) return stops
