@@ -4,13 +4,18 @@ export type Stop = {
   is: string
   /** What is wrong with its ring, in words. */
   wrong: readonly string[]
-  /** It lies in the first row of a list, a table or a tree. */
+  /** It lies in a row of a list or a tree. */
   isRow: boolean
   /** The first stop came again: the walk is at its end. */
   isAgain: boolean
 }
 
-type Probe = { walk: { first: Element | undefined; before: Element | undefined }; stop: () => Stop | undefined }
+type Probe = {
+  /** A new walk. Answers whether what has the focus is no control but a box around some. */
+  begin: () => boolean
+  /** Measures what has the focus; nothing where the focus left the page. */
+  stop: () => Stop | undefined
+}
 declare global {
   interface Window {
     focusProbe: Probe
@@ -20,7 +25,7 @@ declare global {
 /** Runs in the page before any other script of it: `focusProbe.stop()` measures the ring of what has the focus. */
 export function installProbe() {
   const LEAST_CONTRAST = 3
-  const ROW = 'tr[data-row], tr[aria-level], .list-card, tbody tr'
+  const ROW = 'tr[data-row], tr[aria-level], .list-card'
   type Color = readonly [number, number, number, number]
   type Box = { top: number; right: number; bottom: number; left: number }
 
@@ -167,22 +172,27 @@ export function installProbe() {
     const [from, to] = [before.getBoundingClientRect(), now.getBoundingClientRect()]
     const isAbove = to.bottom <= from.top + 1
     const isLeft = to.right <= from.left + 1
-    const isBeside = to.top < from.bottom - 1 && to.bottom > from.top + 1
+    const shared = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top)
+    const isBeside = shared > Math.min(from.height, to.height) / 2
     return (isAbove && to.left < from.right - 1) || (isBeside && isLeft)
   }
 
-  const walk: Probe['walk'] = { first: undefined, before: undefined }
+  let first: Element | undefined
+  let before: Element | undefined
   window.focusProbe = {
-    walk,
+    begin() {
+      first = before = undefined
+      return document.activeElement?.matches('[tabindex="-1"]:not(a, button)') ?? false
+    },
     stop() {
       const element = document.activeElement
       if (!element || element === document.body) return undefined
+      const isAgain = first === element
       const wrong = wrongWith(element)
-      if (walk.before?.isConnected && isBackwards(walk.before, element))
-        wrong.push(`Tab goes back to it from ${wordsOf(walk.before)}`)
-      const isAgain = walk.first === element
-      walk.first ??= element
-      walk.before = element
+      if (!isAgain && before?.isConnected && isBackwards(before, element))
+        wrong.push(`the focus goes back to it from ${wordsOf(before)}`)
+      first ??= element
+      before = element
       return { is: wordsOf(element), wrong, isRow: element.closest(ROW) !== null, isAgain }
     },
   }

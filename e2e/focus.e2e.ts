@@ -1,52 +1,103 @@
-import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
-import { walkByTab, watchFocus } from './focus.ts'
+import { toTop, walkBy, watchFocus, wrongOf } from './focus.ts'
 import { expect, signIn, test } from './journey.ts'
 import { visitScreens } from './screens.ts'
 import { smallTargets } from './targets.ts'
 
 const withName = (name: string) => accounts().find((account) => account.name === name)!
 
-const isOfAdmin = (path: string) => /^\/(admin|user-details)\b/.test(path)
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const MOST_BEFORE_ROWS = 20
+/** All of them are told, not the first alone. */
+const softly = expect.configure({ soft: true, timeout: 5_000 })
+
+const isOfAdmin = (path: string) => /^\/(admin|user-details)\b/.test(path)
 
 for (const [name, mine] of [
   ['Marisol Okafor', (path: string) => !isOfAdmin(path)],
   ['Devon Marsh', isOfAdmin],
 ] as const)
-  test(`walk of ${name}`, async ({ page }) => {
-    test.setTimeout(600_000)
+  test(`Tab walks every screen of ${name}, and the focus is seen at each stop`, async ({ page }) => {
     await watchFocus(page)
     await signIn(page, withName(name))
-    const out: string[] = []
     const missed = await visitScreens(page, mine, async (path) => {
-      const t1 = Date.now()
-      const dialog = page.locator('[role=dialog]')
-      const inside = (await dialog.count()) > 0
-      if (!inside) {
-        await page.locator('.skip-link').focus()
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Shift+Tab')
-      }
-      const stops = await walkByTab(page)
-      const h1 = await page.locator('main h1').first().innerText()
-      const t2 = Date.now()
+      if ((await page.getByRole('dialog').count()) === 0) await toTop(page)
+      const stops = await walkBy(page, 'Tab')
+      softly(wrongOf(path, stops)).toEqual([])
+      softly(stops.length, path).toBeGreaterThan(3)
+      const before = stops.findIndex((stop) => stop.isRow)
+      softly(before, `${path}: stops before the first row`).toBeLessThan(MOST_BEFORE_ROWS)
+      await softly.poll(() => smallTargets(page, 24), path).toEqual([])
       await page.setViewportSize(PHONE)
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
-      const small = await smallTargets(page, 44)
+      await softly.poll(() => smallTargets(page, 44), `${path} on a phone`).toEqual([])
       await page.setViewportSize(WIDE)
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
-      const small24 = await smallTargets(page, 24)
-      out.push(
-        `## ${path} “${h1}” ${inside} walk ${t2 - t1} small ${Date.now() - t2} stops ${stops.length} to row ${stops.findIndex((s) => s.isRow) + 1}`,
-      )
-      if (process.env.ALL) out.push(...stops.map((s) => `  - ${s.is}`))
-      for (const s of stops) for (const w of s.wrong) out.push(`   ${w}: ${s.is}`)
-      for (const s of small) out.push(`   44 ${s}`)
-      for (const s of small24) out.push(`   24 ${s}`)
-      writeFileSync(`/tmp/b16C-shots/walk-${name.slice(0, 3)}.txt`, out.join('\n'))
     })
-    writeFileSync(`/tmp/b16C-shots/walk-${name.slice(0, 3)}.txt`, [...out, `missed ${missed}`].join('\n'))
     expect(missed).toEqual([])
   })
+
+test('the focus is seen in what opens over a page, and comes back from it', async ({ page }) => {
+  await watchFocus(page)
+  await signIn(page, withName('Marisol Okafor'))
+  await page.goto('/delegations?limit=10')
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+
+  await test.step('the way back by Shift and Tab is the way there', async () => {
+    await toTop(page)
+    const there = await walkBy(page, 'Tab')
+    await page
+      .getByRole('button', { name: 'Rows per page' })
+      .or(page.getByRole('button', { name: /page$/ }))
+      .last()
+      .focus()
+    const back = await walkBy(page, 'Shift+Tab')
+    const names = there.map((stop) => stop.is)
+    expect(back.map((stop) => stop.is).reverse()).toEqual(names)
+  })
+
+  await test.step('the first stop leads past the navigation', async () => {
+    await toTop(page)
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  const opened = async (what: string, open: () => Promise<unknown>, key = 'Tab') => {
+    await test.step(what, async () => {
+      await open()
+      const stops = await walkBy(page, key)
+      softly(wrongOf(what, stops)).toEqual([])
+      softly(stops.length, what).toBeGreaterThan(1)
+      await page.keyboard.press('Escape')
+    })
+  }
+  const press = async (name: string | RegExp, within: Page | ReturnType<Page['locator']> = page) => {
+    await within.getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  const inDialog = async (name: string | RegExp) => {
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  await opened('a menu of the top bar', () => press('New'), 'ArrowDown')
+  await opened('the menu of a row', () => press(/^Actions for/), 'ArrowDown')
+  await opened('tabs', () => page.locator('.tab').first().focus(), 'ArrowRight')
+  await opened('the navigation', () => page.locator('.navigation-entry').first().focus(), 'ArrowDown')
+  await opened('the heads of the table', () => page.locator('.list-sort').first().focus(), 'ArrowRight')
+  await opened('the toolbar', () => page.locator('.chip-open').first().focus(), 'ArrowRight')
+  await opened('a filter', async () => {
+    await press('Status', page.locator('.list-toolbar'))
+    await inDialog('Status')
+  })
+  await opened('the layout', async () => {
+    await press(/^Layout/)
+    await inDialog('Layout')
+  })
+  await opened('the palette', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search records, people, and positions' })).toBeFocused()
+  })
+})
