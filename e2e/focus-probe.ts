@@ -110,6 +110,8 @@ export function installProbe() {
       !wide && ring.right > clip.right + 0.5 && 'right',
     ].filter((side) => side !== false)
   }
+  const isWithin = (box: Box, x: number, y: number) =>
+    x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
   /** Whether something else lies over a place of it. */
   const isCovered = (element: Element, x: number, y: number) => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
@@ -117,7 +119,8 @@ export function installProbe() {
     if (!top || element.contains(top) || top.contains(element)) return false
     // words that lie over it hide nothing
     for (let at: Element | null = top; at && !at.contains(element); at = at.parentElement)
-      if (colorOf(getComputedStyle(at).backgroundColor)[3] > 0.5) return true
+      if (colorOf(getComputedStyle(at).backgroundColor)[3] > 0.5 && isWithin(at.getBoundingClientRect(), x, y))
+        return true
     return false
   }
 

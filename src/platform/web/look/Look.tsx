@@ -11,7 +11,7 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useStillness, useTouch } from '../hooks/use-media.ts'
-import { useTabSeen } from '../hooks/use-tab-seen.ts'
+import { useFocusSeen } from '../hooks/use-focus-seen.ts'
 import { Icon } from './Icon.tsx'
 import { nonce } from './strict.ts'
 import { applyTheme } from './theme.ts'
@@ -47,7 +47,7 @@ function themeFor({ still, touched }: { still: boolean; touched: boolean }): The
 /** Theme and nonce, around everything. */
 export function Look({ children }: { children: ReactNode }) {
   const [still, touched] = [useStillness(), useTouch()]
-  useTabSeen()
+  useFocusSeen()
   const theme = useMemo(() => themeFor({ still, touched }), [still, touched])
   return (
     <StyleProvider layer>
