@@ -119,7 +119,10 @@ export function installProbe() {
     if (!top || element.contains(top) || top.contains(element)) return false
     // words that lie over it hide nothing
     for (let at: Element | null = top; at && !at.contains(element); at = at.parentElement)
-      if (colorOf(getComputedStyle(at).backgroundColor)[3] > 0.5 && isWithin(at.getBoundingClientRect(), x, y))
+      if (
+        colorOf(getComputedStyle(at).backgroundColor)[3] > 0.5 &&
+        isWithin(at.getBoundingClientRect(), x, y)
+      )
         return true
     return false
   }
