@@ -1,18 +1,14 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
 import { SessionGate } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { later, partFile } from '#platform/web/feedback/later.tsx'
+import { partFile } from '#platform/web/feedback/later.tsx'
 import { MessagePage, NotFound } from '#platform/web/feedback/MessagePages.tsx'
-import { SessionSpinner } from '#platform/web/feedback/States.tsx'
 import { Guarded } from '#platform/web/shell/Guarded.tsx'
 import { LoadedPage } from '#platform/web/shell/LoadedPage.tsx'
 import { navigationFor } from '#platform/web/shell/navigation.ts'
+import { SignedIn } from './SignedIn.tsx'
 import { modules } from './screens.tsx'
 import { texts } from './texts.ts'
-
-const SignedIn = later(() => import('./SignedIn.tsx'), <SessionSpinner />)
-/** The shell is fetched while the session is still being looked up. */
-export const fetchSignedIn = SignedIn.fetch
 
 function Site() {
   return (

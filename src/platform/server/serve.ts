@@ -13,7 +13,7 @@ import { removeIfNeverNamed } from './files/unnamed-file.job.ts'
 import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
-import { type AnyAsked, type AnyRoute, type Door, declared, type Routes, type Who } from './routes.ts'
+import { type AnyAsked, type AnyRoute, type Door, declared, keysOf, type Routes, type Who } from './routes.ts'
 import type { Turns } from './turns.ts'
 
 export type Served = {
@@ -48,9 +48,6 @@ const given = (route: AnyRoute, asked: AnyAsked) => ({
   touches: (reply: unknown) => route.effects?.(asked, reply) ?? {},
   act: () => route.handle(asked),
 })
-
-const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>
-  typeof permission === 'string' ? [permission] : permission.keys
 
 /** The keys of which the viewer needs one. */
 const neededBy = (route: AnyRoute, sent: SentParts): readonly Permission[] => {
