@@ -13,6 +13,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { listLongJobs } from '#platform/model/long-job.ts'
 import { encodeReply } from '#platform/server/encode-reply.ts'
 import { type AnyRoute, type Door, declared, keysOf, type Routes } from '#platform/server/routes.ts'
+import { refuseOtherTenant } from '#platform/server/serve.ts'
 
 const AUTH = '/api/auth'
 
@@ -41,7 +42,11 @@ export function serveStart(
     AUTH + startVisit.path,
     {
       config: declared({ call: startVisit, permission: [MEMBER] }),
-      schema: { tags: ['auth'], response: { 200: z.object({ data: startVisit.reply }) } } as object,
+      schema: {
+        tags: ['auth'],
+        querystring: startVisit.query,
+        response: { 200: z.object({ data: startVisit.reply }) },
+      } as object,
     },
     async (request) => {
       const who = await door.identify(request)
@@ -62,6 +67,7 @@ const answersOf = (
   who: Parameters<Door['enter']>[0],
 ) =>
   door.enter(who, request.id, true, async (viewer, tx, now) => {
+    refuseOtherTenant({ query: request.query }, viewer)
     const answers: z.output<typeof startVisit.reply>['answers'] = []
     for (const { service, call, route } of parts) {
       if (!keysOf(route).some((key) => couldHave(viewer, key))) continue

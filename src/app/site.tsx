@@ -4,12 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { begun, readAccount } from '#modules/auth/index.begin.ts'
 import { SessionContext, useSessionState } from '#modules/auth/index.web.ts'
-import { createQueries } from '#platform/web/client/queries.ts'
 import { ErrorBoundary } from '#platform/web/feedback/ErrorBoundary.tsx'
 import { Look } from '#platform/web/look/Look.tsx'
-import { router } from './router.tsx'
-
-const queries = createQueries()
+import { queries, router } from './router.tsx'
 
 function Site() {
   return (

@@ -48,12 +48,12 @@ export const authScreens = (
     {
       ...userRoute,
       load: async () => {
-        const [{ UserScreen }, ...loaded] = await Promise.all([
+        const [{ UserScreen, ahead }, ...loaded] = await Promise.all([
           import('./users/web/UserScreen.tsx'),
           ...userParts.map((load) => load()),
         ])
         const parts = loaded.map((part) => part.default)
-        return { default: () => createElement(UserScreen, { parts }) }
+        return { default: () => createElement(UserScreen, { parts }), ahead }
       },
     },
     {

@@ -195,7 +195,10 @@ async function refuseOrPointElsewhere(
 }
 
 /** A tenant in path, query or body is compared, never trusted: another one's is not found. */
-function refuseOtherTenant(asked: Record<'params' | 'query' | 'body', unknown>, viewer: Viewer) {
+export function refuseOtherTenant(
+  asked: Partial<Record<'params' | 'query' | 'body', unknown>>,
+  viewer: Viewer,
+) {
   for (const part of [asked.params, asked.query, asked.body]) {
     const named = (part as { tenantId?: unknown } | undefined)?.tenantId
     if (named !== undefined && named !== viewer.tenantId) throw new Refusal('NOT_FOUND')

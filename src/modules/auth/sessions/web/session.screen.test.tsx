@@ -138,6 +138,8 @@ function Site({ queries, router }: { queries: QueryClient; router: AnyRouter }) 
 }
 
 async function open(at: string, queries = createQueries()) {
+  // a page that is opened holds no token yet
+  takeTokensFrom(tokenSource)
   const root = createRootRoute({
     component: () => (
       <SessionGate>
@@ -162,7 +164,6 @@ async function open(at: string, queries = createQueries()) {
 }
 
 beforeEach(() => {
-  takeTokensFrom(tokenSource)
   localStorage.clear()
   sessionStorage.clear()
 })
