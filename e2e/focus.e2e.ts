@@ -24,12 +24,14 @@ for (const [name, mine] of [
   test(`Tab walks every screen of ${name}, and the focus is seen at each stop`, async ({ page }) => {
     await watchFocus(page)
     await signIn(page, withName(name))
+    const withRows: string[] = []
     const missed = await visitScreens(page, mine, async (path) => {
       if ((await page.getByRole('dialog').count()) === 0) await toTop(page)
       const stops = await walkBy(page, 'Tab')
       softly(wrongOf(path, stops)).toEqual([])
       softly(stops.length, path).toBeGreaterThan(3)
       const before = stops.findIndex((stop) => stop.isRow)
+      if (isList(path) && before >= 0) withRows.push(path)
       if (isList(path)) softly(before, `${path}: stops before the first row`).toBeLessThan(MOST_BEFORE_ROWS)
       await softly.poll(() => smallTargets(page, 24), path).toEqual([])
       await page.setViewportSize(PHONE)
@@ -37,6 +39,7 @@ for (const [name, mine] of [
       await page.setViewportSize(WIDE)
     })
     expect(missed).toEqual([])
+    expect(withRows.length, `lists: ${withRows}`).toBeGreaterThan(2)
   })
 
 test('the focus is seen in what opens over a page, and comes back from it', async ({ page }) => {
