@@ -6,11 +6,19 @@ const KITS = {
   record: 'platform/web/record/RecordPage.tsx',
   form: 'platform/web/form/FormPage.tsx',
   delegations: 'decision/delegations/web/DelegationListScreen.tsx',
+  decisions: 'decision/decisions/web/DecisionListScreen.tsx',
+  actions: 'actions/actions/web/ActionListScreen.tsx',
+  delegation: 'decision/delegations/web/DelegationScreen.tsx',
 }
 /** What every visit needs comes with it. */
 const SITE = 'app/site.tsx'
 
-type Group = { name: string; priority: number; test: (id: string) => boolean }
+type Group = {
+  name: string
+  priority: number
+  test: (id: string) => boolean
+  includeDependenciesRecursively?: boolean
+}
 
 /**
  * Which modules are one file: what asks who is there, what every visit needs, and what every list, record and form needs besides. A browser asks for a few
@@ -34,6 +42,7 @@ export async function filesOfSite(config: InlineConfig): Promise<Group[]> {
 function groupsOf(bundle: Rolldown.OutputBundle): Group[] {
   const needs = needsOf(bundle)
   const files: [string, ReadonlySet<string>][] = [
+    ['first', needs.first],
     ['site', needs.site],
     ...Object.entries(KITS).map(([name, part]): [string, ReadonlySet<string>] => [
       name,
@@ -41,13 +50,14 @@ function groupsOf(bundle: Rolldown.OutputBundle): Group[] {
     ]),
   ]
   return [
-    // Whatever makes a schema while it is loaded runs after strict.ts.
-    { name: 'strict', priority: files.length + 1, test: (id) => id.endsWith('/strict.ts') },
-    { name: 'first', priority: files.length, test: (id) => needs.first.has(id) },
+    // Whatever makes a schema while it is loaded runs after strict.ts, which brings what it needs.
+    { name: 'strict', priority: files.length, test: (id) => id.endsWith('/strict.ts') },
     ...files.map(([name, ids], at) => ({
       name,
       priority: files.length - 1 - at,
       test: (id: string) => ids.has(id),
+      // a module that passes others on would bring all of them: the sets say exactly what is needed
+      includeDependenciesRecursively: false,
     })),
   ]
 }
