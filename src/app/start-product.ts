@@ -75,8 +75,7 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
     const state = { draining: false }
     if (config.MANDATE_ROLE !== 'api')
       await startWork(asRole(ownerUrl, 'mandate_worker', secrets[0]), { config, files, mail, log }, undo)
-    if (!building)
-      return { url: '', app: undefined, welcome: 'The Mandate worker is running.', stop }
+    if (!building) return { url: '', app: undefined, welcome: 'The Mandate worker is running.', stop }
     const dist = await building
     const access = accessLog(pool, log)
     undo.push(() => access.close())
