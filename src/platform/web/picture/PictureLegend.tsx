@@ -1,6 +1,7 @@
 import './picture-legend.css'
 import { useMemo } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
+import { acrossInside } from '../hooks/roving.ts'
 import { countsOf } from './forest.ts'
 import type { PictureNode } from './picture-node.ts'
 import { SignMark } from './SignMark.tsx'
@@ -21,7 +22,7 @@ export function PictureLegend({
 }) {
   const counts = useMemo(() => countsOf(nodes), [nodes])
   return (
-    <ul className="picture-legend" aria-label={texts.legend}>
+    <ul ref={acrossInside} className="picture-legend" aria-label={texts.legend}>
       {counts.map(([sign, count]) => (
         <li key={sign}>
           <button
