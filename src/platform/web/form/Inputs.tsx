@@ -1,7 +1,8 @@
 import './inputs.css'
 import { Input, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Bound } from './Field.tsx'
+import { exactFirst } from './picker-source.ts'
 
 /** The words that tell a reader what a field is, for inputs that take them as attributes. */
 export const spokenOf = (bound: Pick<Bound<unknown>, 'invalid' | 'required' | 'describedBy'>) => ({
@@ -85,17 +86,18 @@ export function Choice<T extends string>({
   /** There are many: they are found by what is typed. */
   searched?: boolean
 }) {
+  const [typed, setTyped] = useState('')
   const draw = ({ value, label }: { value?: unknown; label?: ReactNode }) =>
     withDrawing(options.find((option) => option.value === value)?.icon, label)
   return (
     <Select<T>
       id={bound.id}
       value={bound.value ?? null}
-      options={options.map(({ value, label }) => ({ value, label }))}
+      options={exactFirst(options, typed, ({ label }) => label).map(({ value, label }) => ({ value, label }))}
       optionRender={draw}
       labelRender={draw}
       {...(disabled !== undefined && { disabled })}
-      {...(searched && { showSearch: true, optionFilterProp: 'label' })}
+      {...(searched && { showSearch: { optionFilterProp: 'label', searchValue: typed, onSearch: setTyped } })}
       style={{ width: '100%' }}
       {...(placeholder && { placeholder })}
       {...spokenOf(bound)}
