@@ -1,6 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse'
 import { grouped } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
+import { tooLong } from '#platform/model/too-long.ts'
 import { Refusal } from '../refusal.ts'
 import { suggestions } from './suggest-names.ts'
 
@@ -158,6 +159,6 @@ function problemOfCells(
     value: value.slice(0, 100),
     fix: FORMULA.test(value)
       ? 'This looks like a formula. Enter the value itself.'
-      : `Enter at most ${grouped(MOST_CELL)} characters.`,
+      : tooLong(MOST_CELL, value.length),
   }
 }

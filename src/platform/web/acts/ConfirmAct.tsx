@@ -1,3 +1,4 @@
+import { tooLong } from '#platform/model/too-long.ts'
 import './confirm-act.css'
 import { Button, Checkbox, Input } from 'antd'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
@@ -103,12 +104,12 @@ function Question({
   const { busy, refusal, attempt } = useAttempt(onClose)
 
   const facts = typeof given === 'function' ? given({ cascade: cascading }) : given
-  const reasonMissing = reason === 'required' && why.trim() === ''
+  const reasonWrong = whatIsWrong(why.trim(), reason)
   const countMissing = isTyped && typed.trim() !== String(count)
 
   const go = async () => {
     setTried(true)
-    if (reasonMissing || countMissing) return
+    if (reasonWrong !== undefined || countMissing) return
     await attempt(() => onAct({ cascade: cascading, reason: why.trim() || undefined }))
   }
 
@@ -132,13 +133,12 @@ function Question({
           <Asked
             label={reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
             required={reason === 'required'}
-            error={tried && reasonMissing ? texts.confirm.reasonRequired : undefined}
+            error={tried ? reasonWrong : undefined}
           >
             {(bound) => (
               <Input.TextArea
                 {...bound}
                 rows={2}
-                maxLength={500}
                 value={why}
                 onChange={(event) => setWhy(event.target.value)}
               />
@@ -180,6 +180,13 @@ function Question({
   )
 }
 
+const MOST_REASON = 500
+
+function whatIsWrong(why: string, reason: Confirm['reason']): string | undefined {
+  if (reason === 'required' && why === '') return texts.confirm.reasonRequired
+  return why.length > MOST_REASON ? tooLong(MOST_REASON, why.length) : undefined
+}
+
 const Cascade = ({ label, hint }: { label: string; hint: string }) => (
   <>
     <span className="dense strong">{label}</span>
@@ -210,7 +217,8 @@ function useAttempt(onDone: () => void) {
       await act()
       onDone()
     } catch (thrown) {
-      setRefusal(asFailure(thrown).message)
+      const { fields, message } = asFailure(thrown)
+      setRefusal(fields.length === 1 ? fields[0]?.message : message)
     } finally {
       setBusy(false)
     }

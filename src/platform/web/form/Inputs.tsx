@@ -15,7 +15,6 @@ export const spokenOf = (bound: Pick<Bound<unknown>, 'invalid' | 'required' | 'd
 /** One line of text. */
 export function TextInput({
   placeholder,
-  maxLength,
   type = 'text',
   autoComplete = 'off',
   readOnly,
@@ -23,7 +22,6 @@ export function TextInput({
 }: Bound<string> & {
   readOnly?: boolean
   placeholder?: string
-  maxLength?: number
   type?: 'text' | 'email' | 'url'
   autoComplete?: string
 }) {
@@ -35,7 +33,6 @@ export function TextInput({
       autoComplete={autoComplete}
       {...(readOnly && { readOnly })}
       {...(placeholder && { placeholder })}
-      {...(maxLength && { maxLength })}
       {...spokenOf(bound)}
       onChange={(event) => bound.onChange(event.target.value)}
       onBlur={bound.onBlur}
@@ -44,17 +41,12 @@ export function TextInput({
 }
 
 /** Several lines of text; it does not grow by itself. */
-export function TextArea({
-  rows = 3,
-  maxLength,
-  ...bound
-}: Bound<string> & { rows?: number; maxLength?: number }) {
+export function TextArea({ rows = 3, ...bound }: Bound<string> & { rows?: number }) {
   return (
     <Input.TextArea
       id={bound.id}
       rows={rows}
       value={bound.value}
-      {...(maxLength && { maxLength })}
       {...spokenOf(bound)}
       onChange={(event) => bound.onChange(event.target.value)}
       onBlur={bound.onBlur}

@@ -119,7 +119,6 @@ function NameForm({
       <Input
         autoFocus
         size="small"
-        maxLength={50}
         aria-label={texts.layout.name}
         aria-required
         placeholder={texts.layout.name}

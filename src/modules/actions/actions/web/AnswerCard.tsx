@@ -76,7 +76,6 @@ function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKin
           <Input.TextArea
             id="answer-reason"
             rows={3}
-            maxLength={500}
             value={reason}
             aria-required={answer.needsReason}
             onChange={(event) => setReason(event.target.value)}

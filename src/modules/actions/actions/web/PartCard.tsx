@@ -43,7 +43,6 @@ function useActWithComments() {
         <Input.TextArea
           id="part-comments"
           rows={3}
-          maxLength={1_000}
           value={comments}
           onChange={(event) => setComments(event.target.value)}
         />

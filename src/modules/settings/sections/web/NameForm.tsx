@@ -6,8 +6,6 @@ import { asFailure } from '#platform/web/client/failure.ts'
 import { ErrorText } from '#platform/web/form/Field.tsx'
 import { texts } from './texts.ts'
 
-const LONGEST = 50
-
 /** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is told at the field. */
 export function NameForm({
   label,
@@ -62,7 +60,6 @@ export function NameForm({
           aria-invalid={error !== undefined}
           {...(error && { status: 'error' as const })}
           value={typed}
-          maxLength={LONGEST}
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value)

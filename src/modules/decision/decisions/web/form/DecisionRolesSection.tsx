@@ -70,7 +70,7 @@ export function DecisionRolesSection({
               )}
             </Field>
             <Field<string> form={form} path={`roles.${i}.requirement`} label={words.requirement}>
-              {(bound) => <TextInput {...bound} maxLength={500} />}
+              {(bound) => <TextInput {...bound} />}
             </Field>
           </div>
           <IconButton

@@ -38,7 +38,7 @@ export function NoteSection({ form, number }: { form: Form<FormValues>; number: 
   return (
     <FormSection id="note" number={number} title={texts.sections.note} purpose={texts.purposes.note}>
       <Field<string> form={form} path="note" label={texts.note}>
-        {(bound) => <TextArea {...bound} value={bound.value ?? ''} maxLength={1_000} />}
+        {(bound) => <TextArea {...bound} value={bound.value ?? ''} />}
       </Field>
     </FormSection>
   )

@@ -79,7 +79,7 @@ export function NotePart({ form, rows }: Props) {
       </Checkbox>
       {replacesNote && (
         <Field<string> form={form} path="note" label={texts.newNote}>
-          {(bound) => <TextArea {...bound} maxLength={1_000} />}
+          {(bound) => <TextArea {...bound} />}
         </Field>
       )}
       <Told
