@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { asFailure } from '../client/failure.ts'
 import { Note } from '../feedback/States.tsx'
 import { ErrorText, Label } from '../form/Field.tsx'
+import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import type { IconName } from '../look/Icon.tsx'
 import { Line } from '../look/Line.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
@@ -113,9 +114,13 @@ function Question({
     await attempt(() => onAct({ cascade: cascading, reason: why.trim() || undefined }))
   }
 
+  const inside = useRef<HTMLDivElement>(null)
+  const isReady = ready({ cascade: cascading })
+  useSubmitKey(() => void go(), { inside, on: isReady })
+
   return (
     <>
-      <div className="column gap-16" style={{ padding: '20px 24px' }}>
+      <div ref={inside} className="column gap-16" style={{ padding: '20px 24px' }}>
         {refusal && (
           <Note kind="error" role="alert">
             {refusal}
@@ -166,13 +171,7 @@ function Question({
         <Button ref={keepButton} onClick={onClose}>
           {keep}
         </Button>
-        <Button
-          type="primary"
-          danger={ending}
-          loading={busy}
-          disabled={!ready({ cascade: cascading })}
-          onClick={() => void go()}
-        >
+        <Button type="primary" danger={ending} loading={busy} disabled={!isReady} onClick={() => void go()}>
           {act({ cascade: cascading })}
         </Button>
       </div>

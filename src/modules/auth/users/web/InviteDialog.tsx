@@ -67,9 +67,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <span className="caption tertiary dialog-about">{words.about}</span>
         </>
       }
-      afterOpenChange={(open) => {
-        if (open) form.element.current?.querySelector('textarea')?.focus()
-      }}
       footer={
         outcome ? (
           <Button type="primary" autoFocus onClick={onClose}>

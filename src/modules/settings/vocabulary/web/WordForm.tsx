@@ -54,9 +54,6 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
       centered
       destroyOnHidden
       onCancel={() => void close()}
-      afterOpenChange={(open) => {
-        if (open) form.element.current?.querySelector('input')?.focus()
-      }}
       footer={
         <>
           <Button onClick={() => void close()}>{texts.cancel}</Button>

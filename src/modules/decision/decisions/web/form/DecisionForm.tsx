@@ -29,7 +29,12 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   return (
     <>
       <Header record={record} kept={kept} />
-      <FormPage form={form} rail={<Allows values={form.values} />} sections={sectionsOf(form.values, parts)}>
+      <FormPage
+        form={form}
+        draft={kept.draft}
+        rail={<Allows values={form.values} />}
+        sections={sectionsOf(form.values, parts)}
+      >
         {keeping.stale && (
           <StaleNote
             current={decisionRoute.pathOf(keeping.known()?.id ?? '')}

@@ -35,7 +35,7 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
       <Header {...props} kept={kept} />
       <FormPage
         form={keeping.stale ? { ...form, failure: undefined } : form}
-        guard={!keeping.isKept}
+        draft={kept.draft}
         sections={shown}
         rail={
           <>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useShownFirst } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -16,6 +17,7 @@ import {
   missingOf,
   problemsOfForm,
   ROOT,
+  startOf,
   termsOfForm,
   writtenInForm,
 } from './form-values.ts'
@@ -62,7 +64,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
     () => setAsked({ decisionId: values.decisionId, source: values.source }),
     [values.decisionId, values.source],
   )
-  useStart(form as never, issuing, mode)
+  useStart(form, issuing, mode)
 
   const read = formSchema.safeParse(values)
   const autosave = useAutosave(
@@ -71,14 +73,40 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
       const { data } = formSchema.safeParse(kept)
       if (data) await saving.save(data, 'DRAFT')
     },
-    isDraft && read.success && form.dirty && !form.busy && hasBegun(values),
+    isDraft &&
+      read.success &&
+      form.dirty &&
+      !form.busy &&
+      (keeping.isKept || hasBegun(values, initial, issuing)),
   )
   const saveDraft = async () => {
     if (!read.success) return void form.submit()
     await saving.draft(read.data, () => form.saved(values))
   }
+  const draft = isDraft
+    ? draftOfForm({
+        values,
+        initial,
+        kept: autosave.value,
+        mayKeep: read.success,
+        wasThere: record !== undefined,
+        save: (kept) => saving.save(formSchema.parse(kept), 'DRAFT'),
+        remove: keeping.remove,
+      })
+    : undefined
   const saveOver = () => saving.over(() => (isDraft ? saveDraft() : form.submit()))
-  return { form, issuing, found, keeping, autosave, saveDraft, saveOver, isDraft, dialog: saving.dialog }
+  return {
+    form,
+    issuing,
+    found,
+    keeping,
+    autosave,
+    saveDraft,
+    saveOver,
+    isDraft,
+    draft,
+    dialog: saving.dialog,
+  }
 }
 
 type Saving = {
@@ -160,6 +188,16 @@ function placeOf(source: string, sources: Issuing['sources'], upstream: Delegati
   }
 }
 
-/** What the frame filled in by itself is not yet worth a draft. */
-const hasBegun = (values: FormValues) =>
-  (values.delegationRecipients ?? []).length > 0 || values.conditions.length > 0 || (values.note ?? '') !== ''
+/**
+ * Whether there is something worth keeping: what was typed. What was selected, and what the frame filled in by itself, is
+ * found again in a moment; it is kept where the person asks for it.
+ */
+const hasBegun = (values: FormValues, initial: FormValues, { authorityTypes }: Issuing) =>
+  values.conditions.length > 0 ||
+  (values.note ?? '') !== '' ||
+  (values.effectiveDate ?? null) !== (initial.effectiveDate ?? null) ||
+  (values.expirationDate ?? null) !== (initial.expirationDate ?? null) ||
+  (values.delegationAuthorities ?? []).some(({ authorityTypeId, bounds, redelegable }) => {
+    const type = authorityTypes.find(({ id }) => id === authorityTypeId)
+    return redelegable || (type && JSON.stringify(bounds) !== JSON.stringify(startOf(type).bounds))
+  })
