@@ -136,17 +136,15 @@ export function FormFailure({ form }: { form: Form<any> }) {
   ) : null
 }
 
-/** One card of a form: number, title, what it asks, fields. */
+/** One card of a form: its number among those that are there, title, what it asks, fields. */
 export function FormSection({
   id,
-  number,
   title,
   purpose,
   children,
 }: {
   /** The key of the section. */
   id: string
-  number: number
   title: string
   purpose?: string
   children: ReactNode
@@ -159,9 +157,7 @@ export function FormSection({
       aria-labelledby={`section-${id}-title`}
     >
       <header>
-        <span className="form-number" aria-hidden="true">
-          {number}
-        </span>
+        <span className="form-number" aria-hidden="true" />
         <div>
           <h2 className="card-title" id={`section-${id}-title`}>
             {title}

@@ -38,12 +38,12 @@ function Tree({ onSubmit }: { onSubmit: (values: unknown) => Promise<unknown> })
           { key: 'note', title: 'Note', fields: ['note'], optional: true, filled: form.values.note !== '' },
         ]}
       >
-        <FormSection id="name" number={1} title="What it is called">
+        <FormSection id="name" title="What it is called">
           <Field<string> form={form} path="name" label="Tree name" required>
             {(bound) => <TextInput {...bound} />}
           </Field>
         </FormSection>
-        <FormSection id="terms" number={2} title="How high">
+        <FormSection id="terms" title="How high">
           <Field<string> form={form} path="terms.0.limit" label="Limit" required>
             {(bound) => <TextInput {...bound} />}
           </Field>
@@ -241,29 +241,30 @@ test('a text that is too long stays as it was pasted, and is refused with how lo
   screen.getByText('Enter at most 20 characters. This has 25.')
 })
 
+function Both({ sent }: { sent: string[] }) {
+  const page = useForm({ schema: z.object({}), initial: {}, onSubmit: async () => sent.push('page') })
+  const over = useForm({
+    schema: z.object({ why: text(10) }),
+    initial: { why: '' },
+    onSubmit: async () => sent.push('drawer'),
+  })
+  return (
+    <>
+      <FormPage form={page} sections={[]}>
+        {null}
+      </FormPage>
+      <FormDrawer form={over} title="Why" cancel="Cancel" save="Save" onClose={() => {}}>
+        <Field<string> form={over} path="why" label="Why">
+          {(bound) => <TextArea {...bound} />}
+        </Field>
+      </FormDrawer>
+    </>
+  )
+}
+
 test('Ctrl Enter submits the form of a drawer, and not the page below it', async () => {
   const sent: string[] = []
-  function Both() {
-    const page = useForm({ schema: z.object({}), initial: {}, onSubmit: async () => sent.push('page') })
-    const over = useForm({
-      schema: z.object({ why: text(10) }),
-      initial: { why: '' },
-      onSubmit: async () => sent.push('drawer'),
-    })
-    return (
-      <>
-        <FormPage form={page} sections={[]}>
-          {null}
-        </FormPage>
-        <FormDrawer form={over} title="Why" cancel="Cancel" save="Save" onClose={() => {}}>
-          <Field<string> form={over} path="why" label="Why">
-            {(bound) => <TextArea {...bound} />}
-          </Field>
-        </FormDrawer>
-      </>
-    )
-  }
-  await show(<Both />)
+  await show(<Both sent={sent} />)
   const why = await screen.findByRole('textbox', { name: 'Why' })
   await waitFor(() => expect(document.activeElement).toBe(why))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')

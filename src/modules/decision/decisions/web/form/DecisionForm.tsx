@@ -47,9 +47,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
         <RedelegationSection form={form} />
         <ConfigProvider componentDisabled={barred !== undefined}>
           {parts.conditions && <ConditionsSection form={form} isPublished={!isDraft} barred={barred} />}
-          {parts.decisionRoles && (
-            <DecisionRolesSection form={form} number={parts.conditions ? 6 : 5} barred={barred} />
-          )}
+          {parts.decisionRoles && <DecisionRolesSection form={form} barred={barred} />}
         </ConfigProvider>
       </FormPage>
       {kept.dialog}

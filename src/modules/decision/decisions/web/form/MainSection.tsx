@@ -37,7 +37,7 @@ export function MainSection({
     { enabled: hasCategories && sectionId !== '' },
   )
   return (
-    <FormSection id="main" number={1} title={words.sections.main} purpose={words.purposes.main}>
+    <FormSection id="main" title={words.sections.main} purpose={words.purposes.main}>
       <Field<string> form={form} path="name" label={words.name} required>
         {(bound) => <TextInput {...bound} />}
       </Field>

@@ -42,7 +42,7 @@ export function DecisionSection({ form, issuing, fixed, isKept, id }: Props) {
     })
   const nothing = issuing.sourcesFor === values.decisionId && values.decisionId !== '' && sources.length === 0
   return (
-    <FormSection id="decision" number={1} title={texts.sections.decision} purpose={texts.purposes.decision}>
+    <FormSection id="decision" title={texts.sections.decision} purpose={texts.purposes.decision}>
       <div className="fields-2">
         <Field<string>
           form={form}

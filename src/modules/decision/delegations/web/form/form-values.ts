@@ -78,9 +78,12 @@ export function problemsOfForm(
   }
 }
 
+/** The field of the form that a problem is about. */
+export const fieldOf = ({ path }: Problem): string => bodyPath(path).replace(/^body\./, '')
+
 /** By field of the form. */
 export const errorsOf = (problems: readonly Problem[]): Record<string, string> =>
-  Object.fromEntries(problems.map((each) => [bodyPath(each.path).replace(/^body\./, ''), problemText(each)]))
+  Object.fromEntries(problems.map((each) => [fieldOf(each), problemText(each)]))
 
 /** What a form cannot say by its schema: recipients, an end. */
 export function missingOf(values: FormValues): Record<string, string> {
