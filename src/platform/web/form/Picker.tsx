@@ -11,6 +11,13 @@ import { TabLeaves } from './TabLeaves.tsx'
 /** Of the list, in pixels; below a wider field it is as wide as the field. */
 const LEAST_WIDE = 320
 
+// on the narrowest screens the list is as wide as these, wherever its field stands
+const OVERFLOW = { shiftX: true, adjustY: true, shiftY: true }
+const PLACES = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: OVERFLOW, dynamicInset: true },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: OVERFLOW, dynamicInset: true },
+}
+
 type Shared = {
   source: PickerSource
   placeholder?: string
@@ -159,6 +166,7 @@ function useSelect(
       open,
       // wide enough for a name, also below a narrow field
       popupMatchSelectWidth: LEAST_WIDE,
+      builtinPlacements: PLACES,
       classNames: { popup: { root: 'picker-list' } },
       listItemHeight: 44,
       listHeight: 308,
@@ -205,7 +213,7 @@ export function PickerOption({ option }: { option: Option }) {
     <span className="picker-option">
       {option.kind && <Picture kind={option.kind} name={option.label} />}
       <span className="picker-option-words">
-        {option.label}
+        <span>{option.label}</span>
         {caption && <span className="caption tertiary">{caption}</span>}
       </span>
     </span>

@@ -70,7 +70,7 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
           form={form}
           issuing={issuing}
           fixed={mode !== 'create' && (mode === 'redelegate' || !isDraft)}
-          isKept={keeping.isKept}
+          cameBack={isDraft && (record?.recipients.some((each) => each.slotId !== null) ?? false)}
           id={record?.id}
         />
         {has('limit') && <LimitSection form={form} issuing={issuing} problems={found.problems} />}

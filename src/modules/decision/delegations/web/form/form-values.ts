@@ -93,3 +93,23 @@ export function missingOf(values: FormValues): Record<string, string> {
     errors.expirationDate = 'Enter the last day, or select No expiration.'
   return { ...errors, ...conditionErrors(values.conditions) }
 }
+
+/**
+ * Whether there is something worth keeping: what was typed. What was selected, and what the frame filled in by itself, is
+ * found again in a moment; it is kept where the person asks for it.
+ */
+export const isWorthKeeping = (
+  values: FormValues,
+  initial: FormValues,
+  authorityTypes: readonly Parameters<typeof startOf>[0][],
+): boolean =>
+  values.conditions.length > 0 ||
+  (values.note ?? '') !== '' ||
+  (values.effectiveDate ?? null) !== (initial.effectiveDate ?? null) ||
+  (values.expirationDate ?? null) !== (initial.expirationDate ?? null) ||
+  (values.delegationAuthorities ?? []).some(({ authorityTypeId, bounds, redelegable }) => {
+    const type = authorityTypes.find(({ id }) => id === authorityTypeId)
+    return (
+      redelegable || (type !== undefined && JSON.stringify(bounds) !== JSON.stringify(startOf(type).bounds))
+    )
+  })

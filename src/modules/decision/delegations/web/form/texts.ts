@@ -38,7 +38,7 @@ export const texts = {
     note: 'Shown to recipients and approvers.',
   },
   decision: 'Decision',
-  decisionHint: 'The decision cannot be changed once the draft is saved.',
+  decisionHint: 'This was issued before, so its decision cannot be changed.',
   source: 'Issued from',
   root: 'Root Authority',
   sourceHint: 'The authority you are passing on. You cannot pass on more than you hold.',

@@ -14,10 +14,10 @@ import {
   type FormOutput,
   type FormValues,
   formSchema,
+  isWorthKeeping,
   missingOf,
   problemsOfForm,
   ROOT,
-  startOf,
   termsOfForm,
   writtenInForm,
 } from './form-values.ts'
@@ -64,7 +64,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
     () => setAsked({ decisionId: values.decisionId, source: values.source }),
     [values.decisionId, values.source],
   )
-  useStart(form, issuing, mode)
+  useStart(form, issuing, mode === 'edit' ? initial.decisionId : undefined)
 
   const read = formSchema.safeParse(values)
   const autosave = useAutosave(
@@ -77,7 +77,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
       read.success &&
       form.dirty &&
       !form.busy &&
-      (keeping.isKept || hasBegun(values, initial, issuing)),
+      (keeping.isKept || isWorthKeeping(values, initial, issuing.authorityTypes)),
   )
   const saveDraft = async () => {
     if (!read.success) return void form.submit()
@@ -187,17 +187,3 @@ function placeOf(source: string, sources: Issuing['sources'], upstream: Delegati
     parentSlotId: source,
   }
 }
-
-/**
- * Whether there is something worth keeping: what was typed. What was selected, and what the frame filled in by itself, is
- * found again in a moment; it is kept where the person asks for it.
- */
-const hasBegun = (values: FormValues, initial: FormValues, { authorityTypes }: Issuing) =>
-  values.conditions.length > 0 ||
-  (values.note ?? '') !== '' ||
-  (values.effectiveDate ?? null) !== (initial.effectiveDate ?? null) ||
-  (values.expirationDate ?? null) !== (initial.expirationDate ?? null) ||
-  (values.delegationAuthorities ?? []).some(({ authorityTypeId, bounds, redelegable }) => {
-    const type = authorityTypes.find(({ id }) => id === authorityTypeId)
-    return redelegable || (type && JSON.stringify(bounds) !== JSON.stringify(startOf(type).bounds))
-  })

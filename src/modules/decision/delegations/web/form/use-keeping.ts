@@ -36,7 +36,7 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
         return update.mutateAsync({
           params: { id: known.id },
           version: known.version,
-          body: { ...content, ...(isDraft && { ...place, status }) },
+          body: { ...content, ...(isDraft && { ...place, decisionId: values.decisionId, status }) },
           ...(shown && { shown }),
         })
       const made = await create.mutateAsync({

@@ -7,20 +7,21 @@ import type { Issuing } from './use-issuing.ts'
 export function useStart(
   form: Pick<Form<FormValues>, 'values' | 'fill'>,
   issuing: Issuing,
-  mode: 'create' | 'redelegate' | 'edit',
+  /** The decision of a delegation that is edited: it keeps what it says. */
+  edited: string | undefined,
 ) {
   const { frame, authorityTypes, sources, mayIssueRoot, groups } = issuing
   const { values, fill } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives from the server starts the fields, once
   useEffect(() => {
-    if (mode === 'edit' || values.source !== '' || issuing.sourcesFor !== values.decisionId) return
+    if (values.source !== '' || issuing.sourcesFor !== values.decisionId) return
     const [first] = sources
     if (first) fill('source', first.slotId)
     else if (mayIssueRoot) fill('source', ROOT)
   }, [issuing.sourcesFor, values.decisionId, values.source])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   useEffect(() => {
-    if (!frame || mode === 'edit') return
+    if (!frame || values.decisionId === edited) return
     const [type] = authorityTypes
     const chosen = values.delegationAuthorities ?? []
     if (type && !chosen.some((each) => authorityTypes.some((known) => known.id === each.authorityTypeId)))
