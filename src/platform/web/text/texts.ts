@@ -107,6 +107,17 @@ export const texts = {
     goTo: (page: string) => `Go to ${page}`,
   },
 
+  told: {
+    deactivated: 'Deactivated',
+    by: 'by',
+    on: (day: string) => `on ${day}`,
+    together: 'together with',
+    reason: (reason: string) => `Reason: ${reason}`,
+    since: (day: string) => `since ${day}`,
+    and: (of: number) => (of > 2 ? ', and ' : ' and '),
+    more: (count: number) => `, and ${count} more`,
+  },
+
   palette: {
     search: 'Search records, people, and positions',
     goTo: 'Go to a page or run a command',

@@ -1,3 +1,5 @@
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,11 +49,14 @@ function Record({ group }: { group: GroupDetail }) {
         title={group.displayName}
         status={<StatusTag kind="switchable" status={group.status} large />}
         purpose={
-          group.isRoot
-            ? texts.theOrganization
-            : group.parents.length > 0
-              ? words.liesBelow(group.parents.map(({ name }) => name))
-              : words.top
+          <>
+            {group.isRoot
+              ? texts.theOrganization
+              : group.parents.length > 0
+                ? words.liesBelow(group.parents.map(({ name }) => name))
+                : words.top}{' '}
+            <StatusTold word={platform.told.deactivated} since={group.statusSince} kind="group" />
+          </>
         }
         acts={{
           primary: {
