@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ImportColumn, readCsv } from './read-csv.ts'
+import type { ImportColumn } from '#platform/model/import.ts'
+import { readCsv } from './read-csv.ts'
 
 const COLUMNS: readonly ImportColumn[] = [{ name: 'Name', required: true }, { name: 'Note' }]
 
