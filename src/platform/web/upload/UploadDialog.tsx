@@ -346,7 +346,9 @@ function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string })
           <tbody>
             {checked.problems.map((each) => (
               <tr key={`${each.row} ${each.column} ${each.fix}`}>
-                <td className="upload-row">{grouped(each.row)}</td>
+                <th scope="row" className="upload-row">
+                  {grouped(each.row)}
+                </th>
                 <td className="strong">{each.column}</td>
                 <td>
                   <span className="upload-value">{each.value || words.empty}</span>

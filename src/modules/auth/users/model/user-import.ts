@@ -35,7 +35,7 @@ export const USER_COLUMNS: readonly TemplateColumn[] = [
   },
   { name: 'Employee ID', allowed: textOf(userInput.shape.employeeId.unwrap()), example: 'E-1042' },
   { name: 'Employee Type', allowed: `${EMPLOYEE_TYPES.join(' or ')}.`, example: EMPLOYEE_TYPES[0] },
-  { name: 'Send Invite', allowed: `${YES_OR_NO} Empty: No.`, example: 'Yes' },
+  { name: 'Send Invite', allowed: `${YES_OR_NO} If empty, No.`, example: 'Yes' },
 ]
 
 /** What has a name: found whatever its case. */

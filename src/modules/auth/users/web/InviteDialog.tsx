@@ -196,7 +196,9 @@ function Results({ outcome: { successful, failed, results } }: { outcome: Outcom
         <tbody>
           {results.map(({ email, success, message }) => (
             <tr key={email}>
-              <td className="strong">{email}</td>
+              <th scope="row" className="strong">
+                {email}
+              </th>
               <td>
                 <span className={success ? 'row gap-6 tone-success' : 'row gap-6 tone-error'}>
                   <Icon name={success ? 'tick' : 'warning'} size={14} />

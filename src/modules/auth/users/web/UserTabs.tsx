@@ -62,9 +62,9 @@ function Positions({ user: { positions } }: { user: UserDetail }) {
       <tbody>
         {positions.map((held) => (
           <tr key={`${held.id} ${held.from}`}>
-            <td>
+            <th scope="row">
               <NameOf kind="position" record={held} />
-            </td>
+            </th>
             <td>
               <Tag family={FAMILIES[held.when]}>{words.when[held.when]}</Tag>
             </td>

@@ -35,9 +35,12 @@ const LIMIT: Readonly<Record<keyof LimitSet, { allowed: string; example: string 
     allowed: 'Currency, Number, Percentage, Days, Months, Years, or Authorized.',
     example: 'Currency',
   },
-  operator: { allowed: '<=, <, >=, >, =, BETWEEN, or UNLIMITED. Empty: as the amounts say.', example: '<=' },
-  min: { allowed: 'The least amount, such as 1000. Empty: none.', example: '' },
-  max: { allowed: 'The greatest amount, such as 250000. Empty: none.', example: '250000' },
+  operator: {
+    allowed: '<=, <, >=, >, =, BETWEEN, or UNLIMITED. If empty, as the amounts say.',
+    example: '<=',
+  },
+  min: { allowed: 'The least amount, such as 1000. If empty, none.', example: '' },
+  max: { allowed: 'The greatest amount, such as 250000. If empty, none.', example: '250000' },
   currency: { allowed: 'A currency code. Only with the limit type Currency.', example: 'USD' },
 }
 
@@ -52,7 +55,7 @@ const limitColumns = (n: (typeof SETS)[number]): TemplateColumn[] =>
 export const DECISION_COLUMNS: readonly TemplateColumn[] = [
   {
     name: 'Decision ID',
-    allowed: 'The ID of a decision that the row overwrites. Empty: a new draft.',
+    allowed: 'The ID of a decision that the row overwrites. If empty, a new draft.',
     example: '',
   },
   {
@@ -74,10 +77,10 @@ export const DECISION_COLUMNS: readonly TemplateColumn[] = [
   groupsOf('Departments', 'Engineering; Law'),
   {
     name: 'Owner Email',
-    allowed: 'The email address of an active user. Empty: you.',
+    allowed: 'The email address of an active user. If empty, you.',
     example: 'ada@company.com',
   },
-  { name: 'Delegable', allowed: `${YES_OR_NO} Empty: Yes.`, example: 'Yes' },
+  { name: 'Delegable', allowed: `${YES_OR_NO} If empty, Yes.`, example: 'Yes' },
   {
     name: 'Pathways',
     allowed: `Matrix, Functional, or Direct Line. ${SEVERAL}`,

@@ -185,9 +185,9 @@ function Below({ groups }: { groups: readonly GroupNamed[] }) {
       <tbody>
         {groups.map((group) => (
           <tr key={group.id}>
-            <td>
+            <th scope="row">
               <NameOf kind="group" record={group} />
-            </td>
+            </th>
             <td>{group.groupTypeName}</td>
             <td>
               <StatusTag kind="switchable" status={group.status} />

@@ -38,7 +38,7 @@ export const importPositions = defineImport<Plan>({
     })),
     {
       name: STATUS,
-      allowed: 'Active or Inactive. Empty: as it is; a new position is active.',
+      allowed: 'Active or Inactive. If empty, the status stays; a new position is active.',
       example: 'Active',
     },
   ],

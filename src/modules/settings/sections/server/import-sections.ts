@@ -20,7 +20,7 @@ export const importSections = defineImport<readonly Section[]>({
     { name: 'Section', required: true, allowed: textOf(sectionName), example: 'Procurement' },
     {
       name: 'Category',
-      allowed: `${textOf(categoryName)} Empty: the section alone.`,
+      allowed: `${textOf(categoryName)} If empty, the section alone.`,
       example: 'Purchasing',
     },
   ],
