@@ -1,3 +1,4 @@
+import '../look/rows.css'
 import './upload.css'
 import { useQuery } from '@tanstack/react-query'
 import { ask, keyOf } from '../client/client.ts'
@@ -24,7 +25,7 @@ export function UploadColumns({ source: { base, calls } }: { source: UploadSourc
       <b className="dense strong">{words.columns}</b>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className="upload-problems" aria-label={words.columns} tabIndex={0}>
-        <table>
+        <table className="rows rows-stack">
           <thead>
             <tr>
               <th scope="col">{words.column}</th>
