@@ -55,7 +55,7 @@ const KINDS = {
   notification: ['notifications', 'notification-settings', 'delivery'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'
-const door = '^src/modules/[^/]+/index(\\.server|\\.web)?\\.ts$'
+const door = '^src/modules/[^/]+/index(\\.server|\\.web|\\.begin)?\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

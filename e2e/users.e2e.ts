@@ -14,7 +14,7 @@ async function linkTo(request: APIRequestContext, email: string): Promise<string
   const link = async () => {
     const text = await (await request.get('/demo/mailbox')).text()
     const [, mail = ''] = text.split(`To ${email},`)
-    return /http\S+\?invite=[\w-]+/.exec(mail)?.[0] ?? ''
+    return /http[^\s"]+\?invite=[\w-]+/.exec(mail)?.[0] ?? ''
   }
   await expect.poll(link).not.toBe('')
   return link()

@@ -19,7 +19,7 @@ const wrongAccount = (failure: Failure) => <OtherAccount failure={failure} />
 const routes = recordRoutesOf(modules)
 
 /** The shell around every page of a person with a tenant. */
-export default function SignedIn() {
+export function SignedIn() {
   const { session, switchTo, signOut } = useSession()
   const navigate = useNavigate()
   const logos = useLogosOfTenant()

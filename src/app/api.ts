@@ -41,6 +41,7 @@ import { heard as everyone } from './heard.ts'
 import { judge } from './judge.ts'
 import { serveMailbox } from './mailbox-page.ts'
 import { services } from './routes.ts'
+import { serveStart } from './serve-start.ts'
 
 export type ApiParts = {
   config: Pick<
@@ -153,7 +154,9 @@ export async function createApi({
     upload: (personId: string) => count('upload', personId, config.RATE_UPLOADS_PER_HOUR),
   }
   const served = { door, judge, previewTurns, costly }
-  for (const [base, declare] of services(files)) serve(app, base, declare, served)
+  const all = services(files)
+  for (const [base, declare] of all) serve(app, base, declare, served)
+  serveStart(app, all, door, pool)
   serveTenantsOfPerson(app, pool, identity, clock)
   serveApiPage(app)
   if (mailbox) serveMailbox(app, mailbox, config.origin)

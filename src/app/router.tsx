@@ -1,18 +1,19 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
 import { SessionGate } from '#modules/auth/index.web.ts'
+import { createQueries } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { later, partFile } from '#platform/web/feedback/later.tsx'
+import { partFile } from '#platform/web/feedback/later.tsx'
 import { MessagePage, NotFound } from '#platform/web/feedback/MessagePages.tsx'
-import { SessionSpinner } from '#platform/web/feedback/States.tsx'
 import { Guarded } from '#platform/web/shell/Guarded.tsx'
 import { LoadedPage } from '#platform/web/shell/LoadedPage.tsx'
 import { navigationFor } from '#platform/web/shell/navigation.ts'
+import { PageBones } from '#platform/web/shell/PageBones.tsx'
+import { SignedIn } from './SignedIn.tsx'
 import { modules } from './screens.tsx'
 import { texts } from './texts.ts'
 
-const SignedIn = later(() => import('./SignedIn.tsx'), <SessionSpinner />)
-/** The shell is fetched while the session is still being looked up. */
-export const fetchSignedIn = SignedIn.fetch
+/** Every answer that is kept. */
+export const queries = createQueries()
 
 function Site() {
   return (
@@ -54,22 +55,28 @@ const settings = [
     component: () => <FirstBelow paths={paths as string[]} />,
   }),
 )
+const entries = modules.flatMap(({ navigation }) => navigation)
 const screens = modules
   .flatMap((module) => module.screens)
   .map((screen) => {
     const file = partFile(screen.load)
+    const bones = <PageBones screen={screen} entry={entries.find(({ to }) => to === screen.path)} />
     return createRoute({
       getParentRoute: () => root,
       path: screen.path,
       component: Object.assign(
         () => (
           <Guarded screen={screen}>
-            <LoadedPage file={file} />
+            <LoadedPage file={file} meanwhile={bones} />
           </Guarded>
         ),
         // what cannot be fetched beforehand is told where the page is drawn
         { preload: () => file.fetch().catch(() => {}) },
       ),
+      pendingComponent: () => <Guarded screen={screen}>{bones}</Guarded>,
+      loader: ({ preload, params }) => {
+        if (preload) void file.prepare(queries, params)
+      },
     })
   })
 
@@ -86,6 +93,14 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  // A link that is pointed at or reached by keyboard fetches its page, and what the page asks for.
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 50,
+  // What was asked for is kept by the queries.
+  defaultPreloadStaleTime: 0,
+  // DESIGN 11: the page before stays for 200 ms, then the next one shows its shape.
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
   // What fails while it is drawn reaches the boundary around the site.
   disableGlobalCatchBoundary: true,
 })

@@ -2,17 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readAccount, SessionContext, tokenSource, useSessionState } from '#modules/auth/index.web.ts'
-import { createQueries } from '#platform/web/client/queries.ts'
+import { begun, readAccount } from '#modules/auth/index.begin.ts'
+import { SessionContext, useSessionState } from '#modules/auth/index.web.ts'
 import { ErrorBoundary } from '#platform/web/feedback/ErrorBoundary.tsx'
 import { Look } from '#platform/web/look/Look.tsx'
-import { fetchSignedIn, router } from './router.tsx'
-
-const queries = createQueries()
+import { queries, router } from './router.tsx'
 
 function Site() {
   return (
-    <SessionContext value={useSessionState(tokenSource, readAccount, queries, fetchSignedIn)}>
+    <SessionContext value={useSessionState(readAccount, queries, begun)}>
       <RouterProvider router={router} />
     </SessionContext>
   )

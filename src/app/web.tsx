@@ -1,4 +1,6 @@
+// strict.ts runs before whatever makes a schema while it is loaded: it is imported first, and has a file of its own (site-files.ts).
 import '#platform/web/look/strict.ts'
+import '#modules/auth/index.begin.ts'
 
-// Everything else begins after strict.ts has run: whatever makes a schema while it is loaded is in a later file.
+// The site comes with a second file, which the page asks for at the same time.
 void import('./site.tsx')

@@ -261,6 +261,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     reactivateUserRoles: { path: `${userRoles}/bulk-reactivate`, body: { roleIds: [userRoleId] } },
     deleteUserRoles: { path: `${userRoles}/bulk-delete`, body: { roleIds: [userRoleId] } },
     getUserDetails: { path: '/api/auth/user/details' },
+    startVisit: { path: '/api/auth/user/start' },
     getUserTenantDetails: { path: `/api/auth/user/tenant/${world.tenant.id}/details` },
     getOwnGroups: { path: '/api/auth/user/groups' },
     exportUsersReport: { path: `/api/auth/users/export?ids=${userId}` },

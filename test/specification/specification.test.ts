@@ -148,7 +148,7 @@ describe('what the specification names is built, or waits for a part that is to 
       SESSION_STATES.map(([name, state]) => ({
         name,
         state: BUILT,
-        isThere: texts.get(state)?.includes('modules/auth/sessions/web/session.ts') ?? false,
+        isThere: texts.get(state)?.includes('modules/auth/sessions/web/look-up.ts') ?? false,
       })),
     )
   })

@@ -24,11 +24,11 @@ export const actionScreens = (panels: Panels): ModuleScreens => ({
     {
       ...actionRoute,
       load: async () => {
-        const [{ ActionScreen }, ...loaded] = await Promise.all([
+        const [{ ActionScreen, ahead }, ...loaded] = await Promise.all([
           import('./actions/web/ActionScreen.tsx'),
           ...Object.entries(panels).map(async ([kind, load]) => [kind, (await load()).default] as const),
         ])
-        return { default: () => createElement(ActionScreen, { panels: Object.fromEntries(loaded) }) }
+        return { default: () => createElement(ActionScreen, { panels: Object.fromEntries(loaded) }), ahead }
       },
     },
     {

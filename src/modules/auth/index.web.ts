@@ -9,12 +9,10 @@ import { userRoute } from './users/web/user-route.ts'
 export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
 /** What the screens of other modules and the site use of auth. */
 export { useRecentSearches } from './profile/web/use-recent-searches.ts'
-export { tokenSource } from './sessions/web/identity.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
 export { useLogosOfTenant } from './tenants/web/use-logo.ts'
-export { readAccount } from './users/web/read-account.ts'
 export { userPicker } from './users/web/user-pickers.ts'
 
 const managesUserRoles = (viewer: Viewer) => may(viewer, 'tenant.manage_roles')
@@ -50,12 +48,12 @@ export const authScreens = (
     {
       ...userRoute,
       load: async () => {
-        const [{ UserScreen }, ...loaded] = await Promise.all([
+        const [{ UserScreen, ahead }, ...loaded] = await Promise.all([
           import('./users/web/UserScreen.tsx'),
           ...userParts.map((load) => load()),
         ])
         const parts = loaded.map((part) => part.default)
-        return { default: () => createElement(UserScreen, { parts }) }
+        return { default: () => createElement(UserScreen, { parts }), ahead }
       },
     },
     {

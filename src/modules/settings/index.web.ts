@@ -41,12 +41,12 @@ export const settingsScreens = (positionParts: readonly PartOfPosition[]): Modul
     {
       ...positionRoute,
       load: async () => {
-        const [{ PositionScreen }, ...loaded] = await Promise.all([
+        const [{ PositionScreen, ahead }, ...loaded] = await Promise.all([
           import('./positions/web/PositionScreen.tsx'),
           ...positionParts.map((load) => load()),
         ])
         const parts = loaded.map((part) => part.default)
-        return { default: () => createElement(PositionScreen, { parts }) }
+        return { default: () => createElement(PositionScreen, { parts }), ahead }
       },
     },
     {

@@ -40,6 +40,10 @@ export type AnyRoute = Route<any>
 // biome-ignore lint/suspicious/noExplicitAny: and for what is asked with it
 export type AnyAsked = Asked<any>
 
+/** The keys of which the viewer needs one to be let in. */
+export const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>
+  typeof permission === 'string' ? [permission] : permission.keys
+
 export type On = <C extends AnyCall>(call: C, route: Route<C>) => void
 export type Routes = (on: On) => void
 export const routes = (declare: Routes): Routes => declare

@@ -13,7 +13,7 @@ import { removeIfNeverNamed } from './files/unnamed-file.job.ts'
 import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
-import { type AnyAsked, type AnyRoute, type Door, declared, type Routes, type Who } from './routes.ts'
+import { type AnyAsked, type AnyRoute, type Door, declared, keysOf, type Routes, type Who } from './routes.ts'
 import type { Turns } from './turns.ts'
 
 export type Served = {
@@ -48,9 +48,6 @@ const given = (route: AnyRoute, asked: AnyAsked) => ({
   touches: (reply: unknown) => route.effects?.(asked, reply) ?? {},
   act: () => route.handle(asked),
 })
-
-const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>
-  typeof permission === 'string' ? [permission] : permission.keys
 
 /** The keys of which the viewer needs one. */
 const neededBy = (route: AnyRoute, sent: SentParts): readonly Permission[] => {
@@ -198,7 +195,10 @@ async function refuseOrPointElsewhere(
 }
 
 /** A tenant in path, query or body is compared, never trusted: another one's is not found. */
-function refuseOtherTenant(asked: Record<'params' | 'query' | 'body', unknown>, viewer: Viewer) {
+export function refuseOtherTenant(
+  asked: Partial<Record<'params' | 'query' | 'body', unknown>>,
+  viewer: Viewer,
+) {
   for (const part of [asked.params, asked.query, asked.body]) {
     const named = (part as { tenantId?: unknown } | undefined)?.tenantId
     if (named !== undefined && named !== viewer.tenantId) throw new Refusal('NOT_FOUND')

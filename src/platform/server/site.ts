@@ -63,6 +63,7 @@ export async function serveSite(app: FastifyInstance, dist: string): Promise<voi
       prefix: '/assets/',
       immutable: true,
       maxAge: '1y',
+      preCompressed: true,
       wildcard: true,
     })
   })

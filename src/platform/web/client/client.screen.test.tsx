@@ -5,7 +5,7 @@ import { type Asked, network } from '../testing/screen.tsx'
 import { ask } from './client.ts'
 import type { Failure } from './failure.ts'
 import { send } from './send.ts'
-import { tabTenant, takeTokensFrom } from './token.ts'
+import { tabTenant, takeTokensFrom, whenSignedOut } from './token.ts'
 
 const read = defineCall({
   name: 'readTree',
@@ -41,15 +41,13 @@ beforeEach(() => {
   sessionStorage.clear()
   tokens = 0
   ended = 0
-  takeTokensFrom(
-    async (tenantId) => {
-      tokens += 1
-      return { token: `${tenantId ?? 'last'}-${tokens}`, tenantId, email: '' }
-    },
-    () => {
-      ended += 1
-    },
-  )
+  takeTokensFrom(async (tenantId) => {
+    tokens += 1
+    return { token: `${tenantId ?? 'last'}-${tokens}`, tenantId, email: '' }
+  })
+  whenSignedOut(() => {
+    ended += 1
+  })
 })
 
 const failing = (asked: Promise<unknown>): Promise<Failure> =>

@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   type QueryKey,
   type UseQueryOptions,
   useMutation,
@@ -45,7 +46,7 @@ const withoutHoles = (record: object) =>
 
 // A field with a default may be left out; encoding knows that only of optional fields.
 const partial = new WeakMap<AnyCall, z.ZodType>()
-function queryOf(call: AnyCall): z.ZodType {
+function partialQueryOf(call: AnyCall): z.ZodType {
   const known = partial.get(call) ?? call.query.partial()
   partial.set(call, known)
   return known
@@ -57,7 +58,7 @@ export function addressOf(base: string, call: AnyCall, given: Given): string {
     encodeURIComponent(given.params?.[key] ?? ''),
   )
   const query = new URLSearchParams(
-    withoutHoles(z.encode(queryOf(call), withoutHoles(given.query ?? {})) as object) as Record<
+    withoutHoles(z.encode(partialQueryOf(call), withoutHoles(given.query ?? {})) as object) as Record<
       string,
       string
     >,
@@ -155,19 +156,23 @@ export const keyOf = (base: string, call: AnyCall, asked?: unknown): QueryKey =>
 
 type CallOptions<C extends AnyCall> = Omit<UseQueryOptions<Reply<C>, Failure>, 'queryKey' | 'queryFn'>
 
+const queryOf = <C extends AnyCall>(base: string, call: C, asked: Asked<C>) => ({
+  queryKey: keyOf(base, call, asked),
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(base, call, asked, { signal }),
+})
+
 /** The calls of one service as hooks: `const decision = service('/api/decision')`. */
 export const service = (base: string) => ({
   base,
   ask: <C extends AnyCall>(call: C, asked: Asked<C>, signal?: AbortSignal) =>
     ask(base, call, asked, signal ? { signal } : {}),
   useCall: <C extends AnyCall>(call: C, asked: Asked<C>, options?: CallOptions<C>) =>
-    useSteady(
-      useQuery<Reply<C>, Failure>({
-        ...options,
-        queryKey: keyOf(base, call, asked),
-        queryFn: ({ signal }) => ask(base, call, asked, { signal }),
-      }),
-    ),
+    useSteady(useQuery<Reply<C>, Failure>({ ...options, ...queryOf(base, call, asked) })),
+  /** What a page asks with `useCall`, asked before it is drawn: `askedBy` makes it of what its address names. */
+  ahead:
+    <C extends AnyCall>(call: C, askedBy: (params: Record<string, string>) => Asked<C>) =>
+    (kept: QueryClient, params: Record<string, string>) =>
+      kept.prefetchQuery(queryOf(base, call, askedBy(params))),
   /** Sends a change, then lets every kept answer of this service (and of `alsoForget`) be read anew. */
   useSend: <C extends AnyCall>(call: C, alsoForget: readonly string[] = []) => {
     const kept = useQueryClient()

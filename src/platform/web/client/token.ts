@@ -15,11 +15,15 @@ let signedOut: () => void = () => {}
 let held: Token | undefined
 let asking: Promise<Token | undefined> | undefined
 
-/** Tells where tokens come from, and what to do when a session has ended on the server. */
-export function takeTokensFrom(from: TokenSource, whenSignedOut: () => void) {
+/** Tells where tokens come from. */
+export function takeTokensFrom(from: TokenSource) {
   source = from
-  signedOut = whenSignedOut
   forgetToken()
+}
+
+/** Tells what to do when a session has ended on the server. */
+export function whenSignedOut(act: () => void) {
+  signedOut = act
 }
 
 /** The tenant of this tab. Two tabs may show two tenants: the id is kept for the tab, the token is not kept at all. */

@@ -133,10 +133,10 @@ export const Bone = ({ width, height = 12 }: { width: number | string; height?: 
   <span className="bone" style={{ width, height }} />
 )
 
-/** Skeleton of a record or of cards: bars in the shape of the content. */
+/** Skeleton of a record or of cards: bars in the shape of the content. One of several is told of, the others have no label. */
 export function LoadingSkeleton({ rows = 4, label = texts.loading }: { rows?: number; label?: string }) {
   return (
-    <div className="card card-body column gap-16" role="status" aria-label={label}>
+    <div className="card card-body column gap-16" {...(label && { role: 'status', 'aria-label': label })}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
         <Bone key={row} width={`${[62, 84, 46, 72][row % 4]}%`} />

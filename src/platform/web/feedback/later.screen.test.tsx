@@ -34,7 +34,7 @@ test('a part that cannot be fetched is thrown to the boundary around it, and ask
     if (!online) throw new TypeError('Failed to fetch dynamically imported module: /assets/Part.js')
     return { default: () => <h1>here</h1> }
   })
-  await show(<LoadedPage file={partFile(async () => ({ default: () => <Later /> }))} />)
+  await show(<LoadedPage file={partFile(async () => ({ default: () => <Later /> }))} meanwhile={null} />)
   await screen.findByText('This part did not load.')
   online = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,34 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { Failure } from '../client/failure.ts'
 import { texts } from '../text/texts.ts'
+
+/** Asks for what a page shows before it is drawn. */
+export type Ahead = (queries: QueryClient, params: Record<string, string>) => Promise<unknown>
+
+/** The file of a component. A page may say what it asks for. */
+export type Load<P extends object = object> = () => Promise<{
+  readonly default: ComponentType<P>
+  readonly ahead?: Ahead
+}>
 
 /** A component in a file of its own, and what of it is here. */
 export type PartFile<P extends object = object> = {
   part: () => ComponentType<P> | undefined
   fetch: () => Promise<void>
+  /** Fetches it, and what it will ask for, while there is time: what fails is told where it is drawn. */
+  prepare: Ahead
 }
 
 /** What failed once is asked for anew; many askers at once wait for one answer. */
-export function partFile<P extends object>(
-  load: () => Promise<{ readonly default: ComponentType<P> }>,
-): PartFile<P> {
-  let part: ComponentType<P> | undefined
+export function partFile<P extends object>(load: Load<P>): PartFile<P> {
+  let here: Awaited<ReturnType<Load<P>>> | undefined
   let asking: Promise<void> | undefined
+  const fetch = async () => {
+    if (here) return
+    asking ??= load()
+      .then((file) => {
+        here = file
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
   return {
-    part: () => part,
-    fetch: async () => {
-      if (part) return
-      asking ??= load()
-        .then((file) => {
-          part = file.default
-        })
-        .finally(() => {
-          asking = undefined
-        })
-      return asking
-    },
+    part: () => here?.default,
+    fetch,
+    prepare: (queries, params) => fetch().then(() => here?.ahead?.(queries, params), nothing),
   }
 }
+
+const nothing = () => {}
 
 /** A part of the site that was never fetched, while there is no connection. */
 export const notLoaded = () => new Failure({ kind: 'fetch-error', message: texts.unreachable })
@@ -67,7 +81,7 @@ export function usePart<P extends object>(file: PartFile<P>) {
  * be fetched is thrown to the boundary around it. `React.lazy` would show a part that is here up to 300 ms later.
  */
 export function later<P extends object>(
-  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  load: Load<P>,
   meanwhile: ReactNode = null,
 ): ComponentType<P> & { readonly fetch: () => Promise<void> } {
   const file = partFile(load)

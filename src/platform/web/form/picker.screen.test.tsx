@@ -66,10 +66,7 @@ function Choose() {
 }
 
 beforeEach(() => {
-  takeTokensFrom(
-    async () => ({ token: 't', tenantId: undefined, email: '' }),
-    () => {},
-  )
+  takeTokensFrom(async () => ({ token: 't', tenantId: undefined, email: '' }))
 })
 afterEach(cleanup)
 

@@ -14,6 +14,7 @@ import type { Common } from './ListScreen.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { ListLayout as Layout } from './use-list-layout.ts'
+import { usePreparedPage } from './use-prepared-page.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -47,6 +48,7 @@ export function ListBody<R extends { id: string }>(props: BodyProps<R>) {
     const to = editOf?.(row)
     if (to) void navigate({ to })
   }
+  usePreparedPage(rows?.[0] && props.linkOf?.(rows[0]))
   useRowKeys(rows ?? [], bulk ? selection : undefined, editOf && edit)
 
   if (found.error?.status === 403)

@@ -117,10 +117,7 @@ const answer = (request: Request, total = forest.length, exact = true) => ({
 })
 
 beforeEach(() => {
-  takeTokensFrom(
-    async () => ({ token: 't', tenantId: undefined, email: '' }),
-    () => {},
-  )
+  takeTokensFrom(async () => ({ token: 't', tenantId: undefined, email: '' }))
 })
 afterEach(cleanup)
 

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Failure } from '../client/failure.ts'
 import { NoPermission, NotFound } from '../feedback/MessagePages.tsx'
-import { FailedPart, LoadingSkeleton, useSkeleton } from '../feedback/States.tsx'
+import { FailedPart, useSkeleton } from '../feedback/States.tsx'
+import { RecordBones } from './RecordBones.tsx'
 import { PageBody } from './RecordPage.tsx'
 
 export type Found<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
@@ -16,11 +17,14 @@ export const WrongAccountContext = createContext<(failure: Failure) => ReactNode
 export function RecordState<T>({
   found,
   wrongAccount,
+  meanwhile = <RecordBones />,
   children,
 }: {
   found: Found<T>
   /** In place of what the site shows of it. */
   wrongAccount?: (failure: Failure) => ReactNode
+  /** While it is not here. */
+  meanwhile?: ReactNode
   children: (record: T) => ReactNode
 }) {
   const { data, error } = found
@@ -30,13 +34,10 @@ export function RecordState<T>({
   if (error?.code === 'FORBIDDEN') return <NoPermission />
   if (error?.status === 404 || error?.status === 400) return <NotFound />
   if (data !== undefined) return children(data)
+  if (!error) return bones && meanwhile
   return (
     <PageBody>
-      {error ? (
-        <FailedPart failure={error} onAgain={() => void found.refetch()} />
-      ) : (
-        bones && <LoadingSkeleton rows={8} />
-      )}
+      <FailedPart failure={error} onAgain={() => void found.refetch()} />
     </PageBody>
   )
 }

@@ -1,16 +1,16 @@
 import { Component, createElement, type ReactNode } from 'react'
 import { notLoaded, type PartFile, usePart } from '../feedback/later.tsx'
-import { FailedPart, SessionSpinner } from '../feedback/States.tsx'
+import { FailedPart } from '../feedback/States.tsx'
 
 /**
- * A page from its file. Where that cannot be fetched, its place says so and tries again; the site around it stays, and so does
+ * A page from its file, its shape meanwhile. Where that cannot be fetched, its place says so and tries again; the site around it stays, and so does
  * what was typed there.
  */
-export function LoadedPage({ file }: { file: PartFile }) {
+export function LoadedPage({ file, meanwhile }: { file: PartFile; meanwhile: ReactNode }) {
   const { part, failed, again } = usePart(file)
   if (part) return <PageBoundary>{createElement(part)}</PageBoundary>
   if (failed) return <FailedPart failure={notLoaded()} onAgain={again} />
-  return <SessionSpinner />
+  return meanwhile
 }
 
 /** A page that cannot be drawn says so in its own place, and is drawn anew on demand. */

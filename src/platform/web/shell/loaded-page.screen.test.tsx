@@ -19,7 +19,7 @@ const around = (file: PartFile) => (
     <label>
       Typed <input />
     </label>
-    <LoadedPage file={file} />
+    <LoadedPage file={file} meanwhile={null} />
   </>
 )
 
@@ -58,7 +58,13 @@ test('a page that could not be fetched comes by itself', async () => {
 test('a page that comes just after its place was drawn is shown', async () => {
   let asked = 0
   const page = () => <h1>just come</h1>
-  await show(around({ part: () => (asked++ === 0 ? undefined : page), fetch: async () => {} }))
+  await show(
+    around({
+      part: () => (asked++ === 0 ? undefined : page),
+      fetch: async () => {},
+      prepare: async () => {},
+    }),
+  )
   await screen.findByRole('heading', { name: 'just come' })
 })
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Viewer } from '../client/viewer.ts'
+import type { Load } from '../feedback/later.tsx'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
 import type { RecordRoute } from '../record/record-routes.tsx'
@@ -27,7 +28,7 @@ export type NavigationItem = {
 /** One page: its path below the root, and the chunk that draws it. The page of a record says where its kind is shown. */
 export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'leads' | 'pathOf'>> & {
   path: string
-  load: () => Promise<{ default: ComponentType }>
+  load: Load
   when: (viewer: Viewer) => boolean
 }
 

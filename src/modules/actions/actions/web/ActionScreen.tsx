@@ -30,6 +30,8 @@ const words = texts.record
 export type RecordPanel = ComponentType<{ id: string; action: ActionDetail }>
 export type RecordPanels = Readonly<Partial<Record<AssociatedKind, RecordPanel>>>
 
+export const ahead = actions.ahead(getAction, ({ actionId = '' }) => ({ params: { id: actionId } }))
+
 /** One action: what it is about, what the viewer is to do, who else is asked, what happened. DESIGN 08. */
 export function ActionScreen({ panels }: { panels: RecordPanels }) {
   const { actionId } = useParams({ strict: false }) as { actionId: string }

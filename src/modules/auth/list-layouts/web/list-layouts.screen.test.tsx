@@ -80,10 +80,7 @@ const chosen: ListLayouts = {
 }
 
 beforeEach(() => {
-  takeTokensFrom(
-    async () => ({ token: 't', tenantId: undefined, email: '' }),
-    () => {},
-  )
+  takeTokensFrom(async () => ({ token: 't', tenantId: undefined, email: '' }))
 })
 afterEach(cleanup)
 

@@ -4,8 +4,9 @@ import { ViewerContext } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { NotFound } from '#platform/web/feedback/MessagePages.tsx'
 import { FailedPart, SessionSpinner } from '#platform/web/feedback/States.tsx'
+import type { Session } from './look-up.ts'
 import { nextUrl } from './next-url.ts'
-import { type Session, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import { texts } from './texts.ts'
 
 const AddressLink = later(() => import('./AddressLink.tsx'), <SessionSpinner />)

@@ -13,6 +13,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Failure } from '#platform/web/client/failure.ts'
 import { createQueries } from '#platform/web/client/queries.ts'
+import { takeTokensFrom } from '#platform/web/client/token.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { type Asked, network } from '#platform/web/testing/screen.tsx'
 import { readAccount } from '../../users/web/read-account.ts'
@@ -80,22 +81,22 @@ function service(person: {
       case '/api/identity/sign-out':
         person.signedIn = false
         return { body: { data: { signedOut: true } } }
-      case '/api/auth/tenants/user/list-tenants':
-        return { body: { data: { items: person.tenants } } }
       default: {
         if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to continue.')
         const tenant = person.tenants.find((each) => `Bearer for ${each.id}` === headers.get('authorization'))
-        return {
-          body: {
-            data: {
-              person: { id: 'p', email: 'a@b.co' },
-              tenant,
-              user: { id: 'u', name: 'A', positions: [], userRoles: [] },
-              preferences: { singleKeys: true, dateFormat: null, zone: null, currency: null },
-              permissions: {},
-            },
-          },
+        const viewer = {
+          person: { id: 'p', email: 'a@b.co' },
+          tenant,
+          user: { id: 'u', name: 'A', positions: [], userRoles: [] },
+          preferences: { singleKeys: true, dateFormat: null, zone: null, currency: null },
+          permissions: {},
         }
+        const answers = [
+          { service: '/api/auth', call: 'listTenantsOfPerson', data: { items: person.tenants } },
+          { service: '/api/auth', call: 'getUserDetails', data: viewer },
+          { service: '/api/auth', call: 'countedFirst', data: { count: 3 } },
+        ]
+        return { body: { data: { answers } } }
       }
     }
   })
@@ -128,18 +129,17 @@ function Inside() {
   )
 }
 
-const whenSignedIn = () => {}
-
 function Site({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
   return (
-    <SessionContext value={useSessionState(tokenSource, readAccount, queries, whenSignedIn)}>
+    <SessionContext value={useSessionState(readAccount, queries)}>
       <RouterProvider router={router} />
     </SessionContext>
   )
 }
 
-async function open(at: string) {
-  const queries = createQueries()
+async function open(at: string, queries = createQueries()) {
+  // a page that is opened holds no token yet
+  takeTokensFrom(tokenSource)
   const root = createRootRoute({
     component: () => (
       <SessionGate>
@@ -305,6 +305,14 @@ test('with a tenant the pages are reachable', async () => {
   await open('/delegations')
   await screen.findByText('page /delegations')
   screen.getByRole('heading', { name: 'Alder Valley University' })
+})
+
+test('what every page asks first came with who the viewer is', async () => {
+  service({ signedIn: true, tenants: TENANTS })
+  const queries = createQueries()
+  await open('/delegations', queries)
+  await screen.findByText('page /delegations')
+  expect(queries.getQueryData(['/api/auth', 'countedFirst', {}])).toEqual({ count: 3 })
 })
 
 test('a tab keeps its tenant, and begins anew where the person has left it', async () => {

@@ -1,32 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState } from 'react'
-import { asFailure, Failure } from '#platform/web/client/failure.ts'
-import {
-  forgetToken,
-  type Token,
-  type TokenSource,
-  tabTenant,
-  takeTokensFrom,
-  tokenOfTab,
-} from '#platform/web/client/token.ts'
-import type { Viewer } from '#platform/web/client/viewer.ts'
-import type { Account } from '#platform/web/shell/Side.tsx'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { asFailure } from '#platform/web/client/failure.ts'
+import { forgetToken, tabTenant, whenSignedOut } from '#platform/web/client/token.ts'
 import { identity } from './identity.ts'
+import { type KnownAccount, lookUp, type ReadAccount, type Session } from './look-up.ts'
 import { nextUrl } from './next-url.ts'
-
-/** Who the viewer is in the tenant of the tab, and where else they may go. */
-export type KnownAccount = { accounts: readonly Account[]; viewer: Viewer }
-
-/** What a session asks of users once there is a token for a tenant. */
-export type ReadAccount = () => Promise<KnownAccount>
-
-/** The states of spec 4.1, and the one in which nothing could be learnt. */
-export type Session =
-  | { state: 'loading' }
-  | { state: 'failed'; failure: Failure }
-  | { state: 'signed-out' }
-  | { state: 'without-tenant'; email: string }
-  | ({ state: 'with-tenant' } & KnownAccount)
 
 export type SessionActs = {
   session: Session
@@ -41,40 +19,19 @@ export type SessionActs = {
   reread: () => Promise<void>
 }
 
-/** What the sign-in cookie is worth now. */
-async function lookUp(readAccount: ReadAccount, whenSignedIn: () => unknown): Promise<Session> {
-  const token = await startingToken()
-  if (!token) return { state: 'signed-out' }
-  if (token.tenantId === undefined) return { state: 'without-tenant', email: token.email }
-  whenSignedIn()
-  tabTenant.set(token.tenantId)
-  return { state: 'with-tenant', ...(await readAccount()) }
-}
-
-/** A tab may remember a tenant that the person has left: then it begins with the one selected last. */
-async function startingToken(): Promise<Token | undefined> {
-  try {
-    return await tokenOfTab()
-  } catch (thrown) {
-    if (tabTenant.get() === undefined || !(thrown instanceof Failure) || thrown.passing) throw thrown
-    tabTenant.set(undefined)
-    return tokenOfTab()
-  }
-}
-
 /** Other tabs of this browser hear of a sign-out. */
 const CHANNEL = 'mandate.session'
 
 /** While the server is away the session is looked up again by itself. */
 const AGAIN = 5_000
 
-/** `whenSignedIn` is called as soon as there is a token: what is needed next may be fetched meanwhile. */
+/** `begun` is the first look, where it was begun before there was a site; what it finds out goes into `kept`. */
 export function useSessionState(
-  source: TokenSource,
   readAccount: ReadAccount,
   kept: QueryClient,
-  whenSignedIn: () => unknown,
+  begun?: Promise<Session>,
 ): SessionActs {
+  const first = useRef(begun)
   const [session, setSession] = useState<Session>({ state: 'loading' })
   const [asked, setAsked] = useState(0)
 
@@ -86,12 +43,18 @@ export function useSessionState(
       tabTenant.set(undefined)
       setSession({ state: 'signed-out' })
     }
-    takeTokensFrom(source, forget)
+    whenSignedOut(forget)
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = forget
     let later: ReturnType<typeof setTimeout> | undefined
-    lookUp(readAccount, whenSignedIn)
-      .then((found) => wanted && setSession(found))
+    const looking = first.current ?? lookUp(readAccount)
+    first.current = undefined
+    looking
+      .then((found) => {
+        if (!wanted) return
+        if (found.state === 'with-tenant') keep(kept, found)
+        setSession(found)
+      })
       .catch((thrown) => {
         const failure = asFailure(thrown)
         if (!wanted) return
@@ -103,9 +66,10 @@ export function useSessionState(
       clearTimeout(later)
       channel.close()
     }
-  }, [source, readAccount, kept, whenSignedIn, asked])
+  }, [readAccount, kept, asked])
 
   const refresh = () => {
+    forgetToken()
     setSession({ state: 'loading' })
     setAsked((times) => times + 1)
   }
@@ -114,12 +78,12 @@ export function useSessionState(
     refresh,
     async reread() {
       const found = await readAccount()
+      keep(kept, found)
       setSession((now) => (now.state === 'with-tenant' ? { ...now, ...found } : now))
     },
     beginAnew() {
       kept.clear()
       tabTenant.set(undefined)
-      forgetToken()
       refresh()
     },
     async switchTo(tenantId) {
@@ -137,6 +101,11 @@ export function useSessionState(
       setSession({ state: 'signed-out' })
     },
   }
+}
+
+/** What every page asks first is there before a page asks. */
+function keep(kept: QueryClient, { answers }: KnownAccount) {
+  for (const { key, data } of answers) kept.setQueryData(key, data)
 }
 
 export const SessionContext = createContext<SessionActs | undefined>(undefined)

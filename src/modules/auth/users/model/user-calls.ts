@@ -106,6 +106,20 @@ export const listTenantsOfPerson = defineCall({
   reply: z.object({ items: z.array(z.object({ id, name: z.string(), accountId: z.string() })) }),
 })
 
+/**
+ * What every page asks first, in one answer: who is signed in, their tenants, and what the navigation and the lists begin with. Each
+ * part is the answer of the call that it names; one that the viewer may not ask is left out.
+ */
+export const startVisit = defineCall({
+  name: 'startVisit',
+  summary: 'Get what every page asks first, in one answer',
+  method: 'GET',
+  path: '/user/start',
+  reply: z.object({
+    answers: z.array(z.object({ service: z.string(), call: z.string(), data: z.unknown() })),
+  }),
+})
+
 export const userChoice = z.object({ id, name: z.string(), email: z.string(), positions: z.array(named) })
 
 /** People to choose from: active users by name or address, a page at a time. */

@@ -26,6 +26,8 @@ import { texts } from './user-texts.ts'
 
 const words = texts.record
 
+export const ahead = auth.ahead(getUser, ({ userId = '' }) => ({ params: { id: userId } }))
+
 /** What modules to the right know of a user. */
 export type UserPart = ComponentType<{ userId: string; name: string }>
 

@@ -1,13 +1,16 @@
+import type { AnyCall } from '#platform/model/call.ts'
 import type { Viewer } from '#platform/web/client/viewer.ts'
-import type { ReadAccount } from '../../sessions/web/session.ts'
-import { getUserDetails, listTenantsOfPerson } from '../model/user-calls.ts'
+import type { ReadAccount } from '../../sessions/web/look-up.ts'
+import { getUserDetails, listTenantsOfPerson, startVisit } from '../model/user-calls.ts'
 import { auth } from './service.ts'
 
-/** Reads who the viewer is in the tenant of their token, and to which tenants they may go over. */
+/** Reads who the viewer is in the tenant of their token, to which tenants they may go over, and what every page asks first. */
 export const readAccount: ReadAccount = async () => {
-  const [{ items }, viewer] = await Promise.all([
-    auth.ask(listTenantsOfPerson, {}),
-    auth.ask(getUserDetails, {}),
-  ])
-  return { accounts: items, viewer: viewer as Viewer }
+  const { answers } = await auth.ask(startVisit, {})
+  const answerOf = <T>(asked: AnyCall) => answers.find(({ call }) => call === asked.name)?.data as T
+  return {
+    accounts: answerOf<typeof listTenantsOfPerson.reply._output>(listTenantsOfPerson).items,
+    viewer: answerOf<Viewer>(getUserDetails),
+    answers: answers.map(({ service, call, data }) => ({ key: [service, call, {}], data })),
+  }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Note } from '#platform/web/feedback/States.tsx'
+import { LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 export default function AskedDelegation({ id, action }: { id: string; action: ActionDetail }) {
   const found = decision.useCall(getDelegation, { params: { id } })
   return (
-    <RecordState found={found}>
+    <RecordState found={found} meanwhile={<LoadingSkeleton />}>
       {(delegation) => <Asked delegation={delegation} action={action} />}
     </RecordState>
   )

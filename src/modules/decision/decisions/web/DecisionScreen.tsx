@@ -29,6 +29,8 @@ import { texts } from './texts.ts'
 import { useDecisionActs } from './use-decision-acts.ts'
 import { useParts } from './use-parts.ts'
 
+export const ahead = decisions.ahead(getDecision, ({ decisionId = '' }) => ({ params: { id: decisionId } }))
+
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
 export default function DecisionScreen({ Delegations }: { Delegations: PartOfDecision }) {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }

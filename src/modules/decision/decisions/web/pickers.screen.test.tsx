@@ -7,10 +7,7 @@ const section = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`
 const category = (n: number) => `018f0000-0000-7000-8000-0000000000a${n}`
 
 beforeEach(() => {
-  takeTokensFrom(
-    async () => ({ token: 't', tenantId: undefined, email: '' }),
-    () => {},
-  )
+  takeTokensFrom(async () => ({ token: 't', tenantId: undefined, email: '' }))
   network(({ path }) => ({
     body: {
       data: {

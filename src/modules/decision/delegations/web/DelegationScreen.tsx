@@ -29,6 +29,10 @@ import { useDelegationActs } from './use-delegation-acts.tsx'
 
 const RealignDialog = later(() => import('./RealignDialog.tsx'))
 
+export const ahead = decision.ahead(getDelegation, ({ delegationId = '' }) => ({
+  params: { id: delegationId },
+}))
+
 /** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
 export default function DelegationScreen({ Roles }: Parts) {
   const { delegationId } = useParams({ strict: false }) as { delegationId: string }

@@ -1,6 +1,7 @@
 import '#platform/web/look/rows.css'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { LoadingSkeleton } from '#platform/web/feedback/States.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -20,7 +21,11 @@ import { texts } from './texts.ts'
 /** The roles of a delegation, and those that come from above, as they are or were. Spec 3.4. */
 export function DelegationRoles({ delegation: { id }, at }: { delegation: DelegationDetail; at?: string }) {
   const found = decision.useCall(listDelegationRoles, { params: { id }, query: { at } })
-  return <RecordState found={found}>{(roles) => <Roles id={id} roles={roles} />}</RecordState>
+  return (
+    <RecordState found={found} meanwhile={<LoadingSkeleton />}>
+      {(roles) => <Roles id={id} roles={roles} />}
+    </RecordState>
+  )
 }
 
 type Doing = { kind: 'form'; role?: DelegationRole } | { kind: 'delete'; role: DelegationRole }

@@ -26,6 +26,8 @@ const settings = service('/api/settings')
 const words = texts.record
 const GroupForm = later(() => import('./GroupForm.tsx'))
 
+export const ahead = settings.ahead(getGroup, ({ groupId = '' }) => ({ params: { id: groupId } }))
+
 /** One group: what it lies below, what lies below it, and what is tied to it. */
 export default function GroupScreen() {
   const { groupId } = useParams({ strict: false }) as { groupId: string }

@@ -27,6 +27,8 @@ const settings = service('/api/settings')
 const words = texts.record
 const PositionForm = later(() => import('./PositionForm.tsx'))
 
+export const ahead = settings.ahead(getPosition, ({ positionId = '' }) => ({ params: { id: positionId } }))
+
 /** What modules to the right know of a position. */
 export type PositionPart = ComponentType<{ positionId: string; name: string }>
 
