@@ -273,3 +273,23 @@ test('Ctrl Enter submits the form of a drawer, and not the page below it', async
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent).toEqual(['drawer', 'drawer']))
 })
+
+test('a draft that was there before is put back where it is discarded, and kept where it is not yet saved', async () => {
+  const asked: string[] = []
+  const draft = (values: string, kept: string) =>
+    draftOfForm({
+      values,
+      initial: 'first',
+      kept,
+      mayKeep: true,
+      wasThere: true,
+      save: async (saved) => asked.push(saved),
+      remove: async () => asked.push('removed'),
+    })
+  await draft('third', 'second').discard()
+  await draft('second', 'first').discard()
+  await draft('third', 'second').keep()
+  await draft('second', 'second').keep()
+  // nothing was kept yet, and all was kept already: nothing is asked
+  expect(asked).toEqual(['first', 'third'])
+})
