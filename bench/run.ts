@@ -4,6 +4,7 @@ import { type Generated, generate } from './generate.ts'
 import { measureActions } from './measure-actions.ts'
 import { measureBadge } from './measure-badge.ts'
 import { measureBulk } from './measure-bulk.ts'
+import { measureFirstSecond } from './measure-first-second.ts'
 import { measureIssuing } from './measure-issuing.ts'
 import { measurePolicies } from './measure-policies.ts'
 import { measureReliability } from './measure-reliability.ts'
@@ -19,6 +20,7 @@ import { transferTable, writeTransferReport } from './transfer-report.ts'
 // npm run bench -- badge          what open tabs cost that ask how much is unread, told and not written down
 // npm run bench -- actions        lists of 200,000 actions and their badge, told and not written down
 // npm run bench -- issuing        what an issue to 20 people costs with all that may be asked of them, told and not written down
+// npm run bench -- first-second   what a first visit sends, and what Lighthouse says of pages
 // npm run bench -- reliability    failures, too much work, and strangers
 // npm run bench -- --only=check   requests of these kinds alone, without writing them down
 const { values, positionals } = parseArgs({
@@ -29,7 +31,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const PARTS = ['transfer', 'bulk', 'badge', 'actions', 'issuing', 'reliability']
+const PARTS = ['transfer', 'bulk', 'badge', 'actions', 'issuing', 'first-second', 'reliability']
 const unknown = positionals.find((each) => !PARTS.includes(each))
 if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}: only ${PARTS.join(', ')} can be asked for.`)
@@ -42,6 +44,7 @@ if (isAsked('bulk')) await over(measureBulk)
 if (isAsked('badge')) await over(measureBadge)
 if (isAsked('actions')) await over(measureActions)
 if (isAsked('issuing')) await over(measureIssuing)
+if (isAsked('first-second')) await measureFirstSecond(say)
 if (isAsked('reliability')) await over(reliability)
 
 async function requests() {

@@ -37,7 +37,7 @@ export { expect }
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** What comes in or goes out has done so: half-shown words have half their contrast. */
-const settled = (page: Page) =>
+export const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document

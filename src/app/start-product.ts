@@ -42,6 +42,9 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
     for (const step of undo.reverse()) await step()
   }
   try {
+    const building = config.MANDATE_ROLE === 'worker' ? undefined : buildSite(root, say)
+    // told where it is waited for
+    building?.catch(() => {})
     const ownerUrl = config.DATABASE_URL ?? (await startDatabase(config, undo, say))
     await migrate(ownerUrl, secrets, say)
     const log = logOf(config)
@@ -72,9 +75,8 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
     const state = { draining: false }
     if (config.MANDATE_ROLE !== 'api')
       await startWork(asRole(ownerUrl, 'mandate_worker', secrets[0]), { config, files, mail, log }, undo)
-    if (config.MANDATE_ROLE === 'worker')
-      return { url: '', app: undefined, welcome: 'The Mandate worker is running.', stop }
-    const dist = await buildSite(root, say)
+    if (!building) return { url: '', app: undefined, welcome: 'The Mandate worker is running.', stop }
+    const dist = await building
     const access = accessLog(pool, log)
     undo.push(() => access.close())
     const app = await createApi({

@@ -67,3 +67,11 @@ test('a part of a module imports the sheet of each class that it draws, where th
     })
   expect(missing).toEqual([])
 })
+
+test('one sheet draws the focus, and no other says how', () => {
+  const ring = /\boutline(-\w+)?:|--focus\)|:focus-visible[^{]*\{[^}]*box-shadow/
+  const others = sheets.filter(
+    (sheet) => !sheet.endsWith('look/focus.css') && ring.test(readFileSync(sheet, 'utf8')),
+  )
+  expect(others).toEqual([])
+})

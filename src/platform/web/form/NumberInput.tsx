@@ -1,4 +1,3 @@
-import './number-input.css'
 import { InputNumber } from 'antd'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'

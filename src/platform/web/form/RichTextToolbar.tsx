@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { acrossInside } from '../hooks/roving.ts'
 import type { IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
@@ -17,8 +17,6 @@ const TOOLS: readonly Tool[] = [
   { mark: 'numbers', icon: 'numbers', toggle: (at) => at.chain().focus().toggleOrderedList().run() },
 ]
 
-const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
-
 /** One stop of Tab; the arrows go from tool to tool. */
 export function RichTextToolbar({
   editor,
@@ -32,34 +30,21 @@ export function RichTextToolbar({
   controls: string
   onLink: () => void
 }) {
-  const [at, setAt] = useState(0)
-  const bar = useRef<HTMLDivElement>(null)
   const tools = [...TOOLS, { mark: 'link' as const, icon: 'link' as const, toggle: onLink }]
-  const walk = (event: KeyboardEvent) => {
-    const step = STEP[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = (at + step + tools.length) % tools.length
-    setAt(next)
-    bar.current?.querySelectorAll('button')[next]?.focus()
-  }
   return (
     <div
-      ref={bar}
+      ref={acrossInside}
       className="rich-text-tools"
       role="toolbar"
       aria-label={words.format}
       aria-controls={controls}
-      onKeyDown={walk}
     >
-      {tools.map(({ mark, icon, toggle }, number) => (
+      {tools.map(({ mark, icon, toggle }) => (
         <IconButton
           key={mark}
           icon={icon}
           label={words[mark]}
           aria-pressed={marks[mark]}
-          tabIndex={number === at ? 0 : -1}
-          onFocus={() => setAt(number)}
           onClick={() => toggle(editor)}
         />
       ))}

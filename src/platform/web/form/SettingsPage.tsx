@@ -1,6 +1,7 @@
 import './settings-page.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { downInside } from '../hooks/roving.ts'
 
 /** Settings: side navigation of 216, a column of 840. It stands below its `PageHeader`. */
 export function SettingsPage({
@@ -14,7 +15,7 @@ export function SettingsPage({
 }) {
   return (
     <div className="settings">
-      <nav className="settings-side" aria-label={label}>
+      <nav ref={downInside} className="settings-side" aria-label={label}>
         {groups.map((group) => (
           <div key={group.label}>
             <h2>{group.label}</h2>

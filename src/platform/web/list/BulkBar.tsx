@@ -1,5 +1,6 @@
 import { grouped } from '#platform/model/how-many.ts'
 import './bulk-bar.css'
+import { acrossInside } from '../hooks/roving.ts'
 import { Icon, type IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { Menu } from '../overlay/Menu.tsx'
@@ -56,7 +57,7 @@ export function BulkBar<R>({
     }))
     .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={texts.list.bulk}>
+    <div ref={acrossInside} className="bulk-bar" role="toolbar" aria-label={texts.list.bulk}>
       <b role="status">{all ? texts.list.allSelected(countIn(all)) : texts.list.selected(rows.length)}</b>
       {!all && total && onAll && total.total > rows.length && (
         <button type="button" className="bulk-act bulk-all" onClick={() => onAll(total)}>

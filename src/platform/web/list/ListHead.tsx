@@ -12,6 +12,7 @@ import {
 import type { ListRequest } from '#platform/model/list-request.ts'
 import { useDragOrder } from '../hooks/use-drag-order.ts'
 import { useFocusKept } from '../hooks/use-focus-kept.ts'
+import { type KeyAct, useKeys } from '../hooks/use-keys.ts'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import type { AddressPatch, ListShape } from './list-address.ts'
@@ -27,7 +28,13 @@ type HeadProps = {
   arrange: ((next: Arrangement) => void) | undefined
 }
 
-/** The heads of a table: a click sorts, the edge resizes, a drag moves; Alt and arrows move as well. */
+/** What a head does by itself, for the list of keys. */
+const HEAD_KEYS: readonly KeyAct[] = [
+  { keys: 'Shift ArrowLeft', or: 'Shift ArrowRight', does: texts.keys.widen },
+  { keys: 'Alt ArrowLeft', or: 'Alt ArrowRight', does: texts.keys.moveColumn },
+]
+
+/** The heads of a table: a click sorts, the edge resizes, a drag moves; Shift and arrows resize, Alt and arrows move as well. */
 export function ListHeads({ columns, arrangement, arrange, ...props }: HeadProps) {
   const keys = columns.map((column) => column.key)
   const [told, setTold] = useState('')
@@ -41,11 +48,16 @@ export function ListHeads({ columns, arrangement, arrange, ...props }: HeadProps
     setTold(texts.list.movedTo(label, at + 1, keys.length))
   }
   const drag = useDragOrder(move)
-  const onKeyDown = (event: KeyboardEvent, key: string) => {
-    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+  useKeys(HEAD_KEYS, arrange !== undefined)
+  const widen = (column: Column, width: number) => arrange?.(resized(arrangement, column.key, width))
+  const onKeyDown = (event: KeyboardEvent, column: Column, at: number) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const step = event.key === 'ArrowRight' ? 1 : -1
+    if (event.shiftKey) widen(column, widthOf(column, arrangement) + step * STEP)
+    else if (!event.altKey) return
     event.preventDefault()
-    const past = neighbour(keys, key, event.key === 'ArrowRight' ? 1 : -1)
-    if (past) move(key, past)
+    const past = event.altKey && at > 0 ? neighbour(keys, column.key, step) : undefined
+    if (past) move(column.key, past)
   }
   return (
     <>
@@ -58,14 +70,15 @@ export function ListHeads({ columns, arrangement, arrange, ...props }: HeadProps
           aria-sort={ariaSort(column, props.request)}
           {...(at > 0 && { style: { zIndex: 3 + columns.length - at } })}
           {...(arrange && at > 0 && drag.of(column.key))}
-          {...(arrange && at > 0 && { onKeyDown: (event) => onKeyDown(event, column.key) })}
+          {...(arrange && { onKeyDown: (event) => onKeyDown(event, column, at) })}
+          {...(arrange && sortNameOf(column) === undefined && { 'data-stop': true })}
         >
           <Label {...props} column={column} />
           {arrange && (
             <Edge
               column={column}
               width={widthOf(column, arrangement)}
-              onWidth={(width) => arrange(resized(arrangement, column.key, width))}
+              onWidth={(width) => widen(column, width)}
               onReset={() => {
                 const { [column.key]: _, ...width } = arrangement.width
                 arrange({ ...arrangement, width })
@@ -158,7 +171,7 @@ function Edge({
       aria-valuenow={width}
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}
-      tabIndex={0}
+      tabIndex={-1}
       className="list-edge"
       // the head around it is dragged as a whole
       draggable
@@ -169,7 +182,8 @@ function Edge({
       onPointerDown={drag}
       onDoubleClick={onReset}
       onKeyDown={(event) => {
-        if (event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+        if (event.altKey || event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight'))
+          return
         event.preventDefault()
         onWidth(width + (event.key === 'ArrowRight' ? STEP : -STEP))
       }}

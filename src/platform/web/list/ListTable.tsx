@@ -7,6 +7,7 @@ import type { Column } from '#platform/model/list.ts'
 import { type Arrangement, shownColumns } from '#platform/model/list-layout.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 import { Bone } from '../feedback/States.tsx'
+import { acrossInside } from '../hooks/roving.ts'
 import { Nothing } from '../look/Facts.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
@@ -14,6 +15,9 @@ import { ListHeads } from './ListHead.tsx'
 import type { AddressPatch, ListShape } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
 import type { Selection } from './use-selection.ts'
+
+/** Width of the column that chooses. */
+const CHECK = 40
 
 /**
  * The rows of a list, as one plain table in one scroller: head and first columns stay by being sticky, and a reader meets a
@@ -55,6 +59,7 @@ export function ListTable<R extends { id: string }>({
     <div
       className={rows ? 'list-scroll' : 'list-scroll list-waiting'}
       data-scroll-restoration-id={`list ${list.name}`}
+      style={{ scrollPaddingLeft: (selection ? CHECK : 0) + widthOf(columns[0] as Column, arrangement) }}
       onScroll={(event) => setMoved(event.currentTarget.scrollLeft > 0)}
     >
       <table
@@ -64,7 +69,7 @@ export function ListTable<R extends { id: string }>({
         inert={rows === undefined}
       >
         <colgroup>
-          {selection && <col style={{ width: 40 }} />}
+          {selection && <col style={{ width: CHECK }} />}
           {columns.map((column) => (
             <col key={column.key} data-column={column.key} style={{ width: widthOf(column, arrangement) }} />
           ))}
@@ -72,7 +77,7 @@ export function ListTable<R extends { id: string }>({
           {menuOf && <col style={{ width: 48 }} />}
         </colgroup>
         <thead>
-          <tr>
+          <tr ref={acrossInside}>
             {selection && (
               <th className="list-check">{rows && <SelectPage selection={selection} rows={rows} />}</th>
             )}

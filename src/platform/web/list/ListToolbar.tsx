@@ -7,6 +7,7 @@ import type { ListRequest } from '#platform/model/list-request.ts'
 import { later } from '../feedback/later.tsx'
 import { type PickerSource, useNamed, useSettled } from '../form/picker-source.ts'
 import type { TreeSource } from '../form/TreePicker.tsx'
+import { acrossInside } from '../hooks/roving.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { Icon } from '../look/Icon.tsx'
@@ -44,8 +45,10 @@ export function ListToolbar(props: ToolbarProps) {
   return (
     <search className="list-toolbar">
       <Search list={list} address={address} />
-      {phone ? <PhoneFilters {...props} set={set} /> : <Chips {...props} set={set} />}
-      {extra && !phone && <div className="list-extra">{extra}</div>}
+      <div ref={acrossInside} className="as-row" role="toolbar" aria-label={texts.list.filters}>
+        {phone ? <PhoneFilters {...props} set={set} /> : <Chips {...props} set={set} />}
+        {extra && !phone && <div className="list-extra">{extra}</div>}
+      </div>
     </search>
   )
 }

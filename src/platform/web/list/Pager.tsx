@@ -1,5 +1,6 @@
 import { grouped } from '#platform/model/how-many.ts'
 import './pager.css'
+import { acrossInside } from '../hooks/roving.ts'
 import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 
@@ -27,7 +28,7 @@ export function Pager({
   onPage: (page: number) => void
 }) {
   return (
-    <nav className="pager" aria-label={texts.list.pages}>
+    <nav ref={acrossInside} className="pager" aria-label={texts.list.pages}>
       <IconButton
         icon="left"
         size={14}

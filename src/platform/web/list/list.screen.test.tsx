@@ -285,7 +285,7 @@ test('an act on selected rows gets those that it fits, and says how many', async
   await userEvent.click(within(bar).getByRole('button', { name: 'Fell 1 of 2' }))
   expect(felled.map((row) => row.id)).toEqual(['t3'])
   await userEvent.click(within(bar).getByRole('button', { name: 'Clear selection' }))
-  expect(screen.queryByRole('toolbar')).toBeNull()
+  expect(screen.queryByRole('toolbar', { name: 'Bulk actions' })).toBeNull()
 })
 
 test('all that match are ticked, and letting one go leaves the others of the page', async () => {

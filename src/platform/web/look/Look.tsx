@@ -2,13 +2,16 @@ import '@fontsource/roboto/400.css'
 import '@fontsource/roboto/500.css'
 import './variables.css'
 import './look.css'
+import './focus.css'
+import './touch.css'
 import './link-button.css'
 import './boxes.css'
 import './card.css'
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig } from 'antd'
-import type { ReactNode } from 'react'
-import { useStillness } from '../hooks/use-media.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useFocusSeen } from '../hooks/use-focus-seen.ts'
+import { useStillness, useTouch } from '../hooks/use-media.ts'
 import { Icon } from './Icon.tsx'
 import { nonce } from './strict.ts'
 import { applyTheme } from './theme.ts'
@@ -16,13 +19,36 @@ import light from './theme-light.json' with { type: 'json' }
 
 applyTheme()
 
-const moving: ThemeConfig = light
 /** Nothing waits for the end of a movement that does not come. */
-const still: ThemeConfig = { ...moving, token: { ...moving.token, motion: false } }
+const STILL = { motion: false }
+/** As high as a finger is wide (DESIGN 16 and 18). */
+const FINGER = 44
+const TOUCHED: Pick<ThemeConfig, 'token' | 'components'> = {
+  token: {
+    controlHeight: FINGER,
+    controlHeightSM: FINGER,
+    controlHeightLG: FINGER,
+    controlInteractiveSize: 18,
+  },
+  components: {
+    Select: { ...light.components.Select, optionHeight: FINGER, optionPadding: '11px 10px' },
+    DatePicker: { ...light.components.DatePicker, cellHeight: FINGER, cellWidth: FINGER },
+  },
+}
+
+function themeFor({ still, touched }: { still: boolean; touched: boolean }): ThemeConfig {
+  return {
+    ...light,
+    token: { ...light.token, ...(still && STILL), ...(touched && TOUCHED.token) },
+    components: { ...light.components, ...(touched && TOUCHED.components) },
+  }
+}
 
 /** Theme and nonce, around everything. */
 export function Look({ children }: { children: ReactNode }) {
-  const theme = useStillness() ? still : moving
+  const [still, touched] = [useStillness(), useTouch()]
+  useFocusSeen()
+  const theme = useMemo(() => themeFor({ still, touched }), [still, touched])
   return (
     <StyleProvider layer>
       <ConfigProvider

@@ -2,6 +2,7 @@ import './tabs.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Counted } from '#platform/model/counted.ts'
+import { acrossInside } from '../hooks/roving.ts'
 import { shortCount } from '../text/count-words.ts'
 
 export type LinkTab = {
@@ -38,20 +39,24 @@ export function LinkTabs({
   useLayoutEffect(() => reveal(nav.current), [current, tabs.length])
   return (
     <nav ref={nav} className={inset ? 'tabs tabs-inset' : 'tabs'} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.key}
-          to={tab.to ?? '.'}
-          search={tab.search as never}
-          className="tab"
-          activeProps={{}}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={tab.key === current ? 'page' : undefined}
-        >
-          {tab.label}
-          {(tab.counted ?? tab.count !== undefined) && <span className="pill">{shortCount(tab.count)}</span>}
-        </Link>
-      ))}
+      <div ref={acrossInside} className="as-row" role="toolbar" aria-label={label}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.key}
+            to={tab.to ?? '.'}
+            search={tab.search as never}
+            className="tab"
+            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
+            {tab.label}
+            {(tab.counted ?? tab.count !== undefined) && (
+              <span className="pill">{shortCount(tab.count)}</span>
+            )}
+          </Link>
+        ))}
+      </div>
       {extra && (
         <>
           <span className="grow" />

@@ -1,7 +1,12 @@
 import './keys.css'
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
-const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' }
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 
 /** As the keys of this keyboard are labelled: "Ctrl J", "Shift X", "G". */
 const wordsOf = (key: string) =>

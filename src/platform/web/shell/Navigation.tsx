@@ -1,5 +1,6 @@
 import './navigation.css'
 import { Link, useLocation } from '@tanstack/react-router'
+import { downInside } from '../hooks/roving.ts'
 import { AreaTile } from '../look/AreaTile.tsx'
 import { texts } from '../text/texts.ts'
 import type { NavigationGroup, NavigationItem } from './navigation.ts'
@@ -11,7 +12,7 @@ export function Navigation({ items }: { items: readonly NavigationItem[] }) {
   const { pathname, search } = useLocation()
   const current = currentOf(items, pathname, search as Record<string, string>)
   return (
-    <nav className="navigation" aria-label={texts.shell.navigation}>
+    <nav ref={downInside} className="navigation" aria-label={texts.shell.navigation}>
       {groups.map((group) => {
         const mine = items.filter((item) => item.group === group)
         return (

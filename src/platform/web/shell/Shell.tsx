@@ -125,6 +125,8 @@ function useShellKeys(
     { keys: 'mod+k', or: '/', does: title, act: open.palette },
     { keys: '[', does: texts.shell.fold, act: open.fold },
     { keys: '?', does: texts.shell.keys, act: open.list },
+    { keys: 'ArrowLeft', or: 'ArrowRight', does: texts.keys.inside },
+    { keys: 'ArrowDown', or: 'ArrowUp', does: texts.keys.insideNavigation },
     ...items
       .filter((item) => item.goKey)
       .map(

@@ -104,6 +104,10 @@ export const texts = {
     edit: 'Edit',
     addFilter: 'Add filter',
     submit: 'Submit form',
+    inside: 'Move inside tabs and toolbars',
+    insideNavigation: 'Move inside navigation',
+    widen: 'Change column width',
+    moveColumn: 'Move column',
     goTo: (page: string) => `Go to ${page}`,
   },
 

@@ -193,6 +193,23 @@ test('arrows make a column wider and narrower', async () => {
   )
 })
 
+test('the heads are one stop of Tab: arrows go along, and Shift with an arrow makes a column wider', async () => {
+  server(nothing)
+  await show(<Trees />)
+  await heads()
+  const inHeads = () => document.activeElement?.closest('thead') !== null
+  screen.getByRole('button', { name: 'Density' }).focus()
+  await userEvent.tab()
+  expect(document.activeElement?.closest('th')?.getAttribute('aria-label')).toBe('Name')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.closest('th')?.getAttribute('aria-label')).toBe('Kind')
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}')
+  const edge = screen.getByRole('separator', { name: 'Width of Kind' })
+  await waitFor(() => expect(edge.getAttribute('aria-valuenow')).toBe('176'))
+  await userEvent.tab()
+  expect(inHeads()).toBe(false)
+})
+
 test('a density is chosen and kept', async () => {
   const asked = server(nothing)
   await show(<Trees />)

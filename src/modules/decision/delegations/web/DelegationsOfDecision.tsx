@@ -38,11 +38,11 @@ export function DelegationsOfDecision({ decision }: { decision: DecisionDetail }
         empty={<p className="dense secondary card-body">{words.none}</p>}
       />
       {decision.delegationsCount > 0 && (
-        <p className="of-decision-more">
+        <div className="of-decision-more">
           <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
             {words.all(decision.delegationsCount)}
           </Link>
-        </p>
+        </div>
       )}
     </>
   )

@@ -74,6 +74,7 @@ function Row({ type, types, editor, phone }: Table & { type: GroupType; phone: b
     type.groupsCount > 0 && type.status === 'ACTIVE' ? (
       <Link
         to="/admin/groups"
+        className="count-link"
         search={{ show: id } as never}
         aria-label={texts.groupsOf(type.groupsCount, name)}
       >

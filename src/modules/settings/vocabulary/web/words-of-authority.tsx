@@ -39,6 +39,7 @@ function Count({ word, kind, records }: { word: UsedWord; kind: WordKind; record
     <Link
       to={to}
       search={search as never}
+      className="count-link"
       aria-label={texts.countOf(count, texts.columns[records].toLowerCase(), word.name)}
     >
       {count}
