@@ -161,9 +161,9 @@ function Rows({ items }: { items: readonly Ability[] }) {
       <tbody>
         {items.map((each) => (
           <tr key={keyOf(each)}>
-            <td>
+            <th scope="row">
               <DecisionLink able={each} />
-            </td>
+            </th>
             <td className="secondary">{each.authorityType.name}</td>
             <td className="cell-right strong">{each.limits.join(', ')}</td>
             <td className="secondary">{each.groups.map((group) => group.name).join(', ') || <Nothing />}</td>
