@@ -173,6 +173,7 @@ test('a draft that keeps itself is there again after a reload, and is the only o
   await page.goto('/delegations/create')
   await choose(page, 'Decision', 'Approve purchase order')
   await choose(page, 'Recipients', 'Dean of Engineering')
+  await page.getByRole('textbox', { name: 'Maximum' }).fill('1000')
   await expect(page.getByText(/Saved as draft at/)).toBeVisible()
   await expect(page).toHaveURL(/\/delegations\/edit\//)
   const draft = page.url()

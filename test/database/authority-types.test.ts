@@ -83,7 +83,9 @@ describe('authority types', () => {
     expect(await messages({ name: 'Recommend' })).toEqual(['Please select an icon.'])
     expect(await messages({ name: 'Recommend', icon: 'unicorn' })).toEqual(['Please select an icon.'])
     expect(await messages({ name: ' ', icon: 'key' })).toEqual(['Name is required.'])
-    expect(await messages({ name: 'x'.repeat(51), icon: 'key' })).toEqual(['Enter at most 50 characters.'])
+    expect(await messages({ name: 'x'.repeat(51), icon: 'key' })).toEqual([
+      'Enter at most 50 characters. This has 51.',
+    ])
     expect(await ask('POST', '', { name: 'approval', icon: 'key' })).toMatchObject({
       status: 409,
       data: { code: 'DUPLICATE_NAME' },

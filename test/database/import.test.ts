@@ -148,7 +148,7 @@ describe('an upload of decisions', () => {
       [{ Section: 'Procurment' }, 'Section', 'There is no section with this name. Did you mean Procurement?'],
       [{ Section: '' }, 'Section', 'Section is required'],
       [{ 'Decision Name': '' }, 'Decision Name', 'Decision Name is required.'],
-      [{ 'Decision Name': 'x'.repeat(151) }, 'Decision Name', 'Enter at most 150 characters.'],
+      [{ 'Decision Name': 'x'.repeat(151) }, 'Decision Name', 'Enter at most 150 characters. This has 151.'],
       [
         { Organizations: 'Alder Universty' },
         'Organizations',
@@ -590,8 +590,18 @@ describe('an upload of sections and categories', () => {
     expect(check.result).toMatchObject({ rows: 4, ready: 1, created: 1, overwritten: 0, ignored: 0 })
     expect(check.result.problems).toEqual([
       { row: 3, column: 'Section', value: '', fix: 'Section name is required.' },
-      { row: 4, column: 'Section', value: 'x'.repeat(151), fix: 'Enter at most 50 characters.' },
-      { row: 5, column: 'Category', value: 'y'.repeat(151), fix: 'Enter at most 50 characters.' },
+      {
+        row: 4,
+        column: 'Section',
+        value: 'x'.repeat(151),
+        fix: 'Enter at most 50 characters. This has 151.',
+      },
+      {
+        row: 5,
+        column: 'Category',
+        value: 'y'.repeat(151),
+        fix: 'Enter at most 50 characters. This has 151.',
+      },
     ])
     const { data, headers } = await admin.ask('GET', `${sections}/template`)
     expect(headers['content-disposition']).toContain('filename="sections-categories-template.csv"')

@@ -111,6 +111,7 @@ function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sa
     },
     deletePositions: { path: positions, body: { ids: [id] } },
     getPositionsTemplate: { path: '/api/document/positions/template' },
+    getPositionsUploadColumns: { path: '/api/settings/positions/bulk-upload/columns' },
     checkPositionsUpload: {
       path: `${positions}/bulk-upload?fileName=a.csv`,
       body: {},
@@ -221,6 +222,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     getSettingsChangelog: { path: `/api/settings/changelogs/section/${sectionId}` },
     getTenantChangelog: { path: `${tenantPath}/changelog` },
     getCurrencyRatesTemplate: { path: '/api/auth/currency-rates/template' },
+    getCurrencyRatesUploadColumns: { path: '/api/auth/currency-rates/bulk-upload/columns' },
     checkCurrencyRatesUpload: {
       path: '/api/auth/currency-rates/bulk-upload?fileName=a.csv',
       body: {},
@@ -301,6 +303,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     resendInvites: { path: '/api/auth/users/bulk-resend-invite', body: { userIds: [userId] } },
     getUsersTemplate: { path: '/api/auth/users/template' },
+    getUsersUploadColumns: { path: '/api/auth/users/bulk-upload/columns' },
     checkUsersUpload: {
       path: '/api/auth/users/bulk-upload?fileName=a.csv',
       body: {},
@@ -335,6 +338,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     cancelLongJob: { path: `/api/auth/user/jobs/${jobId}/cancel` },
     forgetLongJob: { path: `/api/auth/user/jobs/${jobId}` },
     getDecisionsTemplate: { path: '/api/document/decisions/template' },
+    getDecisionsUploadColumns: { path: '/api/decision/decisions/bulk-upload/columns' },
     checkDecisionsUpload: {
       path: `${d}/decisions/bulk-upload?fileName=a.csv`,
       body: {},
@@ -356,6 +360,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },
     getSectionsTemplate: { path: '/api/settings/decision-sections/template' },
+    getSectionsUploadColumns: { path: '/api/settings/decision-sections/bulk-upload/columns' },
     checkSectionsUpload: {
       path: '/api/settings/decision-sections/bulk-upload?fileName=a.csv',
       body: {},

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { grouped } from '#platform/model/how-many.ts'
 import { DECIMAL_TEXT } from './decimal-text.ts'
+import { atMost } from './too-long.ts'
 
 // Control characters other than line breaks and tabs, NUL and lone surrogates have no place in any text. architecture: wire
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -42,13 +42,13 @@ function isPrintable(given: unknown): boolean {
   return true
 }
 
-/** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed. */
+/** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed, and how many there are. */
 export const text = (max: number, min = 0, needed = 'This is required.') =>
   z
     .string(min > 0 ? absent(needed) : undefined)
     .overwrite(trimmed)
     .min(min, min === 1 ? needed : `Enter at least ${min} characters.`)
-    .max(max, `Enter at most ${grouped(max)} characters.`)
+    .max(max, atMost(max))
     .refine(printable, NOT_PRINTABLE)
 
 export const id = z.uuid()

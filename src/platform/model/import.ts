@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { id, text } from './fields.ts'
 import { receivedCsv, sentFile } from './file.ts'
+import { grouped } from './how-many.ts'
 import { began } from './long-job.ts'
 
 /** One thing that is wrong in a file: the row as a spreadsheet counts it, its column, what stands there, what to do. */
@@ -38,6 +39,26 @@ export type ImportChecked = z.output<typeof importChecked>
 export const importApplied = z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() })
 export type ImportApplied = z.output<typeof importApplied>
 
+/** A column of a template. `required`: the file must have it, and each row a value in it. */
+export type ImportColumn = { readonly name: string; readonly required?: boolean }
+
+/** The same as its kind declares it: what may stand in it, and what stands in it for example. Empty: a row may go without. */
+export type TemplateColumn = ImportColumn & { readonly allowed: string; readonly example: string }
+
+/** What several columns say that mean the same in each upload. */
+export const SEVERAL = 'Separate several with semicolons.'
+export const YES_OR_NO = 'Yes or No.'
+/** A text that is as long as its field allows. */
+export const textOf = ({ maxLength }: z.ZodString): string =>
+  `Text of up to ${grouped(maxLength ?? 0)} characters.`
+
+const templateColumn = z.object({
+  name: z.string(),
+  required: z.boolean(),
+  allowed: z.string(),
+  example: z.string(),
+})
+
 /** The calls of an upload of CSV files below a path. `of` names what is uploaded: "Decisions". Spec 5.4. */
 export const defineUpload = (of: string, path: `/${string}`) => ({
   /** An empty file with the columns. */
@@ -47,6 +68,14 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
     method: 'GET',
     path: `${path}/template`,
     reply: sentFile,
+  }),
+  /** The same columns with what may stand in them, and the values of a row as an example. */
+  columns: defineCall({
+    name: `get${of}UploadColumns`,
+    summary: 'Get the columns of the CSV file, what they may hold, and an example',
+    method: 'GET',
+    path: `${path}/bulk-upload/columns`,
+    reply: z.object({ columns: z.array(templateColumn) }),
   }),
   /** Checks a file (at most 25 MB and 50,000 rows) as a job; nothing is saved. */
   check: defineCall({

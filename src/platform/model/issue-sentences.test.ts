@@ -21,7 +21,7 @@ describe('every kind of issue has a sentence that says what to do', () => {
     ['too_small', z.array(z.string()).min(1), [], 'This is required.'],
     ['too_small', z.number().min(5), 1, 'Enter 5 or more.'],
     ['too_small', z.number().gt(0), 0, 'Enter more than 0.'],
-    ['too_big', z.string().max(1), 'ab', 'Enter at most 1 character.'],
+    ['too_big', z.string().max(1), 'ab', 'Enter at most 1 character. This has 2.'],
     [
       'too_big',
       z.array(z.string()).max(1_000),

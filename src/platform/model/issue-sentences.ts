@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { grouped } from '#platform/model/how-many.ts'
+import { tooLong } from './too-long.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Sentences = { readonly [Code in Issue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
@@ -60,7 +61,8 @@ const SENTENCES: Sentences = {
       return Number(minimum) === 1 ? 'This is required.' : `Enter at least ${counted(minimum, ...parts)}.`
     return inclusive === false ? `Enter more than ${grouped(minimum)}.` : `Enter ${grouped(minimum)} or more.`
   },
-  too_big: ({ origin, maximum, inclusive }) => {
+  too_big: ({ origin, maximum, inclusive, input }) => {
+    if (typeof input === 'string') return tooLong(Number(maximum), input.length)
     const parts = PARTS[origin]
     if (parts) return `Enter at most ${counted(maximum, ...parts)}.`
     return inclusive === false ? `Enter less than ${grouped(maximum)}.` : `Enter ${grouped(maximum)} or less.`

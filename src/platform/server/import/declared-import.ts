@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { RowProblem } from '#platform/model/import.ts'
+import type { RowProblem, TemplateColumn } from '#platform/model/import.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { Run } from '../long-jobs/long-jobs.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../sql.ts'
-import { type CsvFile, type ImportColumn, readCsv } from './read-csv.ts'
+import { type CsvFile, readCsv } from './read-csv.ts'
 
 type Report = (done: number) => Promise<void>
 
@@ -26,7 +26,7 @@ export type DeclaredImport<Plan> = {
   /** Name of the template file. */
   template: string
   /** The same for everybody, or as the tenant has set things up. */
-  columns: readonly ImportColumn[] | ((tx: Tx, viewer: Viewer) => Promise<readonly ImportColumn[]>)
+  columns: readonly TemplateColumn[] | ((tx: Tx, viewer: Viewer) => Promise<readonly TemplateColumn[]>)
   /** Path of the screen on which the result is shown; `:id` in it is the job's. */
   link: string
   permission: Permission

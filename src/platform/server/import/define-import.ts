@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { CSV, type ReceivedFile, SentFile } from '#platform/model/file.ts'
-import type { ImportApplied, ImportChecked, UploadCalls } from '#platform/model/import.ts'
+import type { ImportApplied, ImportChecked, TemplateColumn, UploadCalls } from '#platform/model/import.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { beginLongJob, endedLongJob, type LongJob, supersede, takeInputFile } from '../long-jobs/long-jobs.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,6 +18,8 @@ export type Import = {
   readonly permission: Permission
   /** An empty file with the columns. */
   readonly templateFile: (tx: Tx, viewer: Viewer) => Promise<SentFile>
+  /** What its columns may hold. */
+  readonly columns: (tx: Tx, viewer: Viewer) => Promise<readonly TemplateColumn[]>
   /** Begins the check of a file that came. */
   readonly check: (
     tx: Tx,
@@ -36,6 +38,7 @@ export function defineImport<Plan>(declared: DeclaredImport<Plan>): Import {
   return {
     permission,
     jobs: [check, apply],
+    columns: (tx, viewer) => columnsOf(declared, tx, viewer),
     async templateFile(tx, viewer) {
       const header = (await columnsOf(declared, tx, viewer)).map(({ name }) => name)
       return new SentFile(template, CSV, Buffer.from(stringify([header], { bom: true })))
@@ -71,6 +74,17 @@ export function defineImport<Plan>(declared: DeclaredImport<Plan>): Import {
 /** The calls of an upload, for those who have its permission. */
 export function serveUpload(on: On, calls: UploadCalls, imported: Import) {
   const { permission } = imported
+  on(calls.columns, {
+    permission,
+    handle: async ({ viewer, tx }) => ({
+      columns: (await imported.columns(tx, viewer)).map(({ name, required = false, allowed, example }) => ({
+        name,
+        required,
+        allowed,
+        example,
+      })),
+    }),
+  })
   on(calls.check, {
     permission,
     handle: ({ query, body, viewer, tx, now }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ImportColumn, readCsv } from './read-csv.ts'
+import type { ImportColumn } from '#platform/model/import.ts'
+import { readCsv } from './read-csv.ts'
 
 const COLUMNS: readonly ImportColumn[] = [{ name: 'Name', required: true }, { name: 'Note' }]
 
@@ -108,7 +109,7 @@ test.each<[string, string, object | undefined]>([
   [
     'a value that is too long',
     `a,${'x'.repeat(20_001)}`,
-    { column: 'Note', value: 'x'.repeat(100), fix: 'Enter at most 20,000 characters.' },
+    { column: 'Note', value: 'x'.repeat(100), fix: 'Enter at most 20,000 characters. This has 20,001.' },
   ],
 ])('judges a row with %s', async (_what, row, problem) => {
   const { rows, problems } = await read(`Name, Note \nfirst,row\n${row}\n`)

@@ -1,11 +1,9 @@
 import { CsvError, type Options, parse } from 'csv-parse'
 import { grouped } from '#platform/model/how-many.ts'
-import type { RowProblem } from '#platform/model/import.ts'
+import type { ImportColumn, RowProblem } from '#platform/model/import.ts'
+import { tooLong } from '#platform/model/too-long.ts'
 import { Refusal } from '../refusal.ts'
 import { suggestions } from './suggest-names.ts'
-
-/** A column of a template. `required`: the file must have it, and each row a value in it. */
-export type ImportColumn = { readonly name: string; readonly required?: boolean }
 
 /** A row of a file: its number as a spreadsheet counts it (the header is 1), its values by the names of the template. */
 export type CsvRow = {
@@ -158,6 +156,6 @@ function problemOfCells(
     value: value.slice(0, 100),
     fix: FORMULA.test(value)
       ? 'This looks like a formula. Enter the value itself.'
-      : `Enter at most ${grouped(MOST_CELL)} characters.`,
+      : tooLong(MOST_CELL, value.length),
   }
 }

@@ -1,9 +1,11 @@
+import { tooLong } from '#platform/model/too-long.ts'
 import './confirm-act.css'
 import { Button, Checkbox, Input } from 'antd'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { asFailure } from '../client/failure.ts'
 import { Note } from '../feedback/States.tsx'
 import { ErrorText, Label } from '../form/Field.tsx'
+import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import type { IconName } from '../look/Icon.tsx'
 import { Line } from '../look/Line.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
@@ -103,18 +105,22 @@ function Question({
   const { busy, refusal, attempt } = useAttempt(onClose)
 
   const facts = typeof given === 'function' ? given({ cascade: cascading }) : given
-  const reasonMissing = reason === 'required' && why.trim() === ''
+  const reasonWrong = whatIsWrong(why.trim(), reason)
   const countMissing = isTyped && typed.trim() !== String(count)
 
   const go = async () => {
     setTried(true)
-    if (reasonMissing || countMissing) return
+    if (reasonWrong !== undefined || countMissing) return
     await attempt(() => onAct({ cascade: cascading, reason: why.trim() || undefined }))
   }
 
+  const inside = useRef<HTMLDivElement>(null)
+  const isReady = ready({ cascade: cascading })
+  useSubmitKey(() => void go(), { inside, on: isReady })
+
   return (
     <>
-      <div className="column gap-16" style={{ padding: '20px 24px' }}>
+      <div ref={inside} className="column gap-16" style={{ padding: '20px 24px' }}>
         {refusal && (
           <Note kind="error" role="alert">
             {refusal}
@@ -132,13 +138,12 @@ function Question({
           <Asked
             label={reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
             required={reason === 'required'}
-            error={tried && reasonMissing ? texts.confirm.reasonRequired : undefined}
+            error={tried ? reasonWrong : undefined}
           >
             {(bound) => (
               <Input.TextArea
                 {...bound}
                 rows={2}
-                maxLength={500}
                 value={why}
                 onChange={(event) => setWhy(event.target.value)}
               />
@@ -166,18 +171,19 @@ function Question({
         <Button ref={keepButton} onClick={onClose}>
           {keep}
         </Button>
-        <Button
-          type="primary"
-          danger={ending}
-          loading={busy}
-          disabled={!ready({ cascade: cascading })}
-          onClick={() => void go()}
-        >
+        <Button type="primary" danger={ending} loading={busy} disabled={!isReady} onClick={() => void go()}>
           {act({ cascade: cascading })}
         </Button>
       </div>
     </>
   )
+}
+
+const MOST_REASON = 500
+
+function whatIsWrong(why: string, reason: Confirm['reason']): string | undefined {
+  if (reason === 'required' && why === '') return texts.confirm.reasonRequired
+  return why.length > MOST_REASON ? tooLong(MOST_REASON, why.length) : undefined
 }
 
 const Cascade = ({ label, hint }: { label: string; hint: string }) => (
@@ -210,7 +216,8 @@ function useAttempt(onDone: () => void) {
       await act()
       onDone()
     } catch (thrown) {
-      setRefusal(asFailure(thrown).message)
+      const { fields, message } = asFailure(thrown)
+      setRefusal(fields.length === 1 ? fields[0]?.message : message)
     } finally {
       setBusy(false)
     }

@@ -21,6 +21,9 @@ export function Label({
   )
 }
 
+/** What would be right, at one press. */
+export type Fix = { label: string; onFix: () => void }
+
 /** A message under its field. It is there before it is needed, so that it is read out when it comes. */
 export function ErrorText({
   id,
@@ -29,7 +32,7 @@ export function ErrorText({
 }: {
   id: string
   error: string | undefined
-  fix?: { label: string; onFix: () => void } | undefined
+  fix?: Fix | undefined
 }) {
   return (
     <div id={id}>
@@ -61,6 +64,20 @@ export type Bound<T> = {
   describedBy: string
 }
 
+/** The message of a field that has no room for one line of it: `apart` of the field names where it stands. */
+export const MessageApart = ({
+  form,
+  path,
+  id,
+  fix,
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any values
+  form: Form<any>
+  path: string
+  id: string
+  fix?: Fix | undefined
+}) => <ErrorText id={id} error={form.shown(path)} fix={fix} />
+
 /** Label, input, hint and message of one field of a form. `fix` offers what would be right: "Use $2,500,000". */
 export function Field<T>({
   form,
@@ -69,6 +86,7 @@ export function Field<T>({
   required = false,
   hint,
   fix,
+  apart,
   children,
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any values
@@ -77,7 +95,9 @@ export function Field<T>({
   label: ReactNode
   required?: boolean
   hint?: ReactNode
-  fix?: { label: string; onFix: () => void } | undefined
+  fix?: Fix | undefined
+  /** The id of its message, where `MessageApart` shows it. */
+  apart?: string | undefined
   children: (bound: Bound<T>) => ReactNode
 }) {
   const id = useId()
@@ -94,9 +114,9 @@ export function Field<T>({
         onBlur: () => form.left(path),
         invalid: error !== undefined,
         required,
-        describedBy: `${id}error ${id}hint`,
+        describedBy: `${apart ?? `${id}error`} ${id}hint`,
       })}
-      <ErrorText id={`${id}error`} error={error} fix={fix} />
+      {apart === undefined && <ErrorText id={`${id}error`} error={error} fix={fix} />}
       {hint && (
         <div id={`${id}hint`} className="caption tertiary">
           {hint}

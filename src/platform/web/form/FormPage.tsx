@@ -4,10 +4,12 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Note } from '../feedback/States.tsx'
-import { useKeys } from '../hooks/use-keys.ts'
+import { focusFirstField } from '../hooks/first-field.ts'
+import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import { Icon, type IconName } from '../look/Icon.tsx'
 import { useOverlays } from '../overlay/overlays.ts'
 import { texts } from '../text/texts.ts'
+import type { DraftOfForm } from './draft-of-form.ts'
 import type { Form } from './use-form.ts'
 
 export type FormSectionState = {
@@ -42,34 +44,37 @@ function stateOf(section: FormSectionState, form: Form<any>): State {
   return mine.length > 0 || section.waits ? 'open' : 'done'
 }
 
-/** Asks once before changes are lost, by a link, by Back and by closing the tab. */
-export function useLeaveGuard(losesWork: () => boolean) {
+/** Asks once before changes are lost, by a link, by Back and by closing the tab; of a draft, whether it is kept. */
+export function useLeaveGuard(losesWork: () => boolean, draft?: DraftOfForm) {
   const { mayLeave } = useOverlays()
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && losesWork() && !(await mayLeave()),
-    enableBeforeUnload: () => losesWork(),
+      current.pathname !== next.pathname &&
+      losesWork() &&
+      !(await mayLeave(draft?.mayKeep ? draft : undefined)),
+    enableBeforeUnload: () => losesWork() && !draft?.isSaved(),
   })
 }
 
-/** Sections at the left, fields, a rail with what the form means. ⌘Enter submits. It stands below its `PageHeader`. */
+/** Sections at the left, fields, a rail with what the form means. The first field has the focus. It stands below its `PageHeader`. */
 export function FormPage({
   form,
   sections,
   rail,
-  guard = true,
+  draft,
   children,
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any values
   form: Form<any>
   sections: readonly FormSectionState[]
   rail?: ReactNode
-  /** Off where everything is kept as a draft by itself. */
-  guard?: boolean
+  /** Where everything is kept as a draft by itself. */
+  draft?: DraftOfForm | undefined
   children: ReactNode
 }) {
-  useLeaveGuard(() => guard && form.losesWork())
-  useKeys([{ keys: 'mod+Enter', does: texts.keys.submit, act: () => void form.submit() }])
+  useLeaveGuard(form.losesWork, draft)
+  const { element } = form
+  useEffect(() => focusFirstField(element.current), [element])
   return (
     <div className="page-body">
       <form
@@ -131,17 +136,15 @@ export function FormFailure({ form }: { form: Form<any> }) {
   ) : null
 }
 
-/** One card of a form: number, title, what it asks, fields. */
+/** One card of a form: its number among those that are there, title, what it asks, fields. */
 export function FormSection({
   id,
-  number,
   title,
   purpose,
   children,
 }: {
   /** The key of the section. */
   id: string
-  number: number
   title: string
   purpose?: string
   children: ReactNode
@@ -154,9 +157,7 @@ export function FormSection({
       aria-labelledby={`section-${id}-title`}
     >
       <header>
-        <span className="form-number" aria-hidden="true">
-          {number}
-        </span>
+        <span className="form-number" aria-hidden="true" />
         <div>
           <h2 className="card-title" id={`section-${id}-title`}>
             {title}
@@ -187,6 +188,7 @@ export function SaveBar({
   onDiscard: () => void
   onSave: () => void
 }) {
+  useSubmitKey(onSave, { on: open })
   useEffect(() => {
     if (!open) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,7 +1,8 @@
 import './inputs.css'
 import { Input, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Bound } from './Field.tsx'
+import { exactFirst } from './picker-source.ts'
 
 /** The words that tell a reader what a field is, for inputs that take them as attributes. */
 export const spokenOf = (bound: Pick<Bound<unknown>, 'invalid' | 'required' | 'describedBy'>) => ({
@@ -14,7 +15,6 @@ export const spokenOf = (bound: Pick<Bound<unknown>, 'invalid' | 'required' | 'd
 /** One line of text. */
 export function TextInput({
   placeholder,
-  maxLength,
   type = 'text',
   autoComplete = 'off',
   readOnly,
@@ -22,7 +22,6 @@ export function TextInput({
 }: Bound<string> & {
   readOnly?: boolean
   placeholder?: string
-  maxLength?: number
   type?: 'text' | 'email' | 'url'
   autoComplete?: string
 }) {
@@ -34,7 +33,6 @@ export function TextInput({
       autoComplete={autoComplete}
       {...(readOnly && { readOnly })}
       {...(placeholder && { placeholder })}
-      {...(maxLength && { maxLength })}
       {...spokenOf(bound)}
       onChange={(event) => bound.onChange(event.target.value)}
       onBlur={bound.onBlur}
@@ -43,17 +41,12 @@ export function TextInput({
 }
 
 /** Several lines of text; it does not grow by itself. */
-export function TextArea({
-  rows = 3,
-  maxLength,
-  ...bound
-}: Bound<string> & { rows?: number; maxLength?: number }) {
+export function TextArea({ rows = 3, ...bound }: Bound<string> & { rows?: number }) {
   return (
     <Input.TextArea
       id={bound.id}
       rows={rows}
       value={bound.value}
-      {...(maxLength && { maxLength })}
       {...spokenOf(bound)}
       onChange={(event) => bound.onChange(event.target.value)}
       onBlur={bound.onBlur}
@@ -85,17 +78,18 @@ export function Choice<T extends string>({
   /** There are many: they are found by what is typed. */
   searched?: boolean
 }) {
+  const [typed, setTyped] = useState('')
   const draw = ({ value, label }: { value?: unknown; label?: ReactNode }) =>
     withDrawing(options.find((option) => option.value === value)?.icon, label)
   return (
     <Select<T>
       id={bound.id}
       value={bound.value ?? null}
-      options={options.map(({ value, label }) => ({ value, label }))}
+      options={exactFirst(options, typed, ({ label }) => label).map(({ value, label }) => ({ value, label }))}
       optionRender={draw}
       labelRender={draw}
       {...(disabled !== undefined && { disabled })}
-      {...(searched && { showSearch: true, optionFilterProp: 'label' })}
+      {...(searched && { showSearch: { optionFilterProp: 'label', searchValue: typed, onSearch: setTyped } })}
       style={{ width: '100%' }}
       {...(placeholder && { placeholder })}
       {...spokenOf(bound)}

@@ -1,12 +1,22 @@
 import './picker.css'
 import { Select } from 'antd'
-import { useState } from 'react'
-import { Who } from '../look/Who.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Picture } from '../look/Who.tsx'
 import { texts } from '../text/texts.ts'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'
-import { type Option, type PickerSource, useNamed, useOptions } from './picker-source.ts'
+import { meantBy, type Option, type PickerSource, useNamed, useOptions } from './picker-source.ts'
 import { TabLeaves } from './TabLeaves.tsx'
+
+/** Of the list, in pixels; below a wider field it is as wide as the field. */
+const LEAST_WIDE = 320
+
+// on the narrowest screens the list is as wide as these, wherever its field stands
+const OVERFLOW = { shiftX: true, adjustY: true, shiftY: true }
+const PLACES = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: OVERFLOW, dynamicInset: true },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: OVERFLOW, dynamicInset: true },
+}
 
 type Shared = {
   source: PickerSource
@@ -22,9 +32,18 @@ export function Picker({
   onPicked,
   ...bound
 }: Bound<string | undefined> & Shared & { onPicked?: (option: Option | undefined) => void }) {
-  const select = useSelect(source, bound.value === undefined ? [] : [bound.value])
+  const pick = (option: Option | undefined) => {
+    bound.onChange(option?.id)
+    onPicked?.(option)
+  }
+  const select = useSelect(source, bound.value === undefined ? [] : [bound.value], {
+    pick: (option) => {
+      select.close()
+      pick(option)
+    },
+  })
   return (
-    <TabLeaves>
+    <TabLeaves onKey={select.onKey}>
       <Select<string>
         {...select.props}
         {...spokenOf(bound)}
@@ -56,9 +75,15 @@ export function ManyPicker({
     /** Those among the chosen that nobody removes here. */
     kept?: readonly string[]
   }) {
-  const select = useSelect(source, bound.value, kept)
+  const select = useSelect(source, bound.value, {
+    kept,
+    pick: ({ id }) => {
+      select.clear()
+      if (!bound.value.includes(id)) bound.onChange([...bound.value, id])
+    },
+  })
   return (
-    <TabLeaves>
+    <TabLeaves onKey={select.onKey}>
       <Select<string[]>
         {...select.props}
         {...spokenOf(bound)}
@@ -78,8 +103,40 @@ export function ManyPicker({
   )
 }
 
+/** Enter before the answer is here picks once it is: what has the very name that was typed, or all that is found. */
+function useEarlyEnter({
+  typed,
+  isOpen,
+  found,
+  pick,
+}: {
+  typed: string
+  isOpen: boolean
+  found: ReturnType<typeof useOptions>
+  pick: (option: Option) => void
+}) {
+  const early = useRef<string>(undefined)
+  const { waiting, options } = found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is awaited, and nothing else
+  useEffect(() => {
+    if (waiting || early.current === undefined) return
+    const meant = early.current === typed && isOpen ? meantBy(options, typed) : undefined
+    early.current = undefined
+    if (meant) pick(meant)
+  }, [waiting, typed, isOpen])
+  return (key: string): boolean => {
+    const isEarly = key === 'Enter' && isOpen && waiting && typed.trim() !== ''
+    early.current = isEarly ? typed : undefined
+    return isEarly
+  }
+}
+
 /** What both have in common: a search on the server, pages while scrolling, and words for each way it can end. */
-function useSelect(source: PickerSource, chosen: readonly string[], kept: readonly string[] = []) {
+function useSelect(
+  source: PickerSource,
+  chosen: readonly string[],
+  { kept = [], pick }: { kept?: readonly string[]; pick: (option: Option) => void },
+) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [picked] = useState(() => new Map<string, Option>())
@@ -88,6 +145,7 @@ function useSelect(source: PickerSource, chosen: readonly string[], kept: readon
     source,
     chosen.filter((id) => !picked.has(id)),
   )
+  const onKey = useEarlyEnter({ typed, isOpen: open, found, pick })
   const optionOf = (id: string) =>
     picked.get(id) ?? named.get(id) ?? found.options.find((each) => each.id === id)
   for (const id of chosen) {
@@ -95,11 +153,23 @@ function useSelect(source: PickerSource, chosen: readonly string[], kept: readon
     if (option) picked.set(id, option)
   }
   return {
+    onKey,
     optionOf,
+    close: () => {
+      setOpen(false)
+      setTyped('')
+    },
     labelOf: (id: string) => optionOf(id)?.label ?? texts.loading,
     clear: () => setTyped(''),
     props: {
       showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped },
+      open,
+      // wide enough for a name, also below a narrow field
+      popupMatchSelectWidth: LEAST_WIDE,
+      builtinPlacements: PLACES,
+      classNames: { popup: { root: 'picker-list' } },
+      listItemHeight: 44,
+      listHeight: 308,
       onOpenChange: (now: boolean) => {
         setOpen(now)
         if (!now) setTyped('')
@@ -136,19 +206,16 @@ function useSelect(source: PickerSource, chosen: readonly string[], kept: readon
   }
 }
 
+/** A name and what tells it from others, in two lines: neither is cut. */
 export function PickerOption({ option }: { option: Option }) {
+  const caption = option.barred ?? option.caption
   return (
     <span className="picker-option">
-      {option.kind ? (
-        <Who kind={option.kind} name={option.label} />
-      ) : (
-        <span className="ellipsis">{option.label}</span>
-      )}
-      {(option.barred ?? option.caption) && (
-        <span className="caption tertiary" title={option.barred ?? option.caption}>
-          {option.barred ?? option.caption}
-        </span>
-      )}
+      {option.kind && <Picture kind={option.kind} name={option.label} />}
+      <span className="picker-option-words">
+        <span>{option.label}</span>
+        {caption && <span className="caption tertiary">{caption}</span>}
+      </span>
     </span>
   )
 }

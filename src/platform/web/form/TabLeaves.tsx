@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 
 /** Around a list that opens: Tab goes on to the next field, and never picks what happens to be marked. */
-export const TabLeaves = ({ children }: { children: ReactNode }) => (
+export const TabLeaves = ({
+  onKey,
+  children,
+}: {
+  /** Answers whether the key has been dealt with. */
+  onKey?: (key: string) => boolean
+  children: ReactNode
+}) => (
   <div
     style={{ display: 'contents' }}
     onKeyDownCapture={(event) => {
       if (event.key === 'Tab') event.stopPropagation()
+      if (!event.metaKey && !event.ctrlKey && onKey?.(event.key)) {
+        event.stopPropagation()
+        event.preventDefault()
+      }
     }}
   >
     {children}

@@ -5,6 +5,7 @@ import type { Failure } from '../client/failure.ts'
 import { texts } from '../text/texts.ts'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'
+import { exactFirst } from './picker-source.ts'
 import { TabLeaves } from './TabLeaves.tsx'
 
 /** One that is `barred` shows where the others stand, and cannot be chosen. */
@@ -14,8 +15,9 @@ type TreeNode = { value: string; title: string; disabled: boolean; children: Tre
 /** Where a tree picker looks: the whole tree at once, flat. */
 export type TreeSource = { key: string; load: (signal: AbortSignal) => Promise<readonly TreeOption[]> }
 
-/** A node whose parent is not among the options stands at the top, so that nothing gets lost. */
-export function treeOf(options: readonly TreeOption[]): TreeNode[] {
+/** A node whose parent is not among the options stands at the top, so that nothing gets lost. What has the typed name comes first. */
+export function treeOf(given: readonly TreeOption[], typed = ''): TreeNode[] {
+  const options = exactFirst(given, typed, ({ label }) => label)
   const nodes = new Map<string, TreeNode>(
     options.map((option) => [
       option.id,
@@ -45,7 +47,7 @@ export function TreePicker({
     staleTime: 60_000,
     queryFn: ({ signal }) => source.load(signal),
   })
-  const tree = useMemo(() => treeOf(loaded.data ?? []), [loaded.data])
+  const tree = useMemo(() => treeOf(loaded.data ?? [], typed), [loaded.data, typed])
   return (
     <TabLeaves>
       <TreeSelect<string[]>

@@ -6,10 +6,12 @@ import * as z from 'zod'
 import { text } from '#platform/model/fields.ts'
 import { Failure } from '../client/failure.ts'
 import { show } from '../testing/screen.tsx'
+import { draftOfForm } from './draft-of-form.ts'
 import { Field } from './Field.tsx'
+import { FormDrawer } from './FormDrawer.tsx'
 import { FormPage, FormSection } from './FormPage.tsx'
 import { valueAt, withValue } from './form-values.ts'
-import { TextInput } from './Inputs.tsx'
+import { TextArea, TextInput } from './Inputs.tsx'
 import { useForm } from './use-form.ts'
 
 afterEach(cleanup)
@@ -36,12 +38,12 @@ function Tree({ onSubmit }: { onSubmit: (values: unknown) => Promise<unknown> })
           { key: 'note', title: 'Note', fields: ['note'], optional: true, filled: form.values.note !== '' },
         ]}
       >
-        <FormSection id="name" number={1} title="What it is called">
+        <FormSection id="name" title="What it is called">
           <Field<string> form={form} path="name" label="Tree name" required>
             {(bound) => <TextInput {...bound} />}
           </Field>
         </FormSection>
-        <FormSection id="terms" number={2} title="How high">
+        <FormSection id="terms" title="How high">
           <Field<string> form={form} path="terms.0.limit" label="Limit" required>
             {(bound) => <TextInput {...bound} />}
           </Field>
@@ -157,4 +159,137 @@ test('leaving with changes asks once', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Go' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await screen.findByRole('heading', { name: 'Elsewhere' })
+})
+
+function Draft({ asked }: { asked: string[] }) {
+  const form = useForm({
+    schema,
+    initial: { name: '', terms: [{ limit: '' }], note: '' },
+    onSubmit: async () => {},
+  })
+  const draft = draftOfForm({
+    values: form.values,
+    initial: form.values,
+    kept: undefined as unknown as typeof form.values,
+    mayKeep: form.values.name !== '',
+    wasThere: false,
+    save: async ({ name }) => asked.push(`save ${name}`),
+    remove: async () => asked.push('remove'),
+  })
+  return (
+    <>
+      <Link to="/elsewhere">Go</Link>
+      <FormPage form={form} sections={[]} draft={draft}>
+        <Field<string> form={form} path="note" label="Note">
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+        <Field<string> form={form} path="name" label="Tree name" required>
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+      </FormPage>
+    </>
+  )
+}
+const go = () => userEvent.click(screen.getByRole('link', { name: 'Go' }))
+
+test.each([
+  ['Keep as draft', 'save Elm'],
+  ['Discard', 'remove'],
+])('leaving a form that keeps itself asks once: “%s” does it, and leaves', async (answer, done) => {
+  const asked: string[] = []
+  await show(<Draft asked={asked} />)
+  await userEvent.type(await screen.findByLabelText(/Tree name/), 'Elm')
+  await go()
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(asked).toEqual([])
+  await go()
+  await screen.findByText('Keep this as a draft?')
+  await userEvent.click(screen.getByRole('button', { name: answer }))
+  await screen.findByRole('heading', { name: 'Elsewhere' })
+  expect(asked).toEqual([done])
+})
+
+test('what cannot be kept yet is left as any form is, and what was not touched is left without a question', async () => {
+  const asked: string[] = []
+  await show(<Draft asked={asked} />)
+  await userEvent.type(await screen.findByLabelText('Note'), 'x')
+  await go()
+  await screen.findByText('Leave without saving?')
+  cleanup()
+  await show(<Draft asked={asked} />)
+  await screen.findByLabelText('Note')
+  await go()
+  await screen.findByRole('heading', { name: 'Elsewhere' })
+  expect(asked).toEqual([])
+})
+
+test('a form opens with the focus on its first field, which says nothing until it was changed', async () => {
+  await show(<Tree onSubmit={async () => {}} />)
+  const name = await screen.findByLabelText(/Tree name/)
+  expect(document.activeElement).toBe(name)
+  await userEvent.click(screen.getByLabelText(/Limit/))
+  expect(name.getAttribute('aria-invalid')).toBe('false')
+})
+
+test('a text that is too long stays as it was pasted, and is refused with how long it is', async () => {
+  await show(<Tree onSubmit={async () => {}} />)
+  const name = (await screen.findByLabelText(/Tree name/)) as HTMLInputElement
+  await userEvent.click(name)
+  await userEvent.paste('x'.repeat(25))
+  await userEvent.tab()
+  expect(name.value).toHaveLength(25)
+  screen.getByText('Enter at most 20 characters. This has 25.')
+})
+
+function Both({ sent }: { sent: string[] }) {
+  const page = useForm({ schema: z.object({}), initial: {}, onSubmit: async () => sent.push('page') })
+  const over = useForm({
+    schema: z.object({ why: text(10) }),
+    initial: { why: '' },
+    onSubmit: async () => sent.push('drawer'),
+  })
+  return (
+    <>
+      <FormPage form={page} sections={[]}>
+        {null}
+      </FormPage>
+      <FormDrawer form={over} title="Why" cancel="Cancel" save="Save" onClose={() => {}}>
+        <Field<string> form={over} path="why" label="Why">
+          {(bound) => <TextArea {...bound} />}
+        </Field>
+      </FormDrawer>
+    </>
+  )
+}
+
+test('Ctrl Enter submits the form of a drawer, and not the page below it', async () => {
+  const sent: string[] = []
+  await show(<Both sent={sent} />)
+  const why = await screen.findByRole('textbox', { name: 'Why' })
+  await waitFor(() => expect(document.activeElement).toBe(why))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toEqual(['drawer']))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toEqual(['drawer', 'drawer']))
+})
+
+test('a draft that was there before is put back where it is discarded, and kept where it is not yet saved', async () => {
+  const asked: string[] = []
+  const draft = (values: string, kept: string) =>
+    draftOfForm({
+      values,
+      initial: 'first',
+      kept,
+      mayKeep: true,
+      wasThere: true,
+      save: async (saved) => asked.push(saved),
+      remove: async () => asked.push('removed'),
+    })
+  await draft('third', 'second').discard()
+  await draft('second', 'first').discard()
+  await draft('third', 'second').keep()
+  await draft('second', 'second').keep()
+  // nothing was kept yet, and all was kept already: nothing is asked
+  expect(asked).toEqual(['first', 'third'])
 })

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { folded } from '#platform/model/folded.ts'
 import type { Failure } from '../client/failure.ts'
 import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
 import type { WhoKind } from '../look/Who.tsx'
@@ -27,17 +28,33 @@ export type PickerSource = {
 
 const PAGE = 50
 
+const isNamed = (name: string, typed: string) => folded(name.trim()) === folded(typed.trim())
+
+/** What has the very name that was typed comes before longer names, so that Enter picks it. Its twin is `exactFirst` of the server. */
+export const exactFirst = <T>(options: readonly T[], typed: string, nameOf: (option: T) => string): T[] =>
+  typed.trim() === ''
+    ? [...options]
+    : options.toSorted((a, b) => Number(isNamed(nameOf(b), typed)) - Number(isNamed(nameOf(a), typed)))
+
+/** What Enter means before the answer is here: the very name, or all that is found. */
+export function meantBy(options: readonly Option[], typed: string): Option | undefined {
+  const free = options.filter((option) => option.barred === undefined)
+  return free.find((option) => isNamed(option.label, typed)) ?? (free.length === 1 ? free[0] : undefined)
+}
+
 /** A picker over any call that takes `search`, `page`, `limit` and `ids` and answers with `items`, lists among them. */
 export function pickFrom<R>(
   key: string,
   source: ListEndpoint<{ items: R[]; more?: boolean }>,
   option: (row: R) => Option,
   narrow: Readonly<Record<string, unknown>> = {},
+  /** How a whole list is sorted where something is searched for; other calls do it by themselves. */
+  ranked: Readonly<Record<string, unknown>> = {},
 ): PickerSource {
   return {
     key: `${key} ${JSON.stringify([source.params, narrow])}`,
     async find({ search, page }, signal) {
-      const asked = { ...narrow, page, limit: PAGE, ...(search && { search }) }
+      const asked = { ...narrow, page, limit: PAGE, ...(search && { search, ...ranked }) }
       const reply = await askList(source, asked, signal)
       return { options: reply.items.map(option), more: reply.more ?? reply.items.length === PAGE }
     },
@@ -69,7 +86,11 @@ export function useOptions(source: PickerSource, typed: string, on: boolean) {
     getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
   })
   return {
-    options: found.data?.pages.flatMap((page) => page.options) ?? [],
+    options: exactFirst(
+      found.data?.pages.flatMap((page) => page.options) ?? [],
+      search,
+      ({ label }) => label,
+    ),
     waiting: found.isPending || search !== typed.trim(),
     failed: found.isError,
     more: () => {

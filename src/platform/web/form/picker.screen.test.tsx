@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -30,7 +30,9 @@ function directory(): Asked[] {
   return network(({ query }) => {
     const ids = query.get('ids')?.split(',')
     const found = people.filter((each) =>
-      ids ? ids.includes(each.id) : each.name.includes(query.get('search') ?? ''),
+      ids
+        ? ids.includes(each.id)
+        : each.name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
     )
     const page = Number(query.get('page') ?? 1)
     const limit = Number(query.get('limit') ?? 25)
@@ -101,6 +103,21 @@ test('a search that finds nothing says so', async () => {
   await show(<Choose />)
   await userEvent.type(await screen.findByRole('combobox', { name: 'Recipient' }), 'nobody')
   await screen.findByText('No results. Check the spelling.')
+})
+
+test('the very name comes before a longer one, and Enter picks it before the answer is here', async () => {
+  directory()
+  await show(<Choose />)
+  const field = await screen.findByRole('combobox', { name: 'Recipient' })
+  await userEvent.clear(field)
+  await userEvent.type(field, ' person 1')
+  await screen.findByText('Person 10')
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-label')).toBe('Person 1')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(screen.getByTestId('values').textContent).toBe('{"one":"p1","many":[]}'))
+  const many = screen.getByRole('combobox', { name: 'Issuers' })
+  await userEvent.type(many, 'Person 2{Enter}')
+  await waitFor(() => expect(screen.getByTestId('values').textContent).toBe('{"one":"p1","many":["p2"]}'))
 })
 
 test('a node whose parent is missing stands at the top of the tree', () => {

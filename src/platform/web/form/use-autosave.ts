@@ -3,15 +3,22 @@ import { asFailure, type Failure } from '../client/failure.ts'
 
 const AFTER = 2_000
 
-export type Autosave = {
+export type Autosave<V = unknown> = {
+  /** What was kept last, or what there was to begin with. */
+  value: V
+
   state: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
   savedAt: Date | undefined
   failure: Failure | undefined
 }
 
 /** Saves a draft 2 s after the last change. One save at a time; what changed meanwhile is saved next. */
-export function useAutosave<V>(value: V, save: (value: V) => Promise<unknown>, on: boolean): Autosave {
-  const [status, setStatus] = useState<Autosave>({ state: 'idle', savedAt: undefined, failure: undefined })
+export function useAutosave<V>(value: V, save: (value: V) => Promise<unknown>, on: boolean): Autosave<V> {
+  const [status, setStatus] = useState<Omit<Autosave, 'value'>>({
+    state: 'idle',
+    savedAt: undefined,
+    failure: undefined,
+  })
   const kept = useRef(value)
   const saver = useRef(save)
   const running = useRef<Promise<unknown>>(Promise.resolve())
@@ -35,5 +42,5 @@ export function useAutosave<V>(value: V, save: (value: V) => Promise<unknown>, o
     return () => clearTimeout(timer)
   }, [value, on])
 
-  return status
+  return { ...status, value: kept.current }
 }

@@ -1,17 +1,23 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod'
 import { asFailure, type Failure } from '../client/failure.ts'
+import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import type { Errors } from './field-errors.ts'
 import { valueAt, withValue } from './form-values.ts'
 
 export type Form<V = unknown> = {
   values: V
   set: (path: string, value: unknown) => void
+  /** Fills in what the person has not said: nothing is lost with it. */
+  fill: (path: string, value: unknown) => void
   /** The message to show at a field now: after it was left, or after a try to submit. */
   shown: (path: string) => string | undefined
   /** What is wrong, shown or not. */
   errors: Errors
   left: (path: string) => void
+  /** Shows what is wrong with these fields, and goes to the first of them. */
+  point: (paths: readonly string[]) => void
   submit: () => Promise<boolean>
   /** Shows why what was sent was refused, and goes to the first field that it is about. */
   refused: (thrown: unknown) => void
@@ -38,8 +44,8 @@ const errorsOf = (schema: z.ZodType, values: unknown): Errors => {
 }
 
 /**
- * A form whose fields are checked by the schema that the server uses. A field is checked when it is left, then with every
- * change; all of them when it is submitted: then the first wrong one is shown and focused, and nothing is lost.
+ * A form whose fields are checked by the schema that the server uses. A field is checked when it is left after a change, then with
+ * every change; all of them when it is submitted: then the first wrong one is shown and focused, and nothing is lost. ⌘Enter submits.
  */
 export function useForm<S extends z.ZodType>({
   schema,
@@ -53,8 +59,8 @@ export function useForm<S extends z.ZodType>({
   check?: (values: z.input<S>) => Errors
   onSubmit: (values: z.output<S>) => Promise<unknown>
 }): Form<z.input<S>> {
-  const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
+  const [dirty, setDirty] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -62,12 +68,12 @@ export function useForm<S extends z.ZodType>({
   const [told, setTold] = useState<Errors>({})
   const element = useRef<HTMLElement>(null)
   const leaving = useRef(false)
-  const kept = useRef(initial)
+  const changed = useRef(false)
   const running = useRef(false)
+  const touched = useRef<readonly string[]>([])
 
   const found = useMemo(() => errorsOf(schema, values), [schema, values])
   const errors = useMemo(() => ({ ...told, ...check?.(values), ...found }), [told, check, values, found])
-  const dirty = values !== start
   const refused = (thrown: unknown) => {
     const failure = asFailure(thrown)
     const fields = Object.fromEntries(failure.fields.map((field) => [field.path, field.message]))
@@ -76,6 +82,33 @@ export function useForm<S extends z.ZodType>({
     focusFirst(element.current, fields)
   }
 
+  const submit = async () => {
+    setTried(true)
+    if (running.current) return false
+    if (Object.keys(errors).some((path) => told[path] === undefined)) {
+      focusFirst(element.current, errors)
+      return false
+    }
+    running.current = true
+    leaving.current = true
+    setBusy(true)
+    setFailure(undefined)
+    setTold({})
+    try {
+      if ((await onSubmit(schema.parse(values))) !== NOT_YET) return true
+      leaving.current = false
+      return false
+    } catch (thrown) {
+      leaving.current = false
+      refused(thrown)
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  useSubmitKey(() => void submit(), { inside: element })
+
   return {
     values,
     errors,
@@ -83,45 +116,33 @@ export function useForm<S extends z.ZodType>({
     dirty,
     failure,
     element,
-    losesWork: () => values !== kept.current && !leaving.current,
+    losesWork: () => changed.current && !leaving.current,
     refused,
     shown: (path) => (tried || left.has(path) ? errors[path] : told[path]),
-    left: (path) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
+    left(path) {
+      // a field that was only gone through says nothing yet
+      if (!touched.current.some((each) => each === path || each.startsWith(`${path}.`))) return
+      setLeft((before) => (before.has(path) ? before : new Set(before).add(path)))
+    },
     set(path, value) {
       if (Object.is(valueAt(values, path), value)) return
+      changed.current = true
+      setDirty(true)
+      if (!touched.current.includes(path)) touched.current = [...touched.current, path]
       setValues((before) => withValue(before, path, value))
       setTold((before) => (before[path] === undefined ? before : without(before, path)))
     },
+    fill: (path, value) => setValues((before) => withValue(before, path, value)),
     saved(next) {
-      kept.current = next
-      setStart(next)
+      changed.current = false
+      setDirty(false)
       setValues(next)
     },
-    async submit() {
-      setTried(true)
-      if (running.current) return false
-      if (Object.keys(errors).some((path) => told[path] === undefined)) {
-        focusFirst(element.current, errors)
-        return false
-      }
-      running.current = true
-      leaving.current = true
-      setBusy(true)
-      setFailure(undefined)
-      setTold({})
-      try {
-        if ((await onSubmit(schema.parse(values))) !== NOT_YET) return true
-        leaving.current = false
-        return false
-      } catch (thrown) {
-        leaving.current = false
-        refused(thrown)
-        return false
-      } finally {
-        running.current = false
-        setBusy(false)
-      }
+    point(paths) {
+      flushSync(() => setLeft((before) => new Set([...before, ...paths])))
+      focusFirst(element.current, Object.fromEntries(paths.map((path) => [path, ''])))
     },
+    submit,
   }
 }
 

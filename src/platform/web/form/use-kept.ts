@@ -9,6 +9,8 @@ export type Kept<R, A extends readonly unknown[]> = {
   readonly stale: boolean
   /** Undefined: it was never saved. */
   readonly known: () => Known | undefined
+  /** Once every save has ended. */
+  readonly settled: () => Promise<Known | undefined>
   /** Asks something of the record as it is known, once every save has ended. */
   readonly look: <T>(ask: (known: Known) => Promise<T>) => Promise<T>
   readonly save: (...asked: A) => Promise<R>
@@ -47,6 +49,10 @@ export function useKept<R extends Known, A extends readonly unknown[]>({
   return {
     stale,
     known: () => known.current,
+    settled: async () => {
+      await last.current
+      return known.current
+    },
     look: async (ask) => {
       await last.current
       if (!known.current) throw new Error('Nothing was saved yet.')

@@ -1,8 +1,9 @@
 import { Button, Input, Radio } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { asFailure } from '../client/failure.ts'
 import { FailedPart } from '../feedback/States.tsx'
 import { ErrorText } from '../form/Field.tsx'
+import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
 import { LayoutColumns } from './LayoutColumns.tsx'
@@ -99,8 +100,7 @@ function NameForm({
   const [name, setName] = useState(renamed?.name ?? '')
   const [wrong, setWrong] = useState<string>()
   const toasts = useToasts()
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const given = name.trim()
     if (given === '') return setWrong(texts.layout.nameRequired)
     try {
@@ -114,12 +114,21 @@ function NameForm({
       setWrong(failure.fields?.find((field) => field.path === 'name')?.message ?? failure.message)
     }
   }
+  const inside = useRef<HTMLFormElement>(null)
+  useSubmitKey(() => void save(), { inside })
   return (
-    <form className="column" onSubmit={(event) => void save(event)} noValidate>
+    <form
+      className="column"
+      ref={inside}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+      noValidate
+    >
       <Input
         autoFocus
         size="small"
-        maxLength={50}
         aria-label={texts.layout.name}
         aria-required
         placeholder={texts.layout.name}

@@ -149,17 +149,21 @@ function Row<R extends { id: string }>({
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <td key={column.key} className={classOf(column, at)}>
-          {at === 0 || column.kind === 'link' ? (
-            <Name row={row} nameOf={nameOf} linkOf={linkOf}>
-              {cellOf(column, row)}
-            </Name>
-          ) : (
-            shownIn(cellOf(column, row))
-          )}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        // the row is about what its first column says
+        const Cell = at === 0 ? 'th' : 'td'
+        return (
+          <Cell key={column.key} className={classOf(column, at)} {...(at === 0 && { scope: 'row' })}>
+            {at === 0 || column.kind === 'link' ? (
+              <Name row={row} nameOf={nameOf} linkOf={linkOf}>
+                {cellOf(column, row)}
+              </Name>
+            ) : (
+              shownIn(cellOf(column, row))
+            )}
+          </Cell>
+        )
+      })}
       <td className="list-filler" aria-hidden="true" />
       {menuOf && (
         <td className="list-menu">

@@ -51,19 +51,21 @@ export function PositionIcon() {
 
 export type WhoKind = 'person' | 'position' | 'group'
 
+export function Picture({ kind, name }: { kind: WhoKind; name: string }) {
+  if (kind === 'person') return <PersonAvatar name={name} />
+  if (kind === 'position') return <PositionIcon />
+  return (
+    <span className="position-icon">
+      <Icon name="groups" size={14} />
+    </span>
+  )
+}
+
 /** A person, position or group with its picture. */
 export function Who({ kind, name }: { kind: WhoKind; name: string }) {
   return (
     <span className="who">
-      {kind === 'person' ? (
-        <PersonAvatar name={name} />
-      ) : kind === 'position' ? (
-        <PositionIcon />
-      ) : (
-        <span className="position-icon">
-          <Icon name="groups" size={14} />
-        </span>
-      )}
+      <Picture kind={kind} name={name} />
       <span className="ellipsis" title={name}>
         {name}
       </span>

@@ -1,9 +1,28 @@
 import './dialog.css'
+import './overlay-inside.css'
 import { Modal, type ModalProps } from 'antd'
+import { useRef } from 'react'
+import { focusFirstField } from '../hooks/first-field.ts'
 import { useFocusReturn } from '../hooks/use-focus-return.ts'
 
-/** A short task that must finish or be dropped. The focus returns to where it came from, also when it is taken away at once. */
-export function Dialog(props: ModalProps) {
+/**
+ * A short task that must finish or be dropped. A form begins with the focus on its first field; the focus returns to where it came
+ * from, also when it is taken away at once.
+ */
+export function Dialog({ children, ...props }: ModalProps) {
   useFocusReturn(props.open)
-  return <Modal {...props} />
+  const inside = useRef<HTMLDivElement>(null)
+  return (
+    <Modal
+      {...props}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focusFirstField(inside.current)
+        props.afterOpenChange?.(isOpen)
+      }}
+    >
+      <div ref={inside} className="overlay-inside">
+        {children}
+      </div>
+    </Modal>
+  )
 }

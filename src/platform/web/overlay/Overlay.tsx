@@ -1,6 +1,8 @@
 import './overlay.css'
+import './overlay-inside.css'
 import { Drawer as AntDrawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { focusFirstField } from '../hooks/first-field.ts'
 import { useFocusReturn } from '../hooks/use-focus-return.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { Icon } from '../look/Icon.tsx'
@@ -37,6 +39,7 @@ export function Drawer({
 }) {
   useFocusReturn(open)
   const phone = usePhone()
+  const inside = useRef<HTMLDivElement>(null)
   const { mayLeave } = useOverlays()
   const close = async () => {
     if (!dirty || (await mayLeave())) onClose()
@@ -57,6 +60,7 @@ export function Drawer({
       {...(acts !== undefined && { extra: acts })}
       closable={{ placement: 'end', closeIcon: <Icon name="cross" />, 'aria-label': texts.close }}
       destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(inside.current)}
       footer={
         footer && (
           <div className="drawer-footer">
@@ -65,7 +69,9 @@ export function Drawer({
         )
       }
     >
-      {children}
+      <div ref={inside} className="overlay-inside">
+        {children}
+      </div>
     </AntDrawer>
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { asFailure } from '../client/failure.ts'
 import { later } from '../feedback/later.tsx'
 import { texts } from '../text/texts.ts'
-import { type Overlays, OverlaysContext, type Toast } from './overlays.ts'
+import { type LeftDraft, type Overlays, OverlaysContext, type Toast } from './overlays.ts'
 import { Toasts } from './Toasts.tsx'
 
 // Ant Design's modal comes when it is first needed: a page that asks nothing does not pay for it.
@@ -9,10 +10,14 @@ const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
 
 const AT_MOST = 3
 
+/** What leaving does first; undefined where the person stays. */
+type First = (() => Promise<unknown>) | undefined
+type Leaving = { draft: LeftDraft | undefined; answer: (first: First) => void }
+
 /** The place for toasts and for the question before leaving. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (Toast & { id: number })[]>([])
-  const [leaving, setLeaving] = useState<(leave: boolean) => void>()
+  const [leaving, setLeaving] = useState<Leaving>()
   const overlays = useMemo((): Overlays => {
     let id = 0
     const toast = (said: Toast) => {
@@ -22,7 +27,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
     }
     return {
       toast,
-      mayLeave: async () => {
+      mayLeave: async (draft) => {
         try {
           await LeaveDialog.fetch()
         } catch {
@@ -30,7 +35,16 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
           toast({ kind: 'failed', words: texts.form.stays })
           return false
         }
-        return new Promise((answer) => setLeaving(() => answer))
+        const first = await new Promise<First>((answer) => setLeaving({ draft, answer }))
+        try {
+          await first?.()
+        } catch (thrown) {
+          toast({ kind: 'failed', words: asFailure(thrown).message })
+          return false
+        } finally {
+          setLeaving(undefined)
+        }
+        return first !== undefined
       },
     }
   }, [])
@@ -41,14 +55,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
         toasts={toasts}
         onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
       />
-      {leaving && (
-        <LeaveDialog
-          onAnswer={(leave) => {
-            setLeaving(undefined)
-            leaving(leave)
-          }}
-        />
-      )}
+      {leaving && <LeaveDialog draft={leaving.draft} onAnswer={leaving.answer} />}
     </OverlaysContext>
   )
 }

@@ -7,11 +7,17 @@ export type Toast = {
   act?: { label: string; onAct: () => void }
 }
 
+/** What may be kept where something keeps itself as a draft: then leaving keeps it or discards it. */
+export type LeftDraft = {
+  keep: () => Promise<unknown>
+  discard: () => Promise<unknown>
+}
+
 /** What floats over every page, asked for from anywhere below the shell. */
 export type Overlays = {
   toast: (toast: Toast) => void
-  /** The one question before changes are lost. Answers whether to leave. */
-  mayLeave: () => Promise<boolean>
+  /** The one question before changes are lost. Answers whether to leave, once what was chosen is done. */
+  mayLeave: (draft?: LeftDraft) => Promise<boolean>
 }
 
 export const OverlaysContext = createContext<Overlays | undefined>(undefined)

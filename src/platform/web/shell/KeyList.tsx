@@ -11,6 +11,8 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   const acts = useStandingKeys()
     .flat()
     .filter((act) => singleKeys || !isSingle(act.keys))
+    // several forms submit by the same keys
+    .filter((act, at, all) => all.findIndex((each) => each.keys === act.keys) === at)
   return (
     <Dialog
       open

@@ -208,34 +208,37 @@ function Row({
         tabIndex={isCurrent ? 0 : -1}
         onFocus={() => setCurrent(row.id)}
       >
-        {columns.map((column, at) => (
-          <td
-            key={column.key}
-            className={at === 0 ? 'tree-first' : column.right ? 'cell-right' : undefined}
-            {...(at === 0 && { style: { '--level': level } as CSSProperties })}
-          >
-            {at === 0 ? (
-              <span className="row gap-4">
-                {opens ? (
-                  <IconButton
-                    icon={isOpen ? 'down' : 'right'}
-                    size={14}
-                    className="tree-toggle"
-                    tabIndex={-1}
-                    label={isOpen ? texts.tree.close(nameOf(row)) : texts.tree.open(nameOf(row))}
-                    onClick={() => toggle(row.id, !isOpen)}
-                  />
-                ) : (
-                  <span className="tree-toggle" />
-                )}
-                {column.cell(row)}
-                {opens && !isOpen && <span className="pill">{grouped(below(row))}</span>}
-              </span>
-            ) : (
-              column.cell(row)
-            )}
-          </td>
-        ))}
+        {columns.map((column, at) => {
+          const Cell = at === 0 ? 'th' : 'td'
+          return (
+            <Cell
+              key={column.key}
+              className={at === 0 ? 'tree-first' : column.right ? 'cell-right' : undefined}
+              {...(at === 0 && { scope: 'row', style: { '--level': level } as CSSProperties })}
+            >
+              {at === 0 ? (
+                <span className="row gap-4">
+                  {opens ? (
+                    <IconButton
+                      icon={isOpen ? 'down' : 'right'}
+                      size={14}
+                      className="tree-toggle"
+                      tabIndex={-1}
+                      label={isOpen ? texts.tree.close(nameOf(row)) : texts.tree.open(nameOf(row))}
+                      onClick={() => toggle(row.id, !isOpen)}
+                    />
+                  ) : (
+                    <span className="tree-toggle" />
+                  )}
+                  {column.cell(row)}
+                  {opens && !isOpen && <span className="pill">{grouped(below(row))}</span>}
+                </span>
+              ) : (
+                column.cell(row)
+              )}
+            </Cell>
+          )
+        })}
       </tr>
       {isOpen && <Level parent={row} level={level + 1} />}
     </>

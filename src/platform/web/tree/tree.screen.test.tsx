@@ -44,9 +44,9 @@ const tree = (below: typeof BELOW = BELOW) => (
 
 const rows = () =>
   [...document.querySelectorAll('tr[aria-level]')].map(
-    (row) => `${row.getAttribute('aria-level')} ${row.querySelector('td')?.textContent}`,
+    (row) => `${row.getAttribute('aria-level')} ${row.querySelector('[scope=row]')?.textContent}`,
   )
-const focused = () => document.activeElement?.querySelector('td')?.textContent
+const focused = () => document.activeElement?.querySelector('[scope=row]')?.textContent
 
 test('the keyboard walks the tree, opens and closes it, and follows a link', async () => {
   await show(tree())
@@ -93,7 +93,7 @@ test('a row says its level, its place and whether it is open; one is a stop of T
   // what had the stop is gone: whoever closed it has it
   await userEvent.click(screen.getByText('Leaf'))
   await userEvent.click(within(grid).getByRole('button', { name: 'Close Oak' }))
-  expect(grid.querySelector('tr[tabindex="0"] td')?.textContent).toBe('Oak2')
+  expect(grid.querySelector('tr[tabindex="0"] [scope=row]')?.textContent).toBe('Oak2')
 })
 
 test('more of a level comes when it is asked for', async () => {

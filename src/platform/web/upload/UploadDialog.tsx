@@ -24,6 +24,7 @@ import { Icon } from '../look/Icon.tsx'
 import { Tag } from '../look/Tag.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
+import { UploadColumns } from './UploadColumns.tsx'
 
 const words = texts.upload
 
@@ -130,7 +131,12 @@ export default function UploadDialog({
             {failure}
           </Note>
         )}
-        {!job.data && (which === 'new' || isGone) && <Drop busy={sending.isPending} onFile={send} />}
+        {!job.data && (which === 'new' || isGone) && (
+          <>
+            <Drop busy={sending.isPending} onFile={send} />
+            <UploadColumns source={source} />
+          </>
+        )}
         {job.data &&
           (isUnderWay(job.data) ? <UnderWay job={job.data} /> : <Ended job={job.data} onFile={send} />)}
         {checked && <Checked checked={checked} noun={noun} one={one} source={source} jobId={which} />}
@@ -340,7 +346,9 @@ function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string })
           <tbody>
             {checked.problems.map((each) => (
               <tr key={`${each.row} ${each.column} ${each.fix}`}>
-                <td className="upload-row">{grouped(each.row)}</td>
+                <th scope="row" className="upload-row">
+                  {grouped(each.row)}
+                </th>
                 <td className="strong">{each.column}</td>
                 <td>
                   <span className="upload-value">{each.value || words.empty}</span>

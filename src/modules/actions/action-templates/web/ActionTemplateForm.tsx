@@ -72,13 +72,13 @@ export function ActionTemplateForm({
       onClose={onClose}
     >
       <Field<string> form={form} path="name" label={words.name} required>
-        {(bound) => <TextInput {...bound} maxLength={150} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <Field<string | undefined> form={form} path="typeId" label={words.type} required>
         {(bound) => <Choice {...bound} options={types} />}
       </Field>
       <Field<string> form={form} path="description" label={words.description}>
-        {(bound) => <TextArea {...bound} maxLength={2_000} />}
+        {(bound) => <TextArea {...bound} />}
       </Field>
       <Field<Priority | undefined> form={form} path="priority" label={words.priority}>
         {(bound) => <Choice {...bound} options={PRIORITY_OPTIONS} />}

@@ -3,6 +3,7 @@ import { changesOf } from '#platform/model/changes-of.ts'
 import { type DayText, dayOf } from '#platform/model/day.ts'
 import { day, id, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 import { actionTypeIcon } from '../../action-types/model/action-type.ts'
 import { SYSTEM_ACTION_KINDS } from './system-actions.ts'
 
@@ -143,6 +144,8 @@ export const actionDetail = z.object({
   assignees: z.array(assigneeView),
   dueDate: z.string().nullable(),
   completedDate: z.string().nullable(),
+  /** Of one that was canceled. */
+  statusSince: statusSince.nullable(),
   /** What came of a system action: approved, denied, accepted. */
   outcome: z.string().nullable(),
   validationRequired: z.boolean(),

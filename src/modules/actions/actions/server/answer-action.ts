@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { tooLong } from '#platform/model/too-long.ts'
 import { refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -68,7 +69,7 @@ async function answerSystem(
     throw notAnAnswer(answers.map(({ key }) => key).join(' or '))
   if (reason.length > MOST_REASON)
     throw new Refusal('RULE_BROKEN', {}, [
-      { path: 'body.comments', message: `Enter at most ${MOST_REASON} characters.` },
+      { path: 'body.comments', message: tooLong(MOST_REASON, reason.length) },
     ])
   must(mayActOnAction(viewer, 'complete', facts))
   await answer(

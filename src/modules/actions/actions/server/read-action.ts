@@ -5,6 +5,7 @@ import { NOTHING } from '#platform/server/differences.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
 import type { ActionTypeIcon } from '../../action-types/model/action-type.ts'
 import { type ActionDetail, type AssociatedView, actionDisplayId } from '../model/action.ts'
 import { actionActs } from '../model/action-lifecycle.ts'
@@ -82,6 +83,10 @@ export async function readAction(
     ],
     dueDate: stored.dueDate,
     completedDate: stored.completedAt,
+    statusSince:
+      facts.status === 'CANCELED'
+        ? await statusSinceOf(tx, { tenantId: viewer.tenantId, kind: 'action', recordId: id })
+        : null,
     outcome: stored.outcome,
     validationRequired: stored.validationRequired,
     awaitsValidation: stored.awaitsValidation,

@@ -85,7 +85,7 @@ export default function ActionForm({
       {note}
       {!action && <FromTemplate form={form} />}
       <Field<string> form={form} path="actionName" label={words.name} required>
-        {(bound) => <TextInput {...bound} maxLength={150} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <Field<string> form={form} path="actionTypeId" label={words.type} required>
         {(bound) => (
@@ -143,7 +143,7 @@ export default function ActionForm({
         )}
       </Field>
       <Field<string> form={form} path="link" label={words.link} hint={words.linkHint}>
-        {(bound) => <TextInput {...bound} maxLength={2_000} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <Field<string | null> form={form} path="ownerId" label={words.owner} hint={words.ownerHint}>
         {(bound) => (
@@ -156,7 +156,7 @@ export default function ActionForm({
         )}
       </Field>
       <Field<string> form={form} path="description" label={words.description}>
-        {(bound) => <TextArea {...bound} rows={4} maxLength={2_000} />}
+        {(bound) => <TextArea {...bound} rows={4} />}
       </Field>
       <Field<boolean>
         form={form}

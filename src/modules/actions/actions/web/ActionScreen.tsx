@@ -3,11 +3,12 @@ import type { ComponentType } from 'react'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { Attachments } from '#platform/web/upload/Attachments.tsx'
 import type { ActionDetail, AssociatedKind } from '../model/action.ts'
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
@@ -132,6 +133,7 @@ function Purpose({ action }: { action: ActionDetail }) {
     <>
       {asker && asker.id !== viewer.user.id && `${words.askedBy(asker.name)} `}
       {action.waitsOnMe && words.assignedToYou}
+      <StatusTold word={statusLabel('action', 'CANCELED')} since={action.statusSince} kind="action" />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import './answer-card.css'
 import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
+import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { ActionDetail } from '../model/action.ts'
@@ -49,8 +50,10 @@ function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKin
       setFailure(fields?.[0]?.message ?? message)
     }
   }
+  const inside = useRef<HTMLDivElement>(null)
+  useSubmitKey(() => void submit(), { inside, on: chosen !== undefined })
   return (
-    <div className="column gap-12">
+    <div ref={inside} className="column gap-12">
       <Radio.Group
         value={chosen}
         onChange={(event) => choose(event.target.value)}
@@ -76,7 +79,6 @@ function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKin
           <Input.TextArea
             id="answer-reason"
             rows={3}
-            maxLength={500}
             value={reason}
             aria-required={answer.needsReason}
             onChange={(event) => setReason(event.target.value)}

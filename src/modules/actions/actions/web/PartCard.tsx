@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
+import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { ActionDetail } from '../model/action.ts'
@@ -21,8 +22,8 @@ export function PartCard({ action }: { action: ActionDetail }) {
   return <Part action={action} mayStart={may('start')} />
 }
 
-/** Comments, and one of two acts with them. A refusal is shown in place. */
-function useActWithComments() {
+/** Comments, and one of two acts with them: ⌘Enter does the first. A refusal is shown in place. */
+function useActWithComments(first: { send: (comments: string) => Promise<unknown>; done: string }) {
   const toasts = useToasts()
   const [comments, setComments] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -36,14 +37,15 @@ function useActWithComments() {
       setFailure(fields?.[0]?.message ?? message)
     }
   }
+  const inside = useRef<HTMLDivElement>(null)
+  useSubmitKey(() => void act(first.send, first.done)(), { inside })
   const field = (
     <>
-      <div className="column gap-4">
+      <div ref={inside} className="column gap-4">
         <Label htmlFor="part-comments">{texts.answer.comments}</Label>
         <Input.TextArea
           id="part-comments"
           rows={3}
-          maxLength={1_000}
           value={comments}
           onChange={(event) => setComments(event.target.value)}
         />
@@ -56,9 +58,9 @@ function useActWithComments() {
 
 function Part({ action, mayStart }: { action: ActionDetail; mayStart: boolean }) {
   const send = actions.useSend(changeAssigneeStatus)
-  const { field, act } = useActWithComments()
   const to = (status: 'IN_PROGRESS' | 'COMPLETED') => (comments: string) =>
     send.mutateAsync({ params: { id: action.id }, body: { status, comments } })
+  const { field, act } = useActWithComments({ send: to('COMPLETED'), done: words.completed })
   return (
     <Card title={words.title} extra={<DueTag action={action} />}>
       <div className="column gap-12">
@@ -76,9 +78,9 @@ function Part({ action, mayStart }: { action: ActionDetail; mayStart: boolean })
 
 function Validation({ action }: { action: ActionDetail }) {
   const send = actions.useSend(validateAction)
-  const { field, act } = useActWithComments()
   const answer = (isValid: boolean) => (comments: string) =>
     send.mutateAsync({ params: { id: action.id }, body: { isValid, comments } })
+  const { field, act } = useActWithComments({ send: answer(true), done: words.confirmed })
   return (
     <Card title={words.validateTitle}>
       <div className="column gap-12">

@@ -85,7 +85,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const heads = async () => {
-  await screen.findByRole('cell', { name: 'Oak' })
+  await screen.findByRole('rowheader', { name: 'Oak' })
   return screen.getAllByRole('columnheader').map((head) => head.textContent)
 }
 const openLayout = async () => {

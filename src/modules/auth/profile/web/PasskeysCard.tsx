@@ -1,3 +1,4 @@
+import { atMost } from '#platform/model/too-long.ts'
 import './security-form.css'
 import './passkeys-card.css'
 import { Button } from 'antd'
@@ -24,7 +25,7 @@ import type { Changes } from './use-security.ts'
 
 type Passkey = Security['passkeys'][number]
 
-const nameSchema = z.string().trim().min(1, texts.passkeyNameMissing).max(50, 'Enter at most 50 characters.')
+const nameSchema = z.string().trim().min(1, texts.passkeyNameMissing).max(50, atMost(50))
 
 /** Asks the device for a new key, and the server to know it. */
 async function create(name: string) {

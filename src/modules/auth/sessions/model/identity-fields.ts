@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instant, text } from '#platform/model/fields.ts'
+import { atMost } from '#platform/model/too-long.ts'
 import { LONG_ENOUGH_WITH_APP } from './password-rules.ts'
 import { SIGN_IN_FAILURES } from './sign-in-failures.ts'
 
@@ -10,15 +11,12 @@ export const email = text(254, 1)
   .toLowerCase()
   .pipe(z.email('Enter an email address, such as name@company.com.'))
 /** What is typed to sign in is compared, never judged: its length is bounded, so that hashing it stays cheap. */
-export const typedPassword = z
-  .string()
-  .min(1, 'Enter your password.')
-  .max(128, 'Enter at most 128 characters.')
+export const typedPassword = z.string().min(1, 'Enter your password.').max(128, atMost(128))
 /** The shape alone; what may be chosen, `judge-password.ts` says. */
 export const newPassword = z
   .string()
   .min(LONG_ENOUGH_WITH_APP, SIGN_IN_FAILURES.PASSWORD_SHORT.message)
-  .max(128, 'Enter at most 128 characters.')
+  .max(128, atMost(128))
 export const code6 = z
   .string()
   .trim()

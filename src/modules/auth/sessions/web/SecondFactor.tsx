@@ -80,7 +80,6 @@ function RecoveryField({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
         // biome-ignore lint/a11y/noAutofocus: the one field of this step
         autoFocus
         value={value}

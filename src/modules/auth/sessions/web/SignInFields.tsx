@@ -104,7 +104,6 @@ export function CodeField({ value, error, onChange, label = texts.code }: FieldP
           autoComplete="one-time-code"
           // biome-ignore lint/a11y/noAutofocus: the one field of this step
           autoFocus
-          maxLength={12}
           value={value}
           aria-required
           aria-invalid={error !== undefined}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CURRENCIES } from '#platform/model/currencies.ts'
 import { text } from '#platform/model/fields.ts'
+import { atMost } from '#platform/model/too-long.ts'
 import { COUNTRIES } from './countries.ts'
 import { taxIdProblem } from './tax-id.ts'
 import { isWebsite, websiteOf } from './website.ts'
@@ -16,7 +17,7 @@ const oneOf = (known: readonly string[], needed: string) => {
 const emailOrNothing = z
   .string()
   .trim()
-  .max(254, 'Enter at most 254 characters.')
+  .max(254, atMost(254))
   .refine((value) => value === '' || z.email().safeParse(value).success, 'Enter an email address.')
 
 /** What an organization says of itself. Empty text is nothing. Spec 5.1, 5.3. */

@@ -19,8 +19,18 @@ export const importRates: Import = defineImport<Plan>({
   kind: 'currency-rates',
   template: 'currency-rates-template.csv',
   columns: [
-    { name: 'currency', required: true },
-    { name: 'rate', required: true },
+    {
+      name: 'currency',
+      required: true,
+      allowed: 'A currency code other than the base currency.',
+      example: 'EUR',
+    },
+    {
+      name: 'rate',
+      required: true,
+      allowed: 'How much of the base currency one unit is worth, such as 1.0842.',
+      example: '1.0842',
+    },
   ],
   link: '/admin/account-settings/info-region?upload=:id',
   permission: 'tenant.manage_account_settings',

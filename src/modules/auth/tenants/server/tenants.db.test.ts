@@ -60,7 +60,7 @@ describe('company and region', () => {
 
   test.each<[field: string, value: unknown, message: string]>([
     ['companyName', ' ', 'Company name is required.'],
-    ['companyName', 'x'.repeat(101), 'Enter at most 100 characters.'],
+    ['companyName', 'x'.repeat(101), 'Enter at most 100 characters. This has 101.'],
     ['website', '', 'Website is required.'],
     ['website', 'https://alder.de', 'Please enter a valid URL.'],
     ['addressLine1', '', 'Address line 01 is required.'],

@@ -8,7 +8,6 @@ import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { type Form, NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
-import { useKeys } from '#platform/web/hooks/use-keys.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { useSession } from '../../sessions/web/session.ts'
@@ -66,7 +65,6 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
   })
   const isChanged = FIELDS.some((field) => form.values[field] !== start[field])
   useLeaveGuard(() => row.open !== undefined || (isChanged && form.losesWork()))
-  useKeys([{ keys: 'mod+Enter', does: texts.save, act: () => void form.submit() }])
 
   const saveOver = async () => {
     try {

@@ -1,9 +1,7 @@
-import { contains } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import { sql } from '#platform/server/sql.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import * as calls from '../model/user-role-calls.ts'
 import { selectUserRoles } from '../model/user-role-choice.ts'
@@ -21,14 +19,7 @@ const manages = 'tenant.manage_roles'
 export const userRoleRoutes = routes((on) => {
   on(selectUserRoles, {
     permission: MEMBER,
-    handle: ({ query: { search = '', ...asked }, viewer, tx }) =>
-      searchUserRoles(tx, viewer.tenantId, {
-        ...asked,
-        words: search
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((word) => contains(sql`r.name`, word)),
-      }),
+    handle: ({ query, viewer, tx }) => searchUserRoles(tx, viewer.tenantId, query),
   })
   serveList(on, userRoleLists, { permission: sees, source: userRoleListSource })
   serveHistory(on, userRoleHistory, {

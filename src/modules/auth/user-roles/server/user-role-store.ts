@@ -1,5 +1,7 @@
+import { exactFirst } from '#platform/server/exact-first.ts'
+import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
-import { maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { USER_ROLE_STATUSES } from '../model/user-role.ts'
 import { evidenceOf } from './user-role-changelog.ts'
@@ -83,18 +85,19 @@ export async function searchUserRoles(
   tx: Tx,
   tenantId: string,
   {
-    words,
+    search,
     ids,
     page,
     limit,
-  }: { words: readonly Sql[]; ids?: readonly string[] | undefined; page: number; limit: number },
+  }: { search?: string | undefined; ids?: readonly string[] | undefined; page: number; limit: number },
 ) {
+  const words = (search ?? '').split(/\s+/).filter(Boolean)
   const found = await rows<Pick<StoredUserRole, 'id' | 'name' | 'description' | 'isCustom' | 'status'>>(
     tx,
     sql`select r.id, r.name, r.description, r.is_custom as "isCustom", r.status from app.user_role r
       where r.tenant_id = ${tenantId} and r.deleted_at is null
-        and ${ids ? sql`r.id = any(${ids}::uuid[])` : sql`true`} and ${sql.join([sql`true`, ...words], sql` and `)}
-      order by lower(r.name), r.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
+        and ${ids ? sql`r.id = any(${ids}::uuid[])` : sql`true`} and ${all(words.map((word) => contains(sql`r.name`, word)))}
+      order by ${exactFirst(sql`r.name`, search)} lower(r.name), r.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
   )
   return { items: found.slice(0, limit), more: found.length > limit }
 }

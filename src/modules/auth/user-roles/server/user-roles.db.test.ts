@@ -97,12 +97,12 @@ describe('a user role is written', () => {
     [
       'with a name of 51',
       { name: 'x'.repeat(51), description: '', permissions: {} },
-      'Enter at most 50 characters.',
+      'Enter at most 50 characters. This has 51.',
     ],
     [
       'with a description of 251',
       { name: 'A', description: 'x'.repeat(251), permissions: {} },
-      'Enter at most 250 characters.',
+      'Enter at most 250 characters. This has 251.',
     ],
     [
       'that edits further than it sees',

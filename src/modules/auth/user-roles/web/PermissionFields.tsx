@@ -55,7 +55,7 @@ export function PermissionFields({
     )
     setAlso(undefined)
   }
-  return PERMISSION_MODULES.map((module, at) => {
+  return PERMISSION_MODULES.map((module) => {
     const { key, label, access, basic, extended } = module
     const isOpen = access === null || permissions[access] !== undefined
     const change = changeIn(module)
@@ -63,7 +63,6 @@ export function PermissionFields({
       <FormSection
         key={key}
         id={key}
-        number={at + 2}
         title={label}
         {...(words.modules[key] && { purpose: words.modules[key] })}
       >

@@ -111,7 +111,7 @@ export function UserRoleForm({ record, copied, initial }: Props) {
         ]}
       >
         {note}
-        <FormSection id="about" number={1} title={words.general} purpose={words.generalHint}>
+        <FormSection id="about" title={words.general} purpose={words.generalHint}>
           <Field<string> form={form} path="name" label={words.name} required>
             {(bound) => <TextInput {...bound} />}
           </Field>

@@ -107,7 +107,7 @@ test.each([
   ['First Name', '', 'First name is required.'],
   ['Last Name', '', 'Last name is required.'],
   ['Mobile Phone', 'call me', 'Enter a phone number, such as +1 555 010 0199.'],
-  ['Employee ID', 'x'.repeat(51), 'Enter at most 50 characters.'],
+  ['Employee ID', 'x'.repeat(51), 'Enter at most 50 characters. This has 51.'],
   ['Role(s)', '', 'Select a role.'],
   ['Role(s)', 'King', 'There is no role with this name.'],
   ['Position(s)', 'Duke', 'There is no position with this name. Did you mean Dean?'],

@@ -1,23 +1,41 @@
 import { howMany } from '#platform/model/how-many.ts'
+import { SEVERAL, type TemplateColumn, textOf, YES_OR_NO } from '#platform/model/import.ts'
 import { EMPLOYEE_TYPES, email, type UserInput, userInput } from './user.ts'
 
 /** Columns that hold groups, by the name of their group type. */
 export const GROUP_COLUMNS = ['Organizations', 'Locations', 'Departments'] as const
 
 /** users-template.csv. Semantics 5.1. */
-export const USER_COLUMNS: readonly { name: string; required?: boolean }[] = [
-  { name: 'First Name', required: true },
-  { name: 'Last Name', required: true },
-  { name: 'Email', required: true },
-  { name: 'Mobile Phone' },
-  { name: 'Role(s)', required: true },
-  { name: 'Position(s)' },
-  { name: 'Primary Organization' },
-  ...GROUP_COLUMNS.map((name) => ({ name })),
-  { name: 'Manager Email' },
-  { name: 'Employee ID' },
-  { name: 'Employee Type' },
-  { name: 'Send Invite' },
+export const USER_COLUMNS: readonly TemplateColumn[] = [
+  { name: 'First Name', required: true, allowed: textOf(userInput.shape.firstName), example: 'Ada' },
+  { name: 'Last Name', required: true, allowed: textOf(userInput.shape.lastName), example: 'Whitfield' },
+  {
+    name: 'Email',
+    required: true,
+    allowed: 'An email address that no user has yet.',
+    example: 'ada@company.com',
+  },
+  { name: 'Mobile Phone', allowed: 'A phone number with its country code.', example: '+1 206 555 0100' },
+  { name: 'Role(s)', required: true, allowed: `Names of roles. ${SEVERAL}`, example: 'Global User' },
+  { name: 'Position(s)', allowed: `Names of positions. ${SEVERAL}`, example: 'Dean of Engineering' },
+  {
+    name: 'Primary Organization',
+    allowed: 'The name of one organization.',
+    example: 'Alder Valley University',
+  },
+  ...GROUP_COLUMNS.map((name) => ({
+    name,
+    allowed: `Names of groups of the type ${name}. ${SEVERAL}`,
+    example: name === 'Departments' ? 'Engineering' : '',
+  })),
+  {
+    name: 'Manager Email',
+    allowed: 'The email address of a user, or of another row of the file.',
+    example: 'grace@company.com',
+  },
+  { name: 'Employee ID', allowed: textOf(userInput.shape.employeeId.unwrap()), example: 'E-1042' },
+  { name: 'Employee Type', allowed: `${EMPLOYEE_TYPES.join(' or ')}.`, example: EMPLOYEE_TYPES[0] },
+  { name: 'Send Invite', allowed: `${YES_OR_NO} If empty, No.`, example: 'Yes' },
 ]
 
 /** What has a name: found whatever its case. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE', 'DELETED'] as const
 export const EMPLOYEE_TYPES = ['Full Time', 'Part Time'] as const
@@ -96,6 +97,8 @@ export const userDetail = z.object({
   displayId: z.string(),
   version: z.int(),
   status: z.enum(USER_STATUSES),
+  /** Of one who is inactive. */
+  statusSince: statusSince.nullable(),
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -3,6 +3,7 @@ import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/ve
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
 import { daysOf } from '../model/held-positions.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import { mayActOnUser, userActs } from '../model/user-acts.ts'
@@ -56,6 +57,10 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
     displayId: userDisplayId(user.displayNumber),
     version: user.version,
     status: user.status,
+    statusSince:
+      user.status === 'INACTIVE'
+        ? await statusSinceOf(tx, { tenantId, kind: 'user', recordId: id }, 'app."user"')
+        : null,
     name: `${user.firstName} ${user.lastName}`.trim(),
     firstName: user.firstName,
     lastName: user.lastName,

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, instantText, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -75,7 +76,7 @@ export async function searchUsers(
       from app."user" u
       where u.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`u.id = any(${asked.ids}::uuid[])` : sql`u.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`(u.name || ' ' || u.email)`, word)))}
-      order by u.name, u.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+      order by ${exactFirst(sql`u.name`, asked.search)} u.name, u.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }
@@ -93,7 +94,7 @@ export async function searchOrganizations(
     sql`select o.id, o.name from app.organization_public o join app.group_public g on g.tenant_id = ${ownTenant} and g.id = o.id
       where o.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`o.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`o.name`, word)))}
-      order by o.name, o.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+      order by ${exactFirst(sql`o.name`, asked.search)} o.name, o.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }

@@ -67,9 +67,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <span className="caption tertiary dialog-about">{words.about}</span>
         </>
       }
-      afterOpenChange={(open) => {
-        if (open) form.element.current?.querySelector('textarea')?.focus()
-      }}
       footer={
         outcome ? (
           <Button type="primary" autoFocus onClick={onClose}>
@@ -199,7 +196,9 @@ function Results({ outcome: { successful, failed, results } }: { outcome: Outcom
         <tbody>
           {results.map(({ email, success, message }) => (
             <tr key={email}>
-              <td className="strong">{email}</td>
+              <th scope="row" className="strong">
+                {email}
+              </th>
               <td>
                 <span className={success ? 'row gap-6 tone-success' : 'row gap-6 tone-error'}>
                   <Icon name={success ? 'tick' : 'warning'} size={14} />

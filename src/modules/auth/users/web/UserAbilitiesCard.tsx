@@ -76,7 +76,7 @@ function Why({ module, items }: { module: string; items: readonly Item[] }) {
         <tbody>
           {mine.map(({ key, scope, through }) => (
             <tr key={key}>
-              <td>{wordsOf(key as never).label}</td>
+              <th scope="row">{wordsOf(key as never).label}</th>
               <td className="secondary">{SCOPE_LABELS[scope]}</td>
               <td>
                 <span className="row gap-8 wrap">

@@ -159,12 +159,12 @@ function Sections({ form, user }: { form: UserForm; user: UserDetail }) {
   const barred = (act: string) => user.permissions[act]?.reason ?? undefined
   return (
     <>
-      <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
+      <FormSection id="person" title={words.sections.person} purpose={words.purposes.person}>
         <div className="user-form">
           <PersonFields form={form} emailBarred={barred('editEmail')} emailHint={emailHintOf(user)} />
         </div>
       </FormSection>
-      <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>
+      <FormSection id="access" title={words.sections.access} purpose={words.purposes.access}>
         <div className="user-form">
           <RoleField
             form={form}
@@ -173,7 +173,7 @@ function Sections({ form, user }: { form: UserForm; user: UserDetail }) {
           />
         </div>
       </FormSection>
-      <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>
+      <FormSection id="places" title={words.sections.places} purpose={words.purposes.places}>
         <div className="user-form">
           <PlaceFields
             form={form}
@@ -181,22 +181,12 @@ function Sections({ form, user }: { form: UserForm; user: UserDetail }) {
           />
         </div>
       </FormSection>
-      <FormSection
-        id="positions"
-        number={4}
-        title={words.sections.positions}
-        purpose={words.purposes.positions}
-      >
+      <FormSection id="positions" title={words.sections.positions} purpose={words.purposes.positions}>
         <div className="user-form">
           <PositionFields form={form} barred={barred('editPositions')} />
         </div>
       </FormSection>
-      <FormSection
-        id="employment"
-        number={5}
-        title={words.sections.employment}
-        purpose={words.purposes.employment}
-      >
+      <FormSection id="employment" title={words.sections.employment} purpose={words.purposes.employment}>
         <div className="user-form">
           <EmploymentFields form={form} />
         </div>

@@ -1,3 +1,5 @@
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -49,7 +51,12 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
         {...(user.status !== 'DELETED' && {
           status: <StatusTag kind="user" status={user.status} large />,
         })}
-        purpose={words.holds(held, user.manager?.name)}
+        purpose={
+          <>
+            {words.holds(held, user.manager?.name)}{' '}
+            <StatusTold word={platform.told.deactivated} since={user.statusSince} kind="user" />
+          </>
+        }
         acts={actsOf(user, acts)}
       />
       <RecordPage

@@ -62,9 +62,9 @@ function Positions({ user: { positions } }: { user: UserDetail }) {
       <tbody>
         {positions.map((held) => (
           <tr key={`${held.id} ${held.from}`}>
-            <td>
+            <th scope="row">
               <NameOf kind="position" record={held} />
-            </td>
+            </th>
             <td>
               <Tag family={FAMILIES[held.when]}>{words.when[held.when]}</Tag>
             </td>
@@ -90,13 +90,13 @@ function Groups({ user: { groups } }: { user: UserDetail }) {
       <tbody>
         {groups.map((group) => (
           <tr key={group.id}>
-            <td>
+            <th scope="row">
               <span className="row gap-8 wrap">
                 <NameOf kind="group" record={group} />
                 {group.isPrimaryOrg && <Tag family="teal">{words.primary}</Tag>}
                 {group.status !== 'ACTIVE' && <Tag family="stone">{words.inactive}</Tag>}
               </span>
-            </td>
+            </th>
             <td className="secondary">{group.groupTypeName}</td>
           </tr>
         ))}

@@ -27,6 +27,7 @@ const may = { allowed: true, reason: null }
 const USER: UserDetail = {
   id: ID,
   displayId: 'USR-1034',
+  statusSince: null,
   version: 3,
   status: 'ACTIVE',
   name: 'Ada Lovelace',

@@ -1,6 +1,7 @@
 import type { AssociatedView } from '#modules/actions/actions/model/action.ts'
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { has, scopeOf } from '#platform/model/viewer.ts'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql } from '#platform/server/sql.ts'
 import { isSeenDecision, visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -53,7 +54,7 @@ export const selectRecords: ActionQuestions['selectAssociated'] = async (
         where d.tenant_id = ${viewer.tenantId} and ${visibleDecisions(viewer, now)} and ${ids ? sql`true` : sql`d.status = 'PUBLISHED'`} and ${narrowed(sql`('DEC-' || d.display_number || ' ' || d.name)`)}
       union all select 'DELEGATION', d.id, 'DEL-' || d.display_number, ${decisionName}, true from app.delegation d
         where d.tenant_id = ${viewer.tenantId} and ${visibleDelegations(viewer, now)} and ${narrowed(sql`('DEL-' || d.display_number || ' ' || ${decisionName})`)}) r
-      order by r.kind, lower(r.name), r.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
+      order by ${exactFirst(sql`r.name`, search)} r.kind, lower(r.name), r.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
   )
   return { items: found.slice(0, limit), more: found.length > limit }
 }

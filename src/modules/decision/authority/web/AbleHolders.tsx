@@ -58,12 +58,12 @@ export function AbleTable({ items }: { items: readonly AbleShown[] }) {
       <tbody>
         {items.map((each) => (
           <tr key={keyOfAble(each)}>
-            <td>
+            <th scope="row">
               <span className="able-name">
                 <NameOf kind={kindOfHolder(each.holder)} record={each.holder} />
                 {each.onPath && <span className="caption tertiary">{texts.able.onPath}</span>}
               </span>
-            </td>
+            </th>
             <td>
               {each.occupants === null ? (
                 <span className="tertiary">{texts.able.inPerson}</span>

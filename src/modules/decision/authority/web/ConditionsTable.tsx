@@ -62,10 +62,10 @@ export function ConditionsTable<C extends Shown>({
       <tbody>
         {conditions.map((condition) => (
           <tr key={keyOf(condition)}>
-            <td>
+            <th scope="row">
               <div className="strong">{condition.name}</div>
               {condition.description && <div className="caption tertiary">{condition.description}</div>}
-            </td>
+            </th>
             <td>
               {!condition.isActive ? (
                 <Tag family="stone">{words.off}</Tag>

@@ -118,8 +118,8 @@ describe('a new decision', () => {
 
 test.each<[string, string, string]>([
   ['Decision Name', '', 'Decision Name is required.'],
-  ['Decision Name', 'x'.repeat(151), 'Enter at most 150 characters.'],
-  ['Description', 'x'.repeat(251), 'Enter at most 250 characters.'],
+  ['Decision Name', 'x'.repeat(151), 'Enter at most 150 characters. This has 151.'],
+  ['Description', 'x'.repeat(251), 'Enter at most 250 characters. This has 251.'],
   ['Section', '', 'Section is required'],
   ['Section', 'Procurementx', 'There is no section with this name. Did you mean another?'],
   ['Category', 'Budget', 'There is no category with this name in Procurement.'],
@@ -134,7 +134,7 @@ test.each<[string, string, string]>([
   ['Pathways', 'Sideways', 'Enter Matrix, Functional, or Direct Line, separated by semicolons.'],
   ['Authority Type 1', '', 'Enter an authority type.'],
   ['Conditions', ': above $500', 'Enter each condition as “Name: text”, separated by semicolons.'],
-  ['Conditions', `${'x'.repeat(151)}: text`, 'Enter at most 150 characters.'],
+  ['Conditions', `${'x'.repeat(151)}: text`, 'Enter at most 150 characters. This has 151.'],
   ['Roles', 'Consulted', 'Enter each decision role as “Decision role: Position”, separated by semicolons.'],
 ])('%s cannot be %j', (column, value, fix) => {
   expect(read({ [column]: value })).toEqual({ input: undefined, problems: [{ column, value, fix }] })
@@ -154,7 +154,7 @@ test('what the form would refuse is told at the column that it stands in', () =>
   const twice = { 'Authority Type 2': 'Approval', 'Limit Type 2': 'Currency', 'Max 2': '700' }
   expect(read(twice).problems.map(({ column }) => column)).toEqual(['Limit Type 2'])
   expect(read({ Guidance: 'x'.repeat(10_001) }).problems).toMatchObject([
-    { column: 'Guidance', fix: 'Enter at most 10,000 characters.' },
+    { column: 'Guidance', fix: 'Enter at most 10,000 characters. This has 10,001.' },
   ])
 })
 

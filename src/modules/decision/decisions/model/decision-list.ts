@@ -128,6 +128,7 @@ export const decisionList = defineList({
     { key: 'archived', label: 'Archived' },
   ],
   searchHint: 'Search decisions',
+  ranked: true,
   defaultSort: { by: 'updatedAt', order: 'desc' },
   row: decisionRow,
 })

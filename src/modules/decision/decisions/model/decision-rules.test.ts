@@ -32,7 +32,7 @@ test('a decision that names nothing twice is a draft, and may be published', () 
 test('guidance has a length, whatever of it was sent', () => {
   expect(paths({ guidance: 'x'.repeat(10_000) })).toEqual([])
   expect(problemsOfDraft({ ...decision, guidance: 'x'.repeat(10_001) })).toEqual([
-    { path: 'body.guidance', message: 'Enter at most 10,000 characters.' },
+    { path: 'body.guidance', message: 'Enter at most 10,000 characters. This has 10,001.' },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { grouped } from '#platform/model/how-many.ts'
+import { tooLong } from '#platform/model/too-long.ts'
 import { problemsOfBounds } from '../../authority/model/bounds.ts'
 import { conditionProblems } from '../../authority/model/condition-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
@@ -30,7 +30,7 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   if (input.guidance.length > LONGEST_GUIDANCE)
     problems.push({
       path: 'body.guidance',
-      message: `Enter at most ${grouped(LONGEST_GUIDANCE)} characters.`,
+      message: tooLong(LONGEST_GUIDANCE, input.guidance.length),
     })
   problems.push(
     ...problemsOfAuthorities(input.decisionAuthorities, 'body.decisionAuthorities'),

@@ -3,6 +3,7 @@ import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.t
 import { changesOf } from '#platform/model/changes-of.ts'
 import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 import { DEPTH_CAP } from '../../authority/model/chain.ts'
 import { PATHWAYS } from '../../authority/model/terms.ts'
 import {
@@ -97,6 +98,8 @@ export const decisionDetail = z.object({
   conditions: z.array(condition),
   roles: z.array(decisionRoleAssignment.extend({ decisionRoleName: z.string(), positionName: z.string() })),
   delegationsCount: z.int(),
+  /** Of one that is archived; of a record of the past, null. */
+  statusSince: statusSince.nullable(),
   createdAt: z.string(),
   createdBy: named,
   updatedAt: z.string(),

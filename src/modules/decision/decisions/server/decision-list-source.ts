@@ -1,4 +1,5 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
+import { rankOf } from '#platform/server/exact-first.ts'
 import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -49,6 +50,8 @@ export const decisionListSource = listSource(decisionList, {
     decisionDisplayId: sql`d.display_number`,
     updatedAt: sql`d.updated_at`,
     createdAt: sql`d.created_at`,
+    rank: (_seen, search) =>
+      rankOf({ displayId: sql`('DEC-' || d.display_number)`, name: sql`d.name` }, search),
   },
   filter: {
     section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),

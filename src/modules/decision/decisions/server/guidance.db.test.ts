@@ -63,7 +63,7 @@ test('at most 10,000 characters of it are kept, however much there was before it
   const long = await ask(`<p>${'a'.repeat(10_000)}</p>`)
   expect([long.status, long.data.fields]).toEqual([
     422,
-    [{ path: 'body.guidance', message: 'Enter at most 10,000 characters.' }],
+    [{ path: 'body.guidance', message: 'Enter at most 10,000 characters. This has 10,007.' }],
   ])
   expect((await ask(`<p class="${'a'.repeat(10_000)}">a</p>`)).status).toBe(201)
   expect((await ask('a'.repeat(40_001))).status).toBe(400)

@@ -5,6 +5,7 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { DecisionDetail, DecisionStatus } from '../model/decision.ts'
 import { decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
@@ -34,9 +35,18 @@ export async function readDecisionDetail(
   if (!found) throw notFound()
   const { isOwner, isCreator, isInvolved, inMyGroups, ...decision } = found
   const tie = { isOwner, isCreator, isInvolved, inMyGroups }
-  const detail = await detailOf(tx, viewer, decision, now)
+  const [detail, since] = await Promise.all([
+    detailOf(tx, viewer, decision, now),
+    decision.status === 'ARCHIVED'
+      ? statusSinceOf(tx, { tenantId: viewer.tenantId, kind: 'decision', recordId: id })
+      : null,
+  ])
   const issued = await everIssued(tx, viewer.tenantId, decision.status === 'PUBLISHED' ? [id] : [])
-  return { ...detail, permissions: permissionsFor(viewer, tie, decision.status, issued.has(id)) }
+  return {
+    ...detail,
+    statusSince: since,
+    permissions: permissionsFor(viewer, tie, decision.status, issued.has(id)),
+  }
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
@@ -141,6 +151,7 @@ export async function detailOf(
       positionName: names.positions[each.positionId] ?? '',
     })),
     delegationsCount: names.delegationsCount,
+    statusSince: null,
     createdAt: names.createdAt.toISOString(),
     createdBy: names.createdBy,
     updatedAt: asOf?.updatedAt ?? names.updatedAt.toISOString(),

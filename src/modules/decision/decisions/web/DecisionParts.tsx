@@ -42,7 +42,9 @@ export function DecisionRoles({ decision }: { decision: DecisionDetail }) {
       <tbody>
         {decision.roles.map((each) => (
           <tr key={`${each.decisionRoleId} ${each.positionId}`}>
-            <td className="strong">{each.decisionRoleName}</td>
+            <th scope="row" className="strong">
+              {each.decisionRoleName}
+            </th>
             <td>
               <NameOf kind="position" record={{ id: each.positionId, name: each.positionName }} />
             </td>

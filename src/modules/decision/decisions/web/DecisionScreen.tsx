@@ -6,12 +6,13 @@ import type { Act, ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
@@ -73,7 +74,16 @@ function Record({ decision, parts }: Shown) {
         ]}
         title={decision.name}
         status={<StatusTag kind="record" status={decision.status} large />}
-        purpose={decision.description || texts.record.ownedBy(decision.owner.name, place)}
+        purpose={
+          <>
+            {decision.description || texts.record.ownedBy(decision.owner.name, place)}{' '}
+            <StatusTold
+              word={statusLabel('record', decision.status)}
+              since={decision.statusSince}
+              kind="decision"
+            />
+          </>
+        }
         acts={offered}
       />
       <RecordPage

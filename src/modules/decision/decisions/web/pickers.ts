@@ -18,7 +18,8 @@ export const decisionPicker = pickFrom<{ id: string; name: string; displayId: st
   'decisions',
   { base: '/api/decision', call: decisionLists.search },
   (row) => ({ id: row.id, label: row.name, caption: row.displayId }),
-  { status: ['PUBLISHED'] },
+  { status: ['PUBLISHED'], sortBy: 'name', sortOrder: 'asc' },
+  { sortBy: 'rank', sortOrder: 'desc' },
 )
 
 /** A short list that the server gives whole: it is searched here. */

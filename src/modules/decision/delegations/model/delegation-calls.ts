@@ -68,6 +68,8 @@ export const updateDelegation = defineCall({
   params: { id },
   body: delegationChange
     .extend({
+      /** Of a draft that was never issued. */
+      decisionId: id.optional(),
       parentDelegationId: id.nullable().optional(),
       parentSlotId: id.nullable().optional(),
       status: z.enum(['DRAFT', 'ISSUED']).optional(),

@@ -3,6 +3,7 @@ import { changeInWords } from '#platform/model/changelog.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { day, id, idSet, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import {
@@ -205,6 +206,10 @@ export const delegationDetail = z.object({
   ...askedNow.shape,
   change: waitingChangeView.nullable(),
   lastOutcome: z.string().nullable(),
+  /** Of one that ended, is suspended, or awaits approval; of a record of the past, null. */
+  statusSince: statusSince.nullable(),
+  /** Who may approve it now, where it awaits approval. */
+  approvers: z.array(named),
   issuedDate: z.string().nullable(),
   acceptedDate: z.string().nullable(),
   suspendedDate: z.string().nullable(),

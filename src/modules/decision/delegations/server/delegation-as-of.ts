@@ -46,6 +46,8 @@ export async function delegationAsOf(
     permissions: {},
     pendingReapproval: false,
     change: null,
+    statusSince: null,
+    approvers: [],
   }
 }
 

@@ -54,7 +54,14 @@ export function detailOf(
   { stored, status, facts, children, snapshot, names, isStored }: Said,
 ): Omit<
   DelegationDetail,
-  'alerts' | 'beyondBelow' | 'permissions' | 'pendingReapproval' | 'change' | keyof AskedNow
+  | 'alerts'
+  | 'beyondBelow'
+  | 'permissions'
+  | 'pendingReapproval'
+  | 'change'
+  | 'statusSince'
+  | 'approvers'
+  | keyof AskedNow
 > {
   const { id } = stored
   const terms = stored.terms

@@ -1,4 +1,5 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
+import { rankOf } from '#platform/server/exact-first.ts'
 import { contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
@@ -111,13 +112,6 @@ const storedStatuses = (words: readonly string[]): string[] => [
   ...(words.includes('EXPIRED') ? OPEN : []),
 ]
 
-/** The display id itself, then what the name of the decision begins with, then what is in it. Semantics 2.3, 3.5.1. */
-const rankOf = (search: string): Sql => {
-  const name = named('app.decision', 'd.decision_id')
-  return sql`case when 'DEL-' || d.display_number = upper(${search}) then 3
-    when starts_with(lower(${name}), lower(${search})) then 2 when strpos(lower(${name}), lower(${search})) > 0 then 1 else 0 end`
-}
-
 export const delegationListSource = listSource(delegationList, {
   select: ({
     viewer,
@@ -167,7 +161,12 @@ export const delegationListSource = listSource(delegationList, {
     delegationDisplayId: sql`d.display_number`,
     updatedAt: sql`d.updated_at`,
     expirationDate: sql`d.expiration`,
-    rank: (_seen, search) => rankOf(search),
+    // semantics 2.3, 3.5.1
+    rank: (_seen, search) =>
+      rankOf(
+        { displayId: sql`('DEL-' || d.display_number)`, name: named('app.decision', 'd.decision_id') },
+        search,
+      ),
   },
   filter: {
     status: (words, { now }) => statusIs(words, now),

@@ -100,10 +100,10 @@ export const delegationRoutes = routes((on) => {
     permission: 'delegation.edit',
     effects: ofOne,
     handle: async ({ params, body, viewer, tx, expected }) => {
-      const { parentDelegationId, parentSlotId, status, ...change } = body
+      const { decisionId, parentDelegationId, parentSlotId, status, ...change } = body
       await updateDelegation(tx, viewer, {
         id: params.id,
-        input: { parentDelegationId, parentSlotId, status, change },
+        input: { decisionId, parentDelegationId, parentSlotId, status, change },
         expected,
       })
       return readAsWritten(tx, viewer, params.id)

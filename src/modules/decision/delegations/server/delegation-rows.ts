@@ -40,7 +40,7 @@ const CHANGED = {
   version: 'integer',
 } as const
 
-/** What never changes again. */
+/** What a change does not write; a draft that is of another decision by now has a statement of its own. */
 const FIRST = { id: 'uuid', display_number: 'integer', decision_id: 'uuid', copied_from: 'uuid' } as const
 
 const rowOf = (of: StoredDelegation) => ({
@@ -106,6 +106,17 @@ export async function saveRows(
     ),
     insertNew(tx, tenantId, userId, rowsOf(true), now),
   ])
+  await saveDecisions(tx, tenantId, saved)
+}
+
+/** A draft repeats section and category of the decision that it is of now. */
+async function saveDecisions(tx: Tx, tenantId: string, saved: readonly Saved[]) {
+  const moved = saved.filter(({ before, after }) => before && before.decisionId !== after.decisionId)
+  if (moved.length === 0) return
+  await sql`update app.delegation d set decision_id = c.id, section_id = c.section_id, category_id = c.category_id
+    from unnest(${moved.map(({ after }) => after.id)}::uuid[], ${moved.map(({ after }) => after.decisionId)}::uuid[]) as t(id, decision_id)
+    join app.decision c on c.tenant_id = ${tenantId} and c.id = t.decision_id
+    where d.tenant_id = ${tenantId} and d.id = t.id`.execute(tx)
 }
 
 /** A new one repeats section and category of its decision. */

@@ -1,6 +1,7 @@
 import { insidePathway } from '#modules/settings/index.server.ts'
 import type { Issuer } from '#modules/settings/pathways/model/pathway.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -26,7 +27,7 @@ const positionName = sql`json_build_object('id', p.id, 'name', p.name)`
 function eligible(
   tenantId: string,
   { recipientType, issuer, pathways, now }: Asked,
-): { from: Sql; where: Sql; select: Sql; name: Sql } {
+): { from: Sql; where: Sql; select: Sql; name: Sql; called: Sql } {
   const way = (kind: 'user' | 'position') =>
     issuer ? insidePathway(tenantId, issuer, pathways, kind, now) : sql`true`
   if (recipientType === 'POSITION_ONLY')
@@ -35,6 +36,7 @@ function eligible(
       where: sql`p.tenant_id = ${tenantId} and p.status = 'ACTIVE' and ${way('position')}`,
       select: sql`null::json as "user", ${positionName} as position`,
       name: sql`p.name`,
+      called: sql`p.name`,
     }
   const user = sql`u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and ${way('user')}`
   if (recipientType === 'SPECIFIC_PERSONNEL')
@@ -43,6 +45,7 @@ function eligible(
       where: user,
       select: sql`${userName} as "user", null::json as position`,
       name: sql`u.name`,
+      called: sql`u.name`,
     }
   return {
     from: sql`app.user_public u join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and ${holdsNow('o', now)}
@@ -50,6 +53,7 @@ function eligible(
     where: user,
     select: sql`${userName} as "user", ${positionName} as position`,
     name: sql`(u.name || ' ' || p.name)`,
+    called: sql`u.name`,
   }
 }
 
@@ -58,12 +62,12 @@ export async function searchEligible(
   viewer: Viewer,
   asked: Asked & { search: string | undefined; page: number; limit: number },
 ): Promise<{ items: Eligible[]; more: boolean }> {
-  const { from, where, select, name } = eligible(viewer.tenantId, asked)
+  const { from, where, select, name, called } = eligible(viewer.tenantId, asked)
   const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
   const found = await rows<Eligible>(
     tx,
     sql`select ${select} from ${from} where ${where} and ${all(words.map((word) => contains(name, word)))}
-      order by ${name} limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+      order by ${exactFirst(called, asked.search)} ${name} limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }

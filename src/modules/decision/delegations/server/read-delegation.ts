@@ -22,6 +22,7 @@ import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
 import { waitingChange } from '../model/proposed-change.ts'
 import { remaining } from '../model/stored-delegation.ts'
 import { type Around, aroundThem, mayActNow } from './acts-now.ts'
+import { whoMayApprove } from './approvers.ts'
 import { changeInWords } from './change-in-words.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
 import { isInvalid } from './delegation-list-source.ts'
@@ -29,6 +30,7 @@ import { type FoundDelegation, findDelegations } from './find-delegations.ts'
 import { issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { mayShowPathway } from './read-pathway.ts'
+import { statusTold } from './status-told.ts'
 
 const CHILDREN_SHOWN = 50
 
@@ -46,18 +48,31 @@ export async function readDelegationDetail(
   const waiting = waitingChange(stored, status)
   const hasChange = waiting !== null
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, beyondBelow, outside, issuing, around, pathway, change, settings] =
-    await Promise.all([
-      factsOf(tx, viewer, stored),
-      childrenOf(tx, viewer, id),
-      countBeyondBelow(tx, viewer, id, now),
-      outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
-      issuingTieOf(tx, viewer, stored, now),
-      aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
-      mayShowPathway(tx, viewer, now),
-      changeInWords(tx, viewer, { stored, change: waiting }, now),
-      delegationSettingsOf(tx, viewer.tenantId, now),
-    ])
+  const [
+    facts,
+    children,
+    beyondBelow,
+    outside,
+    issuing,
+    around,
+    pathway,
+    change,
+    settings,
+    statusSince,
+    approvers,
+  ] = await Promise.all([
+    factsOf(tx, viewer, stored),
+    childrenOf(tx, viewer, id),
+    countBeyondBelow(tx, viewer, id, now),
+    outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
+    issuingTieOf(tx, viewer, stored, now),
+    aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
+    mayShowPathway(tx, viewer, now),
+    changeInWords(tx, viewer, { stored, change: waiting }, now),
+    delegationSettingsOf(tx, viewer.tenantId, now),
+    statusTold(tx, viewer, { stored, status }, now),
+    status === 'PENDING' ? whoMayApprove(tx, viewer.tenantId, [id], now) : undefined,
+  ])
   const times = asKnownNow(now)
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
@@ -65,6 +80,8 @@ export async function readDelegationDetail(
   return {
     ...detailOf(viewer, { stored, status, facts, children, snapshot, names, isStored }),
     pendingReapproval: change !== null,
+    statusSince,
+    approvers: [...(approvers?.get(id) ?? [])],
     change,
     alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
     beyondBelow,

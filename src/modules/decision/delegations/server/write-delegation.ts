@@ -23,6 +23,7 @@ import {
   mustBeAllowedToIssue,
   namedSource,
   type ParentSlot,
+  type Source,
   sourceOf,
 } from './issuing-gate.ts'
 import { refuseContent } from './refuse-content.ts'
@@ -36,16 +37,27 @@ const contentOf = ({
   ...content
 }: DelegationInput): DelegationContent => content
 
+/** The decision that is named, held until the delegation is written. */
+async function holdDecision(tx: Tx, viewer: Viewer, id: string) {
+  const [decision, opened] = await Promise.all([readDecision(tx, viewer.tenantId, id, true), afterLocks(tx)])
+  if (!decision || !(await maySeeDecision(tx, viewer, decision.id, opened)))
+    throw refusedDecision('This decision does not exist, or you cannot view it.')
+  return decision
+}
+
+const refusedDecision = (message: string) =>
+  new Refusal('RULE_BROKEN', {}, [{ path: 'body.decisionId', message }])
+
+function refuseOtherDecision(source: Source | null, decisionId: string) {
+  if (source && source.parent.delegation.decisionId !== decisionId)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
+    ])
+}
+
 /** Saves a draft, and issues it at once where that is asked. Answers with its id. */
 export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
-  const [decision, opened] = await Promise.all([
-    readDecision(tx, viewer.tenantId, input.decisionId, true),
-    afterLocks(tx),
-  ])
-  if (!decision || !(await maySeeDecision(tx, viewer, decision.id, opened)))
-    throw new Refusal('RULE_BROKEN', {}, [
-      { path: 'body.decisionId', message: 'This decision does not exist, or you cannot view it.' },
-    ])
+  const decision = await holdDecision(tx, viewer, input.decisionId)
   await holdRecipients(tx, viewer.tenantId, input.delegationRecipients)
   const source = await namedSource(tx, viewer, {
     delegationId: input.parentDelegationId,
@@ -53,10 +65,7 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
   })
   const now = await afterLocks(tx)
   await mustBeAllowedToIssue(tx, viewer, { decisionId: decision.id, source, now })
-  if (source && source.parent.delegation.decisionId !== decision.id)
-    throw new Refusal('RULE_BROKEN', {}, [
-      { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
-    ])
+  refuseOtherDecision(source, decision.id)
   await refuseContent(tx, viewer, contentOf(input), null)
   if (input.status === 'DRAFT')
     await refuseUnknown(tx, viewer, { content: contentOf(input), before: null, now })
@@ -115,6 +124,8 @@ export const keepDraft = (tx: Tx, viewer: Viewer, draft: StoredDelegation, now: 
 type DelegationEdit = {
   id: string
   input: {
+    /** Of a draft that was never issued. */
+    decisionId?: string | undefined
     parentDelegationId?: string | null | undefined
     parentSlotId?: string | null | undefined
     status?: 'DRAFT' | 'ISSUED' | undefined
@@ -132,6 +143,7 @@ export async function updateDelegation(
   viewer: Viewer,
   { id, input, expected, as }: DelegationEdit,
 ): Promise<void> {
+  if (input.decisionId !== undefined) await holdDecision(tx, viewer, input.decisionId)
   const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
   const { found: locked, now } = await lockToIssue(tx, viewer, [id], recipients)
   const found = locked.get(id)
@@ -168,9 +180,11 @@ function permissionsFor(
     : ['delegation.edit', manages]
 }
 
+const ISSUED_FOR = 'This delegation was issued for its decision. Duplicate it to select another decision.'
+
 /** What an edit of an issued delegation cannot do is said, never left out. */
 function refuseWhatEditsDoNot(before: StoredDelegation, { status, ...named }: DelegationEdit['input']): void {
-  const isOther = (key: 'parentDelegationId' | 'parentSlotId') =>
+  const isOther = (key: 'decisionId' | 'parentDelegationId' | 'parentSlotId') =>
     named[key] !== undefined && named[key] !== before[key]
   const problems = [
     ...(status === 'DRAFT'
@@ -181,6 +195,7 @@ function refuseWhatEditsDoNot(before: StoredDelegation, { status, ...named }: De
           },
         ]
       : []),
+    ...(isOther('decisionId') ? [{ path: 'body.decisionId', message: ISSUED_FOR }] : []),
     ...(['parentDelegationId', 'parentSlotId'] as const).filter(isOther).map((key) => ({
       path: `body.${key}`,
       message: 'This delegation was issued. Move it to change its source.',
@@ -196,11 +211,16 @@ async function updateDraft(
   input: DelegationEdit['input'] & { content: DelegationContent; event: EditEvent },
   now: Date,
 ) {
+  const { decisionId = before.decisionId } = input
+  const isOfOther = decisionId !== before.decisionId
+  // a draft that came back was issued: what its recipients were, they were of this decision
+  if (isOfOther && before.slots.length > 0) throw refusedDecision(ISSUED_FOR)
   const source = await sourceOfDraft(tx, viewer, before, input)
-  const placed = { ...before, ...placeBelow(source?.parent ?? null), content: input.content }
+  if (isOfOther) refuseOtherDecision(source, decisionId)
+  const placed = { ...before, decisionId, ...placeBelow(source?.parent ?? null), content: input.content }
   const draft = numbered(placed, before)
-  if (draft.parentSlotId !== before.parentSlotId)
-    await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
+  if (isOfOther || draft.parentSlotId !== before.parentSlotId)
+    await mustBeAllowedToIssue(tx, viewer, { decisionId, source, now })
   if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
   if (isSaved(before, draft)) return
   await refuseUnknown(tx, viewer, { content: draft.content, before: before.content, now })

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActions } from '#modules/actions/index.web.ts'
-import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
@@ -24,7 +23,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
 import { RespondDialog } from './RespondDialog.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
-import { headline } from './sentences.ts'
+import { Told } from './Told.tsx'
 import { texts } from './texts.ts'
 import { useDelegationActs } from './use-delegation-acts.tsx'
 
@@ -59,7 +58,6 @@ function Current({ id, Roles }: { id: string } & Parts) {
 type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' } | { kind: 'realign' }
 
 function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts) {
-  const viewer = useViewer()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
@@ -84,7 +82,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
             {delegation.pendingReapproval && <Tag family="amber">{texts.pendingReapproval}</Tag>}
           </>
         }
-        purpose={headline(delegation, viewer.tenant.zone)}
+        purpose={<Told delegation={delegation} />}
         acts={actsOf(delegation, {
           ask: (act) => acts.act(act)([delegation]),
           respond: (answer) => setDialog({ kind: 'respond', answer }),

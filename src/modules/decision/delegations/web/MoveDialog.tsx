@@ -1,11 +1,12 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { effectFacts, sendAsShown } from '#modules/settings/index.web.ts'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
+import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -34,6 +35,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
   const body = { parentDelegationId: parentId ?? '', parentSlotId: slot?.slotId ?? null }
   const asked = { params: { id: delegation.id }, body, version: delegation.version }
   const preview = usePreview(moveDelegation, asked, slot?.slotId != null)
+  const inside = useRef<HTMLDivElement>(null)
   const go = async () => {
     if (!slot?.slotId || !parentId) return setFailed(words.choose)
     try {
@@ -50,6 +52,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
       setFailed([...reasons].join('\n') || failure.message)
     }
   }
+  useSubmitKey(() => void go(), { inside })
   return (
     <Dialog
       open
@@ -60,10 +63,10 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
       centered
       footer={null}
     >
-      <div className="column gap-16">
+      <div ref={inside} className="column gap-16">
         <p>{words.effect}</p>
         {delegation.status === 'SUSPENDED' && <Note kind="info">{words.staysSuspended}</Note>}
-        <div className="field">
+        <div className="field" data-field="parent">
           <Label htmlFor="move-parent" required>
             {words.parent}
           </Label>

@@ -18,9 +18,9 @@ export function Redelegations({ delegation }: { delegation: DelegationDetail }) 
         <tbody>
           {delegation.children.map((step, i) => (
             <tr key={step.delegationId ?? `masked ${i}`}>
-              <td>
+              <th scope="row">
                 <Who kind={step.isPosition ? 'position' : 'person'} name={texts.several(step.recipients)} />
-              </td>
+              </th>
               <td className="cell-right strong">{statedAndEffective(step.limit, step.clampedTo)}</td>
               <td>
                 {step.masked ? (

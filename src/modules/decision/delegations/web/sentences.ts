@@ -19,19 +19,20 @@ export const lastDay = (expiration: string): string => new Date(Date.parse(expir
 export const lastDayOf = (expiration: string, zone: string): string => dayOf(lastDay(expiration), zone)
 
 /** "Delegated to Dean of Engineering by VP Business and Finance. In force through June 30, 2027." */
-export function headline(delegation: DelegationDetail, zone: string): string {
+/** `toldApart`: for whose acceptance it waits is told beside it. */
+export function headline(delegation: DelegationDetail, zone: string, toldApart = false): string {
   const to = texts.several(delegation.recipients.map(recipientName)) || '–'
-  return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${term(delegation, zone)}`
+  return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${term(delegation, zone, toldApart)}`.trim()
 }
 
 /** Until its own last day, or that of a delegation above which ends before. */
-function term({ status, recipients, inForce }: DelegationDetail, zone: string): string {
+function term({ status, recipients, inForce }: DelegationDetail, zone: string, toldApart: boolean): string {
   const { standing, from, until } = inForce
   if (standing === 'YES' || standing === 'PARTLY')
     return until ? texts.record.inForceUntil(longDay(lastDayOf(until, zone))) : texts.record.inForce
   if (standing === 'NOT_YET' && from) return texts.record.inForceFrom(longDay(dayOf(from, zone)))
   const waiting = recipients.filter((each) => each.status === 'ISSUED')
   if (standing === 'AWAITING' && status === 'ISSUED' && waiting.length > 0)
-    return texts.record.waitsForAcceptance(texts.several(waiting.map(recipientName)))
+    return toldApart ? '' : texts.record.waitsForAcceptance(texts.several(waiting.map(recipientName)))
   return texts.record.notInForce
 }

@@ -281,6 +281,8 @@ export const texts = {
     inForceUntil: (day: string) => `In force through ${day}.`,
     inForce: 'In force with no end date.',
     notInForce: 'Not in force.',
+    awaitsApproval: 'Awaiting approval',
+    awaitsAcceptance: 'Awaiting acceptance',
     waitsForAcceptance: (names: string) => `Awaiting acceptance by ${names}.`,
   },
   events: {

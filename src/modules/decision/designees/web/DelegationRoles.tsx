@@ -54,10 +54,10 @@ function Roles({ id, roles }: { id: string; roles: Found }) {
           <tbody>
             {roles.items.map((role) => (
               <tr key={role.id}>
-                <td>
+                <th scope="row">
                   <div className="strong">{role.roleName}</div>
                   <div className="caption tertiary">{role.roleRequirement}</div>
-                </td>
+                </th>
                 <td>
                   <Designees role={role} />
                 </td>

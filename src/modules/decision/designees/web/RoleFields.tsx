@@ -40,7 +40,7 @@ export function RoleFields<V>({
         {beside}
       </div>
       <Field<string> form={form} path={at('roleRequirement')} label={texts.requirement} required>
-        {(bound) => <TextArea {...bound} maxLength={500} />}
+        {(bound) => <TextArea {...bound} />}
       </Field>
       <Designees {...fields} />
       <Switch {...fields} name="isCascade" label={texts.cascade} />

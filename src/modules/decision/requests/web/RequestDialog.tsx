@@ -68,7 +68,6 @@ export default function RequestDialog({ start, onClose }: { start: RequestStart;
           <Input.TextArea
             id="request-justification"
             rows={3}
-            maxLength={1_000}
             value={justification}
             aria-describedby="request-hint"
             onChange={(event) => setJustification(event.target.value)}

@@ -148,10 +148,10 @@ function Row({ item, form, isOn }: { item: Item; form: NotificationSettingsForm;
   )
   return (
     <tr>
-      <td>
+      <th scope="row">
         <div className="dense strong">{template.label}</div>
         <div className="caption tertiary">{template.detail}</div>
-      </td>
+      </th>
       {channel('inApp', texts.inApp)}
       {channel('email', texts.email)}
     </tr>

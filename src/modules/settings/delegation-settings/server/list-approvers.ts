@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { all, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -26,7 +27,7 @@ export async function listApprovers(
   const found = await rows<Reply['items'][number]>(
     tx,
     sql`select u.id, u.name, u.status = 'ACTIVE' as "isActive", ${HAS_PERMISSION} as "hasPermission" from app.user_public u
-      where u.tenant_id = ${tenantId} and ${which} order by lower(u.name), u.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
+      where u.tenant_id = ${tenantId} and ${which} order by ${exactFirst(sql`u.name`, search)} lower(u.name), u.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
   )
   return { items: found.slice(0, limit), more: found.length > limit }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CURRENCIES } from '#platform/model/currencies.ts'
 import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { PLACE_STATUSES } from '../../group-types/model/place.ts'
 import { GROUP_FAILURES } from './group-failures.ts'
@@ -87,6 +88,8 @@ export const groupDetail = z.object({
   usersCount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Of one that is inactive. */
+  statusSince: statusSince.nullable(),
   version: z.int(),
 })
 export type GroupDetail = z.output<typeof groupDetail>

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -12,10 +13,14 @@ const GROUPS = sql`app."group" g join app.group_type t on t.tenant_id = ${ownTen
 const ofTypes = (ids: readonly string[] | undefined): Sql =>
   ids ? sql`g.group_type_id = any(${ids}::uuid[])` : sql`true`
 
-async function pageOf<Row>(tx: Tx, query: Sql<Row>, { page, limit }: { page: number; limit: number }) {
+async function pageOf<Row>(
+  tx: Tx,
+  query: Sql<Row>,
+  { search, page, limit }: { search?: string | undefined; page: number; limit: number },
+) {
   const found = await rows(
     tx,
-    sql<Row>`${query} order by t.position, lower(g.name), g.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
+    sql<Row>`${query} order by ${exactFirst(sql`g.name`, search)} t.position, lower(g.name), g.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
   )
   return { items: found.slice(0, limit), more: found.length > limit }
 }

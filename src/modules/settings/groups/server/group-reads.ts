@@ -5,6 +5,7 @@ import { holdsNow } from '#platform/server/facts.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
 import type { Address, GroupDetail } from '../model/group.ts'
 import { NO_ADDRESS } from '../model/group.ts'
 import type { GroupRow } from '../model/group-list.ts'
@@ -25,7 +26,7 @@ const linked = (
     where p.tenant_id = ${tenantId} and p.${sql.ref(here)} = ${id} and ${holdsNow('p', now)} order by t.position, g.name limit ${sql.lit(MOST_COUNTED)}) n), '[]')`
 
 export async function readGroup(tx: Tx, { tenantId }: Viewer, id: string, now: Date): Promise<GroupDetail> {
-  const found = await maybeOne<Omit<GroupDetail, 'address'> & { address: Address | null }>(
+  const found = await maybeOne<Omit<GroupDetail, 'address' | 'statusSince'> & { address: Address | null }>(
     tx,
     sql`select g.id, 'GRP-' || g.display_number as "groupId", g.name as "groupName", g.display_name as "displayName",
         coalesce(g.legal_name, '') as "legalName", coalesce(g.external_id, '') as "externalId", coalesce(g.base_currency, '') as "baseCurrency",
@@ -38,7 +39,12 @@ export async function readGroup(tx: Tx, { tenantId }: Viewer, id: string, now: D
       where g.tenant_id = ${tenantId} and g.id = ${id} and g.deleted_at is null`,
   )
   if (!found) throw notFound()
-  return { ...found, address: { ...NO_ADDRESS, ...found.address } }
+  return {
+    ...found,
+    address: { ...NO_ADDRESS, ...found.address },
+    statusSince:
+      found.status === 'INACTIVE' ? await statusSinceOf(tx, { tenantId, kind: 'group', recordId: id }) : null,
+  }
 }
 
 const POSITIONS = countIn(

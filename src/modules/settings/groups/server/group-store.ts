@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import { type Fact, holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
@@ -163,7 +164,7 @@ export async function searchGroups(
       where g.tenant_id = ${viewer.tenantId}
         and ${asked.ids ? sql`g.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE' and t.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`g.name`, word)))}
-      order by t.position, g.name, g.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+      order by ${exactFirst(sql`g.name`, asked.search)} t.position, g.name, g.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }

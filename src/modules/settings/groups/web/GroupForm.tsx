@@ -91,18 +91,18 @@ export default function GroupForm({
         </Field>
       )}
       <Field<string> form={form} path="groupName" label={words.name} required>
-        {(bound) => <TextInput {...bound} maxLength={100} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       {!group?.isRoot && <Parents form={form} />}
       <Field<string> form={form} path="displayName" label={words.displayName} hint={words.displayNameHint}>
-        {(bound) => <TextInput {...bound} maxLength={100} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <Field<string> form={form} path="legalName" label={words.legalName}>
-        {(bound) => <TextInput {...bound} maxLength={150} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <Currency form={form} />
       <Field<string> form={form} path="externalId" label={words.externalId}>
-        {(bound) => <TextInput {...bound} maxLength={100} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       {(type?.addressEnabled ?? group?.addressEnabled) && <AddressFields form={form} />}
     </FormDrawer>
@@ -157,22 +157,15 @@ function Currency({ form }: Part) {
   )
 }
 
-const LINES = [
-  ['street1', 100],
-  ['street2', 100],
-  ['city', 100],
-  ['state', 100],
-  ['zipCode', 20],
-  ['country', 100],
-] as const
+const LINES = ['street1', 'street2', 'city', 'state', 'zipCode', 'country'] as const
 
 function AddressFields({ form }: Part) {
   return (
     <fieldset className="column gap-16">
       <legend className="card-title">{words.address}</legend>
-      {LINES.map(([line, longest]) => (
+      {LINES.map((line) => (
         <Field<string> key={line} form={form} path={`address.${line}`} label={words[line]}>
-          {(bound) => <TextInput {...bound} maxLength={longest} />}
+          {(bound) => <TextInput {...bound} />}
         </Field>
       ))}
     </fieldset>

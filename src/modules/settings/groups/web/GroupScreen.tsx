@@ -1,3 +1,5 @@
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
@@ -59,11 +61,14 @@ function Record({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[]
         title={group.displayName}
         status={<StatusTag kind="switchable" status={group.status} large />}
         purpose={
-          group.isRoot
-            ? texts.theOrganization
-            : group.parents.length > 0
-              ? words.liesBelow(group.parents.map(({ name }) => name))
-              : words.top
+          <>
+            {group.isRoot
+              ? texts.theOrganization
+              : group.parents.length > 0
+                ? words.liesBelow(group.parents.map(({ name }) => name))
+                : words.top}{' '}
+            <StatusTold word={platform.told.deactivated} since={group.statusSince} kind="group" />
+          </>
         }
         acts={{
           primary: {
@@ -204,9 +209,9 @@ function Below({ groups }: { groups: readonly GroupNamed[] }) {
       <tbody>
         {groups.map((group) => (
           <tr key={group.id}>
-            <td>
+            <th scope="row">
               <NameOf kind="group" record={group} />
-            </td>
+            </th>
             <td>{group.groupTypeName}</td>
             <td>
               <StatusTag kind="switchable" status={group.status} />

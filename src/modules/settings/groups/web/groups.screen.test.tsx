@@ -141,6 +141,7 @@ test('one that nothing is tied to is deleted without typing', async () => {
 const LAW: GroupDetail = {
   id: `${ID}1`,
   groupId: 'GRP-1001',
+  statusSince: null,
   groupName: 'Law',
   displayName: 'Law',
   legalName: '',

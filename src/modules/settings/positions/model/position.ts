@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, idSet, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { PLACE_STATUSES } from '../../group-types/model/place.ts'
 import { groupNamed, SOURCE_TYPES } from '../../groups/model/group.ts'
@@ -31,6 +32,8 @@ export const positionDetail = z.object({
   delegationsIssued: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Of one that is inactive. */
+  statusSince: statusSince.nullable(),
   version: z.int(),
 })
 export type PositionDetail = z.output<typeof positionDetail>

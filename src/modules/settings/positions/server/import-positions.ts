@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import type { RowProblem } from '#platform/model/import.ts'
+import { SEVERAL, textOf } from '#platform/model/import.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { changedSince } from '#platform/server/import/declared-import.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
@@ -29,9 +30,17 @@ export const importPositions = defineImport<Plan>({
   kind: 'positions',
   template: 'positions-template.csv',
   columns: async (tx, viewer) => [
-    { name: NAME, required: true },
-    ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ groupTypeName: name }) => ({ name })),
-    { name: STATUS },
+    { name: NAME, required: true, allowed: textOf(positionName), example: 'Dean of Engineering' },
+    ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ groupTypeName: name }) => ({
+      name,
+      allowed: `Names of groups of the type ${name}. ${SEVERAL}`,
+      example: name === 'Departments' ? 'Engineering' : '',
+    })),
+    {
+      name: STATUS,
+      allowed: 'Active or Inactive. If empty, the status stays; a new position is active.',
+      example: 'Active',
+    },
   ],
   link: '/admin/account-settings/positions?upload=:id',
   permission: 'tenant.manage_positions',

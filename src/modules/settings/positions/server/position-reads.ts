@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
 import type { Occupant, PositionDetail } from '../model/position.ts'
 import { linkedUsers } from './position-list-source.ts'
@@ -12,7 +13,7 @@ const counted = (view: string): Sql =>
     where v.tenant_id = ${ownTenant} and v.position_id = p.id limit ${sql.lit(MOST_COUNTED + 1)}) as named)`
 
 export async function readPosition(tx: Tx, { tenantId }: Viewer, id: string): Promise<PositionDetail> {
-  const found = await maybeOne<PositionDetail>(
+  const found = await maybeOne<Omit<PositionDetail, 'statusSince'>>(
     tx,
     sql`select p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", coalesce(p.external_id, '') as "externalId",
         p.status, p.source as "sourceType", p.version, ${instantText('p.created_at')} as "createdAt", ${instantText('p.updated_at')} as "updatedAt",
@@ -26,7 +27,13 @@ export async function readPosition(tx: Tx, { tenantId }: Viewer, id: string): Pr
       from app.position p where p.tenant_id = ${tenantId} and p.id = ${id} and p.deleted_at is null`,
   )
   if (!found) throw notFound()
-  return found
+  return {
+    ...found,
+    statusSince:
+      found.status === 'INACTIVE'
+        ? await statusSinceOf(tx, { tenantId, kind: 'position', recordId: id })
+        : null,
+  }
 }
 
 /** Those who occupy it now, then those who will, then those who did, the latest first. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { exactFirst } from '#platform/server/exact-first.ts'
 import type { Fact } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
@@ -60,7 +61,7 @@ export async function searchPositions(
     sql`select p.id, p.name from app.position p
       where p.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`p.id = any(${asked.ids}::uuid[])` : sql`p.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`p.name`, word)))}
-      order by p.name, p.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+      order by ${exactFirst(sql`p.name`, asked.search)} p.name, p.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }

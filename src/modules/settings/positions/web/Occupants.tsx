@@ -37,9 +37,9 @@ export function Occupants({ positionId }: { positionId: string }) {
             <tbody>
               {items.map((each) => (
                 <tr key={`${each.userId} ${each.from}`}>
-                  <td>
+                  <th scope="row">
                     <NameOf kind="user" record={{ id: each.userId, name: each.name }} />
-                  </td>
+                  </th>
                   <td>{day(each.from)}</td>
                   <td>{each.until ? day(each.until) : <Nothing />}</td>
                   <td>

@@ -60,13 +60,13 @@ export default function PositionForm({
     >
       {note}
       <Field<string> form={form} path="positionName" label={words.name} required>
-        {(bound) => <TextInput {...bound} maxLength={100} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <Field<readonly string[]> form={form} path="groupIds" label={words.groups} hint={words.groupsHint}>
         {(bound) => <TreePicker {...bound} source={groupTree} />}
       </Field>
       <Field<string> form={form} path="externalId" label={words.externalId} hint={words.externalIdHint}>
-        {(bound) => <TextInput {...bound} maxLength={100} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
     </FormDrawer>
   )

@@ -12,7 +12,9 @@ import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NamesOf } from '#platform/web/record/record-routes.tsx'
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import type { PositionDetail } from '../model/position.ts'
 import { getPosition, listOccupants } from '../model/position-calls.ts'
@@ -52,7 +54,12 @@ function Record({ position, parts }: { position: PositionDetail; parts: readonly
         ]}
         title={position.positionName}
         status={<StatusTag kind="switchable" status={position.status} large />}
-        purpose={<HeldBy position={position} />}
+        purpose={
+          <>
+            <HeldBy position={position} />{' '}
+            <StatusTold word={platform.told.deactivated} since={position.statusSince} kind="position" />
+          </>
+        }
         acts={{
           primary: {
             key: 'edit',

@@ -115,6 +115,7 @@ test('of several those that may not go are counted, and only the others are dele
 const DETAIL: PositionDetail = {
   id: `${ID}1`,
   positionId: 'POS-1001',
+  statusSince: null,
   positionName: 'Dean',
   externalId: '',
   status: 'ACTIVE',

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { RowProblem } from '#platform/model/import.ts'
+import { textOf } from '#platform/model/import.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
 import { categoryName, sectionName } from '../model/section-calls.ts'
 import { addPlaces, categoriesOf, sectionsOf } from './section-store.ts'
@@ -15,7 +16,14 @@ type Section = {
 export const importSections = defineImport<readonly Section[]>({
   kind: 'sections-categories',
   template: 'sections-categories-template.csv',
-  columns: [{ name: 'Section', required: true }, { name: 'Category' }],
+  columns: [
+    { name: 'Section', required: true, allowed: textOf(sectionName), example: 'Procurement' },
+    {
+      name: 'Category',
+      allowed: `${textOf(categoryName)} If empty, the section alone.`,
+      example: 'Purchasing',
+    },
+  ],
   link: '/admin/account-settings/decisions?upload=:id',
   permission: 'tenant.manage_account_settings',
   async plan(tx, { tenantId }, file, { report }) {

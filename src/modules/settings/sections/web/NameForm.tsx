@@ -1,12 +1,11 @@
 import './sections.css'
 import { Button, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { ErrorText } from '#platform/web/form/Field.tsx'
+import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { texts } from './texts.ts'
-
-const LONGEST = 50
 
 /** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is told at the field. */
 export function NameForm({
@@ -43,8 +42,11 @@ export function NameForm({
       setBusy(false)
     }
   }
+  const inside = useRef<HTMLFormElement>(null)
+  useSubmitKey(() => void save(), { inside })
   return (
     <form
+      ref={inside}
       className="section-name"
       onSubmit={(event) => {
         event.preventDefault()
@@ -62,7 +64,6 @@ export function NameForm({
           aria-invalid={error !== undefined}
           {...(error && { status: 'error' as const })}
           value={typed}
-          maxLength={LONGEST}
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value)

@@ -9,8 +9,6 @@ import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useOverlays } from '#platform/web/overlay/overlays.ts'
 import { texts } from './texts.ts'
 
-const LONGEST = 50
-
 // A short dialog is judged when it is sent: a message that came on leaving a field would move the button away from under a click.
 const onBlur = () => {}
 
@@ -56,9 +54,6 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
       centered
       destroyOnHidden
       onCancel={() => void close()}
-      afterOpenChange={(open) => {
-        if (open) form.element.current?.querySelector('input')?.focus()
-      }}
       footer={
         <>
           <Button onClick={() => void close()}>{texts.cancel}</Button>
@@ -82,7 +77,7 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
           </Note>
         )}
         <Field<string> form={form} path="name" label={label} required>
-          {(bound) => <TextInput {...bound} maxLength={LONGEST} onBlur={onBlur} />}
+          {(bound) => <TextInput {...bound} onBlur={onBlur} />}
         </Field>
         {children?.(form)}
         {/* Enter saves from every field */}

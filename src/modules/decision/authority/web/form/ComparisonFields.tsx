@@ -95,7 +95,7 @@ export function ComparisonFields<V>({
       </Field>
       {isFact && (
         <Field<string> form={form} path={`${path}.field`} label={words.fact} required>
-          {(bound) => <TextInput {...bound} maxLength={50} />}
+          {(bound) => <TextInput {...bound} />}
         </Field>
       )}
       {comparison && (
@@ -185,7 +185,7 @@ function ValueInput({
     )
   }
   const text = bound as unknown as Bind<string>
-  if (kind === 'TEXT') return <TextInput {...text} maxLength={200} />
+  if (kind === 'TEXT') return <TextInput {...text} />
   return (
     <AmountInput
       {...text}

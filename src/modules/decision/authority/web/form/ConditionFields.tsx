@@ -36,13 +36,13 @@ export function OneCondition<V>({ form, condition, at, beside }: OneProps<V>) {
       <div className="row row-top">
         <div className="grow">
           <Field<string> form={form} path={at('name')} label={words.conditionName} required>
-            {(bound) => <TextInput {...bound} maxLength={150} />}
+            {(bound) => <TextInput {...bound} />}
           </Field>
         </div>
         {beside}
       </div>
       <Field<string> form={form} path={at('description')} label={words.conditionDescription}>
-        {(bound) => <TextArea {...bound} rows={2} maxLength={1_000} />}
+        {(bound) => <TextArea {...bound} rows={2} />}
       </Field>
       <ComparisonFields
         form={form}

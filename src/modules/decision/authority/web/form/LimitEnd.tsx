@@ -19,14 +19,15 @@ export function LimitEnd<V>({
   path,
   bound,
   end,
-  fix,
+  message,
 }: {
   form: Form<V>
   /** Where the bound stands in the form. */
   path: string
   bound: Bound
   end: 'min' | 'max'
-  fix?: { label: string; onFix: () => void } | undefined
+  /** The id of its message, which has the width of the limit. */
+  message: string
 }) {
   const isMax = end === 'max'
   return (
@@ -34,7 +35,7 @@ export function LimitEnd<V>({
       form={form}
       path={`${path}.${end}`}
       label={isMax ? words.maximum : words.minimum}
-      fix={fix}
+      apart={message}
       hint={
         bound[end] !== null ? (
           <Checkbox

@@ -1,7 +1,7 @@
 import './terms-fields.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { startingCurrency, useViewer } from '#platform/web/client/viewer.ts'
-import { Field } from '#platform/web/form/Field.tsx'
+import { Field, type Fix, MessageApart } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
@@ -11,9 +11,9 @@ import { emptyBound } from './empty-bound.ts'
 import { LimitEnd } from './LimitEnd.tsx'
 import { texts as words } from './texts.ts'
 
-const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
+const ENDS = ['min', 'max'] as const
 
-type Fix = { label: string; onFix: () => void } | undefined
+const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
 
 /** One limit in a form, of a decision or a delegation: its type, its unit where there is a choice, and both ends. */
 export function LimitFields<V>({
@@ -34,11 +34,12 @@ export function LimitFields<V>({
   /** Those that it may have. */
   valueTypes: readonly ValueType[]
   /** What mends an end that is not right. */
-  fixes?: { min: Fix; max: Fix }
+  fixes?: { min: Fix | undefined; max: Fix | undefined }
   onRemove?: (() => void) | undefined
   children?: ReactNode
 }) {
   const viewer = useViewer()
+  const id = useId()
   const isMeasured = bound.valueType !== 'AUTHORIZED'
   const units =
     bound.valueType === 'CURRENCY'
@@ -85,14 +86,18 @@ export function LimitFields<V>({
         )}
         {isMeasured && (
           <>
-            <LimitEnd form={form} path={path} bound={bound} end="min" fix={fixes?.min} />
-            <LimitEnd form={form} path={path} bound={bound} end="max" fix={fixes?.max} />
+            <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
+            <LimitEnd form={form} path={path} bound={bound} end="max" message={`${id}max`} />
           </>
         )}
         {onRemove && (
           <IconButton label={words.removeLimit} icon="cross" onClick={onRemove} className="limit-remove" />
         )}
       </div>
+      {isMeasured &&
+        ENDS.map((end) => (
+          <MessageApart key={end} form={form} path={`${path}.${end}`} id={`${id}${end}`} fix={fixes?.[end]} />
+        ))}
       {children}
     </div>
   )

@@ -124,9 +124,9 @@ function TableRow({ row, who }: Of) {
   return (
     <>
       <tr>
-        <td className="authority-decision">
+        <th scope="row" className="authority-decision">
           <DecisionName row={row} />
-        </td>
+        </th>
         <td className="secondary">
           <span className="ellipsis authority-block" title={row.authorityType.name}>
             {row.authorityType.name}

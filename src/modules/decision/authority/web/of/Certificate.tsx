@@ -85,9 +85,9 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
 
 const Row = ({ row, isOwn }: { row: AuthorityRow; isOwn: boolean }) => (
   <tr>
-    <td>
+    <th scope="row">
       {row.decision.name} <span className="certificate-id">{row.decision.displayId}</span>
-    </td>
+    </th>
     <td>{row.authorityType.name}</td>
     <td className="certificate-limit">
       <Limits row={row} />

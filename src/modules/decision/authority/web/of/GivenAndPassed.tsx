@@ -86,7 +86,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
           <tbody>
             {items.map(({ delegation, decision, recipients, inForce, until }) => (
               <tr key={delegation.displayId}>
-                <td>
+                <th scope="row">
                   {recipients.length === 0 && <Nothing />}
                   {recipients.slice(0, RECIPIENTS).map((holder) => (
                     <div key={holder.id}>
@@ -96,7 +96,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
                   {recipients.length > RECIPIENTS && (
                     <span className="caption tertiary">{texts.more(recipients.length - RECIPIENTS)}</span>
                   )}
-                </td>
+                </th>
                 <td>
                   <NameOf kind="decision" record={decision} />{' '}
                   <span className="caption tertiary nowrap">{decision.displayId}</span>

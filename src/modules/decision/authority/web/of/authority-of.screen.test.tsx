@@ -105,10 +105,9 @@ test('what they may decide stands first, by section and category, with its limit
     within(rows)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Procurement 1', 'Purchasing'])
+  ).toEqual(['Procurement 1', 'Purchasing', 'Approve purchase orderDEC-1001'])
   const cells = within(rows).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'Approve purchase orderDEC-1001',
     'Approval',
     '$250,000',
     '–None',
@@ -168,7 +167,7 @@ test('the certificate states every row, its hash, and where to view it again', a
   expect(asked.at(-1)?.body).toMatchObject({ at: AT, page: 1, limit: 1000 })
   const certificate = document.querySelector('.certificate') as HTMLElement
   expect(within(certificate).getAllByText('DEC-1001').length).toBe(1)
-  expect(certificate.querySelectorAll('tbody td:first-child').length).toBe(101)
+  expect(certificate.querySelectorAll('tbody [scope=row]').length).toBe(101)
   expect(certificate.textContent).toContain('0123456789abcdef')
   expect(certificate.textContent).toContain(`/users/${ADA}/authority?asOf=${AT}`)
   expect(certificate.textContent).toContain('November 24, 2026 at 10:00 AM (America/New_York)')

@@ -46,12 +46,7 @@ export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
   const replace = (next: DecisionValues['decisionAuthorities']) => form.set('decisionAuthorities', next)
   const typeOf = (id: string) => known.find((type) => type.id === id)
   return (
-    <FormSection
-      id="authorities"
-      number={2}
-      title={words.sections.authorities}
-      purpose={words.purposes.authorities}
-    >
+    <FormSection id="authorities" title={words.sections.authorities} purpose={words.purposes.authorities}>
       {chosen.map((authority, at) => (
         <AuthorityBlock
           key={authority.authorityTypeId}

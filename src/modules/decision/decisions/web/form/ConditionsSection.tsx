@@ -21,7 +21,6 @@ export function ConditionsSection({
   return (
     <FormSection
       id="conditions"
-      number={5}
       title={words.sections.conditions}
       purpose={barred ?? words.purposes.conditions}
     >

@@ -29,7 +29,12 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   return (
     <>
       <Header record={record} kept={kept} />
-      <FormPage form={form} rail={<Allows values={form.values} />} sections={sectionsOf(form.values, parts)}>
+      <FormPage
+        form={form}
+        draft={kept.draft}
+        rail={<Allows values={form.values} />}
+        sections={sectionsOf(form.values, parts)}
+      >
         {keeping.stale && (
           <StaleNote
             current={decisionRoute.pathOf(keeping.known()?.id ?? '')}
@@ -42,9 +47,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
         <RedelegationSection form={form} />
         <ConfigProvider componentDisabled={barred !== undefined}>
           {parts.conditions && <ConditionsSection form={form} isPublished={!isDraft} barred={barred} />}
-          {parts.decisionRoles && (
-            <DecisionRolesSection form={form} number={parts.conditions ? 6 : 5} barred={barred} />
-          )}
+          {parts.decisionRoles && <DecisionRolesSection form={form} barred={barred} />}
         </ConfigProvider>
       </FormPage>
       {kept.dialog}

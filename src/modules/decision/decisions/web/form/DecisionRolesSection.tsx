@@ -19,11 +19,9 @@ const MOST = 50
 /** Positions with a part in the decision: reserved for, consulted, endorsing, informed. Spec 3.3. */
 export function DecisionRolesSection({
   form,
-  number,
   barred,
 }: {
   form: Form<DecisionValues>
-  number: number
   /** Why the viewer may not change them. */
   barred: string | undefined
 }) {
@@ -41,7 +39,6 @@ export function DecisionRolesSection({
   return (
     <FormSection
       id="roles"
-      number={number}
       title={words.sections.decisionRoles}
       purpose={barred ?? words.purposes.decisionRoles}
     >
@@ -70,7 +67,7 @@ export function DecisionRolesSection({
               )}
             </Field>
             <Field<string> form={form} path={`roles.${i}.requirement`} label={words.requirement}>
-              {(bound) => <TextInput {...bound} maxLength={500} />}
+              {(bound) => <TextInput {...bound} />}
             </Field>
           </div>
           <IconButton

@@ -18,7 +18,7 @@ const words = texts.form
 export function GroupsSection({ form }: { form: Form<DecisionValues> }) {
   const isWide = useViewer().permissions['decision.edit'] === 'ALL'
   return (
-    <FormSection id="groups" number={3} title={words.sections.groups} purpose={words.purposes.groups}>
+    <FormSection id="groups" title={words.sections.groups} purpose={words.purposes.groups}>
       <Field<readonly string[]>
         form={form}
         path="decisionGroups"
@@ -46,12 +46,7 @@ export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
   // Semantics 3.2: what was chosen before may go
   const hasNoDepartments = departments?.status === 'INACTIVE'
   return (
-    <FormSection
-      id="redelegation"
-      number={4}
-      title={words.sections.redelegation}
-      purpose={words.purposes.redelegation}
-    >
+    <FormSection id="redelegation" title={words.sections.redelegation} purpose={words.purposes.redelegation}>
       <RedelegationSwitch
         id="delegable"
         isOn={delegable}

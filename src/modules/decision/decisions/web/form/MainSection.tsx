@@ -37,13 +37,13 @@ export function MainSection({
     { enabled: hasCategories && sectionId !== '' },
   )
   return (
-    <FormSection id="main" number={1} title={words.sections.main} purpose={words.purposes.main}>
+    <FormSection id="main" title={words.sections.main} purpose={words.purposes.main}>
       <Field<string> form={form} path="name" label={words.name} required>
-        {(bound) => <TextInput {...bound} maxLength={150} />}
+        {(bound) => <TextInput {...bound} />}
       </Field>
       <SameName id={record?.id} values={form.values} />
       <Field<string> form={form} path="description" label={words.description}>
-        {(bound) => <TextArea {...bound} rows={2} maxLength={250} />}
+        {(bound) => <TextArea {...bound} rows={2} />}
       </Field>
       <div className="fields-2">
         <Field<string> form={form} path="sectionId" label={words.section} required>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useShownFirst } from '#modules/settings/index.web.ts'
 import { asFailure, type Failure } from '#platform/web/client/failure.ts'
+import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import type { Errors } from '#platform/web/form/field-errors.ts'
 import { valueAt } from '#platform/web/form/form-values.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
@@ -63,15 +63,12 @@ export function useDecisionForm(record: DecisionDetail | undefined, initial: Dec
 
   const autosave = useAutosave(
     values,
-    async (draft) => {
-      await keeping.save(draft, 'DRAFT')
-      kept.current = draft
-    },
+    (draft) => keeping.save(draft, 'DRAFT'),
     isDraft && form.dirty && !form.busy && !drafting && wrong.length === 0 && !keeping.stale,
   )
 
   const saveDraft = async () => {
-    if (wrong.length > 0) return showFirst(wrong)
+    if (wrong.length > 0) return form.point(wrong)
     setDrafting(true)
     try {
       const saved = await keeping.save(values, 'DRAFT')
@@ -87,14 +84,20 @@ export function useDecisionForm(record: DecisionDetail | undefined, initial: Dec
   /** Whether a field is what was refused: then it says why, and has the focus. */
   const showRefused = (refused: DecisionValues, { fields }: Failure): boolean => {
     told.tell(refused, Object.fromEntries(fields.map((field) => [field.path, field.message])))
-    if (fields.length > 0) showFirst(fields.map((field) => field.path))
+    if (fields.length > 0) form.point(fields.map((field) => field.path))
     return fields.length > 0
   }
-  /** Shows the messages of these fields and goes to the first of them. */
-  const showFirst = (paths: readonly string[]) => {
-    flushSync(() => paths.forEach(form.left))
-    form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
+  const draft = isDraft
+    ? draftOfForm({
+        values,
+        initial,
+        kept: autosave.value,
+        mayKeep: wrong.length === 0,
+        wasThere: record !== undefined,
+        save: (draft) => keeping.save(draft, 'DRAFT'),
+        remove: keeping.remove,
+      })
+    : undefined
   const saveOver = async () => {
     try {
       await keeping.takeOver()
@@ -112,6 +115,7 @@ export function useDecisionForm(record: DecisionDetail | undefined, initial: Dec
     },
     keeping,
     autosave,
+    draft,
     drafting,
     saveDraft,
     saveOver,

@@ -2,9 +2,10 @@ import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { asFailure, Failure } from '#platform/web/client/failure.ts'
 import { standAt } from '#platform/web/form/address.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
+import { mustSucceed } from '#platform/web/overlay/tell-outcome.ts'
 import { decision as decisions } from '../../../authority/web/service.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
-import { createDecision, getDecision, updateDecision } from '../../model/decision-calls.ts'
+import { createDecision, deleteDecisions, getDecision, updateDecision } from '../../model/decision-calls.ts'
 import { type DecisionValues, fieldOf } from './form-values.ts'
 
 /** The same failure, with each message at the field that shows it. */
@@ -24,6 +25,7 @@ function atFields(thrown: unknown): Failure {
 export function useKeeping(record: DecisionDetail | undefined) {
   const create = decisions.useSend(createDecision)
   const update = decisions.useSend(updateDecision)
+  const remove = decisions.useSend(deleteDecisions)
   const kept = useKept({
     record,
     read: (id) => decisions.ask(getDecision, { params: { id } }),
@@ -43,6 +45,13 @@ export function useKeeping(record: DecisionDetail | undefined) {
   })
   return {
     ...kept,
+    /** Removes the draft that this form made. */
+    remove: async () => {
+      const made = record ? undefined : await kept.settled()
+      if (!made) return
+      const reply = await remove.mutateAsync({ body: { decisionIds: [made.id] } })
+      if ('refused' in reply) mustSucceed(reply)
+    },
     /** What saving a published decision would do to authority. Saves nothing. */
     look: (values: DecisionValues) =>
       kept.look(async ({ id, version }) => {

@@ -17,7 +17,7 @@ export function ChangeTable({ change }: { change: WaitingChange }) {
       <tbody>
         {change.differences.map(({ field, label, old, new: next }) => (
           <tr key={`${field} ${label}`}>
-            <td>{label}</td>
+            <th scope="row">{label}</th>
             <td>
               <del>{old}</del>
             </td>

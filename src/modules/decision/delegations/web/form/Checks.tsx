@@ -1,24 +1,36 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
+import type { Form } from '#platform/web/form/use-form.ts'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { dayOf, formatDay } from '#platform/web/text/dates.ts'
+import type { Problem } from '../../../authority/model/bound-rules.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
 import type { FormValues, Found } from './form-values.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
 
-type Check = { key: string; ok: boolean | 'note'; title: string; caption?: string | undefined }
+type Check = { key: string; ok: boolean | 'note' | 'open'; title: string; caption?: string | undefined }
+
+const MARKS = {
+  true: { icon: 'fine', tone: 'success' },
+  false: { icon: 'wrong', tone: 'error' },
+  note: { icon: 'info', tone: 'warning' },
+  open: { icon: 'ring', tone: 'quiet' },
+} as const
 
 /** What stands between the fields and a delegation that may be issued. */
 export function Checks({
-  values,
+  form,
   issuing,
   found,
+  shown,
   isIssued,
 }: {
-  values: FormValues
+  form: Form<FormValues>
   issuing: Issuing
   found: Found
+  /** Those of the problems that the fields show already. */
+  shown: readonly Problem[]
   /** Approval is asked for at the issue; a change of what is issued waits for acceptance alone. */
   isIssued: boolean
 }) {
@@ -27,14 +39,16 @@ export function Checks({
   if (!frame) return null
   const words = texts.check
   const first = (start: string) => found.problems.find((each) => each.path.startsWith(start))
+  const stateOf = (problem: Problem | undefined) =>
+    problem === undefined || (shown.includes(problem) ? false : 'open')
   const limit = first('authorities')
   const dates = first('effective') ?? first('expiration')
   const groups = first('groups')
-  const recipients = values.delegationRecipients?.length ?? 0
+  const recipients = form.values.delegationRecipients?.length ?? 0
   const checks: Check[] = [
     {
       key: 'limit',
-      ok: !limit,
+      ok: stateOf(limit),
       title: !limit ? words.limitFine : limit.code === 'LIMIT_EXCEEDED' ? words.limitOver : words.limitNone,
       caption: limit && problemText(limit),
     },
@@ -46,8 +60,8 @@ export function Checks({
     },
     {
       key: 'dates',
-      ok: !dates,
-      title: dates ? words.datesWrong : words.datesFine,
+      ok: stateOf(dates),
+      title: !dates ? words.datesFine : shown.includes(dates) ? words.datesWrong : words.datesOpen,
       caption: dates
         ? problemText(dates)
         : frame.until === null
@@ -56,13 +70,13 @@ export function Checks({
     },
     {
       key: 'groups',
-      ok: !groups,
-      title: groups ? words.groupsWrong : words.groupsFine,
+      ok: stateOf(groups),
+      title: !groups ? words.groupsFine : shown.includes(groups) ? words.groupsWrong : words.groupsOpen,
       caption: groups && problemText(groups),
     },
     {
       key: 'recipients',
-      ok: recipients > 0,
+      ok: recipients > 0 || (form.shown('delegationRecipients') ? false : 'open'),
       title: recipients > 0 ? words.recipients(recipients) : words.recipientsNone,
       caption: words.recipientsHint,
     },
@@ -74,12 +88,13 @@ export function Checks({
       : []),
   ]
   const wrong = checks.filter((check) => check.ok === false).length
+  const open = checks.filter((check) => check.ok === 'open').length
   return (
     <Card
       title={texts.checks}
       extra={
         <span className={wrong > 0 ? 'caption tone-error strong' : 'caption tertiary'}>
-          {wrong > 0 ? texts.toFix(wrong) : texts.allFine}
+          {wrong > 0 ? texts.toFix(wrong) : open > 0 ? texts.toFillIn(open) : texts.allFine}
         </span>
       }
     >
@@ -87,8 +102,7 @@ export function Checks({
         {checks.map((check) => (
           <Line
             key={check.key}
-            icon={check.ok === 'note' ? 'info' : check.ok ? 'fine' : 'wrong'}
-            tone={check.ok === 'note' ? 'warning' : check.ok ? 'success' : 'error'}
+            {...MARKS[`${check.ok}`]}
             title={check.title}
             {...(check.caption && { caption: check.caption })}
           />

@@ -11,12 +11,7 @@ import type { Issuing } from './use-issuing.ts'
 /** What else must be true. Inherited conditions stand above the delegation's own. */
 export function ConditionsSection({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
   return (
-    <FormSection
-      id="conditions"
-      number={6}
-      title={texts.sections.conditions}
-      purpose={texts.purposes.conditions}
-    >
+    <FormSection id="conditions" title={texts.sections.conditions} purpose={texts.purposes.conditions}>
       {issuing.inheritedConditions.length > 0 && (
         <div className="dense secondary">
           {texts.inherited}
@@ -34,11 +29,11 @@ export function ConditionsSection({ form, issuing }: { form: Form<FormValues>; i
   )
 }
 
-export function NoteSection({ form, number }: { form: Form<FormValues>; number: number }) {
+export function NoteSection({ form }: { form: Form<FormValues> }) {
   return (
-    <FormSection id="note" number={number} title={texts.sections.note} purpose={texts.purposes.note}>
+    <FormSection id="note" title={texts.sections.note} purpose={texts.purposes.note}>
       <Field<string> form={form} path="note" label={texts.note}>
-        {(bound) => <TextArea {...bound} value={bound.value ?? ''} maxLength={1_000} />}
+        {(bound) => <TextArea {...bound} value={bound.value ?? ''} />}
       </Field>
     </FormSection>
   )

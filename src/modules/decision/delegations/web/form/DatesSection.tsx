@@ -37,7 +37,7 @@ export function GroupsSection({ form, issuing }: { form: Form<FormValues>; issui
     [allowed],
   )
   return (
-    <FormSection id="groups" number={4} title={texts.sections.groups} purpose={texts.purposes.groups}>
+    <FormSection id="groups" title={texts.sections.groups} purpose={texts.purposes.groups}>
       <Field<readonly string[]> form={form} path="delegationGroups" label={texts.groups} required>
         {(bound) => <TreePicker {...bound} value={bound.value ?? []} source={source} disabled={!allowed} />}
       </Field>
@@ -54,7 +54,7 @@ export function DatesSection({ form, issuing }: { form: Form<FormValues>; issuin
   const lastDay = frame?.until == null ? undefined : day(frame.until - 1)
   const endless = form.values.isNoExpiration ?? false
   return (
-    <FormSection id="dates" number={5} title={texts.sections.dates} purpose={texts.purposes.dates}>
+    <FormSection id="dates" title={texts.sections.dates} purpose={texts.purposes.dates}>
       <div className="fields-2">
         <Field<string | null>
           form={form}

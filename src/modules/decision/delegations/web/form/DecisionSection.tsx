@@ -19,14 +19,14 @@ type Props = {
   form: Form<FormValues>
   issuing: Issuing
   fixed: boolean
-  /** A draft was made: it belongs to its decision. */
-  isKept: boolean
+  /** A draft that came back was issued before: it stays with its decision. */
+  cameBack: boolean
   /** The delegation that is edited. */
   id: string | undefined
 }
 
 /** What is decided, on whose authority, and who may decide it. */
-export function DecisionSection({ form, issuing, fixed, isKept, id }: Props) {
+export function DecisionSection({ form, issuing, fixed, cameBack, id }: Props) {
   const { values } = form
   const sources = [
     ...(issuing.mayIssueRoot || values.source === ROOT ? [{ value: ROOT, label: texts.root }] : []),
@@ -42,21 +42,21 @@ export function DecisionSection({ form, issuing, fixed, isKept, id }: Props) {
     })
   const nothing = issuing.sourcesFor === values.decisionId && values.decisionId !== '' && sources.length === 0
   return (
-    <FormSection id="decision" number={1} title={texts.sections.decision} purpose={texts.purposes.decision}>
+    <FormSection id="decision" title={texts.sections.decision} purpose={texts.purposes.decision}>
       <div className="fields-2">
         <Field<string>
           form={form}
           path="decisionId"
           label={texts.decision}
           required
-          hint={isKept && !fixed ? texts.decisionHint : undefined}
+          hint={cameBack && !fixed ? texts.decisionHint : undefined}
         >
           {(bound) => (
             <Picker
               {...bound}
               value={bound.value || undefined}
               source={decisionPicker}
-              disabled={fixed || isKept}
+              disabled={fixed || cameBack}
               onChange={(id) => {
                 bound.onChange(id ?? '')
                 form.set('source', '')

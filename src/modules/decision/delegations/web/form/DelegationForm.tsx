@@ -12,7 +12,7 @@ import { Checks } from './Checks.tsx'
 import { ConditionsSection, NoteSection } from './ConditionsSection.tsx'
 import { DatesSection, GroupsSection } from './DatesSection.tsx'
 import { DecisionSection } from './DecisionSection.tsx'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, fieldOf } from './form-values.ts'
 import { Grant } from './Grant.tsx'
 import { LimitSection } from './LimitSection.tsx'
 import { RedelegationSection } from './RedelegationSection.tsx'
@@ -28,19 +28,29 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
   const { values } = form
   // a draft that is kept: what was copied with it is seen before it is issued
   const ofDraft = mode === 'edit' && isDraft && parts.decisionRoles && Roles && record
-  const shown = sectionsOf(values, { waits: !issuing.frame, parts, hasRoles: Boolean(ofDraft) })
-  const numberOf = (key: string) => shown.findIndex((section) => section.key === key) + 1
+  const shown = sectionsOf(values, {
+    isKnown: mode === 'edit' || (issuing.frame !== undefined && values.source !== ''),
+    waits: !issuing.frame,
+    mayPassOn: (issuing.frame?.pathways.length ?? 0) > 0,
+    parts,
+    hasRoles: Boolean(ofDraft),
+  })
+  const has = (key: string) => shown.some((section) => section.key === key)
+  // what was not touched yet is not wrong yet; a limit is compared as it is typed
+  const problems = found.problems.filter(
+    (each) => each.path.startsWith('authorities') || form.shown(fieldOf(each)) !== undefined,
+  )
   return (
     <>
       <Header {...props} kept={kept} />
       <FormPage
         form={keeping.stale ? { ...form, failure: undefined } : form}
-        guard={!keeping.isKept}
+        draft={kept.draft}
         sections={shown}
         rail={
           <>
-            <Grant values={values} issuing={issuing} problems={found.problems} />
-            <Checks values={values} issuing={issuing} found={found} isIssued={!isDraft} />
+            <Grant values={values} issuing={issuing} problems={problems} />
+            <Checks form={form} issuing={issuing} found={found} shown={problems} isIssued={!isDraft} />
           </>
         }
       >
@@ -60,25 +70,22 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
           form={form}
           issuing={issuing}
           fixed={mode !== 'create' && (mode === 'redelegate' || !isDraft)}
-          isKept={keeping.isKept}
+          cameBack={isDraft && (record?.recipients.some((each) => each.slotId !== null) ?? false)}
           id={record?.id}
         />
-        <LimitSection form={form} issuing={issuing} problems={found.problems} />
-        <RedelegationSection form={form} issuing={issuing} />
-        <GroupsSection form={form} issuing={issuing} />
-        <DatesSection form={form} issuing={issuing} />
-        {parts.conditions && <ConditionsSection form={form} issuing={issuing} />}
+        {has('limit') && <LimitSection form={form} issuing={issuing} problems={found.problems} />}
+        {has('redelegation') && (
+          <RedelegationSection form={form} issuing={issuing} problems={found.problems} />
+        )}
+        {has('groups') && <GroupsSection form={form} issuing={issuing} />}
+        {has('dates') && <DatesSection form={form} issuing={issuing} />}
+        {has('conditions') && <ConditionsSection form={form} issuing={issuing} />}
         {ofDraft && (
-          <FormSection
-            id="roles"
-            number={numberOf('roles')}
-            title={texts.sections.roles}
-            purpose={texts.purposes.roles}
-          >
+          <FormSection id="roles" title={texts.sections.roles} purpose={texts.purposes.roles}>
             <Roles delegation={record} />
           </FormSection>
         )}
-        <NoteSection form={form} number={numberOf('note')} />
+        {has('note') && <NoteSection form={form} />}
       </FormPage>
       {kept.dialog}
     </>
@@ -135,31 +142,62 @@ function draftWords({ state, savedAt }: Kept['autosave'], zone: string): string 
     : ''
 }
 
-/** Some wait for the frame: what may be passed on is not known before. */
+/** What may be passed on is not known before a decision and the authority to pass on are selected: until then nothing is asked of it. */
 function sectionsOf(
-  { conditions, note = '' }: FormValues,
-  { waits, parts, hasRoles }: { waits: boolean; parts: Parts; hasRoles: boolean },
+  { conditions, note = '', delegationAuthorities = [] }: FormValues,
+  {
+    isKnown,
+    waits,
+    mayPassOn,
+    parts,
+    hasRoles,
+  }: { isKnown: boolean; waits: boolean; mayPassOn: boolean; parts: Parts; hasRoles: boolean },
 ) {
   const titles = texts.sections
+  const isPassedOn = delegationAuthorities.some((each) => each.redelegable)
   return [
     {
       key: 'decision',
       title: titles.decision,
       fields: ['decisionId', 'source', 'recipientType', 'delegationRecipients'],
     },
-    { key: 'limit', title: titles.limit, fields: ['delegationAuthorities'], waits },
-    { key: 'redelegation', title: titles.redelegation, fields: ['delegationPathway'], waits },
-    { key: 'groups', title: titles.groups, fields: ['delegationGroups'], waits },
-    { key: 'dates', title: titles.dates, fields: ['effectiveDate', 'expirationDate', 'isNoExpiration'] },
+    {
+      key: 'limit',
+      title: titles.limit,
+      fields: ['delegationAuthorities'],
+      waits,
+      hidden: !isKnown,
+    },
+    {
+      key: 'redelegation',
+      title: titles.redelegation,
+      fields: ['delegationPathway'],
+      waits,
+      hidden: !isKnown || !(mayPassOn || isPassedOn),
+    },
+    { key: 'groups', title: titles.groups, fields: ['delegationGroups'], waits, hidden: !isKnown },
+    {
+      key: 'dates',
+      title: titles.dates,
+      fields: ['effectiveDate', 'expirationDate', 'isNoExpiration'],
+      hidden: !isKnown,
+    },
     {
       key: 'conditions',
       title: titles.conditions,
       fields: ['conditions'],
       optional: true,
       filled: conditions.length > 0,
-      hidden: !parts.conditions,
+      hidden: !isKnown || !parts.conditions,
     },
     { key: 'roles', title: titles.roles, fields: [], optional: true, hidden: !hasRoles },
-    { key: 'note', title: titles.note, fields: ['note'], optional: true, filled: note !== '' },
+    {
+      key: 'note',
+      title: titles.note,
+      fields: ['note'],
+      optional: true,
+      filled: note !== '',
+      hidden: !isKnown,
+    },
   ].filter((section) => !section.hidden)
 }

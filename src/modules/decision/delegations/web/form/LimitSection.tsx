@@ -47,7 +47,7 @@ export function LimitSection({
   )
   const replace = (authorities: readonly Authority[]) => form.set('delegationAuthorities', authorities)
   return (
-    <FormSection id="limit" number={2} title={texts.sections.limit} purpose={texts.purposes.limit}>
+    <FormSection id="limit" title={texts.sections.limit} purpose={texts.purposes.limit}>
       <SectionError form={form} path="delegationAuthorities" />
       {chosen.map((authority, i) => (
         <AuthorityBlock

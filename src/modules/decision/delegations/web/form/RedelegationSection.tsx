@@ -1,16 +1,26 @@
 import './delegation-form.css'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
-import { Field } from '#platform/web/form/Field.tsx'
+import { Field, type Fix } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
-import type { Pathway } from '../../../authority/model/terms.ts'
+import type { Problem } from '../../../authority/model/bound-rules.ts'
+import { measureText } from '../../../authority/model/limit-texts.ts'
+import type { Pathway, ValueType } from '../../../authority/model/terms.ts'
 import { PathwayCards, RedelegationSwitch } from '../../../authority/web/form/RedelegationFields.tsx'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
 
 /** May the recipients pass it on, along which pathways, and up to how much? */
-export function RedelegationSection({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
+export function RedelegationSection({
+  form,
+  issuing,
+  problems,
+}: {
+  form: Form<FormValues>
+  issuing: Issuing
+  problems: readonly Problem[]
+}) {
   const authorities = form.values.delegationAuthorities ?? []
   const allowed = authorities.some((each) => each.redelegable)
   const open = issuing.frame?.pathways ?? []
@@ -27,13 +37,18 @@ export function RedelegationSection({ form, issuing }: { form: Form<FormValues>;
     if (!on) form.set('delegationPathway', [])
     else if (chosen.length === 0) form.set('delegationPathway', open.slice(0, 1))
   }
+  /** The end that was gone beyond, where it is known. */
+  const offer = (at: number): Fix | undefined => {
+    const path = `authorities.${at}.redelegationLimit`
+    const { limit, unit, valueType } = problems.find((each) => each.path === path)?.params ?? {}
+    if (typeof limit !== 'string' || typeof unit !== 'string') return undefined
+    return {
+      label: texts.use(measureText(valueType as ValueType, { value: limit, unit })),
+      onFix: () => form.set(`delegationAuthorities.${at}.redelegationLimit`, limit),
+    }
+  }
   return (
-    <FormSection
-      id="redelegation"
-      number={3}
-      title={texts.sections.redelegation}
-      purpose={texts.purposes.redelegation}
-    >
+    <FormSection id="redelegation" title={texts.sections.redelegation} purpose={texts.purposes.redelegation}>
       <RedelegationSwitch
         id="redelegable"
         isOn={allowed}
@@ -72,6 +87,7 @@ export function RedelegationSection({ form, issuing }: { form: Form<FormValues>;
                     : texts.redelegationLimit
                 }
                 hint={texts.redelegationLimitHint}
+                fix={offer(i)}
               >
                 {(field) => (
                   <div className="limit-one">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.t
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { DelegationForm } from './DelegationForm.tsx'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, isWorthKeeping } from './form-values.ts'
 
 afterEach(cleanup)
 
@@ -281,4 +282,110 @@ test('another recipient type keeps the recipients that fit it', async () => {
     recipientType: 'SPECIFIC_PERSONNEL',
     delegationRecipients: [{ recipientUserId: ID, recipientPositionId: null }],
   })
+})
+
+const SOURCE = {
+  slotId: SLOT,
+  delegationId: POSITION,
+  displayId: 'DEL-1',
+  holder: 'Dean',
+  limit: {
+    valueType: 'CURRENCY',
+    unit: 'USD',
+    min: null,
+    minExclusive: false,
+    max: '5000',
+    maxExclusive: false,
+  },
+}
+const NEW: FormValues = {
+  decisionId: '',
+  source: '',
+  recipientType: 'POSITION_ONLY',
+  delegationRecipients: [],
+  conditions: [],
+}
+const made = (asked: readonly Asked[]) =>
+  asked.filter(({ method, path }) => method === 'POST' && path === '/api/decision/delegations')
+
+/** What a new form asks, where the viewer holds a source of the one decision there is. */
+function newServer() {
+  const frame = { ...(READ['/api/decision/delegations/issuing-frame'] as object) }
+  const answers: Record<string, unknown> = {
+    '/api/decision/delegations/issuing-sources': { mayIssueRoot: false, items: [SOURCE] },
+    '/api/decision/delegations/issuing-frame': {
+      ...frame,
+      frame: { ...FRAME, until: Date.parse('2099-01-01T00:00:00Z') },
+      authorityTypes: [{ id: TYPE, name: 'Approval', bounds: [upTo('5000')] }],
+    },
+    '/api/decision/decisions/search': {
+      items: [{ id: DECISION, name: 'Approve travel', displayId: 'DEC-1' }],
+      more: false,
+    },
+    '/api/decision/delegations/eligible-recipients': {
+      items: [{ user: null, position: { id: POSITION, name: 'Chair' } }],
+      more: false,
+    },
+    '/api/decision/delegations/bulk-delete': { succeeded: [ID], refused: [] },
+  }
+  return network(({ method, path }) => {
+    if (method === 'POST' && path === '/api/decision/delegations')
+      return { status: 201, body: { data: { id: ID, version: 1, status: 'DRAFT' } } }
+    return { body: { data: answers[path] ?? READ[path] ?? { items: [], more: false } } }
+  })
+}
+async function picked() {
+  await show(
+    <>
+      <Link to="/elsewhere">Go</Link>
+      <DelegationForm mode="create" initial={NEW} />
+    </>,
+  )
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Decision/ }), 'Approve travel{Enter}')
+  await screen.findByRole('heading', { name: 'Limit' })
+  await userEvent.type(screen.getByRole('combobox', { name: /^Recipients/ }), 'Chair{Enter}')
+  await screen.findByText('1 recipient')
+}
+
+test('sections and checks appear with the decision, and what was not touched is not wrong', async () => {
+  newServer()
+  await show(<DelegationForm mode="create" initial={NEW} />)
+  await screen.findByRole('heading', { name: 'Decision and recipients' })
+  expect(screen.queryByRole('heading', { name: 'Limit' })).toBeNull()
+  await userEvent.type(screen.getByRole('combobox', { name: /^Decision/ }), 'Approve travel{Enter}')
+  await screen.findByRole('heading', { name: 'Dates' })
+  // no pathway is open: there is nothing to say of redelegation
+  expect(screen.queryByRole('heading', { name: 'Redelegation' })).toBeNull()
+  screen.getByText('No recipients yet')
+  expect(screen.queryByText(/to fix$/)).toBeNull()
+  expect(screen.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('false')
+  await press('Issue delegation')
+  await screen.findByText(/to fix$/)
+  expect(screen.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what was selected, and what the frame fills in, is not yet worth a draft', () => {
+  const types = [{ id: TYPE, bounds: [upTo('5000')] }]
+  const selected = { ...CONTENT, note: '' }
+  const isKept = (change: Partial<FormValues>) => isWorthKeeping({ ...selected, ...change }, NEW, types)
+  expect(isKept({})).toBe(false)
+  const lower = selected.delegationAuthorities?.map((each) => ({ ...each, bounds: [upTo('700')] }))
+  const typed = [{ note: 'x' }, { expirationDate: '2099-01-01' }, { delegationAuthorities: lower }]
+  expect(typed.map((each) => isKept(each as Partial<FormValues>))).toEqual([true, true, true])
+})
+
+test('what was typed makes a draft, which is removed where it is discarded', async () => {
+  const asked = newServer()
+  await picked()
+  await userEvent.clear(limit())
+  await userEvent.type(limit(), '700')
+  await screen.findByText(/Saved as draft at/)
+  expect(made(asked)).toHaveLength(1)
+  // a draft may still be of another decision
+  expect(screen.getByRole('combobox', { name: /^Decision/ })).toHaveProperty('disabled', false)
+  await userEvent.click(screen.getByRole('link', { name: 'Go' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await screen.findByRole('heading', { name: 'Elsewhere' })
+  const removed = asked.find(({ path }) => path.endsWith('/bulk-delete'))
+  expect(removed?.body).toEqual({ delegationIds: [ID] })
 })

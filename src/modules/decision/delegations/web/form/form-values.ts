@@ -78,9 +78,12 @@ export function problemsOfForm(
   }
 }
 
+/** The field of the form that a problem is about. */
+export const fieldOf = ({ path }: Problem): string => bodyPath(path).replace(/^body\./, '')
+
 /** By field of the form. */
 export const errorsOf = (problems: readonly Problem[]): Record<string, string> =>
-  Object.fromEntries(problems.map((each) => [bodyPath(each.path).replace(/^body\./, ''), problemText(each)]))
+  Object.fromEntries(problems.map((each) => [fieldOf(each), problemText(each)]))
 
 /** What a form cannot say by its schema: recipients, an end. */
 export function missingOf(values: FormValues): Record<string, string> {
@@ -90,3 +93,23 @@ export function missingOf(values: FormValues): Record<string, string> {
     errors.expirationDate = 'Enter the last day, or select No expiration.'
   return { ...errors, ...conditionErrors(values.conditions) }
 }
+
+/**
+ * Whether there is something worth keeping: what was typed. What was selected, and what the frame filled in by itself, is
+ * found again in a moment; it is kept where the person asks for it.
+ */
+export const isWorthKeeping = (
+  values: FormValues,
+  initial: FormValues,
+  authorityTypes: readonly Parameters<typeof startOf>[0][],
+): boolean =>
+  values.conditions.length > 0 ||
+  (values.note ?? '') !== '' ||
+  (values.effectiveDate ?? null) !== (initial.effectiveDate ?? null) ||
+  (values.expirationDate ?? null) !== (initial.expirationDate ?? null) ||
+  (values.delegationAuthorities ?? []).some(({ authorityTypeId, bounds, redelegable }) => {
+    const type = authorityTypes.find(({ id }) => id === authorityTypeId)
+    return (
+      redelegable || (type !== undefined && JSON.stringify(bounds) !== JSON.stringify(startOf(type).bounds))
+    )
+  })

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useShownFirst } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -13,6 +14,7 @@ import {
   type FormOutput,
   type FormValues,
   formSchema,
+  isWorthKeeping,
   missingOf,
   problemsOfForm,
   ROOT,
@@ -62,7 +64,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
     () => setAsked({ decisionId: values.decisionId, source: values.source }),
     [values.decisionId, values.source],
   )
-  useStart(form as never, issuing, mode)
+  useStart(form, issuing, mode === 'edit' ? initial.decisionId : undefined)
 
   const read = formSchema.safeParse(values)
   const autosave = useAutosave(
@@ -71,14 +73,40 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
       const { data } = formSchema.safeParse(kept)
       if (data) await saving.save(data, 'DRAFT')
     },
-    isDraft && read.success && form.dirty && !form.busy && hasBegun(values),
+    isDraft &&
+      read.success &&
+      form.dirty &&
+      !form.busy &&
+      (keeping.isKept || isWorthKeeping(values, initial, issuing.authorityTypes)),
   )
   const saveDraft = async () => {
     if (!read.success) return void form.submit()
     await saving.draft(read.data, () => form.saved(values))
   }
+  const draft = isDraft
+    ? draftOfForm({
+        values,
+        initial,
+        kept: autosave.value,
+        mayKeep: read.success,
+        wasThere: record !== undefined,
+        save: (kept) => saving.save(formSchema.parse(kept), 'DRAFT'),
+        remove: keeping.remove,
+      })
+    : undefined
   const saveOver = () => saving.over(() => (isDraft ? saveDraft() : form.submit()))
-  return { form, issuing, found, keeping, autosave, saveDraft, saveOver, isDraft, dialog: saving.dialog }
+  return {
+    form,
+    issuing,
+    found,
+    keeping,
+    autosave,
+    saveDraft,
+    saveOver,
+    isDraft,
+    draft,
+    dialog: saving.dialog,
+  }
 }
 
 type Saving = {
@@ -159,7 +187,3 @@ function placeOf(source: string, sources: Issuing['sources'], upstream: Delegati
     parentSlotId: source,
   }
 }
-
-/** What the frame filled in by itself is not yet worth a draft. */
-const hasBegun = (values: FormValues) =>
-  (values.delegationRecipients ?? []).length > 0 || values.conditions.length > 0 || (values.note ?? '') !== ''

@@ -2,9 +2,15 @@ import { useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { standAt } from '#platform/web/form/address.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
+import { mustSucceed } from '#platform/web/overlay/tell-outcome.ts'
 import { decision } from '../../../authority/web/service.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
-import { createDelegation, getDelegation, updateDelegation } from '../../model/delegation-calls.ts'
+import {
+  createDelegation,
+  deleteDelegations,
+  getDelegation,
+  updateDelegation,
+} from '../../model/delegation-calls.ts'
 import { contentOfForm, type FormOutput } from './form-values.ts'
 
 type SourceOfDraft = { parentDelegationId: string | null; parentSlotId: string | null }
@@ -13,6 +19,7 @@ type SourceOfDraft = { parentDelegationId: string | null; parentSlotId: string |
 export function useKeeping(record: DelegationDetail | undefined, isDraft: boolean) {
   const create = decision.useSend(createDelegation)
   const update = decision.useSend(updateDelegation)
+  const remove = decision.useSend(deleteDelegations)
   const [isKept, setKept] = useState(isDraft && record !== undefined)
   const kept = useKept({
     record,
@@ -29,7 +36,7 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
         return update.mutateAsync({
           params: { id: known.id },
           version: known.version,
-          body: { ...content, ...(isDraft && { ...place, status }) },
+          body: { ...content, ...(isDraft && { ...place, decisionId: values.decisionId, status }) },
           ...(shown && { shown }),
         })
       const made = await create.mutateAsync({
@@ -44,6 +51,13 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
     ...kept,
     /** There is a draft that holds what was typed. */
     isKept,
+    /** Removes the draft that this form made. */
+    remove: async () => {
+      const made = record ? undefined : await kept.settled()
+      if (!made) return
+      const reply = await remove.mutateAsync({ body: { delegationIds: [made.id] } })
+      if ('refused' in reply) mustSucceed(reply)
+    },
     /** What saving an issued delegation would do to authority. Saves nothing. */
     look: (values: FormOutput) =>
       kept.look(async ({ id, version }) => {

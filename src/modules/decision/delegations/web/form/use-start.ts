@@ -1,36 +1,38 @@
 import { useEffect } from 'react'
+import type { Form } from '#platform/web/form/use-form.ts'
 import { type FormValues, ROOT, startOf } from './form-values.ts'
 import type { Issuing } from './use-issuing.ts'
 
 /** Begins with what the frame offers: the only source, the first authority type up to the own limit, all groups, pathways. */
 export function useStart(
-  form: { values: FormValues; set: (path: string, value: unknown) => void },
+  form: Pick<Form<FormValues>, 'values' | 'fill'>,
   issuing: Issuing,
-  mode: 'create' | 'redelegate' | 'edit',
+  /** The decision of a delegation that is edited: it keeps what it says. */
+  edited: string | undefined,
 ) {
   const { frame, authorityTypes, sources, mayIssueRoot, groups } = issuing
-  const { values, set } = form
+  const { values, fill } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives from the server starts the fields, once
   useEffect(() => {
-    if (mode === 'edit' || values.source !== '' || issuing.sourcesFor !== values.decisionId) return
+    if (values.source !== '' || issuing.sourcesFor !== values.decisionId) return
     const [first] = sources
-    if (first) set('source', first.slotId)
-    else if (mayIssueRoot) set('source', ROOT)
+    if (first) fill('source', first.slotId)
+    else if (mayIssueRoot) fill('source', ROOT)
   }, [issuing.sourcesFor, values.decisionId, values.source])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   useEffect(() => {
-    if (!frame || mode === 'edit') return
+    if (!frame || values.decisionId === edited) return
     const [type] = authorityTypes
     const chosen = values.delegationAuthorities ?? []
     if (type && !chosen.some((each) => authorityTypes.some((known) => known.id === each.authorityTypeId)))
-      set('delegationAuthorities', [startOf(type)])
+      fill('delegationAuthorities', [startOf(type)])
     const allowed = (values.delegationGroups ?? []).filter((id) => frame.groups.includes(id))
     if (allowed.length === 0)
-      set(
+      fill(
         'delegationGroups',
         groups.slice(0, 1).map((group) => group.id),
       )
-    else if (allowed.length !== values.delegationGroups?.length) set('delegationGroups', allowed)
-    if (!values.isNoExpiration && !values.expirationDate && frame.until === null) set('isNoExpiration', true)
+    else if (allowed.length !== values.delegationGroups?.length) fill('delegationGroups', allowed)
+    if (!values.isNoExpiration && !values.expirationDate && frame.until === null) fill('isNoExpiration', true)
   }, [frame])
 }

@@ -29,7 +29,7 @@ export function EndPart({ form, rows }: Props) {
   const wanted = end === 'NONE' ? null : expirationDate
   const isChosen = end === 'NONE' || (end === 'DAY' && expirationDate !== null)
   return (
-    <FormSection id="dates" number={1} title={texts.sections.dates}>
+    <FormSection id="dates" title={texts.sections.dates}>
       <div className="fields-2">
         <Field<BulkEditValues['end']> form={form} path="end" label={texts.end}>
           {(bound) => (
@@ -73,13 +73,13 @@ export function EndPart({ form, rows }: Props) {
 export function NotePart({ form, rows }: Props) {
   const { replacesNote, note } = form.values
   return (
-    <FormSection id="note" number={2} title={texts.sections.note} purpose={texts.purposes.note}>
+    <FormSection id="note" title={texts.sections.note} purpose={texts.purposes.note}>
       <Checkbox checked={replacesNote} onChange={(event) => form.set('replacesNote', event.target.checked)}>
         <span className="dense">{texts.replaceNote}</span>
       </Checkbox>
       {replacesNote && (
         <Field<string> form={form} path="note" label={texts.newNote}>
-          {(bound) => <TextArea {...bound} maxLength={1_000} />}
+          {(bound) => <TextArea {...bound} />}
         </Field>
       )}
       <Told
@@ -99,12 +99,7 @@ export function NotePart({ form, rows }: Props) {
 export function ConditionsPart({ form, rows }: Props) {
   const isAdded = form.values.conditions.length > 0
   return (
-    <FormSection
-      id="conditions"
-      number={3}
-      title={texts.sections.conditions}
-      purpose={texts.purposes.conditions}
-    >
+    <FormSection id="conditions" title={texts.sections.conditions} purpose={texts.purposes.conditions}>
       <ConditionFields form={form} />
       <Told changed={isAdded ? rows.length : null} all={rows.length} />
     </FormSection>
@@ -114,10 +109,10 @@ export function ConditionsPart({ form, rows }: Props) {
 /** What another kind adds to each of them. */
 export type PartOfEdit = ComponentType<{ form: Form<BulkEditValues> }>
 
-export function RolesPart({ form, rows, number, Roles }: Props & { number: number; Roles: PartOfEdit }) {
+export function RolesPart({ form, rows, Roles }: Props & { Roles: PartOfEdit }) {
   const isAdded = form.values.roles.length > 0
   return (
-    <FormSection id="roles" number={number} title={texts.sections.roles} purpose={texts.purposes.roles}>
+    <FormSection id="roles" title={texts.sections.roles} purpose={texts.purposes.roles}>
       <Roles form={form} />
       <Told changed={isAdded ? rows.length : null} all={rows.length} />
     </FormSection>

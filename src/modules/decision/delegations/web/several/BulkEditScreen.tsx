@@ -151,9 +151,7 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
         <EndPart form={form} rows={rows} />
         <NotePart form={form} rows={rows} />
         {parts.conditions && <ConditionsPart form={form} rows={rows} />}
-        {parts.decisionRoles && Roles && (
-          <RolesPart form={form} rows={rows} number={parts.conditions ? 4 : 3} Roles={Roles} />
-        )}
+        {parts.decisionRoles && Roles && <RolesPart form={form} rows={rows} Roles={Roles} />}
       </FormPage>
       {dialog}
     </>

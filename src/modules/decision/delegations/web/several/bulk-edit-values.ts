@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { text } from '#platform/model/fields.ts'
 import type { Errors } from '#platform/web/form/field-errors.ts'
 import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import type { BulkEdit } from '../../model/bulk-calls.ts'
@@ -11,7 +12,7 @@ export const bulkEditForm = z.object({
   end: z.enum(['KEEP', 'DAY', 'NONE']),
   expirationDate: z.string().nullable(),
   replacesNote: z.boolean(),
-  note: z.string().max(1_000),
+  note: text(1_000),
   conditions: conditionsInForm,
   roles: addedRoles,
 })
