@@ -105,7 +105,14 @@ function Summary({ group }: { group: GroupDetail }) {
     .filter(([line, value]) => value && !line.endsWith('Code'))
     .map(([, value]) => value)
   return (
-    <Card title={words.group}>
+    <Card
+      title={words.group}
+      extra={
+        <Link to="/admin/groups" search={{ show: 'tree', group: group.id } as never}>
+          {words.showInTree}
+        </Link>
+      }
+    >
       <Facts
         facts={[
           { label: words.type, value: group.groupTypeName },

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
 import { keyOf, service } from '#platform/web/client/client.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
@@ -7,7 +7,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { cappedCount } from '#platform/web/text/count-words.ts'
 import { Tree } from '#platform/web/tree/Tree.tsx'
-import { treeOfGroups } from '../model/group-calls.ts'
+import { flatListOfGroups, treeOfGroups } from '../model/group-calls.ts'
 import type { GroupRow } from '../model/group-list.ts'
 import { groupRoute } from './group-route.ts'
 import { texts } from './texts.ts'
@@ -15,9 +15,31 @@ import { texts } from './texts.ts'
 const settings = service('/api/settings')
 const LIMIT = 100
 
+/** So many groups are looked through for what lies above one. */
+const MOST = 1_000
+
+/** The group that the address asks for, and what lies above it, the nearest first. */
+function useSought() {
+  const { group } = useSearch({ strict: false }) as { group?: string }
+  const { data } = settings.useCall(
+    flatListOfGroups,
+    { query: { limit: MOST, page: 1 } },
+    { enabled: group !== undefined },
+  )
+  return useMemo(() => {
+    if (group === undefined || !data) return undefined
+    const parents = new Map(data.items.map(({ id, parentIds: [first] }) => [id, first]))
+    const above: string[] = []
+    for (let next = parents.get(group); next && !above.includes(next); next = parents.get(next))
+      above.push(next)
+    return { id: group, above }
+  }, [group, data])
+}
+
 /** All groups as they lie below one another; one that lies below several stands below each. */
 export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () => void }) {
   const phone = usePhone()
+  const sought = useSought()
   const name = {
     key: 'name',
     label: texts.columns.name,
@@ -66,6 +88,7 @@ export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () =>
             label={texts.title}
             columns={phone ? [name] : [name, ...others, status]}
             below={(row) => row.childrenCount}
+            sought={sought}
             nameOf={(row) => row.groupName}
             levelOf={(parent, page) => {
               const query = { ...(parent && { parentId: parent.id }), page, limit: LIMIT }

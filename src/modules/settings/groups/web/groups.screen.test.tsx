@@ -6,6 +6,7 @@ import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
 import type { GroupAct } from '../model/group-acts.ts'
 import GroupForm from './GroupForm.tsx'
+import { GroupTree } from './GroupTree.tsx'
 import { texts } from './texts.ts'
 import { useGroupActs } from './use-group-acts.tsx'
 
@@ -201,4 +202,52 @@ test('an address is asked for where its type has one, and what is not shown of i
 test('one decision is not counted as several', () => {
   expect(texts.carried(0, 1)).toBe('0 decisions, 1 delegation')
   expect(texts.carried(1, 1_001)).toBe('1 decision, 1,000+ delegations')
+})
+
+test('the tree of groups opens on the way to the group that is asked for', async () => {
+  const row = (n: number, childrenCount: number) => ({
+    id: `${ID}${n}`,
+    groupName: `Group ${n}`,
+    groupTypeName: 'Departments',
+    status: 'ACTIVE',
+    childrenCount,
+    decisionsCount: { total: 0, totalIsExact: true },
+    delegationsCount: { total: 0, totalIsExact: true },
+  })
+  // too many hang from the second level for it to open by itself
+  const below: Record<string, unknown[]> = {
+    '': [row(1, 2)],
+    [`${ID}1`]: [row(2, 1), row(3, 50)],
+    [`${ID}2`]: [row(4, 0)],
+  }
+  network(({ path, query }) => {
+    if (path.endsWith('/flat-list'))
+      return {
+        body: {
+          data: {
+            items: [
+              { ...named(1), parentIds: [] },
+              { ...named(2), parentIds: [`${ID}1`] },
+              { ...named(4), parentIds: [`${ID}2`] },
+            ],
+            more: false,
+          },
+        },
+      }
+    const items = below[query.get('parentId') ?? ''] ?? []
+    return { body: { data: { items, total: items.length, limit: 100 } } }
+  })
+  await show(<GroupTree tabs={null} onCreate={() => {}} />, { at: `/?group=${ID}4` })
+  const sought = await screen.findByRole('link', { name: 'Group 4' })
+  expect(sought.closest('tr')?.getAttribute('aria-level')).toBe('3')
+  expect(sought.closest('tr')?.tabIndex).toBe(0)
+  expect(screen.getByRole('button', { name: 'Open Group 3' })).toBeDefined()
+})
+
+const named = (n: number) => ({
+  id: `${ID}${n}`,
+  name: `Group ${n}`,
+  groupTypeId: TYPE,
+  groupTypeName: 'Departments',
+  status: 'ACTIVE',
 })

@@ -60,6 +60,7 @@ export const texts = {
   },
 
   record: {
+    showInTree: 'Show in tree',
     edit: 'Edit',
     group: 'Group',
     type: 'Type',
