@@ -12,6 +12,7 @@ const PARTS = [
   'page',
   'tree',
   'limits',
+  'picture',
   'jobs',
   'record',
   'upload',

@@ -4,6 +4,7 @@ import {
   decisionScreens,
   loadAskedDecision,
   loadAskedDelegation,
+  loadAuthorityOfGroup,
   loadAuthorityOfPosition,
   loadAuthorityOfUser,
   loadWhatMayIDecide,
@@ -16,7 +17,7 @@ import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 export const modules: readonly ModuleScreens[] = [
   decisionScreens,
   authScreens({ notifications: [loadOwnMails], delegations: [loadWhatMayIDecide] }, [loadAuthorityOfUser]),
-  settingsScreens([loadAuthorityOfPosition]),
+  settingsScreens([loadAuthorityOfPosition], loadAuthorityOfGroup),
   actionScreens({ DECISION: loadAskedDecision, DELEGATION: loadAskedDelegation }),
   notificationScreens,
 ]

@@ -112,6 +112,7 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/decision\/decisions\b/, 'decision'],
   [/^\/api\/decision\/delegations\b/, 'delegation'],
   [/^\/api\/settings\/groups\b/, 'group'],
+  [/^\/api\/decision\/groups\b/, 'group'],
   [/^\/api\/settings\/group-types\b/, 'groupType'],
   [/^\/api\/settings\/positions\b/, 'position'],
   [/^\/api\/settings\/decision-sections\b/, 'section'],

@@ -522,6 +522,10 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     getDelegationRevision: { path: `${d}/delegations/${delegationId}/changelog/1` },
     getDelegationAsOf: { path: `${d}/delegations/${delegationId}/${inAMinute()}` },
     getDelegationPathway: { path: `${d}/delegations/${delegationId}/pathway` },
+    getAuthorityTreeOfDecision: { path: `${d}/decisions/${decisionId}/authority-tree` },
+    getAuthorityTreeOfGroup: {
+      path: `${d}/groups/${world.tenant.organizationId}/authority-tree`,
+    },
     listDelegationConditions: { path: `${d}/delegations/${delegationId}/conditions` },
     listDelegationConditionsHistory: { path: `${d}/delegations/${delegationId}/conditions/history` },
     createDelegationCondition: {

@@ -5,6 +5,7 @@ import { authorityOfPosition, authorityOfUser } from './authority/web/of/authori
 import { CHECK_PATH, WHO_CAN_PATH } from './authority/web/question-paths.ts'
 import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
 import { register } from './decisions/web/register.ts'
+import { authorityOfGroup } from './delegations/web/authority-tree/authority-of-group.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 import { TopBarActs } from './requests/web/TopBarActs.tsx'
 
@@ -20,6 +21,9 @@ export const loadAuthorityOfUser = () =>
   import('./authority/web/of/AuthorityPart.tsx').then(({ OfUser }) => ({ default: OfUser }))
 export const loadAuthorityOfPosition = () =>
   import('./authority/web/of/AuthorityPart.tsx').then(({ OfPosition }) => ({ default: OfPosition }))
+
+/** Who may decide what in a group, for its page. */
+export const loadAuthorityOfGroup = () => import('./delegations/web/authority-tree/use-group-tabs.ts')
 
 /** What an action asks about a delegation, for the page of the action. */
 export const loadAskedDelegation = () => import('./asks/web/AskedDelegation.tsx')
@@ -86,6 +90,13 @@ export const decisionScreens: ModuleScreens = {
       load: () =>
         import('./authority/web/of/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
           default: AuthorityOfPosition,
+        })),
+    },
+    {
+      ...authorityOfGroup,
+      load: () =>
+        import('./delegations/web/authority-tree/AuthorityTreeOfGroup.tsx').then(({ AuthorityOfGroup }) => ({
+          default: AuthorityOfGroup,
         })),
     },
   ],

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import type { UseGroupTabs } from './groups/web/GroupScreen.tsx'
 import { groupRoute } from './groups/web/group-route.ts'
 import type { PositionPart } from './positions/web/PositionScreen.tsx'
 import { positionRoute } from './positions/web/position-route.ts'
@@ -23,11 +24,25 @@ export { ENABLED_OR_NOT, WordTable } from './vocabulary/web/WordTable.tsx'
 
 type PartOfPosition = () => Promise<{ default: PositionPart }>
 
-/** What the settings module brings to the site. `positionParts`: what the modules to its right know of a position. */
-export const settingsScreens = (positionParts: readonly PartOfPosition[]): ModuleScreens => ({
+type TabsOfGroup = () => Promise<{ default: UseGroupTabs }>
+
+/** What the settings module brings to the site. `positionParts`, `groupTabs`: what the modules to its right know of a position, and of a group. */
+export const settingsScreens = (
+  positionParts: readonly PartOfPosition[],
+  groupTabs: TabsOfGroup,
+): ModuleScreens => ({
   screens: [
     { path: '/admin/groups', load: () => import('./groups/web/GroupListScreen.tsx'), when: groupRoute.when },
-    { ...groupRoute, load: () => import('./groups/web/GroupScreen.tsx') },
+    {
+      ...groupRoute,
+      load: async () => {
+        const [{ GroupScreen, ahead }, { default: useTabs }] = await Promise.all([
+          import('./groups/web/GroupScreen.tsx'),
+          groupTabs(),
+        ])
+        return { default: () => createElement(GroupScreen, { useTabs }), ahead }
+      },
+    },
     {
       path: '/admin/account-settings/groups',
       load: () => import('./group-types/web/GroupTypesScreen.tsx'),

@@ -1,10 +1,7 @@
 import './popup.css'
 import { Popover } from 'antd'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-
-const FOCUSABLE = 'input, button, select, textarea, a[href], [tabindex="0"]'
-const within = (box: Element) =>
-  [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => !each.matches(':disabled'))
+import { keepTabWithin, stopsWithin } from './keep-tab.ts'
 
 /**
  * A choice that opens from a button and needs no saving: 200 to 320 wide. The focus goes in and is kept in; Escape closes it and
@@ -40,13 +37,7 @@ export function Popup({
       change(false)
       if (before.current instanceof HTMLElement) before.current.focus()
     }
-    if (event.key !== 'Tab') return
-    const all = within(event.currentTarget)
-    const [first, last] = [all[0], all.at(-1)]
-    const goesOut = event.target === (event.shiftKey ? first : last)
-    if (!goesOut) return
-    event.preventDefault()
-    ;(event.shiftKey ? last : first)?.focus()
+    keepTabWithin(event)
   }
   return (
     <Popover
@@ -76,7 +67,7 @@ function FocusIn() {
     if (!box) return
     const watch = new MutationObserver(() => enter())
     const enter = () => {
-      if (!box.contains(document.activeElement)) within(box)[0]?.focus({ preventScroll: true })
+      if (!box.contains(document.activeElement)) stopsWithin(box)[0]?.focus({ preventScroll: true })
       if (box.contains(document.activeElement)) watch.disconnect()
     }
     watch.observe(box, { childList: true, subtree: true })

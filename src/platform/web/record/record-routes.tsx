@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useCallback, useContext } from 'react'
 import { useViewer, type Viewer } from '../client/viewer.ts'
 import { Who, type WhoKind } from '../look/Who.tsx'
 
@@ -34,19 +34,33 @@ type Props = {
   children?: ReactNode
 }
 
-/** The name of a record, which leads to its page where the viewer may go. */
-export function NameOf({ kind, record: { id, name }, children }: Props) {
+/** Where the page of a record is to which the viewer may go. */
+export function usePathOf(): (kind: string, id: string) => string | undefined {
   const viewer = useViewer()
   const routes = useContext(RecordRoutesContext)
+  return useCallback(
+    (kind, id) => {
+      const ofKind = routes?.filter((each) => each.kind === kind) ?? []
+      const route =
+        ofKind.find((each) => !each.leads && each.when(viewer)) ??
+        ofKind.find((each) => each.leads?.(viewer, id))
+      return route?.pathOf(id)
+    },
+    [routes, viewer],
+  )
+}
+
+/** The name of a record, which leads to its page where the viewer may go. */
+export function NameOf({ kind, record: { id, name }, children }: Props) {
+  const routes = useContext(RecordRoutesContext)
+  const path = usePathOf()(kind, id)
   const ofKind = routes?.filter((each) => each.kind === kind) ?? []
   if (routes && ofKind.length === 0) throw new Error(`No module shows records of the kind ${kind}.`)
   const who = ofKind.find((each) => each.who)?.who
   const shown = children ?? (who ? <Who kind={who} name={name} /> : name)
-  const route =
-    ofKind.find((each) => !each.leads && each.when(viewer)) ?? ofKind.find((each) => each.leads?.(viewer, id))
-  if (!route) return shown
+  if (!path) return shown
   return (
-    <Link to={route.pathOf(id)} className="name-of">
+    <Link to={path} className="name-of">
       {shown}
     </Link>
   )

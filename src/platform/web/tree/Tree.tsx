@@ -2,12 +2,21 @@ import { grouped } from '#platform/model/how-many.ts'
 import './tree.css'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type CSSProperties, createContext, type ReactNode, useContext, useState } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Failure } from '../client/failure.ts'
 import { useSteady } from '../client/use-steady.ts'
 import { Bone, FailedPart } from '../feedback/States.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
+import { openAtFirst } from './opening.ts'
 import { walkTree } from './tree-keys.ts'
 
 export type TreeLevel<R> = { items: readonly R[]; total: number; limit: number }
@@ -24,15 +33,23 @@ type Props<R> = {
   levelOf: (
     parent: R | undefined,
     page: number,
-  ) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<TreeLevel<R>> }
+  ) => {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<TreeLevel<R>>
+    /** Where it is known already. */
+    initialData?: TreeLevel<R>
+  }
+  /** The row that is looked for: the rows above it are open, and it is walked from. */
+  sought?: { id: string; above: readonly string[] } | undefined
   /** In place of the tree where nothing is in it. */
   empty: ReactNode
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any shape
 type Shared = Props<any> & {
-  open: ReadonlySet<string>
-  toggle: (id: string) => void
+  /** What a person has opened or closed. */
+  toggled: ReadonlyMap<string, boolean>
+  toggle: (id: string, isOpen: boolean) => void
   current: string | undefined
   setCurrent: (id: string) => void
 }
@@ -40,24 +57,28 @@ const TreeContext = createContext<Shared | undefined>(undefined)
 const useTree = () => useContext(TreeContext) as Shared
 
 /**
- * Rows that hang from one another, level by level as they are opened, a page of each at a time. One stop of Tab; arrows walk,
+ * Rows that hang from one another, level by level as they are opened, a page of each at a time. What is open at first, `openAtFirst`
+ * says. One stop of Tab; arrows walk,
  * Right opens and Left closes, Enter follows the row's link.
  */
 export function Tree<R extends { id: string }>(props: Props<R>) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [current, setCurrent] = useState<string>()
-  const toggle = (id: string) => {
+  const { sought } = props
+  const [shown, setShown] = useState<typeof sought>()
+  if (sought && sought !== shown) {
+    setShown(sought)
+    setCurrent(sought.id)
+    setToggled(new Map([...toggled, ...sought.above.map((id) => [id, true] as const)]))
+  }
+  const toggle = (id: string, isOpen: boolean) => {
     setCurrent(id)
-    setOpen((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
+    setToggled((before) => new Map([...before, [id, isOpen]]))
   }
   const top = usePage(props, undefined, 1)
   if (top.data?.total === 0) return props.empty
   return (
-    <TreeContext value={{ ...props, open, toggle, current, setCurrent }}>
+    <TreeContext value={{ ...props, toggled, toggle, current, setCurrent }}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is made of a table's rows and cells */}
       <table className="tree dense" role="treegrid" aria-label={props.label} onKeyDown={walkTree}>
         <thead>
@@ -126,10 +147,18 @@ function LevelPage({
     )
   const { items, total, limit } = found.data
   const left = total - page * limit
+  const first = openAtFirst(level, items, tree.below)
   return (
     <>
       {items.map((row, at) => (
-        <Row key={row.id} row={row} level={level} position={(page - 1) * limit + at + 1} of={total} />
+        <Row
+          key={row.id}
+          row={row}
+          level={level}
+          isOpenFirst={first.has(row)}
+          position={(page - 1) * limit + at + 1}
+          of={total}
+        />
       ))}
       {onMore && left > 0 && (
         <tr>
@@ -147,21 +176,31 @@ function LevelPage({
 function Row({
   row,
   level,
+  isOpenFirst,
   position,
   of,
 }: {
   row: { id: string }
   level: number
+  isOpenFirst: boolean
   position: number
   of: number
 }) {
-  const { columns, below, nameOf, open, toggle, current, setCurrent } = useTree()
+  const { columns, below, nameOf, toggled, toggle, current, setCurrent, sought } = useTree()
   const opens = below(row) > 0
-  const isOpen = opens && open.has(row.id)
+  const isOpen = opens && (toggled.get(row.id) ?? isOpenFirst)
+  const element = useRef<HTMLTableRowElement>(null)
+  const isSought = sought?.id === row.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search that ends here
+  useEffect(() => {
+    if (isSought) element.current?.scrollIntoView({ block: 'center' })
+  }, [isSought, sought])
   const isCurrent = current === undefined ? level === 1 && position === 1 : current === row.id
   return (
     <>
       <tr
+        ref={element}
+        className={isSought ? 'tree-sought' : undefined}
         aria-level={level}
         aria-posinset={position}
         aria-setsize={of}
@@ -186,7 +225,7 @@ function Row({
                       className="tree-toggle"
                       tabIndex={-1}
                       label={isOpen ? texts.tree.close(nameOf(row)) : texts.tree.open(nameOf(row))}
-                      onClick={() => toggle(row.id)}
+                      onClick={() => toggle(row.id, !isOpen)}
                     />
                   ) : (
                     <span className="tree-toggle" />

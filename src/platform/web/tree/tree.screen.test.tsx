@@ -51,8 +51,12 @@ const focused = () => document.activeElement?.querySelector('[scope=row]')?.text
 test('the keyboard walks the tree, opens and closes it, and follows a link', async () => {
   await show(tree())
   await screen.findByText('Elm')
+  // few hang from them: all is open at first
+  await screen.findByText('Bud')
   await userEvent.tab()
-  expect(focused()).toBe('Oak2')
+  expect(focused()).toBe('Oak')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowLeft}')
+  expect(rows()).toEqual(['1 Oak2', '1 Elm'])
   await userEvent.keyboard('{ArrowRight}')
   await screen.findByText('Twig')
   expect(rows()).toEqual(['1 Oak', '2 Leaf', '2 Twig1', '1 Elm'])
@@ -75,8 +79,7 @@ test('a row says its level, its place and whether it is open; one is a stop of T
   await show(tree())
   const grid = await screen.findByRole('treegrid', { name: 'Trees' })
   await screen.findByText('Elm')
-  await userEvent.click(within(grid).getByRole('button', { name: 'Open Oak' }))
-  await screen.findByText('Twig')
+  await userEvent.click(await within(grid).findByRole('button', { name: 'Close Twig' }))
   const attributes = (name: string) => {
     const row = screen.getByText(name).closest('tr')
     return ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((key) =>
@@ -97,7 +100,7 @@ test('more of a level comes when it is asked for', async () => {
   await show(tree())
   await userEvent.click(await screen.findByRole('button', { name: 'Show 1 more' }))
   await screen.findByText('Ash')
-  expect(rows()).toEqual(['1 Oak2', '1 Elm', '1 Ash'])
+  expect(rows()).toEqual(['1 Oak', '2 Leaf', '2 Twig', '3 Bud', '1 Elm', '1 Ash'])
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
 })
 

@@ -31,10 +31,18 @@ const isAnswer = (delegationId: string, reason: Reason) =>
  * What keeps a recipient from deciding anything: the slot is not live, or the limits along its path leave nothing. Empty: it is in
  * force. Authority 2.2, 2.5.
  */
-export const notInForceBecause = (snapshot: Snapshot, slotId: string): readonly Reason[] => [
-  ...notLiveBecause(snapshot, slotId),
-  ...nothingLeftBecause(snapshot, slotId),
-]
+export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
+  const bySlot = judged.get(snapshot) ?? new Map<string, readonly Reason[]>()
+  judged.set(snapshot, bySlot)
+  const known = bySlot.get(slotId)
+  if (known) return known
+  const reasons = [...notLiveBecause(snapshot, slotId), ...nothingLeftBecause(snapshot, slotId)]
+  bySlot.set(slotId, reasons)
+  return reasons
+}
+
+/** A step, its row and its state ask the same of a slot: it is judged once. */
+const judged = new WeakMap<Snapshot, Map<string, readonly Reason[]>>()
 
 export const isInForceNow = (snapshot: Snapshot, slotId: string): boolean =>
   notInForceBecause(snapshot, slotId).length === 0

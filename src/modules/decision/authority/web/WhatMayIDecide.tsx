@@ -12,6 +12,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { startOfDay, today } from '#platform/web/text/dates.ts'
 import { whatCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
+import { authorityOfUser } from './of/authority-routes.ts'
 import { decisionRoute, delegationRoute } from './record-routes.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
@@ -66,6 +67,7 @@ function Abilities({ userId, title, empty }: { userId: string; title: string; em
             onBlur={() => {}}
             onChange={setDay}
           />
+          <Link to={authorityOfUser.pathOf(userId)}>{texts.asPage}</Link>
         </div>
       }
     >

@@ -26,6 +26,7 @@ export const texts = {
   instead: 'Who can decide this',
   crumb: 'Work',
   questions: 'Questions',
+  mine: 'What may I decide?',
   asPage: 'Open as page',
   print: 'Print',
   askWhoCan: 'Select a decision. The answer updates as you type.',

@@ -6,10 +6,10 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { longInstant } from '#platform/web/text/dates.ts'
 import { type CheckDraft, readCheck, writeCheck } from '../../authority/web/check-address.ts'
+import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
 import { texts } from '../../authority/web/texts.ts'
 import { useCopiedAnswer } from './CheckDrawer.tsx'
 import { CheckPane } from './CheckPane.tsx'
-import { QuestionTabs } from './QuestionTabs.tsx'
 import { useCheck } from './use-check.ts'
 
 /** A question that stands in the address, and its change. */

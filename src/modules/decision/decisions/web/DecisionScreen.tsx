@@ -21,7 +21,7 @@ import type { DecisionDetail } from '../model/decision.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { DecisionAsOf } from './DecisionAsOf.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
-import { DecisionTabs, type PartOfDecision } from './DecisionTabs.tsx'
+import { DecisionTabs, type PartsOfDecision } from './DecisionTabs.tsx'
 import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { placeOf } from './place-of.ts'
@@ -32,30 +32,30 @@ import { useParts } from './use-parts.ts'
 export const ahead = decisions.ahead(getDecision, ({ decisionId = '' }) => ({ params: { id: decisionId } }))
 
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
-export default function DecisionScreen({ Delegations }: { Delegations: PartOfDecision }) {
+export default function DecisionScreen(parts: PartsOfDecision) {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }
   const asOf = useAsOf()
   return asOf ? (
     <DecisionAsOf id={decisionId} day={asOf} />
   ) : (
-    <CurrentDecision decisionId={decisionId} Delegations={Delegations} />
+    <CurrentDecision decisionId={decisionId} parts={parts} />
   )
 }
 
-type Current = { decisionId: string; Delegations: PartOfDecision }
+type Current = { decisionId: string; parts: PartsOfDecision }
 
-function CurrentDecision({ decisionId, Delegations }: Current) {
+function CurrentDecision({ decisionId, parts }: Current) {
   const found = decisions.useCall(getDecision, { params: { id: decisionId } })
   return (
     <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
-      {(decision) => <Record decision={decision} Delegations={Delegations} />}
+      {(decision) => <Record decision={decision} parts={parts} />}
     </RecordState>
   )
 }
 
-type Shown = { decision: DecisionDetail; Delegations: PartOfDecision }
+type Shown = { decision: DecisionDetail; parts: PartsOfDecision }
 
-function Record({ decision, Delegations }: Shown) {
+function Record({ decision, parts }: Shown) {
   const [publishing, setPublishing] = useState(false)
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ function Record({ decision, Delegations }: Shown) {
           ),
         })}
       >
-        <DecisionTabs decision={decision} Delegations={Delegations} />
+        <DecisionTabs decision={decision} parts={parts} />
         <Guidance decision={decision} />
       </RecordPage>
       {acts.dialog}

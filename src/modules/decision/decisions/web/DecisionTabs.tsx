@@ -13,25 +13,33 @@ const words = texts.record
 
 /** What another kind shows of a decision. */
 export type PartOfDecision = ComponentType<{ decision: DecisionDetail }>
+/** The same in a tab of its own. */
+export type TabOfDecision = { key: string; label: string; Inside: PartOfDecision }
+export type PartsOfDecision = { Delegations: PartOfDecision; tabs: readonly TabOfDecision[] }
 
-/** The decision as of a day has no delegations tab. */
+/** The decision as of a day has no tabs of other kinds. */
 type Shown = { decision: DecisionDetail } & (
-  | { Delegations: PartOfDecision; asOf?: never }
-  | { Delegations?: never; asOf: string }
+  | { parts: PartsOfDecision; asOf?: never }
+  | { parts?: never; asOf: string }
 )
 
 /** What stands in the decision, each part in a tab. Of the past there is no more than it said itself. */
-export function DecisionTabs({ decision, Delegations, asOf }: Shown) {
+export function DecisionTabs({ decision, parts, asOf }: Shown) {
   const may = (act: string) => decision.permissions[act]?.allowed ?? false
   const has = useParts()
   const { delegationsCount, conditions, roles, decisionGroups } = decision
   const tabs: readonly (RecordTab | false | undefined)[] = [
-    Delegations && {
+    parts && {
       key: 'delegations',
       label: words.delegations,
       count: delegationsCount,
-      inside: <Delegations decision={decision} />,
+      inside: <parts.Delegations decision={decision} />,
     },
+    ...(parts?.tabs ?? []).map(({ key, label, Inside }) => ({
+      key,
+      label,
+      inside: <Inside decision={decision} />,
+    })),
     has.conditions && {
       key: 'conditions',
       label: words.conditions,

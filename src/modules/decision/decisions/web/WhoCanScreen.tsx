@@ -8,6 +8,7 @@ import { longInstant } from '#platform/web/text/dates.ts'
 import { AbleTable } from '../../authority/web/AbleHolders.tsx'
 import { linkTo } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
+import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
 import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from '../../authority/web/texts.ts'
@@ -16,7 +17,6 @@ import { whoCanAsText } from '../../authority/web/who-can-as-text.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { DecisionField } from './CheckPane.tsx'
 import { useAddressedCheck } from './CheckScreen.tsx'
-import { QuestionTabs } from './QuestionTabs.tsx'
 
 const FIRST = 25
 

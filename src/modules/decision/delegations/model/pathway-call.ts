@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { pathStep } from './delegation.ts'
+import { judgedStep } from './judged-step.ts'
 
 /** So many delegations are shown at most, the path above included. */
 export const MOST_NODES = 500
 
-/** A delegation in the pathway. One that the viewer may not see keeps its place and says no more than whether it is in force. */
-export const pathwayNode = pathStep.extend({
+/** A delegation in the pathway. */
+export const pathwayNode = judgedStep.extend({
   /** Names it within this answer. */
   key: z.string(),
   parent: z.string().nullable(),
@@ -16,10 +16,6 @@ export const pathwayNode = pathStep.extend({
   /** How many redelegations of it are not shown. */
   more: z.int(),
   isHere: z.boolean(),
-  /** Root Authority, or the recipient of the delegation above that issued it. Null where it is masked. */
-  issuer: z.string().nullable(),
-  /** What of it no longer fits what is above it. */
-  alerts: z.array(z.string()),
 })
 export type PathwayNode = z.output<typeof pathwayNode>
 

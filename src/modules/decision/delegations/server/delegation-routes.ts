@@ -3,6 +3,7 @@ import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
+import { getAuthorityTreeOfDecision, getAuthorityTreeOfGroup } from '../model/authority-tree-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { countDelegationsForDashboard } from '../model/delegation-dashboard-call.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
@@ -10,6 +11,9 @@ import { delegationLists } from '../model/delegation-list.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { getDelegationPathway } from '../model/pathway-call.ts'
 import { judgedRows } from './acts-of-rows.ts'
+import { drawingOf } from './authority-around.ts'
+import { authorityTreeOfDecision } from './authority-tree-of-decision.ts'
+import { authorityTreeOfGroup } from './authority-tree-of-group.ts'
 import { conditionRoutes } from './condition-routes.ts'
 import { delegationAsOf } from './delegation-as-of.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
@@ -55,6 +59,16 @@ export const delegationRoutes = routes((on) => {
   on(getDelegationPathway, {
     permission: 'delegation.view',
     handle: ({ params, viewer, tx, now }) => readPathway(tx, viewer, params.id, now),
+  })
+  on(getAuthorityTreeOfDecision, {
+    permission: 'delegation.view',
+    handle: ({ params, query, viewer, tx, now }) =>
+      authorityTreeOfDecision(tx, viewer, params.id, drawingOf(query, now)),
+  })
+  on(getAuthorityTreeOfGroup, {
+    permission: 'delegation.view',
+    handle: ({ params, query, viewer, tx, now }) =>
+      authorityTreeOfGroup(tx, viewer, params.id, drawingOf(query, now)),
   })
   issuingRoutes(on)
   conditionRoutes(on)

@@ -6,11 +6,18 @@ import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
-import type { DelegationAt, Snapshot } from '../../authority/model/snapshot.ts'
+import type { DelegationAt, SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
 import { notInForceBecause, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
 import type { Names } from '../../authority/server/names.ts'
 import { recordsOf } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
+
+/** The status that people see of a recipient's delegation, with the acts above it and the clock. */
+export function statusThrough(snapshot: Snapshot, slot: SlotAt | undefined) {
+  const { links } = slot ? pathTo(snapshot, slot.id) : { links: [] }
+  const link = links.at(-1)
+  return link ? statusNow(snapshot, indexOf(snapshot), link, links.slice(0, -1)) : 'REMOVED'
+}
 
 /** One delegation as a step: its recipients, its first limit, and what an earlier link leaves of that. */
 export function stepOf(
@@ -23,9 +30,7 @@ export function stepOf(
   const through = throughSlotId ? snapshot.slots.get(throughSlotId) : slotLookedAt(snapshot, delegation.id)
   const displayId = names.known.get(delegation.id)
   const flaw = through ? notInForceBecause(snapshot, through.id)[0] : undefined
-  const { links } = through ? pathTo(snapshot, through.id) : { links: [] }
-  const link = links.at(-1)
-  const status = link ? statusNow(snapshot, index, link, links.slice(0, -1)) : 'REMOVED'
+  const status = statusThrough(snapshot, through)
   const live = !!through && !flaw
   if (displayId === undefined)
     return {

@@ -5,17 +5,14 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
-import type { Names } from '../../authority/server/names.ts'
-import { alertsOf } from '../model/alerts.ts'
-import type { PathStep } from '../model/delegation.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
+import type { JudgedStep } from '../model/judged-step.ts'
 import { MOST_NODES, type Pathway, type PathwayNode } from '../model/pathway-call.ts'
 import { factsOf, namesAround, snapshotAround, stepsTo } from './delegation-detail.ts'
 import { findDelegations } from './find-delegations.ts'
+import { judgedDelegation, judgedStepOf } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
-import { stepOf } from './path-steps.ts'
 
 /** Whether records show their pathway. Semantics 9.1. */
 export async function mayShowPathway(tx: Tx, { tenantId }: Viewer, now: Date): Promise<Verdict> {
@@ -41,16 +38,20 @@ export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date)
   const childIds = below.map((each) => each.id)
   const snapshot = await snapshotAround(tx, tenantId, stored, childIds, times)
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
-  const about = { snapshot, names, outside }
+  const about = { viewer, snapshot, names, outside }
 
   const { links } = stored.parentSlotId ? pathTo(snapshot, stored.parentSlotId) : { links: [] }
   const pathIds = [...links.map(({ delegation }) => delegation.id), id]
-  const above = stepsTo(snapshot, stored, names).map((step, at) =>
-    nodeOf(step, pathIds[at] as string, about, at === 0),
-  )
+  const above = stepsTo(snapshot, stored, names).map((step, at) => {
+    const stepId = pathIds[at] as string
+    const judged = judgedStepOf(about, stepId, step)
+    // a draft has no facts that would say so
+    const isRoot = at === 0 && !step.masked
+    return { id: stepId, step: isRoot ? { ...judged, issuer: 'Root Authority' } : judged }
+  })
   const under = below.flatMap((each) => {
-    const delegation = snapshot.delegations.get(each.id)
-    return delegation ? [nodeOf(stepOf(snapshot, delegation, null, names), each.id, about, false)] : []
+    const step = judgedDelegation(about, each.id)
+    return step ? [{ id: each.id, step }] : []
   })
   const parents = new Map([
     ...above.slice(1).map(({ id }, at) => [id, above[at]?.id as string] as const),
@@ -95,31 +96,7 @@ async function countsBelow(tx: Tx, tenantId: string, ids: readonly string[]) {
   return new Map(found.map((row) => [row.id, row.count]))
 }
 
-type About = { snapshot: Snapshot; names: Names; outside: ReadonlySet<string> }
-type Judged = { id: string; step: PathStep; issuer: string | null; alerts: string[] }
-
-const OPEN: readonly string[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
-
-function nodeOf(step: PathStep, id: string, { snapshot, names, outside }: About, isRoot: boolean): Judged {
-  const parentSlotId = snapshot.delegations.get(id)?.parentSlotId
-  const slot = parentSlotId ? snapshot.slots.get(parentSlotId) : undefined
-  return {
-    id,
-    step,
-    issuer: step.masked
-      ? null
-      : slot
-        ? names.name((slot.positionId ?? slot.userId) as string)
-        : isRoot
-          ? 'Root Authority'
-          : null,
-    alerts:
-      step.masked || !OPEN.includes(step.status)
-        ? []
-        : alertsOf(snapshot, id, outside).map(({ alert }) => alert),
-  }
-}
-
+type Judged = { id: string; step: JudgedStep }
 type Place = { here: string; parents: ReadonlyMap<string, string>; counts: ReadonlyMap<string, number> }
 
 /** Each under a key of this answer: the ids of those that the viewer may not see are not told. */
@@ -130,7 +107,7 @@ function keyed(judged: readonly Judged[], { here, parents, counts }: Place): Pat
     const parent = parents.get(id)
     if (parent) children.set(parent, [...(children.get(parent) ?? []), keys.get(id) as string])
   }
-  return judged.map(({ id, step, issuer, alerts }) => {
+  return judged.map(({ id, step }) => {
     const parent = parents.get(id)
     const shown = children.get(id) ?? []
     return {
@@ -140,8 +117,6 @@ function keyed(judged: readonly Judged[], { here, parents, counts }: Place): Pat
       children: shown,
       more: counts.has(id) ? Math.max(0, (counts.get(id) as number) - shown.length) : 0,
       isHere: id === here,
-      issuer,
-      alerts,
     }
   })
 }

@@ -93,7 +93,8 @@ function leftOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string, r
   return new Map(authorities.map((each) => [each.authorityTypeId, limitsLeft(snapshot, slot.id, each)]))
 }
 
-const ownPaths = (viewer: Viewer, snapshot: Snapshot, delegationIds: readonly string[]): string[] =>
+/** The paths above those that the viewer received: theirs to read. */
+export const ownPaths = (viewer: Viewer, snapshot: Snapshot, delegationIds: readonly string[]): string[] =>
   delegationIds
     .flatMap((id) => remainingSlots(snapshot, id))
     .filter((slot) => knowsPath(viewer, [slot]))

@@ -8,8 +8,8 @@ import { decision } from '../../authority/web/service.ts'
 import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { texts as tree } from './authority-tree/texts.ts'
 import { Conditions } from './Conditions.tsx'
-import { texts as pathway } from './pathway/texts.ts'
 import { Redelegations } from './Redelegations.tsx'
 import { texts } from './texts.ts'
 
@@ -50,7 +50,7 @@ export function DelegationTabs({ delegation, Roles, asOf }: Shown) {
     },
     may('viewPathway') && {
       key: 'pathway',
-      label: pathway.title,
+      label: tree.pathway,
       inside: <Pathway id={delegation.id} />,
     },
     may('viewChangeLog') && {

@@ -2,7 +2,7 @@ import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
@@ -26,16 +26,26 @@ const settings = service('/api/settings')
 const words = texts.record
 const GroupForm = later(() => import('./GroupForm.tsx'))
 
+/** What a module to the right knows of a group, in a tab. */
+type GroupTab = {
+  key: string
+  label: string
+  Inside: ComponentType<{ groupId: string }>
+}
+/** Those tabs that the viewer has. */
+export type UseGroupTabs = () => readonly GroupTab[]
+
 export const ahead = settings.ahead(getGroup, ({ groupId = '' }) => ({ params: { id: groupId } }))
 
 /** One group: what it lies below, what lies below it, and what is tied to it. */
-export default function GroupScreen() {
+export function GroupScreen({ useTabs }: { useTabs: UseGroupTabs }) {
   const { groupId } = useParams({ strict: false }) as { groupId: string }
   const found = settings.useCall(getGroup, { params: { id: groupId } })
-  return <RecordState found={found}>{(group) => <Record group={group} />}</RecordState>
+  const tabs = useTabs()
+  return <RecordState found={found}>{(group) => <Record group={group} tabs={tabs} />}</RecordState>
 }
 
-function Record({ group }: { group: GroupDetail }) {
+function Record({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[] }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const acts = useGroupActs(() => void navigate({ to: '/admin/groups' }))
@@ -72,7 +82,7 @@ function Record({ group }: { group: GroupDetail }) {
         }}
       />
       <RecordPage first={<Summary group={group} />}>
-        <Tabs group={group} />
+        <Tabs group={group} tabs={tabs} />
       </RecordPage>
       {editing && <GroupForm group={group} onClose={() => setEditing(false)} />}
       {acts.dialog}
@@ -149,7 +159,7 @@ function Summary({ group }: { group: GroupDetail }) {
   )
 }
 
-const Tabs = ({ group }: { group: GroupDetail }) => (
+const Tabs = ({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[] }) => (
   <RecordTabs
     label={group.groupName}
     tabs={[
@@ -159,6 +169,11 @@ const Tabs = ({ group }: { group: GroupDetail }) => (
         count: group.children.length,
         inside: <Below groups={group.children} />,
       },
+      ...tabs.map(({ key, label, Inside }) => ({
+        key,
+        label,
+        inside: <Inside groupId={group.id} />,
+      })),
       {
         key: 'changelog',
         label: words.changeLog,

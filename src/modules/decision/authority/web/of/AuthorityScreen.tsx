@@ -20,6 +20,7 @@ import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
 import { longDay, today } from '#platform/web/text/dates.ts'
 import { type Authority, authorityOf } from '../../model/authority-of-calls.ts'
+import { QuestionTabs } from '../QuestionTabs.tsx'
 import { decision } from '../service.ts'
 import { AuthorityRows } from './AuthorityRows.tsx'
 import { Certificate } from './Certificate.tsx'
@@ -103,6 +104,7 @@ function Page({
           primary: { key: 'print', label: texts.print, icon: 'stamp', busy, onAct: print },
         }}
       />
+      {who.id === viewer.user.id && <QuestionTabs current="mine" />}
       <RecordPage
         first={
           <>

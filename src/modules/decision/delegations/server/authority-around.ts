@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsAt } from '#platform/server/facts.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { slotLookedAt } from '../../authority/model/standing.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { namesFor } from '../../authority/server/names.ts'
+import { MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
+import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
+import type { JudgedStep } from '../model/judged-step.ts'
+import { type Judging, judgedDelegation } from './judged-steps.ts'
+import { outsidePathway } from './outside-pathway.ts'
+import { statusThrough } from './path-steps.ts'
+import { ownPaths } from './standing-of-rows.ts'
+
+/** When it is looked at, and whether what has ended is looked at too. */
+export type Drawing = { at: Date; ended: boolean; now: Date }
+export type Drawn = { ids: readonly string[]; total: number }
+
+type Asked = { at?: string | undefined; ended?: boolean | undefined }
+
+/** What is to come is drawn as it is on record now. */
+export const drawingOf = ({ at, ended = false }: Asked, now: Date): Drawing => ({
+  at: at === undefined ? now : new Date(at),
+  ended,
+  now,
+})
+
+const ENDED_TOO = [...OPEN_STATUSES, 'REVOKED']
+
+/**
+ * Delegations with a recipient for whom they are open, or were issued, at an instant: those nearest to Root Authority, as many as
+ * are drawn, and how many there are. `of`: which slots `s` and terms `t` are meant.
+ */
+export async function delegationsDrawn(
+  tx: Tx,
+  tenantId: string,
+  of: Sql,
+  { at, ended }: Drawing,
+): Promise<Drawn> {
+  const isOpen = ended
+    ? sql`true`
+    : sql`(t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > extract(epoch from ${at}::timestamptz) * 1000)`
+  const found = await rows<{ id: string; path: string[]; total: number }>(
+    tx,
+    sql`with standing as materialized (
+        select distinct s.delegation_id as id from app.delegation_slot s
+          cross join lateral (select f.status from app.slot_status f where f.tenant_id = ${tenantId} and f.slot_id = s.id
+            and ${holdsAt('f', at, 'LATEST')} offset 0) f
+          cross join lateral (select t.terms from app.delegation_terms t where t.tenant_id = ${tenantId}
+            and t.delegation_id = s.delegation_id and ${holdsAt('t', at, 'LATEST')} offset 0) t
+        where s.tenant_id = ${tenantId} and f.status = any(${ended ? ENDED_TOO : OPEN_STATUSES}::text[]) and ${isOpen} and ${of})
+      select d.id, d.path, count(*) over ()::int as total from standing n
+        join app.delegation d on d.tenant_id = ${ownTenant} and d.id = n.id
+      order by cardinality(d.path), d.display_number limit ${sql.lit(MOST_TREE_NODES)}`,
+  )
+  // what is above them is drawn as well, and has holders
+  return {
+    ids: [...new Set(found.flatMap(({ id, path }) => [...path, id]))],
+    total: found[0]?.total ?? 0,
+  }
+}
+
+/** Everything that the delegations are judged by at the instant, in a few statements whatever their number. */
+export async function judgingOf(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  { at, now }: Drawing,
+  about: { decisionId?: string } = {},
+): Promise<Judging> {
+  const times = asKnownNow(at, now)
+  const [snapshot, outside] = await Promise.all([
+    loadSnapshot(
+      tx,
+      viewer.tenantId,
+      { kind: 'DELEGATIONS', ...about, delegationIds: ids },
+      undefined,
+      times,
+    ),
+    outsidePathway(tx, viewer.tenantId, ids, at),
+  ])
+  const names = await namesFor(
+    tx,
+    viewer,
+    {
+      own: ownPaths(viewer, snapshot, ids),
+      delegations: [...snapshot.delegations.keys()],
+      others: [
+        ...[...snapshot.slots.values()].flatMap((slot) => [slot.userId, slot.positionId]),
+        ...snapshot.occupancies.map(({ userId }) => userId),
+        ...snapshot.decisions.keys(),
+      ].filter((each) => each !== null),
+    },
+    times,
+    now,
+  )
+  return { viewer, snapshot, names, outside }
+}
+
+const OPEN: readonly string[] = OPEN_STATUSES
+
+/** Whether it is open at the instant: a revocation above ends it, whatever its own recipients' status. */
+export const isOpenAt = ({ snapshot }: Pick<Judging, 'snapshot'>, id: string): boolean =>
+  OPEN.includes(statusThrough(snapshot, slotLookedAt(snapshot, id)))
+
+export type JudgedOf = { id: string; parentId: string | null; step: JudgedStep }
+
+/** So many are judged before others have their turn. */
+const AT_A_TIME = 200
+
+/** Each of the delegations as it is drawn. */
+export async function judgedAll(about: Judging, ids: readonly string[]): Promise<JudgedOf[]> {
+  const { snapshot } = about
+  const found: JudgedOf[] = []
+  for (const [at, id] of ids.entries()) {
+    if (at > 0 && at % AT_A_TIME === 0) await setImmediate()
+    const step = judgedDelegation(about, id)
+    const slotId = snapshot.delegations.get(id)?.parentSlotId
+    const parentId = (slotId && snapshot.slots.get(slotId)?.delegationId) || null
+    if (step) found.push({ id, parentId, step })
+  }
+  return found
+}

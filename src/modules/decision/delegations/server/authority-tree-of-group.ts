@@ -1,0 +1,141 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
+import type { SlotAt } from '../../authority/model/snapshot.ts'
+import { heldMeanwhile, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
+import { groupsOf } from '../../authority/model/what-can.ts'
+import { type AuthorityTreeOfGroup, type GroupNode, MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
+import {
+  type Drawing,
+  delegationsDrawn,
+  isOpenAt,
+  type JudgedOf,
+  judgedAll,
+  judgingOf,
+} from './authority-around.ts'
+import { groupsDrawn, type PlacedGroup } from './groups-drawn.ts'
+import type { Judging } from './judged-steps.ts'
+import { mayShowPathway } from './read-pathway.ts'
+
+/** Who may decide what in a group and in the groups below it, judged by the functions that judge each record. */
+export async function authorityTreeOfGroup(
+  tx: Tx,
+  viewer: Viewer,
+  groupId: string,
+  drawing: Drawing,
+): Promise<AuthorityTreeOfGroup> {
+  const groups = await groupsDrawn(tx, viewer.tenantId, groupId, drawing.at)
+  if (groups.length === 0) throw notFound()
+  must(await mayShowPathway(tx, viewer, drawing.now))
+  const of = namesOneOf(viewer.tenantId, [...new Set(groups.map(({ id }) => id))], drawing)
+  const { ids, total } = await delegationsDrawn(tx, viewer.tenantId, of, drawing)
+  const about = await judgingOf(tx, viewer, ids, drawing)
+  const numbers = await numbersOf(tx, viewer.tenantId, [...about.snapshot.decisions.keys()])
+  const all = await judgedAll(about, ids)
+  const judged = all.filter(({ id }) => drawing.ended || isOpenAt(about, id))
+  const nodes = arranged(groups, judged, about, numbers)
+  return {
+    nodes: nodes.slice(0, MOST_TREE_NODES),
+    at: drawing.at.toISOString(),
+    total: nodes.length + Math.max(0, total - MOST_TREE_NODES),
+  }
+}
+
+/** Slots `s` with terms `t` that name one of the groups. What is on record now is narrowed by an index first. */
+function namesOneOf(tenantId: string, groupIds: readonly string[], { at, now }: Drawing): Sql {
+  const named = sql`t.terms->'groups' ?| ${groupIds}::text[]`
+  return at < now
+    ? named
+    : sql`${named} and s.delegation_id = any(array(select g.delegation_id from app.delegation_group g
+        where g.tenant_id = ${tenantId} and g.group_id = any(${groupIds}::uuid[])))`
+}
+
+async function numbersOf(tx: Tx, tenantId: string, ids: readonly string[]) {
+  const found = await rows<{ id: string; number: number }>(
+    tx,
+    sql`select d.id, d.display_number as number from app.decision d
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, number }) => [id, number]))
+}
+
+/** Where it holds: of one that is in force what its whole path covers, else what it states. */
+function groupsHeld({ snapshot }: Judging, { id, step }: JudgedOf): readonly string[] {
+  const slot = slotLookedAt(snapshot, id)
+  const covered = step.live && slot ? groupsOf(snapshot, slot.id) : []
+  if (covered.length > 0) return covered
+  return heldMeanwhile(snapshot, id)?.groups ?? snapshot.delegations.get(id)?.terms.groups ?? []
+}
+
+/** Groups first, then who holds something in them, then what: so that what is left out hangs from what is drawn. */
+function arranged(
+  groups: readonly PlacedGroup[],
+  judged: readonly JudgedOf[],
+  about: Judging,
+  numbers: ReadonlyMap<string, number>,
+): GroupNode[] {
+  const byGroup = Map.groupBy(
+    judged.flatMap((each) => groupsHeld(about, each).map((groupId) => ({ groupId, each }))),
+    ({ groupId }) => groupId,
+  )
+  const holders = new Map<string, GroupNode>()
+  const held: GroupNode[] = []
+  for (const group of groups)
+    for (const { each } of byGroup.get(group.id) ?? []) {
+      const below = each.step.masked
+        ? [group.key]
+        : remainingSlots(about.snapshot, each.id).map((slot) => {
+            const node = holderIn(group.key, slot, about)
+            holders.set(node.key, node)
+            return node.key
+          })
+      const name = each.step.delegationId ?? `masked-${held.length}`
+      held.push(
+        ...[...new Set(below)].map((parent) => ({
+          ...heldDelegation(each, about, numbers),
+          key: `${parent}/${name}`,
+          parent,
+        })),
+      )
+    }
+  return [
+    ...groups.map((group) => ({ ...group, kind: 'GROUP' as const })),
+    ...[...holders.values()].sort(byName),
+    ...held.sort(byName),
+  ]
+}
+
+function holderIn(groupKey: string, slot: SlotAt, { names }: Judging): GroupNode {
+  const id = (slot.positionId ?? slot.userId) as string
+  return {
+    key: `${groupKey}/${id}`,
+    parent: groupKey,
+    kind: slot.positionId ? 'POSITION' : 'USER',
+    id,
+    name: names.name(id),
+    holders: slot.positionId ? [...names.holders(id)] : [],
+  }
+}
+
+function heldDelegation(
+  { id, step }: JudgedOf,
+  { snapshot, names }: Judging,
+  numbers: ReadonlyMap<string, number>,
+) {
+  const decisionId = snapshot.delegations.get(id)?.decisionId ?? ''
+  const number = numbers.get(decisionId)
+  return {
+    ...step,
+    kind: 'DELEGATION' as const,
+    decision:
+      step.masked || number === undefined
+        ? null
+        : { displayId: decisionDisplayId(number), name: names.name(decisionId) },
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+const nameOf = (node: GroupNode) =>
+  node.kind === 'DELEGATION' ? `${node.decision?.name ?? '\uffff'} ${node.displayId}` : node.name
+const byName = (a: GroupNode, b: GroupNode) => collator.compare(nameOf(a), nameOf(b))

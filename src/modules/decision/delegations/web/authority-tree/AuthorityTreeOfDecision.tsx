@@ -1,0 +1,60 @@
+import './drawing.css'
+import { useMemo } from 'react'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { Picture } from '#platform/web/picture/Picture.tsx'
+import type { PictureNode } from '#platform/web/picture/picture-node.ts'
+import { PartState } from '#platform/web/record/PartState.tsx'
+import { decision as decisions } from '../../../authority/web/service.ts'
+import type { DecisionDetail } from '../../../decisions/model/decision.ts'
+import { type AuthorityTree, getAuthorityTreeOfDecision } from '../../model/authority-tree-calls.ts'
+import { nodeOfStep, ROOT, rootNode, SIGN_WORDS } from './node-of-step.ts'
+import { texts } from './texts.ts'
+import { DrawingChoice, useDrawing, useHeading } from './use-drawing.tsx'
+
+/** Everyone who has authority for a decision, from Root Authority down. */
+export default function AuthorityTreeOfDecision({ decision }: { decision: DecisionDetail }) {
+  const drawing = useDrawing()
+  const found = decisions.useCall(
+    getAuthorityTreeOfDecision,
+    { params: { id: decision.id }, query: drawing.query },
+    { placeholderData: (before) => before },
+  )
+  return (
+    <PartState found={found} rows={6}>
+      {(tree) => <Drawn tree={tree} drawing={drawing} />}
+    </PartState>
+  )
+}
+
+/** Root Authority with what the decision itself allows, and everything that hangs from it. */
+const nodesOf = ({ decision, nodes }: AuthorityTree): PictureNode[] => [
+  rootNode(decision),
+  ...nodes.map(({ key, parent, ...step }) => ({ ...nodeOfStep(step), key, parent: parent ?? ROOT })),
+]
+
+function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typeof useDrawing> }) {
+  const { decision, total } = tree
+  const nodes = useMemo(() => nodesOf(tree), [tree])
+  const title = texts.ofDecision(`${decision.displayId} ${decision.name}`)
+  const heading = useHeading()(title, `${decision.displayId} ${texts.title.toLowerCase()}`, drawing.day)
+  return (
+    <Picture
+      label={texts.ofDecision(decision.name)}
+      nodes={nodes}
+      words={SIGN_WORDS}
+      heading={heading}
+      beside={<DrawingChoice drawing={drawing} />}
+      note={<WhatIsLeftOut shown={tree.nodes.length} total={total} none={texts.none} />}
+    />
+  )
+}
+
+/** Says where nothing is drawn, and where not all is. */
+export function WhatIsLeftOut({ shown, total, none }: { shown: number; total: number; none: string }) {
+  if (shown > 0 && total <= shown) return null
+  return (
+    <div className="drawing-note">
+      <Note kind={shown === 0 ? 'info' : 'warning'}>{shown === 0 ? none : texts.cut(shown, total)}</Note>
+    </div>
+  )
+}

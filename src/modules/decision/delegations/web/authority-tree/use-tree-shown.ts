@@ -1,0 +1,12 @@
+import { getDelegationSettings } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { delegationRoute } from '../../../authority/web/record-routes.ts'
+import { settings } from '../../../authority/web/service.ts'
+
+/** Whether authority is shown as a picture: to whoever views delegations, unless the organization has turned it off. Semantics 9.1. */
+export function useTreeShown(): boolean {
+  const viewer = useViewer()
+  const asked = { params: { tenantId: viewer.tenant.id } }
+  const { data } = settings.useCall(getDelegationSettings, asked)
+  return delegationRoute.when(viewer) && data?.delegationPathway !== false
+}
