@@ -26,7 +26,7 @@ for (const [name, mine] of [
     await signIn(page, withName(name))
     const withRows: string[] = []
     const missed = await visitScreens(page, mine, async (path) => {
-      if ((await page.getByRole('dialog').count()) === 0) await toTop(page)
+      await toTop(page)
       const stops = await walkBy(page, 'Tab')
       softly(wrongOf(path, stops)).toEqual([])
       softly(stops.length, path).toBeGreaterThan(3)

@@ -8,7 +8,10 @@ export const watchFocus = (page: Page) => page.addInitScript(installProbe)
 
 /** Puts the focus on the first stop of the page, as a key would. */
 export async function toTop(page: Page) {
-  await page.locator('.skip-link').focus()
+  // a form in a dialog has the focus on its first field, which is not where the dialog begins
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
+  const begin = (await close.count()) > 0 ? close.last() : page.locator('.skip-link')
+  await begin.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
 }
