@@ -39,13 +39,7 @@ test('an administrator sets up where people work and which posts there are', asy
 
   await test.step('it stands below both in the tree', async () => {
     await page.goto('/admin/groups?show=tree')
-    for (const name of [
-      'Alder Valley University',
-      'Academic Affairs',
-      'School of Business',
-      'School of Medicine',
-    ])
-      await page.getByRole('button', { name: `Open ${name}` }).click()
+    // so few groups are all open
     await expect(page.getByRole('link', { name: LAB })).toHaveCount(2)
     await expectAccessible(page)
   })
