@@ -133,7 +133,7 @@ test('an administrator sets up where people work and which posts there are', asy
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByRole('status', { name: /^Loading/ })).toBeHidden()
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
       await expectAccessible(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect([path, wide]).toEqual([path, false])
