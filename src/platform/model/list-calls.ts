@@ -36,7 +36,8 @@ const worded = (query: object, words: Words) =>
 
 /**
  * The calls of a list, those that the specification gives it (`has`). `of` begins their names: "Positions". They lie below
- * `path`; where the specification has the list itself elsewhere, `listAt` says where below it.
+ * `path`; where the specification has the list itself elsewhere, `listAt` says where below it. `posted`: the specification posts
+ * to a list and to its counts.
  */
 export function listCalls<
   D extends Listed,
@@ -47,7 +48,12 @@ export function listCalls<
   of: string,
   path: P,
   list: List<D>,
-  { has, listAt = '', words = {} as W }: { has: readonly H[]; listAt?: `/${string}` | ''; words?: W },
+  {
+    has,
+    listAt = '',
+    words = {} as W,
+    posted: isPosted = false,
+  }: { has: readonly H[]; listAt?: `/${string}` | ''; words?: W; posted?: boolean },
 ) {
   const { query, body, exported, report, reported, reply, tabs } = list
   const several = inWords(of)
@@ -69,12 +75,15 @@ export function listCalls<
     call(`export${of}`, 'POST', '/export', exporting, { ...file, status: 201, body: asked })
   const each = {
     list: call(`list${of}`, 'GET', listAt, `List ${several}`, { query: worded(query, words), reply }),
-    search: call(`search${of}`, 'POST', '/search', `List ${several}, with the filters in the body`, {
+    search: call(
+      `search${of}`,
+      'POST',
+      isPosted ? '/list' : '/search',
+      `List ${several}, with the filters in the body`,
+      { reads: true, body, reply },
+    ),
+    counts: call(`count${of}`, isPosted ? 'POST' : 'GET', '/counts', `Count the ${several} of each tab`, {
       reads: true,
-      body,
-      reply,
-    }),
-    counts: call(`count${of}`, 'GET', '/counts', `Count the ${several} of each tab`, {
       reply: z.object(Object.fromEntries(tabs.map(({ key }) => [key, z.int()]))),
     }),
     export: posted(exported),

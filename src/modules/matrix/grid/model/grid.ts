@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { VALUE_TYPES } from '#modules/decision/authority/model/terms.ts'
+import { decimalText, id, instant } from '#platform/model/fields.ts'
+
+/** What a matrix shows at an instant: decisions down, holders across, and a cell where somebody received something. */
+
+const named = z.object({ id, name: z.string() })
+
+const gridRow = z.object({
+  decision: named.extend({ displayId: z.string(), status: z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED']) }),
+  section: named,
+  category: named.nullable(),
+})
+export type GridRow = z.output<typeof gridRow>
+
+const gridColumn = z.object({
+  kind: z.enum(['USER', 'POSITION']),
+  id,
+  /** Of a position its name, of a user theirs. */
+  name: z.string(),
+  /** Of a position who occupies it at that instant, of a user the positions they hold. */
+  beside: z.array(z.string()),
+  /** The organization that heads the column; null: none. */
+  organization: named.nullable(),
+  /** Inactive, deleted, or left: the column stays and says so. */
+  isActive: z.boolean(),
+})
+export type GridColumn = z.output<typeof gridColumn>
+
+/** Why a delegation that was issued gives nothing now. LIVE: it gives what the cell says. */
+export const CELL_STATES = ['LIVE', 'WAITING', 'NOT_YET', 'SUSPENDED', 'BROKEN', 'ENDED'] as const
+export type CellState = (typeof CELL_STATES)[number]
+
+/** What is besides the limit, as bits of `flags`. */
+export const CELL_FLAGS = {
+  /** Conditions must be met besides. */
+  conditions: 1,
+  /** Something above leaves less than the delegation states. */
+  cut: 2,
+  /** It holds in some groups of the decision only. */
+  someGroups: 4,
+  /** A change of it waits for approval or acceptance. */
+  changeWaits: 8,
+} as const
+
+/**
+ * One authority type of one cell: `[row, column, authorityType, limit, state, flags, delegations]`. The first four are places in
+ * the lists of the reply. `limit` is the highest of the live ones, as their paths leave it; -1 where none is live. `state` is the
+ * place in CELL_STATES of the live one or, without one, of what comes nearest. `delegations` counts all that stand there.
+ */
+const cell = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()])
+export type GridCell = z.output<typeof cell>
+
+/** `[row, column, role]`: the holder of the column has that decision role for the decision. */
+const roleMark = z.tuple([z.int(), z.int(), z.int()])
+
+const end = z.object({ value: decimalText, unit: z.string(), exclusive: z.boolean() }).nullable()
+/** What a path leaves in one value type; its ends may be in different units. */
+const limitLeft = z.object({ valueType: z.enum(VALUE_TYPES), min: end, max: end })
+export type GridLimit = z.output<typeof limitLeft>
+
+export const grid = z.object({
+  rows: z.array(gridRow),
+  columns: z.array(gridColumn),
+  authorityTypes: z.array(named.extend({ icon: z.string() })),
+  roles: z.array(named),
+  /** Each limit that a cell names, once. Those of one chain hold together; the first is the primary one. None: no limit at all. */
+  limits: z.array(z.array(limitLeft)),
+  cells: z.array(cell),
+  roleMarks: z.array(roleMark),
+  /** Delegations that stand in a cell. */
+  delegations: z.int(),
+  /** Delegations in the scope that the matrix leaves out, and by what. */
+  leftOut: z.object({ byLimitType: z.int(), byStatus: z.int() }),
+  /** Decisions and holders in the scope that find no room. */
+  tooMany: z.object({ decisions: z.int(), columns: z.int() }),
+  /** Base units for one unit of each currency, as in force at that instant. */
+  rates: z.array(z.object({ currency: z.string(), rate: decimalText })),
+  baseCurrency: z.string(),
+  at: instant,
+  knownAt: instant,
+  /** Of everything that the cells state: the same authority has the same hash. */
+  hash: z.string(),
+})
+export type Grid = z.output<typeof grid>

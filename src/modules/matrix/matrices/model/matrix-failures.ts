@@ -1,0 +1,13 @@
+import { defineFailures } from '#platform/model/failures.ts'
+
+/** Failures of matrices. Spec 8. */
+export const MATRIX_FAILURES = defineFailures({
+  MATRICES_DISABLED: [403, 'Matrices module is Disabled'],
+  MATRIX_NOT_VIEWED: [403, 'You do not have permission to view this matrix.'],
+  MATRIX_NOT_EDITED: [403, 'You do not have permission to edit this matrix.'],
+  /** A matrix shows no more than whoever writes it may view. */
+  BEYOND_SIGHT: [
+    422,
+    'This matrix would show delegations that you cannot view. Select groups of your own, and decisions that you can view.',
+  ],
+})

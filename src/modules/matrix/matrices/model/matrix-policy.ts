@@ -1,0 +1,73 @@
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import type { MatrixStatus, SharingType } from './matrix.ts'
+import { MATRIX_FAILURES } from './matrix-failures.ts'
+import { type MatrixAct, matrixActs } from './matrix-lifecycle.ts'
+
+/** What a matrix is to the viewer: the facts that permission depends on. */
+export type MatrixTie = {
+  readonly isOwner: boolean
+  /** The viewer, or a group of theirs or one above it, is among those it is shared with. */
+  readonly isSharedWithMe: boolean
+  /** One of its groups is a group of the viewer's, or lies below one. */
+  readonly inMyGroups: boolean
+}
+
+export type MatrixFacts = {
+  readonly status: MatrixStatus
+  readonly sharing: SharingType
+  readonly tie: MatrixTie
+}
+
+/**
+ * Restricted: the owner, and whoever may view all matrices. Shared: besides, those it is shared with, and by their groups whoever
+ * may view matrices of groups. Public: everyone with the module. What is not published is for those who may edit it. Spec 6.
+ */
+export function mayViewMatrix(viewer: Viewer, { status, sharing, tie }: MatrixFacts): Verdict {
+  if (!has(viewer, 'tenant.access_matrices_module')) return refused(MATRIX_FAILURES.MATRICES_DISABLED)
+  const scope = scopeOf(viewer, 'matrix.view')
+  const isInSight =
+    tie.isOwner ||
+    scope === 'ALL' ||
+    (sharing === 'SHARED' && (tie.isSharedWithMe || (scope === 'GROUPS' && tie.inMyGroups))) ||
+    sharing === 'PUBLIC'
+  if (!isInSight) return refused(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
+  const isForAll = status === 'PUBLISHED' || tie.isOwner || reaches(viewer, 'matrix.edit', tie)
+  return isForAll ? allowed : refused(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
+}
+
+/** Whether a role of the viewer's gives the permission for this matrix. */
+function reaches(viewer: Viewer, permission: Permission, tie: MatrixTie): boolean {
+  const scope = scopeOf(viewer, permission)
+  return (
+    scope === 'ALL' ||
+    (scope === 'GROUPS' && tie.inMyGroups) ||
+    (scope === 'SHARED' && tie.isSharedWithMe) ||
+    (scope !== undefined && tie.isOwner)
+  )
+}
+
+const NOT_OF_OWNERS: ReadonlySet<string> = new Set(['matrix.share_external', 'matrix.change_owner'])
+
+/** User role scope, or ownership; nothing to a matrix that they may not view. Spec 6. */
+export function mayWithMatrix(viewer: Viewer, permission: Permission, facts: MatrixFacts): Verdict {
+  const seen = mayViewMatrix(viewer, facts)
+  if (!seen.ok || permission === 'matrix.view') return seen
+  const { tie, status } = facts
+  // whom a matrix is shared with exports it
+  if (permission === 'matrix.export' && has(viewer, 'matrix.export')) return allowed
+  if (reaches(viewer, permission, tie)) return allowed
+  const isOwners = tie.isOwner && !NOT_OF_OWNERS.has(permission)
+  if (isOwners && (permission !== 'matrix.delete' || status === 'DRAFT')) return allowed
+  return permission === 'matrix.edit' ? refused(MATRIX_FAILURES.MATRIX_NOT_EDITED) : refused('FORBIDDEN')
+}
+
+/** Whether the viewer may do this to a matrix: the call, the record and the button ask here. */
+export const mayActOnMatrix = (viewer: Viewer, act: MatrixAct, facts: MatrixFacts): Verdict =>
+  firstRefusal(mayWithMatrix(viewer, matrixActs.of[act].permission, facts), () =>
+    matrixActs.mayHappen(act, facts.status),
+  )
+
+/** Everything that they may do. */
+export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts): MatrixAct[] =>
+  matrixActs.keys.filter((act) => mayActOnMatrix(viewer, act, facts).ok)
