@@ -121,14 +121,22 @@ export function prepare(
   return inquire(snapshot, question, decision, authorityTypeId)
 }
 
-/** Every chain that names x, best first, for "ask for the others". Drafts and deleted ones are nobody's. */
-export function rankedCandidates(inquiry: Inquiry, who: Principal): readonly Candidate[] {
-  return slotsNaming(inquiry.index, who)
+/** Every chain that names x, best first, for "ask for the others". */
+export const rankedCandidates = (inquiry: Inquiry, who: Principal): readonly Candidate[] =>
+  ranked(
+    inquiry,
+    who,
+    slotsNaming(inquiry.index, who).filter(
+      (slot) => inquiry.snapshot.delegations.get(slot.delegationId)?.decisionId === inquiry.decision.id,
+    ),
+  )
+
+/** The chains that end in slots of the decision that name x, best first. Drafts and deleted ones are nobody's. */
+export const ranked = (inquiry: Inquiry, who: Principal, slots: readonly SlotAt[]): readonly Candidate[] =>
+  slots
     .filter((slot) => slot.status !== 'DRAFT' && slot.status !== 'DELETED')
-    .filter((slot) => inquiry.snapshot.delegations.get(slot.delegationId)?.decisionId === inquiry.decision.id)
     .map((slot) => candidateFor(inquiry, who, slot))
     .sort(bestFirst(inquiry))
-}
 
 export function candidateFor(inquiry: Inquiry, who: Principal, slot: SlotAt): Candidate {
   const chain = judgeChain(inquiry, slot)

@@ -48,7 +48,7 @@ export const isInForceNow = (snapshot: Snapshot, slotId: string): boolean =>
   notInForceBecause(snapshot, slotId).length === 0
 
 /** What the reasons that a slot is not in force come to; the decisive one is its own before one above. */
-function standingFrom(delegationId: string, reasons: readonly Reason[]): InForce {
+export function standingFrom(delegationId: string, reasons: readonly Reason[]): InForce {
   const lasting = reasons.filter((each) => !isDay(each) && !isAnswer(delegationId, each))
   const decisive = (of: readonly Reason[]) => of.find((each) => isOf(delegationId, each)) ?? of[0] ?? null
   if (lasting.length > 0) return { standing: 'NO', reason: decisive(lasting) }

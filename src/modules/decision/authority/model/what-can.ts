@@ -4,7 +4,7 @@ import { type Candidate, rankedCandidates } from './evaluate.ts'
 import { coveredByAll } from './groups.ts'
 import { slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
-import { type AnswerVerdict, inquire, type Obligation } from './judge.ts'
+import { type AnswerVerdict, type Inquiry, inquire, type Obligation } from './judge.ts'
 import { termOf } from './live.ts'
 import { type Objection, objection } from './objection.ts'
 import type { Question, QuestionCode } from './question.ts'
@@ -57,24 +57,31 @@ export function whatCan(
     if (!decision) return []
     return [...new Set(decision.terms.authorities.map((type) => type.authorityTypeId))]
       .sort()
-      .flatMap((authorityTypeId): Ability[] => {
+      .flatMap((authorityTypeId): readonly Ability[] => {
         const asked = { decisionId, authorityTypeId, groupId, amounts, requester, facts }
         const inquiry = inquire(snapshot, asked, decision, authorityTypeId)
-        return rankedCandidates(inquiry, who).flatMap((candidate) =>
-          candidate.verdict === 'DENY'
-            ? []
-            : [
-                {
-                  ...through(snapshot, candidate, candidate.verdict),
-                  decisionId,
-                  authorityTypeId,
-                  selfApproval: permitsSelfApproval(authorityTypeId, candidate.links),
-                },
-              ],
-        )
+        return abilitiesOf(inquiry, rankedCandidates(inquiry, who))
       })
   })
 }
+
+/** Of chains that were judged, those by which their holder may decide. */
+export const abilitiesOf = (
+  { snapshot, decision, authorityTypeId }: Inquiry,
+  candidates: readonly Candidate[],
+): readonly Ability[] =>
+  candidates.flatMap((candidate) =>
+    candidate.verdict === 'DENY'
+      ? []
+      : [
+          {
+            ...through(snapshot, candidate, candidate.verdict),
+            decisionId: decision.id,
+            authorityTypeId,
+            selfApproval: permitsSelfApproval(authorityTypeId, candidate.links),
+          },
+        ],
+  )
 
 const through = (snapshot: Snapshot, candidate: Candidate, verdict: Ability['verdict']) => ({
   verdict,

@@ -1,0 +1,84 @@
+import { candidateFor, ranked } from './evaluate.ts'
+import { namedBy } from './holding.ts'
+import { indexOf } from './index-of.ts'
+import { type Inquiry, inquire } from './judge.ts'
+import type { Principal } from './question.ts'
+import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
+import { type InForce, standingFrom } from './standing.ts'
+import { type Ability, abilitiesOf } from './what-can.ts'
+
+/** A recipient who received something and may not decide by it: why, as its record would say it. */
+export type Unable = InForce & { readonly slotId: string; readonly delegationId: string }
+
+/** What stands for one holder, one decision and one authority type. */
+export type Cell = {
+  readonly decisionId: string
+  readonly authorityTypeId: string
+  readonly who: Principal
+  /** Exactly what `whatCan` answers for them. */
+  readonly able: readonly Ability[]
+  readonly unable: readonly Unable[]
+}
+
+/** Nobody ever was, or no longer is, a recipient by it. */
+const isNobodys = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
+
+const keyOf = ({ kind, id }: Principal) => `${kind} ${id}`
+
+/**
+ * The cells of many decisions and holders at once: `whatCan` of each holder, with what was issued to them and gives nothing now.
+ * A cell where nothing stands is left out. Wants every slot that names one of the holders, and what is above.
+ */
+export function cellsOf(snapshot: Snapshot, holders: readonly Principal[]): readonly Cell[] {
+  const wanted = new Set(holders.map(keyOf))
+  return [...snapshot.decisions.values()].flatMap((decision) => {
+    const received = receivedOf(snapshot, decision, wanted)
+    if (received.length === 0) return []
+    const types = new Set(decision.terms.authorities.map((type) => type.authorityTypeId))
+    return [...types].sort().flatMap((authorityTypeId) => {
+      const question = { decisionId: decision.id, authorityTypeId, amounts: [], facts: {} }
+      const inquiry = inquire(snapshot, question, decision, authorityTypeId)
+      return received.flatMap(({ who, slots }) => {
+        const able = abilitiesOf(inquiry, ranked(inquiry, who, slots))
+        const unable = unableOf(inquiry, who, slots, able)
+        return able.length + unable.length > 0
+          ? [{ decisionId: decision.id, authorityTypeId, who, able, unable }]
+          : []
+      })
+    })
+  })
+}
+
+/** The slots of a decision by who of those wanted is named by them, or occupies the position that they name. */
+function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: ReadonlySet<string>) {
+  const index = indexOf(snapshot)
+  const received = new Map<string, { who: Principal; slots: SlotAt[] }>()
+  for (const slot of index.slotsOfDecision.get(decision.id) ?? [])
+    for (const who of namedBy(index, slot)) {
+      const key = keyOf(who)
+      if (!wanted.has(key)) continue
+      const found = received.get(key)
+      if (found) found.slots.push(slot)
+      else received.set(key, { who, slots: [slot] })
+    }
+  return [...received.values()]
+}
+
+/** Of an authority type that a delegation never stated there is nothing to say. */
+function unableOf(
+  inquiry: Inquiry,
+  who: Principal,
+  slots: readonly SlotAt[],
+  able: readonly Ability[],
+): readonly Unable[] {
+  const { snapshot, authorityTypeId } = inquiry
+  const decides = new Set(able.map(({ slotId }) => slotId))
+  return slots.flatMap((slot) => {
+    const stated = snapshot.delegations.get(slot.delegationId)?.terms.authorities ?? []
+    const isMeant = stated.some((each) => each.authorityTypeId === authorityTypeId)
+    if (decides.has(slot.id) || isNobodys(slot) || !isMeant) return []
+    const { reasons } = candidateFor(inquiry, who, slot)
+    const { id: slotId, delegationId } = slot
+    return [{ slotId, delegationId, ...standingFrom(delegationId, reasons) }]
+  })
+}
