@@ -16,6 +16,13 @@ export type Scope =
    */
   | { kind: 'IN_FORCE'; decisionId: string; requester: Principal | undefined }
   | { kind: 'HOLDER'; who: Principal }
+  /** Slots of some decisions that name one of these holders, or a position that one of these users occupies. */
+  | {
+      kind: 'HOLDERS'
+      decisionIds: readonly string[]
+      userIds: readonly string[]
+      positionIds: readonly string[]
+    }
   /** Some slots and what is above them: the frames of delegations issued below them, or from the Root Authority of the decisions. */
   | { kind: 'SLOTS'; decisionIds: readonly string[]; slotIds: readonly string[] }
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
@@ -71,6 +78,16 @@ const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 const positionsHeld = ({ tenantId, at, knownAt }: Books, userId: string): Sql => sql`
   select o.position_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsAt('o', at, knownAt)}`
 
+/** What slots call these holders, and the positions that the users hold. */
+const keysOfHolders = (
+  { tenantId, at, knownAt }: Books,
+  { userIds, positionIds }: Extract<Scope, { kind: 'HOLDERS' }>,
+): Sql => sql`
+  select 'u:' || u as key from unnest(${userIds}::uuid[]) u
+  union select 'p:' || p from unnest(${positionIds}::uuid[]) p
+  union select 'p:' || o.position_id from app.occupancy_public o
+    where o.tenant_id = ${tenantId} and o.user_id = any(${userIds}::uuid[]) and ${holdsAt('o', at, knownAt)}`
+
 const SLOT = sql`s.id as slot_id, s.delegation_id, s.decision_id, s.kind, s.user_id, s.position_id`
 
 /** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
@@ -83,6 +100,9 @@ function startOf(books: Books, scope: Scope): Sql {
     return sql`${slots} where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
   if (scope.kind === 'DECISION' || scope.kind === 'IN_FORCE')
     return sql`${slots} where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
+  if (scope.kind === 'HOLDERS')
+    return sql`select c.* from (${keysOfHolders(books, scope)}) me cross join lateral (
+      ${slots} where s.tenant_id = ${tenantId} and s.recipient_key = me.key offset 0) c where c.decision_id = any(${scope.decisionIds}::uuid[])`
   const keys =
     scope.who.kind === 'POSITION'
       ? sql`select ${`p:${scope.who.id}`}::text as key`
@@ -119,6 +139,9 @@ function reachedFrom(books: Books, scope: Scope, groupIds: readonly string[] | u
     ), reached as (select distinct on (slot_id) * from up)`
 }
 
+/** What these show of delegations has its numbers from elsewhere, or none. */
+const HAS_NO_NUMBERS: readonly Scope['kind'][] = ['IN_FORCE', 'STANDING', 'HOLDERS']
+
 /**
  * What the books say of each slot reached, at the two times. Who can shows delegations by what the viewer may see of
  * them, so that it needs no number of theirs.
@@ -131,7 +154,7 @@ function slotsQuery({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
   return sql`
     select l.slot_id, l.delegation_id, l.decision_id, l.kind, l.user_id, l.position_id,
       ${
-        scope.kind === 'IN_FORCE' || scope.kind === 'STANDING'
+        HAS_NO_NUMBERS.includes(scope.kind)
           ? sql`null`
           : sql`(select d.display_number from app.delegation d where d.tenant_id = ${tenantId} and d.id = l.delegation_id)`
       } as display_number,
