@@ -2,13 +2,20 @@ import { candidateFor, ranked } from './evaluate.ts'
 import { namedBy } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type Inquiry, inquire } from './judge.ts'
+import { statusNow } from './live.ts'
 import type { Principal } from './question.ts'
 import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
 import { type InForce, standingFrom } from './standing.ts'
+import type { SlotStatus } from './terms.ts'
 import { type Ability, abilitiesOf } from './what-can.ts'
 
 /** A recipient who received something and may not decide by it: why, as its record would say it. */
-export type Unable = InForce & { readonly slotId: string; readonly delegationId: string }
+export type Unable = InForce & {
+  readonly slotId: string
+  readonly delegationId: string
+  /** As people see it: acts above and the clock count. */
+  readonly status: SlotStatus | 'EXPIRED'
+}
 
 /** What stands for one holder, one decision and one authority type. */
 export type Cell = {
@@ -77,8 +84,10 @@ function unableOf(
     const stated = snapshot.delegations.get(slot.delegationId)?.terms.authorities ?? []
     const isMeant = stated.some((each) => each.authorityTypeId === authorityTypeId)
     if (decides.has(slot.id) || isNobodys(slot) || !isMeant) return []
-    const { reasons } = candidateFor(inquiry, who, slot)
+    const { reasons, links } = candidateFor(inquiry, who, slot)
     const { id: slotId, delegationId } = slot
-    return [{ slotId, delegationId, ...standingFrom(delegationId, reasons) }]
+    const link = links.at(-1)
+    const status = link ? statusNow(snapshot, inquiry.index, link, links.slice(0, -1)) : slot.status
+    return [{ slotId, delegationId, status, ...standingFrom(delegationId, reasons) }]
   })
 }

@@ -7,7 +7,7 @@ import { decimalText, id, instant } from '#platform/model/fields.ts'
 const named = z.object({ id, name: z.string() })
 
 const gridRow = z.object({
-  decision: named.extend({ displayId: z.string(), status: z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED']) }),
+  decision: named.extend({ displayId: z.string() }),
   section: named,
   category: named.nullable(),
 })
@@ -70,8 +70,8 @@ export const grid = z.object({
   roleMarks: z.array(roleMark),
   /** Delegations that stand in a cell. */
   delegations: z.int(),
-  /** Delegations in the scope that the matrix leaves out, and by what. */
-  leftOut: z.object({ byLimitType: z.int(), byStatus: z.int() }),
+  /** Delegations in the scope that the matrix leaves out, and by what; decisions that are named and not published then. */
+  leftOut: z.object({ byLimitType: z.int(), byStatus: z.int(), decisions: z.int() }),
   /** Decisions and holders in the scope that find no room. */
   tooMany: z.object({ decisions: z.int(), columns: z.int() }),
   /** Base units for one unit of each currency, as in force at that instant. */

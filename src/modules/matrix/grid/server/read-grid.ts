@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Cell } from '#modules/decision/authority/model/cells.ts'
+import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
+import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { cellsAt } from '#modules/decision/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { inOrderOfAuthority } from '../model/column-order.ts'
+import { type MatrixDefinition, MOST_COLUMNS } from '../model/definition.ts'
+import { CELL_STATES, type Grid, type GridColumn, type GridRow } from '../model/grid.ts'
+import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
+import { columnsOf, groupsInScope, holdersOf, type Reading, rowsOf } from './scope.ts'
+
+type Named = { id: string; name: string }
+type TypeNamed = Named & { icon: string }
+
+/** What a matrix shows, with the facts that it was judged by: both of its kinds are made of this. */
+export type Judged = {
+  readonly rows: readonly GridRow[]
+  readonly columns: readonly GridColumn[]
+  readonly authorityTypes: readonly TypeNamed[]
+  readonly snapshot: Snapshot
+  readonly cells: readonly Cell[]
+  readonly placing: Placing
+  readonly tooMany: Grid['tooMany']
+  readonly unpublished: number
+}
+
+/** Reads decisions, holders and everything that stands between them. A few statements, however many cells there are. */
+export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Judged> {
+  const { tenantId, times } = reading
+  const groups = await groupsInScope(tx, definition, reading)
+  const inScope = await rowsOf(tx, definition, groups, reading)
+  const decisionIds = inScope.rows.map(({ decision }) => decision.id)
+  const holders = await holdersOf(tx, definition, decisionIds, reading)
+  const [{ snapshot, cells }, columns, authorityTypes, changing] = await Promise.all([
+    cellsAt(tx, tenantId, { decisionIds, holders }, times),
+    columnsOf(tx, holders, reading),
+    authorityTypesOf(tx, tenantId, definition.authorityTypeIds),
+    changingOf(tx, tenantId, decisionIds),
+  ])
+  const ordered = definition.allPersonnel ? inOrderOfAuthority(columns, cells) : columns
+  const shown = ordered.slice(0, MOST_COLUMNS)
+  return {
+    rows: inScope.rows,
+    columns: shown,
+    authorityTypes,
+    snapshot,
+    cells,
+    placing: {
+      definition,
+      rows: new Map(decisionIds.map((id, i) => [id, i])),
+      columns: new Map(shown.map((each, i) => [columnKey(each), i])),
+      authorityTypes: new Map(authorityTypes.map(({ id }, i) => [id, i])),
+      groups,
+      changing,
+    },
+    tooMany: { decisions: inScope.tooMany, columns: ordered.length - shown.length },
+    unpublished: inScope.unpublished,
+  }
+}
+
+const authorityTypesOf = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  rows<TypeNamed>(
+    tx,
+    sql`select t.id, t.name, t.icon from app.authority_type_public t
+      where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[]) order by t.position, t.name`,
+  )
+
+async function changingOf(tx: Tx, tenantId: string, decisionIds: readonly string[]) {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select c.delegation_id as id from app.delegation_change_public c where c.tenant_id = ${tenantId} and exists (
+      select 1 from app.delegation_slot_public s where s.tenant_id = ${tenantId} and s.delegation_id = c.delegation_id
+        and s.decision_id = any(${decisionIds}::uuid[]))`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** A Decision Matrix at an instant. */
+export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Grid> {
+  const judged = await judgeMatrix(tx, definition, reading)
+  const { snapshot, placing, rows: down, columns, authorityTypes } = judged
+  const { limits, cells, delegations, leftOut } = gridCellsOf(snapshot, judged.cells, placing)
+  const marks = definition.delegationRole ? await roleMarksOf(tx, judged, definition, reading) : NO_MARKS
+  return {
+    rows: [...down],
+    columns: [...columns],
+    authorityTypes: [...authorityTypes],
+    ...marks,
+    limits,
+    cells,
+    delegations,
+    leftOut: { ...leftOut, decisions: judged.unpublished },
+    tooMany: judged.tooMany,
+    rates: [...snapshot.rates].map(([currency, rate]) => ({ currency, rate })),
+    baseCurrency: snapshot.baseCurrency,
+    at: new Date(snapshot.at).toISOString(),
+    knownAt: new Date(snapshot.knownAt).toISOString(),
+    hash: hashOf(judged, limits, cells),
+  }
+}
+
+const NO_MARKS: Pick<Grid, 'roles' | 'roleMarks'> = { roles: [], roleMarks: [] }
+
+type Mark = { decisionId: string; roleId: string; userId: string | null; positionId: string | null }
+
+/** Who of the columns has which decision role for which decision: by the decision, or by a delegation of it. */
+async function roleMarksOf(
+  tx: Tx,
+  { placing }: Judged,
+  { roleIds }: MatrixDefinition,
+  { tenantId }: Reading,
+): Promise<Pick<Grid, 'roles' | 'roleMarks'>> {
+  const decisionIds = [...placing.rows.keys()]
+  const [roles, found] = await Promise.all([
+    rows<Named>(
+      tx,
+      sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId} and r.status = 'ACTIVE'
+        and (cardinality(${roleIds}::uuid[]) = 0 or r.id = any(${roleIds}::uuid[])) order by r.position, r.name`,
+    ),
+    rows<Mark>(
+      tx,
+      sql`select a.decision_id as "decisionId", a.decision_role_id as "roleId", null::uuid as "userId", a.position_id as "positionId"
+        from app.decision_role_assignment_public a where a.tenant_id = ${tenantId} and a.decision_id = any(${decisionIds}::uuid[])
+        union select g.decision_id, g.decision_role_id, g.user_id, case when g.user_id is null then g.position_id end
+        from app.delegation_designee_public g where g.tenant_id = ${tenantId} and g.decision_id = any(${decisionIds}::uuid[])`,
+    ),
+  ])
+  const places = new Map(roles.map(({ id }, i) => [id, i]))
+  return {
+    roles,
+    roleMarks: found.flatMap(({ decisionId, roleId, userId, positionId }): Grid['roleMarks'] => {
+      const row = placing.rows.get(decisionId)
+      const column = placing.columns.get(userId ? `USER ${userId}` : `POSITION ${positionId}`)
+      const role = places.get(roleId)
+      return row === undefined || column === undefined || role === undefined ? [] : [[row, column, role]]
+    }),
+  }
+}
+
+const HASH_DIGITS = 16
+
+/** Of what the cells state. Names are left out: whoever renames a decision changes no authority. */
+function hashOf(
+  { rows: down, columns, authorityTypes }: Judged,
+  limits: Grid['limits'],
+  cells: Grid['cells'],
+) {
+  const stated = cells.map(([row, column, type, limit, state, flags]) =>
+    canonical({
+      decision: down[row]?.decision.displayId ?? '',
+      holder: columnKey(columns[column] as GridColumn),
+      authorityTypeId: authorityTypes[type]?.id ?? '',
+      limit: limit < 0 ? null : limitsText(limits[limit] ?? []),
+      state: CELL_STATES[state] ?? '',
+      flags,
+    }),
+  )
+  return createHash('sha256').update(canonical(stated.sort())).digest('hex').slice(0, HASH_DIGITS)
+}

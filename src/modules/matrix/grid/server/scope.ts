@@ -1,0 +1,153 @@
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+import { isSeenDecision, type Times } from '#modules/decision/index.server.ts'
+import { groupsBelow } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsAt, type Known } from '#platform/server/facts.ts'
+import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type MatrixDefinition, MOST_COLUMNS, MOST_DECISIONS } from '../model/definition.ts'
+import type { GridColumn, GridRow } from '../model/grid.ts'
+
+/** Whose matrix, at which instant as known when. `viewer`: only decisions that they may view, of a matrix that is not saved. */
+export type Reading = {
+  readonly tenantId: string
+  readonly viewer: Viewer | null
+  readonly times: Times
+  readonly now: Date
+}
+
+const knownIn = ({ knownAt, isLatest }: Times): Known => (isLatest ? 'LATEST' : knownAt)
+
+type Scope = Pick<
+  MatrixDefinition,
+  | 'allGroups'
+  | 'groups'
+  | 'allPersonnel'
+  | 'positions'
+  | 'users'
+  | 'allDecisions'
+  | 'sectionIds'
+  | 'categoryIds'
+  | 'decisionIds'
+>
+
+/** The groups in which something must hold to be shown: those of the scope, everything below and everything above. Null: anywhere. */
+export async function groupsInScope(
+  tx: Tx,
+  { allGroups, groups }: Scope,
+  { tenantId, times, now }: Reading,
+): Promise<ReadonlySet<string> | null> {
+  if (allGroups) return null
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`with recursive up (id, path) as (
+        select g, array[g] from unnest(${groups}::uuid[]) g
+        union all
+        select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
+          on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', times.at, knownIn(times))} where not p.parent_id = any(u.path))
+      select id from up union select unnest(${groupsBelow(tenantId, groups, now)})`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Which decisions `d` a scope means, whatever their status. */
+function meant({ allDecisions, sectionIds, categoryIds, decisionIds }: Scope): Sql {
+  if (allDecisions) return sql`true`
+  return any([
+    sql`d.section_id = any(${sectionIds}::uuid[])`,
+    sql`d.category_id = any(${categoryIds}::uuid[])`,
+    sql`d.id = any(${decisionIds}::uuid[])`,
+  ])
+}
+
+const inGroups = (groups: ReadonlySet<string> | null): Sql =>
+  groups === null
+    ? sql`true`
+    : sql`exists (select 1 from app.decision_group_public g where g.tenant_id = ${ownTenant} and g.decision_id = d.id
+        and g.group_id = any(${[...groups]}::uuid[]))`
+
+/** The rows of a matrix: decisions of its scope that were published at that instant, and how many find no room. */
+export async function rowsOf(
+  tx: Tx,
+  scope: Scope,
+  groups: ReadonlySet<string> | null,
+  { tenantId, viewer, times, now }: Reading,
+): Promise<{ rows: GridRow[]; tooMany: number; unpublished: number }> {
+  const narrowed = all([
+    meant(scope),
+    inGroups(groups),
+    viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`,
+  ])
+  const found = await rows<GridRow & { all: number }>(
+    tx,
+    sql`select json_build_object('id', d.id, 'name', d.name, 'displayId', d.display_id) as decision,
+        json_build_object('id', s.id, 'name', s.name) as section,
+        case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as category, count(*) over ()::int as all
+      from app.decision_public d
+        join app.section_public s on s.tenant_id = ${tenantId} and s.id = d.section_id
+        left join app.category_public c on c.tenant_id = ${tenantId} and c.id = d.category_id
+      where d.tenant_id = ${tenantId} and ${narrowed} and exists (select 1 from app.decision_status_public p
+        where p.tenant_id = ${ownTenant} and p.decision_id = d.id and p.status = 'PUBLISHED' and ${holdsAt('p', times.at, knownIn(times))})
+      order by lower(s.name), s.id, c.name is not null, lower(c.name), c.id, lower(d.name), d.id limit ${sql.lit(MOST_DECISIONS)}`,
+  )
+  const shown = found.map(({ decision, section, category }) => ({ decision, section, category }))
+  const ids = new Set(shown.map(({ decision }) => decision.id))
+  const total = found[0]?.all ?? 0
+  return {
+    rows: shown,
+    tooMany: total - shown.length,
+    unpublished: total > shown.length ? 0 : scope.decisionIds.filter((id) => !ids.has(id)).length,
+  }
+}
+
+/** Everyone who is a recipient of something of these decisions. */
+const recipientsOf = (tx: Tx, tenantId: string, decisionIds: readonly string[]) =>
+  rows<Principal>(
+    tx,
+    sql`select distinct case when s.user_id is null then 'POSITION' else 'USER' end as kind, coalesce(s.user_id, s.position_id) as id
+      from app.delegation_slot_public s where s.tenant_id = ${tenantId} and s.decision_id = any(${decisionIds}::uuid[])`,
+  )
+
+/** The holders whose columns a matrix has: those that are named in their order, or everyone who received something. */
+export async function holdersOf(
+  tx: Tx,
+  { allPersonnel, positions, users }: Scope,
+  decisionIds: readonly string[],
+  { tenantId }: Reading,
+): Promise<readonly Principal[]> {
+  if (allPersonnel) return recipientsOf(tx, tenantId, decisionIds)
+  const named = [
+    ...positions.map((id) => ({ kind: 'POSITION' as const, id })),
+    ...users.map((id) => ({ kind: 'USER' as const, id })),
+  ]
+  return named.slice(0, MOST_COLUMNS)
+}
+
+/** The heads of columns, in the order of the holders. A holder who is gone keeps the name. */
+export async function columnsOf(
+  tx: Tx,
+  holders: readonly Principal[],
+  { tenantId, times }: Reading,
+): Promise<GridColumn[]> {
+  const ids = (kind: Principal['kind']) => holders.filter((each) => each.kind === kind).map(({ id }) => id)
+  const holding = (occupant: Sql): Sql => sql`app.occupancy_public o
+      join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id
+      join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
+    where o.tenant_id = ${ownTenant} and ${occupant} and ${holdsAt('o', times.at, knownIn(times))}`
+  const organization = (link: Sql): Sql => sql`(select json_build_object('id', g.id, 'name', g.name)
+    from ${link} join app.organization_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id`
+  const found = await rows<GridColumn>(
+    tx,
+    sql`select 'POSITION' as kind, n.id, n.name, not n.is_deleted and n.status = 'ACTIVE' as "isActive",
+        coalesce((select json_agg(u.name order by u.name) from ${holding(sql`o.position_id = n.id`)}), '[]') as beside,
+        ${organization(sql`app.position_group_public l`)} where l.tenant_id = ${ownTenant} and l.position_id = n.id order by g.name limit 1) as organization
+      from app.position_public n where n.tenant_id = ${tenantId} and n.id = any(${ids('POSITION')}::uuid[])
+      union all
+      select 'USER', n.id, n.name, n.status = 'ACTIVE',
+        coalesce((select json_agg(p.name order by p.name) from ${holding(sql`o.user_id = n.id`)}), '[]'),
+        ${organization(sql`app.user_group_public l`)} where l.tenant_id = ${ownTenant} and l.user_id = n.id
+          order by l.is_primary_organization desc, g.name limit 1)
+      from app.user_public n where n.tenant_id = ${tenantId} and n.id = any(${ids('USER')}::uuid[])`,
+  )
+  const byKey = new Map(found.map((each) => [`${each.kind} ${each.id}`, each]))
+  return holders.flatMap(({ kind, id }) => byKey.get(`${kind} ${id}`) ?? [])
+}
