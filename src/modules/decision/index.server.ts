@@ -53,6 +53,7 @@ export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
+export { revocableAmong } from './delegations/server/revocable-among.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
 export { designeesOf } from './designees/server/designees-of.ts'

@@ -19,7 +19,7 @@ function grouped(value: string): string {
   return digits === '' ? parted : `${parted}.${digits}`
 }
 
-const signOf = madeOnce((currency) =>
+export const signOf = madeOnce((currency) =>
   /^[A-Z]{3}$/.test(currency)
     ? (new Intl.NumberFormat('en-US', { style: 'currency', currency })
         .formatToParts(0)
@@ -65,24 +65,29 @@ function endsOf(limit: Bound | Ends): Ends {
 /** Nothing lies below zero: a limit that begins there says nothing by it. */
 const saysNothing = (min: End) => !min.exclusive && grouped(min.value) === '0'
 
+/** How one end of a limit is said; `end` says which. */
+export type SayMeasure = (valueType: ValueType, measure: Measure, end: 'min' | 'max') => string
+
 /**
  * A limit as a value: "$250,000", "below $1,000", "from $5", "$5 to $10", "above 2 months, below 1 year", "No limit",
  * "Authorized". An end that is excluded says so. Where nothing lies between its ends: "Nothing".
+ * `say`: where amounts are said otherwise than whole.
  */
-export function limitText(limit: Bound | Ends | null | undefined): string {
+export function limitText(limit: Bound | Ends | null | undefined, say: SayMeasure = measureText): string {
   if (!limit) return '–'
   if (!isEnds(limit) && isEmpty(limit)) return 'Nothing'
-  const { valueType, min: least, max } = endsOf(limit)
+  const { valueType, min: lower, max } = endsOf(limit)
   if (valueType === 'AUTHORIZED') return 'Authorized'
-  const min = least && !saysNothing(least) ? least : null
-  const shown = (end: End) => measureText(valueType, end)
+  const min = lower && !saysNothing(lower) ? lower : null
+  const most = max && say(valueType, max, 'max')
+  const least = min && say(valueType, min, 'min')
   if (!min && !max) return 'No limit'
-  if (!min) return max?.exclusive ? `below ${shown(max)}` : shown(max as End)
-  const from = `${min.exclusive ? 'above' : 'from'} ${shown(min)}`
+  if (!min) return max?.exclusive ? `below ${most}` : `${most}`
+  const from = `${min.exclusive ? 'above' : 'from'} ${least}`
   if (!max) return from
-  if (min.exclusive || max.exclusive) return `${from}, ${max.exclusive ? 'below' : 'up to'} ${shown(max)}`
-  if (min.unit === max.unit && grouped(min.value) === grouped(max.value)) return `exactly ${shown(max)}`
-  return `${shown(min)} to ${shown(max)}`
+  if (min.exclusive || max.exclusive) return `${from}, ${max.exclusive ? 'below' : 'up to'} ${most}`
+  if (min.unit === max.unit && grouped(min.value) === grouped(max.value)) return `exactly ${most}`
+  return `${least} to ${most}`
 }
 
 /** The same inside a sentence: "may decide it up to $250,000". */
@@ -94,7 +99,7 @@ export function limitClause(limit: Bound | Ends): string {
 
 /** Several limits that hold together, as one value. */
 export const limitsText = (limits: readonly (Bound | Ends)[]): string =>
-  limits.length === 0 ? 'No limit' : limits.map(limitText).join(', ')
+  limits.length === 0 ? 'No limit' : limits.map((each) => limitText(each)).join(', ')
 
 /** What a record states and what is left of it, each by its name where the two differ. */
 export function statedAndEffective(stated: Bound | null | undefined, effective: Bound | Ends | null): string {

@@ -11,6 +11,8 @@ import type { GridColumn, GridRow } from '../model/grid.ts'
 export type Reading = {
   readonly tenantId: string
   readonly viewer: Viewer | null
+  /** Whether it shows what stands above its groups: whoever wrote it may view all. */
+  readonly seesAbove: boolean
   readonly times: Times
   readonly now: Date
 }
@@ -30,11 +32,11 @@ type Scope = Pick<
   | 'decisionIds'
 >
 
-/** The groups in which something must hold to be shown: those of the scope, everything below and everything above. Null: anywhere. */
+/** The groups in which something must hold to be shown: those of the scope, everything below and, if it sees above, everything above. Null: anywhere. */
 export async function groupsInScope(
   tx: Tx,
   { allGroups, groups }: Scope,
-  { tenantId, times, now }: Reading,
+  { tenantId, times, now, seesAbove }: Reading,
 ): Promise<ReadonlySet<string> | null> {
   if (allGroups) return null
   const found = await rows<{ id: string }>(
@@ -43,7 +45,7 @@ export async function groupsInScope(
         select g, array[g] from unnest(${groups}::uuid[]) g
         union all
         select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
-          on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', times.at, knownIn(times))} where not p.parent_id = any(u.path))
+          on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', times.at, knownIn(times))} where ${seesAbove} and not p.parent_id = any(u.path))
       select id from up union select unnest(${groupsBelow(tenantId, groups, now)})`,
   )
   return new Set(found.map(({ id }) => id))

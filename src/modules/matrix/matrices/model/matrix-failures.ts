@@ -5,6 +5,11 @@ export const MATRIX_FAILURES = defineFailures({
   MATRICES_DISABLED: [403, 'Matrices module is Disabled'],
   MATRIX_NOT_VIEWED: [403, 'You do not have permission to view this matrix.'],
   MATRIX_NOT_EDITED: [403, 'You do not have permission to edit this matrix.'],
+  NOT_REVOCABLE: [
+    403,
+    ({ count }) =>
+      `You cannot revoke ${count === 1 ? 'a delegation' : `${count} delegations`} of this matrix. Archive the view only, or ask for the permission.`,
+  ],
   /** A matrix shows no more than whoever writes it may view. */
   BEYOND_SIGHT: [
     422,

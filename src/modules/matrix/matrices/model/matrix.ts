@@ -86,6 +86,7 @@ export const matrixDetail = z.object({
     share: permitted,
     export: permitted,
     changeOwner: permitted,
+    history: permitted,
   }),
   statusSince: statusSince.nullable(),
   createdBy: named.nullable(),

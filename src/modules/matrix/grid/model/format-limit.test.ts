@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MatrixFormat } from './definition.ts'
+import { formatLimit } from './format-limit.ts'
+import type { GridLimit } from './grid.ts'
+
+const plain: MatrixFormat = {
+  valueAbbrevations: 'actual',
+  valueRounding: 0,
+  timeUnit: 'actual',
+  timeRounding: 0,
+  matrixDecimalRounding: 'down',
+  delegationIdentification: 'username',
+  displayCurrencyCode: 'USD',
+  tintsCells: true,
+}
+const rates = { baseCurrency: 'USD', rates: [{ currency: 'EUR', rate: '1.25' }] }
+const upTo = (value: string, unit = 'USD', valueType: GridLimit['valueType'] = 'CURRENCY'): GridLimit => ({
+  valueType,
+  min: null,
+  max: { value, unit, exclusive: false },
+})
+const shown = (limit: GridLimit, format: Partial<MatrixFormat> = {}) =>
+  formatLimit(limit, { ...plain, ...format }, rates)
+
+describe('Amounts', () => {
+  const cases: readonly (readonly [string, Partial<MatrixFormat>, string])[] = [
+    ['2500000', {}, '$2,500,000'],
+    ['2500000', { valueAbbrevations: 'thousands' }, '$2,500K'],
+    ['2500000', { valueAbbrevations: 'millions', valueRounding: 1 }, '$2.5M'],
+    ['2500000', { valueAbbrevations: 'millions' }, '$2M'],
+    ['2500000', { valueAbbrevations: 'millions', matrixDecimalRounding: 'nearest' }, '$3M'],
+    ['250000', { valueAbbrevations: 'shortest', valueRounding: 1 }, '$250K'],
+    ['2500000', { valueAbbrevations: 'shortest', valueRounding: 1 }, '$2.5M'],
+    ['3200000000', { valueAbbrevations: 'shortest', valueRounding: 1 }, '$3.2B'],
+    ['950', { valueAbbrevations: 'shortest' }, '$950'],
+    ['1250.5', {}, '$1,250'],
+    ['1250.5', { valueRounding: 2 }, '$1,250.50'],
+    ['1250.5', { matrixDecimalRounding: 'nearest' }, '$1,251'],
+    ['500', { valueAbbrevations: 'millions' }, '$500'],
+    ['0', { valueAbbrevations: 'millions' }, '$0M'],
+  ]
+  test.each(cases)('%s with %o is written %s', (value, format, text) => {
+    expect(shown(upTo(value), format)).toBe(text)
+  })
+
+  test('are converted by the rates of the day, and stay in a currency without one', () => {
+    expect(shown(upTo('1000', 'EUR'))).toBe('$1,250')
+    expect(shown(upTo('1000'), { displayCurrencyCode: 'EUR' })).toBe('€800')
+    expect(shown(upTo('1000', 'CHF'))).toBe('CHF 1,000')
+  })
+
+  test('round the lower end up, so that no more is shown than is held', () => {
+    const limit: GridLimit = {
+      valueType: 'CURRENCY',
+      min: { value: '1250', unit: 'USD', exclusive: false },
+      max: { value: '2950', unit: 'USD', exclusive: false },
+    }
+    expect(shown(limit, { valueAbbrevations: 'thousands' })).toBe('$2K to $2K')
+    expect(shown(limit, { valueAbbrevations: 'thousands', valueRounding: 2 })).toBe('$1.25K to $2.95K')
+  })
+
+  test('never show more than is held when they are rounded down', () => {
+    const amount = fc.integer({ min: 1, max: 2_000_000_000 })
+    const abbreviation = fc.constantFrom(...(['actual', 'thousands', 'millions', 'shortest'] as const))
+    const sizes: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 }
+    fc.assert(
+      fc.property(
+        amount,
+        abbreviation,
+        fc.integer({ min: 0, max: 4 }),
+        (value, valueAbbrevations, valueRounding) => {
+          const text = shown(upTo(`${value}`), { valueAbbrevations, valueRounding }).replace(/[$,]/g, '')
+          const letter = text.at(-1) ?? ''
+          const size = sizes[letter] ?? 1
+          expect(Number.parseFloat(text) * size).toBeLessThanOrEqual(value)
+          expect(Number.parseFloat(text)).toBeGreaterThan(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('What formats of values leave alone', () => {
+  const all: Partial<MatrixFormat> = { valueAbbrevations: 'millions', valueRounding: 0 }
+  test('percentages, times, and what has no amount', () => {
+    expect(shown(upTo('12.5', '%', 'PERCENTAGE'), all)).toBe('12.5%')
+    expect(shown(upTo('24', 'MONTHS', 'TIME'), all)).toBe('24 months')
+    expect(shown({ valueType: 'AUTHORIZED', min: null, max: null }, all)).toBe('Authorized')
+    expect(shown({ valueType: 'CURRENCY', min: null, max: null }, all)).toBe('No limit')
+  })
+
+  test('numbers are abbreviated without a currency', () => {
+    expect(shown(upTo('12500', '', 'NUMBER'), { valueAbbrevations: 'thousands', valueRounding: 1 })).toBe(
+      '12.5K',
+    )
+  })
+})
+
+describe('Times', () => {
+  test('months and years are exact, days are about', () => {
+    expect(shown(upTo('24', 'MONTHS', 'TIME'), { timeUnit: 'years' })).toBe('2 years')
+    expect(shown(upTo('30', 'MONTHS', 'TIME'), { timeUnit: 'years', timeRounding: 1 })).toBe('2.5 years')
+    expect(shown(upTo('1', 'YEARS', 'TIME'), { timeUnit: 'months' })).toBe('12 months')
+    expect(shown(upTo('90', 'DAYS', 'TIME'), { timeUnit: 'months' })).toBe('about 2 months')
+  })
+
+  test('one that would be nothing stays as it is', () => {
+    expect(shown(upTo('5', 'DAYS', 'TIME'), { timeUnit: 'years' })).toBe('5 days')
+  })
+})

@@ -1,0 +1,115 @@
+import type { MatrixInput, WizardStep } from './matrix.ts'
+
+/** What publishing asks of a matrix, and at which step of the wizard it is given. Spec 3.6, 5.2, 5.3. */
+
+export type Problem = {
+  readonly path: keyof MatrixInput
+  readonly message: string
+  readonly step: WizardStep
+}
+
+/** Which kinds the organization has, and what a matrix may be shown in. */
+export type Possible = {
+  readonly decisionMatrixEnabled: boolean
+  readonly authorityMatrixEnabled: boolean
+  readonly baseCurrency: string
+  readonly isMultiCurrency: boolean
+  readonly currencies: readonly string[]
+}
+
+const NO_TYPE = 'At least one Matrix type must be enabled to proceed'
+const AT_LEAST_ONE = 'Please active at-least one item'
+
+const RULES: readonly (Problem & { readonly fails: (input: MatrixInput, possible: Possible) => boolean })[] =
+  [
+    {
+      path: 'authorityMatrix',
+      step: 'main',
+      message: NO_TYPE,
+      fails: ({ authorityMatrix, roleMatrix }) => !authorityMatrix && !roleMatrix,
+    },
+    {
+      path: 'authorityMatrix',
+      step: 'main',
+      message: 'Decision Matrices are turned off in the settings.',
+      fails: ({ authorityMatrix }, possible) => authorityMatrix && !possible.decisionMatrixEnabled,
+    },
+    {
+      path: 'roleMatrix',
+      step: 'main',
+      message: 'Authority Matrices are turned off in the settings.',
+      fails: ({ roleMatrix }, possible) => roleMatrix && !possible.authorityMatrixEnabled,
+    },
+    {
+      path: 'authorityRoleIds',
+      step: 'main',
+      message: 'Select at least one decision role.',
+      fails: ({ roleMatrix, authorityRoleIds }) => roleMatrix && authorityRoleIds.length === 0,
+    },
+    {
+      path: 'groups',
+      step: 'groups',
+      message: 'Please select at least one group.',
+      fails: ({ allGroups, groups }) => !allGroups && groups.length === 0,
+    },
+    {
+      path: 'positions',
+      step: 'personnel',
+      message: 'Select at least one position or user.',
+      fails: ({ allPersonnel, positions, users }) => !allPersonnel && positions.length + users.length === 0,
+    },
+    {
+      path: 'decisionIds',
+      step: 'decisions',
+      message: 'Please select at least one decision.',
+      fails: ({ allDecisions, sectionIds, categoryIds, decisionIds }) =>
+        !allDecisions && sectionIds.length + categoryIds.length + decisionIds.length === 0,
+    },
+    {
+      path: 'authorityTypeIds',
+      step: 'delegation',
+      message: AT_LEAST_ONE,
+      fails: ({ authorityTypeIds }) => authorityTypeIds.length === 0,
+    },
+    {
+      path: 'issuanceStatusNames',
+      step: 'delegation',
+      message: AT_LEAST_ONE,
+      fails: ({ issuanceStatusNames }) => issuanceStatusNames.length === 0,
+    },
+    {
+      path: 'primaryLimitTypes',
+      step: 'delegation',
+      message: AT_LEAST_ONE,
+      fails: ({ primaryLimitTypes }) => Object.keys(primaryLimitTypes).length === 0,
+    },
+    {
+      path: 'displayCurrencyCode',
+      step: 'formatting',
+      message: 'Multi-currency is not enabled on this account',
+      fails: ({ displayCurrencyCode }, { baseCurrency, isMultiCurrency }) =>
+        displayCurrencyCode !== baseCurrency && !isMultiCurrency,
+    },
+    {
+      path: 'displayCurrencyCode',
+      step: 'formatting',
+      message: 'This currency has no exchange rate.',
+      fails: ({ displayCurrencyCode }, { currencies, isMultiCurrency }) =>
+        isMultiCurrency && !currencies.includes(displayCurrencyCode),
+    },
+    {
+      path: 'documentSharingGroups',
+      step: 'sharing',
+      message: 'Please select at least one group or user.',
+      fails: ({ documentSharingType, documentSharingGroups, documentSharingUsers }) =>
+        documentSharingType === 'SHARED' && documentSharingGroups.length + documentSharingUsers.length === 0,
+    },
+  ]
+
+/** What keeps a matrix from being published, in the order of the steps. */
+export const publishProblems = (input: MatrixInput, possible: Possible): readonly Problem[] =>
+  RULES.filter(({ fails }) => fails(input, possible)).map(({ path, message, step }) => ({
+    path,
+    message,
+    step,
+  }))

@@ -1,0 +1,119 @@
+import { changeStatusOfDelegations } from '#modules/decision/index.server.ts'
+import type { BulkReply } from '#platform/model/bulk.ts'
+import { leadsTo } from '#platform/model/lifecycle.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { actOnEach, judgeEach } from '#platform/server/judge-each.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
+import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
+import { mayActOnMatrix } from '../model/matrix-policy.ts'
+import { matrices, type StoredMatrix } from './matrix-store.ts'
+import { type FoundMatrix, factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
+import { openInScope } from './open-in-scope.ts'
+
+type Several = { readonly ids: readonly string[]; readonly now: Date }
+
+const after = (stored: StoredMatrix, act: Exclude<MatrixAct, 'edit' | 'reassign'>): StoredMatrix => ({
+  ...stored,
+  status: leadsTo(matrixLifecycle, stored.status, matrixActs.of[act].event, stored.previousStatus ?? 'DRAFT'),
+  previousStatus: act === 'archive' ? stored.status : null,
+})
+
+/** Restores or deletes several, each answered for itself. Spec 4.5. */
+export async function changeStatusOfMatrices(
+  tx: Tx,
+  viewer: Viewer,
+  act: 'restore' | 'delete',
+  { ids, now }: Several,
+): Promise<BulkReply> {
+  const found = await lockMatrices(tx, viewer, ids, now)
+  const { permitted, reply } = judgeEach(ids, found, (each) => mayActOnMatrix(viewer, act, factsOf(each)))
+  const saved = permitted.map((each) => {
+    const before = storedOf(each)
+    return { event: matrixActs.of[act].event, before, after: after(before, act) }
+  })
+  await matrices.save(tx, viewer, saved, now)
+  return reply
+}
+
+/**
+ * Archives several, each answered for itself. Where delegations are revoked with them, those of one matrix are revoked all or
+ * the matrix stays. Spec 4.5.
+ */
+export async function archiveMatrices(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, now, revokes }: Several & { readonly revokes: boolean },
+): Promise<BulkReply> {
+  const found = await lockMatrices(tx, viewer, ids, now)
+  return actOnEach(
+    ids,
+    (id) => found.get(id),
+    async (each) => {
+      const verdict = firstRefusal(mayActOnMatrix(viewer, 'archive', factsOf(each)))
+      if (!verdict.ok) return verdict
+      const revoked = revokes ? await revokeInScope(tx, viewer, each, now) : allowed
+      if (!revoked.ok) return revoked
+      const before = storedOf(each)
+      await matrices.save(tx, viewer, [{ event: 'ARCHIVE', before, after: after(before, 'archive') }], now)
+      return allowed
+    },
+  )
+}
+
+async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date): Promise<Verdict> {
+  const open = await openInScope(tx, viewer, [matrix], now)
+  if (open.notRevocable.length > 0)
+    return refused(MATRIX_FAILURES.NOT_REVOCABLE, { count: open.notRevocable.length })
+  if (open.revocable.length === 0) return allowed
+  const { refused: others } = await changeStatusOfDelegations(tx, viewer, {
+    ids: open.revocable,
+    to: 'revoked',
+    cascade: false,
+    reason: `Archived with the matrix “${matrix.name}”.`,
+  })
+  // all or none: what was revoked already is taken back with the transaction
+  if (others.length > 0) throw new Refusal(MATRIX_FAILURES.NOT_REVOCABLE, { count: others.length })
+  return allowed
+}
+
+/** What an archive would revoke. Spec 4.5. */
+export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Several) {
+  const found = await lockMatrices(tx, viewer, ids, now)
+  const { revocable, notRevocable } = await openInScope(tx, viewer, [...found.values()], now)
+  return {
+    matrices: found.size,
+    delegations: revocable.length + notRevocable.length,
+    notRevocable: notRevocable.length,
+  }
+}
+
+/** Gives several another owner, each answered for itself. Spec 7.6. */
+export async function reassignMatrices(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, ownerId, now }: Several & { readonly ownerId: string },
+): Promise<BulkReply> {
+  const [owner] = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from app.user_public u where u.tenant_id = ${viewer.tenantId} and u.id = ${ownerId} and u.status = 'ACTIVE'
+      and exists (select 1 from app.user_permission_public p where p.tenant_id = ${viewer.tenantId} and p.user_id = u.id
+        and p.key = 'tenant.access_matrices_module')`,
+  )
+  if (!owner)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.ownerId', message: 'This person is not an active user with access to Matrices.' },
+    ])
+  const found = await lockMatrices(tx, viewer, ids, now)
+  const { permitted, reply } = judgeEach(ids, found, (each) =>
+    mayActOnMatrix(viewer, 'reassign', factsOf(each)),
+  )
+  const saved = permitted.map((each) => {
+    const before = storedOf(each)
+    return { event: 'REASSIGN', before, after: { ...before, ownerUserId: ownerId } }
+  })
+  await matrices.save(tx, viewer, saved, now)
+  return reply
+}

@@ -1,0 +1,40 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { gridCellsOf } from '../../grid/model/grid-cells.ts'
+import { judgeMatrix } from '../../grid/server/read-grid.ts'
+import type { MatrixRow } from '../model/matrix-list.ts'
+import { actsOfMatrix } from '../model/matrix-policy.ts'
+import { definitionOf, readingAt } from './matrix-reading.ts'
+import { type FoundMatrix, factsOf, findMatrices } from './matrix-visibility.ts'
+
+/** Rows with how many decisions and delegations each matrix shows now, as its page counts them, and what the viewer may do. */
+export async function besideRows(
+  tx: Tx,
+  viewer: Viewer,
+  page: readonly MatrixRow[],
+  now: Date,
+  fields: readonly string[] | undefined,
+): Promise<MatrixRow[]> {
+  const asks = (...names: readonly string[]) =>
+    fields === undefined || names.some((name) => fields.includes(name))
+  if (!asks('acts', 'decisionsCount', 'delegationsCount')) return [...page]
+  const ids = page.map(({ id }) => id)
+  const found = await findMatrices(tx, viewer, ids, now)
+  const isCounted = asks('decisionsCount', 'delegationsCount')
+  const filled: MatrixRow[] = []
+  for (const row of page) {
+    const matrix = found.get(row.id)
+    if (!matrix) continue
+    const counts = isCounted ? await countsOf(tx, viewer, matrix, now) : {}
+    filled.push({ ...row, ...counts, acts: actsOfMatrix(viewer, factsOf(matrix)) })
+  }
+  return filled
+}
+
+async function countsOf(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {
+  const { seesAbove } = matrix.definition
+  const reading = readingAt(viewer, {}, now, { viewer: null, seesAbove })
+  const judged = await judgeMatrix(tx, definitionOf(matrix), reading)
+  const { delegations } = gridCellsOf(judged.snapshot, judged.cells, judged.placing)
+  return { decisionsCount: judged.rows.length + judged.tooMany.decisions, delegationsCount: delegations }
+}

@@ -1,0 +1,115 @@
+import type { Permission } from '#platform/model/viewer.ts'
+import { type AtRevision, actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
+import type { Seen } from '#platform/server/list-source.ts'
+import { must } from '#platform/server/refusal.ts'
+import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { MatrixInput } from '../model/matrix.ts'
+import { mayWithMatrix } from '../model/matrix-policy.ts'
+import { inputOf, type MatrixEvidence } from './matrix-store.ts'
+import { factsOf } from './matrix-visibility.ts'
+import { mustFindMatrix } from './read-matrix.ts'
+
+const NAMED = [
+  'app.user_public',
+  'app.position_public',
+  'app.group_public',
+  'app.section_public',
+  'app.category_public',
+  'app.authority_type_public',
+  'app.decision_role_public',
+  'app.decision_public',
+] as const
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const listed = (values: readonly string[]) => values.join(', ')
+type Range = { min: string | null; max: string | null } | true
+const ranges = (types: Readonly<Record<string, Range>>) =>
+  Object.entries(types)
+    .map(([type, range]) =>
+      range === true || (range.min === null && range.max === null)
+        ? type
+        : `${type} from ${range.min ?? 'any'} to ${range.max ?? 'any'}`,
+    )
+    .join(', ')
+
+export const matrixChangelog: Changelog = {
+  kind: 'matrix',
+  actor: actorFrom('app.user_public'),
+  names: (tenantId, ids) =>
+    sql.join(
+      NAMED.map(
+        (view): Sql =>
+          sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${ids}::uuid[])`,
+      ),
+      sql` union all `,
+    ) as Sql<{ id: string; name: string }>,
+  fields: {
+    name: { label: 'Name' },
+    description: { label: 'Description' },
+    status: { label: 'Status', shown: asWord },
+    ownerUserId: { label: 'Owner' },
+    authorityMatrix: { label: 'Decision Matrix', shown: yesNo },
+    roleMatrix: { label: 'Authority Matrix', shown: yesNo },
+    authorityRoleIds: { label: 'Decision roles in columns' },
+    allGroups: { label: 'All groups', shown: yesNo },
+    groupIds: { label: 'Groups' },
+    allPersonnel: { label: 'Everyone with authority', shown: yesNo },
+    positions: { label: 'Positions' },
+    users: { label: 'Users' },
+    allDecisions: { label: 'All decisions', shown: yesNo },
+    sectionIds: { label: 'Sections' },
+    categoryIds: { label: 'Categories' },
+    decisionIds: { label: 'Decisions' },
+    authorityTypeIds: { label: 'Authority types' },
+    delegationRole: { label: 'Decision roles shown', shown: yesNo },
+    roleIds: { label: 'Decision roles' },
+    primaryLimitTypes: { label: 'Limit types', shown: ranges },
+    issuanceStatusNames: { label: 'Statuses', shown: listed },
+    delegationDataSummary: { label: 'Details: summary', shown: yesNo },
+    delegationDataGroups: { label: 'Details: groups', shown: yesNo },
+    delegationDataDocuments: { label: 'Details: documents', shown: yesNo },
+    delegationDataConditions: { label: 'Details: conditions', shown: yesNo },
+    delegationDataRoles: { label: 'Details: roles', shown: yesNo },
+    valueAbbrevations: { label: 'Value abbreviation' },
+    valueRounding: { label: 'Value decimals' },
+    timeUnit: { label: 'Time unit' },
+    timeRounding: { label: 'Time decimals' },
+    matrixDecimalRounding: { label: 'Rounding' },
+    delegationIdentification: { label: 'Name in column heads' },
+    displayCurrencyCode: { label: 'Display currency' },
+    tintsCells: { label: 'Tinted cells', shown: yesNo },
+    sharingType: { label: 'Sharing', shown: asWord },
+    sharedGroupIds: { label: 'Shared with groups' },
+    sharedUserIds: { label: 'Shared with users' },
+    viewerAdjustableFilters: { label: 'Viewers can adjust filters', shown: yesNo },
+  },
+  bookkeeping: ['id', 'previousStatus', 'currentTab', 'seesAbove', 'deleted'],
+}
+
+type Asked = Seen & { tx: Tx }
+
+/** The history of one that the viewer may see, for those who may read it. */
+export async function matrixChangelogOf(id: string, { viewer, tx, now }: Asked, permission: Permission) {
+  const found = await mustFindMatrix(tx, viewer, id, now)
+  must(mayWithMatrix(viewer, permission, factsOf(found)))
+  return matrixChangelog
+}
+
+/** What a matrix said of itself at an instant. */
+export const inputAt = async ({
+  kept,
+}: Pick<AtRevision, 'kept'>): Promise<MatrixInput & { owner: string }> => {
+  const { name, description, ownerUserId, sharingType, groupIds, sharedGroupIds, sharedUserIds, ...rest } =
+    kept as unknown as MatrixEvidence
+  const { id: _id, status: _status, previousStatus: _previous, ...definition } = rest
+  return inputOf({
+    name,
+    description,
+    ownerUserId,
+    sharingType,
+    groupIds,
+    sharedGroupIds,
+    sharedUserIds,
+    definition,
+  })
+}

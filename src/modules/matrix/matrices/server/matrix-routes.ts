@@ -1,0 +1,130 @@
+import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
+import { serveList } from '#platform/server/serve-list.ts'
+import * as gridCalls from '../../grid/model/grid-calls.ts'
+import { readGrid } from '../../grid/server/read-grid.ts'
+import { MATRIX_STATUS_LABELS } from '../model/matrix.ts'
+import * as calls from '../model/matrix-calls.ts'
+import { matrixHistory } from '../model/matrix-history-calls.ts'
+import { matrixLists } from '../model/matrix-list.ts'
+import * as acts from './act-on-matrices.ts'
+import { besideRows } from './beside-rows.ts'
+import { keepFavorite, keepView, readView } from './keep-for-oneself.ts'
+import { inputAt, matrixChangelogOf } from './matrix-changelog.ts'
+import { matrixListSource } from './matrix-list-source.ts'
+import { readingAt } from './matrix-reading.ts'
+import { storedOf } from './matrix-visibility.ts'
+import { definitionThen } from './read-definition.ts'
+import { mustFindMatrix, readMatrix } from './read-matrix.ts'
+import { matricesByStatus, searchMatricesEverywhere } from './search-matrices.ts'
+import { createMatrix, duplicateMatrix, seesAboveOf, updateMatrix } from './write-matrix.ts'
+
+/** Calls of matrices. Spec 7.6. */
+export const matrixRoutes: Routes = routes((on) => {
+  const view = 'matrix.view'
+  serveList(on, matrixLists, {
+    permission: view,
+    source: matrixListSource,
+    beside: (tx, { viewer, now }, rows, select) => besideRows(tx, viewer, rows, now, select),
+  })
+  serveHistory(on, matrixHistory, {
+    permission: 'matrix.view_version_history',
+    changelog: matrixChangelogOf,
+    asOf: (_at, found) => inputAt(found),
+  })
+  on(calls.listMatrixStatuses, {
+    permission: view,
+    handle: async () => ({
+      items: (['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const).map((id) => ({
+        id,
+        name: MATRIX_STATUS_LABELS[id],
+      })),
+    }),
+  })
+  on(calls.countMatricesByStatus, {
+    permission: view,
+    handle: ({ viewer, tx, now }) => matricesByStatus(tx, viewer, now),
+  })
+  on(calls.globalSearchOfMatrices, {
+    permission: view,
+    handle: ({ body, viewer, tx, now }) => searchMatricesEverywhere(tx, viewer, body, now),
+  })
+  on(calls.getMatrix, {
+    permission: view,
+    handle: ({ params: { id }, viewer, tx, now }) => readMatrix(tx, viewer, id, now),
+  })
+  on(calls.createMatrix, {
+    permission: 'tenant.create_matrices',
+    handle: async ({ body, viewer, tx, now }) =>
+      readMatrix(tx, viewer, await createMatrix(tx, viewer, body, now), now),
+  })
+  on(calls.updateMatrix, {
+    permission: 'matrix.edit',
+    handle: async ({ params: { id }, body: wanted, viewer, tx, now, expected }) => {
+      await updateMatrix(tx, viewer, { id, wanted, expected, now })
+      return readMatrix(tx, viewer, id, now)
+    },
+  })
+  on(calls.duplicateMatrix, {
+    permission: 'tenant.create_matrices',
+    handle: async ({ params: { id }, viewer, tx, now }) => {
+      const source = storedOf(await mustFindMatrix(tx, viewer, id, now))
+      return readMatrix(tx, viewer, await duplicateMatrix(tx, viewer, { source, now }), now)
+    },
+  })
+  on(calls.reassignMatrices, {
+    permission: 'matrix.change_owner',
+    handle: ({ body: { matrixIds: ids, ownerId }, viewer, tx, now }) =>
+      acts.reassignMatrices(tx, viewer, { ids, ownerId, now }),
+  })
+  on(calls.archiveMatrices, {
+    permission: 'matrix.archive',
+    handle: ({ body: { matrixIds: ids, revokesDelegations: revokes }, viewer, tx, now }) =>
+      acts.archiveMatrices(tx, viewer, { ids, revokes, now }),
+  })
+  on(calls.previewMatricesEnding, {
+    permission: 'matrix.archive',
+    handle: ({ body: { matrixIds: ids }, viewer, tx, now }) => acts.previewEnding(tx, viewer, { ids, now }),
+  })
+  on(calls.restoreMatrices, {
+    permission: 'matrix.archive',
+    handle: ({ body: { matrixIds: ids }, viewer, tx, now }) =>
+      acts.changeStatusOfMatrices(tx, viewer, 'restore', { ids, now }),
+  })
+  on(calls.deleteMatrices, {
+    permission: 'matrix.delete',
+    handle: ({ body: { matrixIds: ids }, viewer, tx, now }) =>
+      acts.changeStatusOfMatrices(tx, viewer, 'delete', { ids, now }),
+  })
+  on(calls.addFavoriteMatrix, {
+    permission: view,
+    handle: ({ body: { matrixId }, viewer, tx, now }) => keepFavorite(tx, viewer, matrixId, true, now),
+  })
+  on(calls.removeFavoriteMatrix, {
+    permission: view,
+    handle: ({ params: { id }, viewer, tx, now }) => keepFavorite(tx, viewer, id, false, now),
+  })
+  on(calls.saveMatrixView, {
+    permission: view,
+    handle: ({ body: { matrixId, viewData }, viewer, tx, now }) =>
+      keepView(tx, viewer, matrixId, viewData, now),
+  })
+  on(calls.getMatrixView, {
+    permission: view,
+    handle: ({ query: { matrixId }, viewer, tx, now }) => readView(tx, viewer, matrixId, now),
+  })
+  on(gridCalls.previewMatrix, {
+    permission: 'tenant.create_matrices',
+    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
+      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
+      return readGrid(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
+    },
+  })
+  on(gridCalls.readMatrixGrid, {
+    permission: view,
+    handle: async ({ params: { id }, body, viewer, tx, now }) => {
+      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
+      return readGrid(tx, definition, reading)
+    },
+  })
+})

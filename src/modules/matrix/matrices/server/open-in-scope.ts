@@ -1,0 +1,37 @@
+import { revocableAmong } from '#modules/decision/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { IssuanceStatusName } from '../../grid/model/definition.ts'
+import { standingIn } from '../../grid/model/grid-cells.ts'
+import { judgeMatrix } from '../../grid/server/read-grid.ts'
+import { definitionOf, readingAt } from './matrix-reading.ts'
+import type { StoredMatrix } from './matrix-store.ts'
+
+/** The specification's "active delegations": open ones. */
+const OPEN: IssuanceStatusName[] = ['Pending', 'Issued', 'Accepted', 'Suspended']
+
+/** The open delegations that stand in cells of the matrices, by whether the viewer may revoke them. Spec 4.5. */
+export async function openInScope(
+  tx: Tx,
+  viewer: Viewer,
+  of: readonly StoredMatrix[],
+  now: Date,
+): Promise<{ revocable: string[]; notRevocable: string[] }> {
+  const open = new Set<string>()
+  for (const matrix of of) {
+    const definition = { ...definitionOf(matrix), issuanceStatusNames: OPEN }
+    const { seesAbove } = matrix.definition
+    const { snapshot, cells, placing } = await judgeMatrix(
+      tx,
+      definition,
+      readingAt(viewer, {}, now, { viewer: null, seesAbove }),
+    )
+    for (const cell of cells) {
+      const { able, unable } = standingIn(snapshot, cell, placing)
+      for (const { delegationId } of [...able, ...unable]) open.add(delegationId)
+    }
+  }
+  const ids = [...open].sort()
+  const may = await revocableAmong(tx, viewer, ids, now)
+  return { revocable: ids.filter((id) => may.has(id)), notRevocable: ids.filter((id) => !may.has(id)) }
+}

@@ -1,0 +1,40 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { readRevision } from '#platform/server/changelog.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { MatrixDefinition } from '../../grid/model/definition.ts'
+import type { Reading } from '../../grid/server/scope.ts'
+import { mayWithMatrix } from '../model/matrix-policy.ts'
+import { inputAt, matrixChangelog } from './matrix-changelog.ts'
+import { definitionOf, readingAt } from './matrix-reading.ts'
+import { factsOf } from './matrix-visibility.ts'
+import { mustFindMatrix } from './read-matrix.ts'
+
+type Asked = {
+  readonly id: string
+  readonly at?: string | undefined
+  readonly knownAt?: string | undefined
+  readonly definition: 'NOW' | 'THEN'
+}
+
+/** What a matrix shows at an instant, as it says now or as it said then, and how it is read. Whoever sees it sees every cell. */
+export async function definitionThen(
+  tx: Tx,
+  viewer: Viewer,
+  { id, definition, ...asked }: Asked,
+  now: Date,
+): Promise<{ definition: MatrixDefinition; reading: Reading }> {
+  const found = await mustFindMatrix(tx, viewer, id, now)
+  const { seesAbove } = found.definition
+  const reading = readingAt(viewer, asked, now, { viewer: null, seesAbove })
+  if (definition === 'NOW' || reading.times.at >= now) return { definition: definitionOf(found), reading }
+  must(mayWithMatrix(viewer, 'matrix.view_version_history', factsOf(found)))
+  const then = await readRevision(tx, matrixChangelog, {
+    tenantId: viewer.tenantId,
+    recordId: id,
+    at: reading.times.at,
+  })
+  if (!then) throw notFound()
+  const saw = then.kept.seesAbove === true
+  return { definition: await inputAt(then), reading: { ...reading, seesAbove: saw } }
+}

@@ -1,0 +1,125 @@
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { permittedBy } from '#platform/model/permitted.ts'
+import { firstRefusal } from '#platform/model/verdict.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { instantText, maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
+import type { MatrixDetail, MatrixInput } from '../model/matrix.ts'
+import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
+import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
+import { type MatrixFacts, mayActOnMatrix, mayWithMatrix } from '../model/matrix-policy.ts'
+import { inputOf } from './matrix-store.ts'
+import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
+
+/** The matrix that a person asks for. Of one that is there and not theirs to see they hear that. Spec 8. */
+export async function mustFindMatrix(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<FoundMatrix> {
+  const found = await findMatrix(tx, viewer, id, now)
+  if (found) return found
+  const isThere = await maybeOne(
+    tx,
+    sql`select 1 as there from app.matrix m where m.tenant_id = ${viewer.tenantId} and m.id = ${id} and m.deleted_at is null`,
+  )
+  throw isThere ? new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED) : notFound()
+}
+
+const NAMED = [
+  'app.user_public',
+  'app.position_public',
+  'app.group_public',
+  'app.section_public',
+  'app.category_public',
+  'app.authority_type_public',
+  'app.decision_role_public',
+  'app.decision_public',
+] as const
+
+/** What a matrix names, by id. Whoever sees the matrix knows what it names. */
+export async function namesIn(
+  tx: Tx,
+  { tenantId }: Viewer,
+  input: MatrixInput,
+): Promise<Record<string, string>> {
+  const ids = [
+    ...input.groups,
+    ...input.positions,
+    ...input.users,
+    ...input.sectionIds,
+    ...input.categoryIds,
+    ...input.decisionIds,
+    ...input.authorityTypeIds,
+    ...input.roleIds,
+    ...input.authorityRoleIds,
+    ...input.documentSharingGroups,
+    ...input.documentSharingUsers,
+    ...(input.owner ? [input.owner] : []),
+  ]
+  const found = await rows<{ id: string; name: string }>(
+    tx,
+    sql.join(
+      NAMED.map(
+        (view): Sql<{ id: string; name: string }> =>
+          sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${ids}::uuid[])`,
+      ),
+      sql` union all `,
+    ) as Sql<{ id: string; name: string }>,
+  )
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]))
+}
+
+function permissionsOf(viewer: Viewer, facts: MatrixFacts): MatrixDetail['permissions'] {
+  const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))
+  const right = (permission: Permission) => permittedBy(mayWithMatrix(viewer, permission, facts))
+  return {
+    edit: act('edit'),
+    publish: permittedBy(
+      firstRefusal(mayWithMatrix(viewer, matrixActs.of.edit.permission, facts), () =>
+        mayHappen(matrixLifecycle, facts.status, 'PUBLISH'),
+      ),
+    ),
+    archive: act('archive'),
+    restore: act('restore'),
+    delete: act('delete'),
+    changeOwner: act('reassign'),
+    share: right('matrix.share'),
+    export: right('matrix.export'),
+    history: right('matrix.view_version_history'),
+  }
+}
+
+type Beside = {
+  isFavorite: boolean
+  createdBy: { id: string; name: string } | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A matrix with names, and what the viewer may do with it. */
+export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<MatrixDetail> {
+  const found = await mustFindMatrix(tx, viewer, id, now)
+  const input = inputOf(found)
+  const { tenantId, userId } = viewer
+  const [names, beside, statusSince] = await Promise.all([
+    namesIn(tx, viewer, input),
+    one<Beside>(
+      tx,
+      sql`select ${instantText('m.created_at')} as "createdAt", ${instantText('m.updated_at')} as "updatedAt",
+          (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = m.created_by) as "createdBy",
+          exists (select 1 from app.matrix_keeping k where k.tenant_id = ${ownTenant} and k.matrix_id = m.id and k.user_id = ${userId} and k.is_favorite) as "isFavorite"
+        from app.matrix m where m.tenant_id = ${tenantId} and m.id = ${id}`,
+    ),
+    found.status === 'ARCHIVED' ? statusSinceOf(tx, { tenantId, kind: 'matrix', recordId: id }) : null,
+  ])
+  return {
+    id,
+    matrixId: `MTX-${found.displayNumber}`,
+    matrixStatusName: found.status,
+    ownerName: names[found.ownerUserId] ?? '',
+    input,
+    names,
+    permissions: permissionsOf(viewer, factsOf(found)),
+    statusSince,
+    version: found.version,
+    ...beside,
+  }
+}

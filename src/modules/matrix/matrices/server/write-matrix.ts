@@ -1,0 +1,235 @@
+import { v7 as uuid } from 'uuid'
+import { holdUsers, usableCurrencies } from '#modules/auth/index.server.ts'
+import { isSeenDecision } from '#modules/decision/index.server.ts'
+import {
+  groupsInReach,
+  holdGroups,
+  holdPositions,
+  holdWordsInUse,
+  matrixSettingsOf,
+} from '#modules/settings/index.server.ts'
+import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { MatrixInput, MatrixStatus } from '../model/matrix.ts'
+import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
+import { mayActOnMatrix, mayWithMatrix } from '../model/matrix-policy.ts'
+import { type Possible, publishProblems } from '../model/publish-rules.ts'
+import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
+import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
+
+type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
+
+/** Creates a draft or, where everything is there that publishing asks for, a published matrix. Spec 7.6. */
+export async function createMatrix(tx: Tx, viewer: Viewer, wanted: Wanted, now: Date): Promise<string> {
+  const { matrixStatusName: status = 'DRAFT', ...input } = wanted
+  const owner = input.owner ?? viewer.userId
+  if (owner !== viewer.userId && !has(viewer, 'matrix.change_owner')) throw new Refusal('FORBIDDEN')
+  const seesAbove = await refuseProblems(tx, viewer, { input, before: null, status }, now)
+  const after: StoredMatrix = {
+    id: uuid(),
+    ...storedContent(input, seesAbove),
+    ownerUserId: owner,
+    status,
+    previousStatus: null,
+    version: 1,
+  }
+  await matrices.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
+  return after.id
+}
+
+/** Replaces what it says; where a draft is to be published, that too. */
+export async function updateMatrix(
+  tx: Tx,
+  viewer: Viewer,
+  { id, wanted, expected, now }: { id: string; wanted: Wanted; expected: number | undefined; now: Date },
+): Promise<void> {
+  const found = (await lockMatrices(tx, viewer, [id], now)).get(id)
+  if (!found) throw notFound()
+  const facts = factsOf(found)
+  must(mayActOnMatrix(viewer, 'edit', facts))
+  mustMatch(found.version, expected)
+  const { matrixStatusName, ...input } = wanted
+  const isPublished = matrixStatusName === 'PUBLISHED' && found.status === 'DRAFT'
+  const before = storedOf(found)
+  const status: MatrixStatus = isPublished ? 'PUBLISHED' : before.status
+  if (input.owner && input.owner !== before.ownerUserId)
+    must(mayWithMatrix(viewer, 'matrix.change_owner', facts))
+  const content = storedContent(input, before.definition.seesAbove)
+  if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
+  const seesAbove = await refuseProblems(tx, viewer, { input, before, status }, now)
+  const after: StoredMatrix = {
+    ...before,
+    ...content,
+    definition: { ...content.definition, seesAbove },
+    ownerUserId: input.owner ?? before.ownerUserId,
+    status,
+  }
+  await matrices.save(tx, viewer, [{ event: isPublished ? 'PUBLISH' : 'EDIT', before, after }], now)
+}
+
+type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds'>
+const isSharedOtherwise = (before: Sharing, after: Sharing) =>
+  JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
+  JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
+
+/** A draft of the viewer's with the same content, shared with nobody. Spec 4.5. */
+export async function duplicateMatrix(
+  tx: Tx,
+  viewer: Viewer,
+  { source, now }: { source: StoredMatrix; now: Date },
+): Promise<string> {
+  const { owner: _owner, ...input } = inputOf(source)
+  return createMatrix(
+    tx,
+    viewer,
+    {
+      ...input,
+      matrixName: `Copy of ${input.matrixName}`.slice(0, 150),
+      documentSharingType: 'RESTRICTED',
+      currentTab: 'main',
+    },
+    now,
+  )
+}
+
+/** What the organization permits of matrices now. */
+export async function possibleNow(tx: Tx, viewer: Viewer, now: Date): Promise<Possible> {
+  const [settings, { isMulti, codes }] = await Promise.all([
+    matrixSettingsOf(tx, viewer.tenantId),
+    usableCurrencies(tx, viewer.tenantId, now),
+  ])
+  const { decisionMatrixEnabled, authorityMatrixEnabled } = settings
+  return {
+    decisionMatrixEnabled,
+    authorityMatrixEnabled,
+    baseCurrency: viewer.baseCurrency,
+    isMultiCurrency: isMulti,
+    currencies: codes,
+  }
+}
+
+type Judged = {
+  readonly input: MatrixInput
+  readonly before: StoredMatrix | null
+  readonly status: MatrixStatus
+}
+
+/** Refuses what may not be saved so. Answers whether it shows what is above its groups. */
+async function refuseProblems(
+  tx: Tx,
+  viewer: Viewer,
+  { input, before, status }: Judged,
+  now: Date,
+): Promise<boolean> {
+  const gone = await namesGone(tx, viewer, input, before, now)
+  const problems = status === 'PUBLISHED' ? publishProblems(input, await possibleNow(tx, viewer, now)) : []
+  const fields: FieldRefusal[] = [
+    ...gone,
+    ...problems.map(({ path, message }) => ({ path: `body.${path}`, message })),
+  ]
+  if (fields.length > 0) throw new Refusal('RULE_BROKEN', {}, fields)
+  return seesAboveOf(tx, viewer, input, now)
+}
+
+const REACHING = ['decision.view', 'delegation.view'] as const
+
+/**
+ * A matrix shows no more than whoever writes it may view: all of it, or what belongs to groups of theirs. Semantics 6.5. Also of
+ * one that is not saved.
+ */
+export async function seesAboveOf(
+  tx: Tx,
+  viewer: Viewer,
+  { allGroups, groups }: Pick<MatrixInput, 'allGroups' | 'groups'>,
+  now: Date,
+): Promise<boolean> {
+  const scopes = REACHING.map((key) => scopeOf(viewer, key))
+  if (scopes.every((scope) => scope === 'ALL')) return true
+  const isTheirs = scopes.every((scope) => scope === 'ALL' || scope === 'GROUPS')
+  if (!isTheirs || allGroups) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
+  const [outside] = await rows<{ id: string }>(
+    tx,
+    sql`select g as id from unnest(${groups}::uuid[]) g where not g = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)})`,
+  )
+  if (outside) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
+  return false
+}
+
+/** What is named anew must be there and may be used; what is named already may stay. Held until this is written. */
+async function namesGone(
+  tx: Tx,
+  viewer: Viewer,
+  input: MatrixInput,
+  before: StoredMatrix | null,
+  now: Date,
+): Promise<FieldRefusal[]> {
+  const { tenantId } = viewer
+  const known = before && inputOf(before)
+  type Field =
+    | 'groups'
+    | 'positions'
+    | 'users'
+    | 'authorityTypeIds'
+    | 'roleIds'
+    | 'authorityRoleIds'
+    | 'decisionIds'
+  const fresh = (field: Field | 'documentSharingGroups' | 'documentSharingUsers') =>
+    input[field].filter((id) => !known?.[field].includes(id))
+  const owner = input.owner && input.owner !== before?.ownerUserId ? [input.owner] : []
+  const groups = await holdGroups(
+    tx,
+    tenantId,
+    [...fresh('groups'), ...fresh('documentSharingGroups')].sort(),
+  )
+  const positions = await holdPositions(tx, tenantId, fresh('positions'))
+  const users = await holdUsers(
+    tx,
+    tenantId,
+    [...fresh('users'), ...fresh('documentSharingUsers'), ...owner].sort(),
+  )
+  const active = await activeUsers(tx, tenantId, owner)
+  const types = await holdWordsInUse(tx, tenantId, 'authorityType', fresh('authorityTypeIds'))
+  const roles = await holdWordsInUse(
+    tx,
+    tenantId,
+    'decisionRole',
+    [...fresh('roleIds'), ...fresh('authorityRoleIds')].sort(),
+  )
+  const decisions = await seenDecisions(tx, viewer, fresh('decisionIds'), now)
+  const checked: readonly [string, readonly string[], ReadonlySet<string>, string][] = [
+    ['groups', fresh('groups'), groups, 'This group is not available.'],
+    ['documentSharingGroups', fresh('documentSharingGroups'), groups, 'This group is not available.'],
+    ['positions', fresh('positions'), positions, 'This position is not available.'],
+    ['users', fresh('users'), users, 'This user is not available.'],
+    ['documentSharingUsers', fresh('documentSharingUsers'), users, 'This user is not available.'],
+    ['owner', owner, active, 'This person is not an active user.'],
+    ['authorityTypeIds', fresh('authorityTypeIds'), types, 'This authority type is not available.'],
+    ['roleIds', fresh('roleIds'), roles, 'This decision role is not available.'],
+    ['authorityRoleIds', fresh('authorityRoleIds'), roles, 'This decision role is not available.'],
+    ['decisionIds', fresh('decisionIds'), decisions, 'This decision does not exist, or you cannot view it.'],
+  ]
+  return checked.flatMap(([field, ids, held, message]) =>
+    ids.every((id) => held.has(id)) ? [] : [{ path: `body.${field}`, message }],
+  )
+}
+
+async function activeUsers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and u.status = 'ACTIVE'`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+async function seenDecisions(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return new Set<string>()
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.decision_public d where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])
+      and ${isSeenDecision(viewer, now, sql`d.id`)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
