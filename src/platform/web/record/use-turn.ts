@@ -1,6 +1,6 @@
-import { asFailure } from '#platform/web/client/failure.ts'
-import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import type { Found } from '#platform/web/record/RecordState.tsx'
+import { asFailure } from '../client/failure.ts'
+import { useToasts } from '../overlay/use-toasts.tsx'
+import type { Found } from './RecordState.tsx'
 
 /** Saves one switch at once and says so. Where somebody else changed them meanwhile, they are read anew. */
 export function useTurn(found: Pick<Found<unknown>, 'refetch'>) {
