@@ -26,6 +26,7 @@ const KINDS = {
     'vocabulary',
     'effects',
     'logs',
+    'tenant-settings',
     'pathways',
     'authority-types',
     'decision-roles',
