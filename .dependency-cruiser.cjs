@@ -33,6 +33,7 @@ const KINDS = {
     'sections',
     'delegation-settings',
     'decision-settings',
+    'matrix-settings',
     'group-types',
     'groups',
     'positions',
