@@ -8,7 +8,6 @@ export function SwitchRow({
   title,
   detail,
   on,
-  busy = false,
   barred,
   error,
   onTurn,
@@ -16,7 +15,6 @@ export function SwitchRow({
   title: string
   detail: string
   on: boolean
-  busy?: boolean
   /** Why the setting cannot be turned now. */
   barred?: string | undefined
   error?: string | undefined
@@ -42,7 +40,7 @@ export function SwitchRow({
         id={id}
         aria-describedby={`${id}detail ${id}${barred ? 'barred' : 'error'}`}
         checked={on}
-        disabled={busy || barred !== undefined}
+        disabled={barred !== undefined}
         onChange={onTurn}
       />
     </SettingRow>

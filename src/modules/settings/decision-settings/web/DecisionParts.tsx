@@ -51,7 +51,6 @@ export function DecisionParts() {
                 title={texts.names[part]}
                 detail={texts.details[part]}
                 on={PARTS[part].isOn(held)}
-                busy={send.isPending}
                 onTurn={(on) =>
                   void turn(
                     () => send.mutateAsync({ params: { tenantId }, body: PARTS[part].change(on), version }),

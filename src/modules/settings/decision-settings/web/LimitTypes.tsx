@@ -34,7 +34,6 @@ export function LimitTypes() {
                 title={texts.names[key]}
                 detail={texts.details[key]}
                 on={held[key]}
-                busy={send.isPending}
                 error={refused === key ? ONE_STAYS_ON : undefined}
                 onTurn={(on) => {
                   if (!hasOne({ ...held, [key]: on })) return setRefused(key)

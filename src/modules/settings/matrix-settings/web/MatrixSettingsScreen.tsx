@@ -66,7 +66,6 @@ function Sections({ held: { version, ...held }, refetch }: { held: Held; refetch
       title={texts.names[setting]}
       detail={texts.details[setting]}
       on={held[setting]}
-      busy={send.isPending}
       barred={barred}
       error={refused === setting ? ONE_TYPE_ENABLED : undefined}
       onTurn={(on) => {

@@ -63,7 +63,7 @@ test('without public links, what they require is shown and cannot be turned', as
   await page()
   await toggle('Public links')
   await screen.findByText('Public links turned off.')
-  await waitFor(() => expect(isDisabled('Public links')).toBe(false))
+  await waitFor(() => expect(isOn('Public links')).toBe('false'))
   for (const name of ['Password required', 'Expiration date required']) {
     expect(isDisabled(name)).toBe(true)
     expect(described(name)).toContain('This setting has no effect while public links are off.')
