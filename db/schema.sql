@@ -1014,6 +1014,22 @@ create policy tenant_only on app.long_job using (tenant_id = app.tid()) with che
 grant delete, insert, select, update on app.long_job to mandate_app;
 grant delete, insert, select, update on app.long_job to mandate_worker;
 
+create table app.matrix_settings (
+  tenant_id uuid not null,
+  decision_matrix_enabled boolean not null default true,
+  authority_matrix_enabled boolean not null default true,
+  external_sharing boolean not null default false,
+  require_password boolean not null default false,
+  require_expiration boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null
+);
+alter table app.matrix_settings add constraint matrix_settings_pk PRIMARY KEY (tenant_id);
+alter table app.matrix_settings add constraint matrix_settings_types CHECK ((decision_matrix_enabled OR authority_matrix_enabled));
+create policy tenant_only on app.matrix_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix_settings to mandate_app;
+grant delete, insert, select, update on app.matrix_settings to mandate_worker;
+
 create table app.newcomer_issue (
   tenant_id uuid not null,
   origin_id uuid not null,
@@ -1961,6 +1977,19 @@ create view app.group_status_public with (security_invoker=true) as
    FROM app.group_status;
 grant select on app.group_status_public to mandate_app;
 grant select on app.group_status_public to mandate_worker;
+
+create view app.matrix_settings_public with (security_invoker=true) as
+ SELECT tenant_id,
+    decision_matrix_enabled,
+    authority_matrix_enabled,
+    external_sharing,
+    require_password,
+    require_expiration,
+    version,
+    updated_at
+   FROM app.matrix_settings;
+grant select on app.matrix_settings_public to mandate_app;
+grant select on app.matrix_settings_public to mandate_worker;
 
 create view app.occupancy_public with (security_invoker=true) as
  SELECT tenant_id,

@@ -241,6 +241,7 @@ const SCREENS: readonly (readonly [who: string, path: string, there: string])[] 
   ['Marisol Okafor', '/user-profile/preferences', '[role=switch]'],
   ['Devon Marsh', '/admin/account-settings/decisions', '.settings-column, section'],
   ['Devon Marsh', '/admin/account-settings/delegations', '[role=switch]'],
+  ['Devon Marsh', '/admin/account-settings/matrices', '[role=switch]'],
   ['Devon Marsh', '/admin/account-settings/info-region', '.settings-column input'],
   ['Devon Marsh', '/admin/account-settings/groups', '[role=switch]'],
   ['Devon Marsh', '/admin/users-roles/users', '.list-card, tr[data-row]'],

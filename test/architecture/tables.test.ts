@@ -20,6 +20,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'decision_role',
     'decision_settings',
     'delegation_settings',
+    'matrix_settings',
     'redelegation_limit',
   ],
   auth: [

@@ -429,6 +429,12 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
       body: { fourEyes: true },
       headers: version,
     },
+    getMatrixSettings: { path: `/api/settings/matrices-settings/${tenantId}` },
+    updateMatrixSettings: {
+      path: `/api/settings/matrices-settings/${tenantId}`,
+      body: { externalSharing: true },
+      headers: version,
+    },
     listDelegationApprovers: { path: `/api/settings/delegation/recipient-settings/${tenantId}/approvers` },
     countRedelegationsAbove: {
       path: `/api/settings/delegation/recipient-settings/${tenantId}/redelegations-above`,

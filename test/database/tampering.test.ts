@@ -239,6 +239,12 @@ test.each([
     'decision-settings',
     'roleEnabled',
   ],
+  [
+    'whether matrices have public links',
+    `update app.matrix_settings set external_sharing = not external_sharing where ${TENANT}`,
+    'matrix-settings',
+    'externalSharing',
+  ],
   ['the name of an account', `update app.tenant set name = 'x' where ${TENANT}`, 'tenant', 'companyName'],
   [
     'a type of groups',

@@ -42,7 +42,11 @@ const VERSIONED = {
   section: 'section',
   category: 'category',
 }
-const SETTINGS = { delegation_settings: 'delegation-settings', decision_settings: 'decision-settings' }
+const SETTINGS = {
+  delegation_settings: 'delegation-settings',
+  decision_settings: 'decision-settings',
+  matrix_settings: 'matrix-settings',
+}
 
 /** As jsonb, whose keys have an order: rows that PostgreSQL reads in another one are the same. */
 export async function onRecord({ product, tenantId }: Stage): Promise<OnRecord> {

@@ -83,7 +83,7 @@ export const MESSAGES: readonly MessageOf[] = [
   ],
   ['Coming Soon', BUILT],
   ['Matrices module is Disabled', waitsFor('Matrices')],
-  ['At least one Matrix type must be enabled to proceed', waitsFor('Matrices')],
+  ['At least one Matrix type must be enabled to proceed', BUILT],
   ...all(
     waitsFor('Documents'),
     'Oversight Not Enabled',

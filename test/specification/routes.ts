@@ -16,11 +16,10 @@ export const ROUTES: readonly RouteOf[] = [
   ['/actions/create', BUILT],
   ...below(
     '/admin/account-settings',
-    ['info-region', 'groups', 'decisions', 'delegations', 'positions', 'actions'],
+    ['info-region', 'groups', 'decisions', 'delegations', 'positions', 'matrices', 'actions'],
     BUILT,
   ),
   ['/admin/account-settings/documents', waitsFor('Documents')],
-  ['/admin/account-settings/matrices', waitsFor('Matrices')],
   ['/admin/groups', BUILT],
   ['/admin/notifications', BUILT],
   ...below('/admin/users-roles', ['', ':activeTab'], BUILT),

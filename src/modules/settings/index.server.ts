@@ -3,6 +3,7 @@ import { delegationSettingsReplay } from './delegation-settings/server/delegatio
 import { groupTypes } from './group-types/server/group-type-store.ts'
 import { exportGroups } from './groups/server/export-groups.ts'
 import { groupReplay } from './groups/server/group-replay.ts'
+import { matrixSettings } from './matrix-settings/server/matrix-settings-store.ts'
 import { exportPositions } from './positions/server/export-positions.ts'
 import { importPositions } from './positions/server/import-positions.ts'
 import { positionReplay } from './positions/server/position-replay.ts'
@@ -40,6 +41,8 @@ export {
 } from './groups/server/group-store.ts'
 export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
+export { matrixSettingsRoutes } from './matrix-settings/server/matrix-settings-routes.ts'
+export { matrixSettingsOf } from './matrix-settings/server/matrix-settings-store.ts'
 export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
 export { positionsLeaveGroups } from './positions/server/leave-groups.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
@@ -87,4 +90,5 @@ export const settingsReplays = [
   words.decisionRole.replay,
   delegationSettingsReplay,
   decisionSettings.replay,
+  matrixSettings.replay,
 ]

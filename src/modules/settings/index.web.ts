@@ -74,6 +74,11 @@ export const settingsScreens = (
       load: () => import('./delegation-settings/web/DelegationSettingsScreen.tsx'),
       when: manages,
     },
+    {
+      path: '/admin/account-settings/matrices',
+      load: () => import('./matrix-settings/web/MatrixSettingsScreen.tsx'),
+      when: manages,
+    },
   ],
   finds: [
     {

@@ -9,6 +9,7 @@ import {
 } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import { delegationSettings } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import { updateGroupType } from '#modules/settings/group-types/model/group-type-calls.ts'
+import { matrixSettings } from '#modules/settings/matrix-settings/model/matrix-settings-calls.ts'
 import { renameCategory, renameSection } from '#modules/settings/sections/model/section-calls.ts'
 import {
   type Answer,
@@ -166,6 +167,16 @@ const KINDS: Readonly<Record<string, Setting>> = {
     schema: decisionParts,
     set: { conditionEnabled: TURNED, roleEnabled: TURNED, documentEnabled: TURNED, disableCategory: TURNED },
     fixed: ['commentsEnabled', 'disableSection'],
+  }),
+  'settings of matrices': ofTenant(`${SETTINGS}/matrices-settings`, 'matrix-settings', {
+    schema: matrixSettings,
+    set: {
+      decisionMatrixEnabled: TURNED,
+      authorityMatrixEnabled: TURNED,
+      externalSharing: TURNED,
+      requirePassword: TURNED,
+      requireExpiration: TURNED,
+    },
   }),
   'a section': word(`${SETTINGS}/decision-sections`, 'section', () => ({ name: 'Law' }), {
     schema: renameSection.body,

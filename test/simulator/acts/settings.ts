@@ -50,7 +50,7 @@ export const depth = setting('depth', [
   () => ({ maxDepth: 99 }),
 ])
 
-const ofDecisions =
+const ofTenant =
   (name: string, path: string, changes: readonly object[]): Make =>
   ({ dice, tenantId }, by) => ({
     name,
@@ -61,7 +61,7 @@ const ofDecisions =
     body: dice.one(changes),
   })
 
-export const valueTypes = ofDecisions('value types', 'decision-authority-value-types', [
+export const valueTypes = ofTenant('value types', 'decision-authority-value-types', [
   { isNumberValue: true },
   { isNumberValue: false },
   { isAuthorisedValue: false },
@@ -77,7 +77,7 @@ export const valueTypes = ofDecisions('value types', 'decision-authority-value-t
 ])
 
 /** Conditions that are turned off are hidden, and bind as before. */
-export const partsOfDecisions = ofDecisions('parts of decisions', 'decision-settings', [
+export const partsOfDecisions = ofTenant('parts of decisions', 'decision-settings', [
   { roleEnabled: false },
   { roleEnabled: true },
   { roleEnabled: true },
@@ -85,6 +85,15 @@ export const partsOfDecisions = ofDecisions('parts of decisions', 'decision-sett
   { conditionEnabled: true },
   { conditionEnabled: true },
   { disableSection: true },
+])
+
+/** One type stays on, and nothing of it moves authority. */
+export const matrices = ofTenant('matrices', 'matrices-settings', [
+  { decisionMatrixEnabled: false },
+  { decisionMatrixEnabled: true },
+  { decisionMatrixEnabled: false, authorityMatrixEnabled: false },
+  { externalSharing: true },
+  { externalSharing: false, requirePassword: true },
 ])
 
 export const rates: Make = ({ dice, tenantId }, by) => ({

@@ -52,6 +52,7 @@ import { groupInput } from '#modules/settings/groups/model/group.ts'
 import { groupChangelog } from '#modules/settings/groups/server/group-reads.ts'
 import { groups } from '#modules/settings/groups/server/group-store.ts'
 import type { LoggedSetting } from '#modules/settings/logs/model/settings-changelog-calls.ts'
+import { matrixSettings } from '#modules/settings/matrix-settings/model/matrix-settings-calls.ts'
 import { positionInput } from '#modules/settings/positions/model/position.ts'
 import { positionChangelog } from '#modules/settings/positions/server/position-reads.ts'
 import { positions } from '#modules/settings/positions/server/position-store.ts'
@@ -404,6 +405,7 @@ const settings: readonly Kind[] = [
     maxDepth: 10,
     actionDesignatedApprover: [id(1)],
   }),
+  setting('matrix-settings', matrixSettings, flags(matrixSettings.shape)),
 ]
 
 const actionType: Kind = {

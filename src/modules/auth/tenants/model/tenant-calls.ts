@@ -42,10 +42,10 @@ export const getTenant = defineCall({
   etag: true,
 })
 
-/** Region, currency, and the settings of decisions and delegations, in one answer. */
+/** Region, currency, and the settings of decisions, delegations, and matrices, in one answer. */
 export const getTenantSettings = defineCall({
   name: 'getTenantSettings',
-  summary: 'Get region, currency, and the settings of decisions and delegations',
+  summary: 'Get region, currency, and the settings of decisions, delegations, and matrices',
   method: 'GET',
   path: '/tenants/:tenantId/get-settings',
   params,
@@ -57,6 +57,7 @@ export const getTenantSettings = defineCall({
     ...locks,
     decisionSettings: z.record(z.string(), z.unknown()),
     delegationSettings: z.record(z.string(), z.unknown()),
+    matrixSettings: z.record(z.string(), z.unknown()),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { decisionSettingsOf, delegationSettingsOf } from '#modules/settings/index.server.ts'
+import { decisionSettingsOf, delegationSettingsOf, matrixSettingsOf } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
@@ -29,12 +29,14 @@ export async function readTenantSettings(
   { hasCurrencyLimits }: TenantQuestions,
   now: Date,
 ) {
-  const [tenant, decisionSettings, delegationSettings, isBaseCurrencyLocked] = await Promise.all([
-    tenantOf(tx, viewer.tenantId),
-    decisionSettingsOf(tx, viewer.tenantId),
-    delegationSettingsOf(tx, viewer.tenantId, now),
-    hasCurrencyLimits(tx, viewer, null, now),
-  ])
+  const [tenant, decisionSettings, delegationSettings, matrixSettings, isBaseCurrencyLocked] =
+    await Promise.all([
+      tenantOf(tx, viewer.tenantId),
+      decisionSettingsOf(tx, viewer.tenantId),
+      delegationSettingsOf(tx, viewer.tenantId, now),
+      matrixSettingsOf(tx, viewer.tenantId),
+      hasCurrencyLimits(tx, viewer, null, now),
+    ])
   const { dateFormat, zone, baseCurrency, multiCurrencyEnabled, isMultiCurrencyAllowed } = tenant
   return {
     dateFormat: dateFormat as 'MM/DD/YYYY',
@@ -45,5 +47,6 @@ export async function readTenantSettings(
     isBaseCurrencyLocked,
     decisionSettings,
     delegationSettings,
+    matrixSettings,
   }
 }

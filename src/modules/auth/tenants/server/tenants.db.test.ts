@@ -54,7 +54,11 @@ describe('company and region', () => {
     const details = (await world.as('dean').ask('GET', '/api/auth/user/details')).data
     expect(details.tenant).toMatchObject({ dateFormat: 'DD/MM/YYYY', zone: 'Europe/Berlin' })
     const settings = (await world.as('dean').ask('GET', `${pathOf(world)}/get-settings`)).data
-    expect(settings).toMatchObject({ zone: 'Europe/Berlin', decisionSettings: { version: 1 } })
+    expect(settings).toMatchObject({
+      zone: 'Europe/Berlin',
+      decisionSettings: { version: 1 },
+      matrixSettings: { externalSharing: false },
+    })
     await change({ dateFormat: 'MM/DD/YYYY', zone: 'America/New_York' })
   })
 

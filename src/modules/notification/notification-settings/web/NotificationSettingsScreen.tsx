@@ -1,11 +1,11 @@
 import '#platform/web/look/rows.css'
 import './notification-settings.css'
 import { Switch } from 'antd'
-import { useId } from 'react'
 import { settingsSide } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
-import { SettingRow, SettingsPage, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SettingsPage, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
@@ -55,24 +55,18 @@ const useCategory = (category: string) =>
 
 /** The switch above all others: every category says how it stands. */
 function All({ form }: { form: NotificationSettingsForm }) {
-  const id = useId()
   const { data } = useCategory(CATEGORIES[0])
   if (!data) return null
   const held = data.globalNotificationToggle
   return (
     <SettingsSection title={texts.all}>
       <div className="card">
-        <SettingRow
-          title={<label htmlFor={id}>{texts.toggle}</label>}
-          detail={<span id={`${id}detail`}>{texts.toggleHint}</span>}
-        >
-          <Switch
-            id={id}
-            aria-describedby={`${id}detail`}
-            checked={form.isOn(held)}
-            onChange={(value) => form.turn(held, value)}
-          />
-        </SettingRow>
+        <SwitchRow
+          title={texts.toggle}
+          detail={texts.toggleHint}
+          on={form.isOn(held)}
+          onTurn={(value) => form.turn(held, value)}
+        />
       </div>
     </SettingsSection>
   )

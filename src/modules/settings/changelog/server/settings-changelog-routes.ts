@@ -14,6 +14,7 @@ const TABLES: Readonly<Record<LoggedSetting, string | undefined>> = {
   'group-type': 'app.group_type',
   'decision-settings': undefined,
   'delegation-settings': undefined,
+  'matrix-settings': undefined,
 }
 
 export const settingsChangelogRoutes: Routes = routes((on) => {

@@ -6,6 +6,7 @@ import type { DelegationSettings } from '../../delegation-settings/model/delegat
 import type { DisableOption } from '../../group-types/model/group-type.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
 import type { LoggedSetting } from '../../logs/model/settings-changelog-calls.ts'
+import type { MatrixSettings } from '../../matrix-settings/model/matrix-settings-calls.ts'
 
 const DECISION_SETTINGS: Readonly<Record<keyof DecisionSettings, ChangelogField>> = {
   isCurrencyValue: { label: 'Limit type: Value (currency)' },
@@ -43,6 +44,14 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   actionAuthorityRequest: { label: 'Requests' },
 }
 
+const MATRIX_SETTINGS: Readonly<Record<keyof MatrixSettings, ChangelogField>> = {
+  decisionMatrixEnabled: { label: 'Decision Matrix' },
+  authorityMatrixEnabled: { label: 'Authority Matrix' },
+  externalSharing: { label: 'Public links' },
+  requirePassword: { label: 'Public links: Password required' },
+  requireExpiration: { label: 'Public links: Expiration date required' },
+}
+
 const ASSOCIATIONS: Readonly<Record<DisableOption, string>> = {
   NA: 'None selected',
   KEEP_ASSOCIATIONS: 'Keep associations',
@@ -75,6 +84,7 @@ const FIELDS: Readonly<Record<LoggedSetting, Fields>> = {
   },
   'decision-settings': DECISION_SETTINGS,
   'delegation-settings': DELEGATION_SETTINGS,
+  'matrix-settings': MATRIX_SETTINGS,
 }
 
 /** How the history of each setting reads. That one was deleted says its event. */

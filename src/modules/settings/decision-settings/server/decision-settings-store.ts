@@ -1,5 +1,6 @@
 import { type Author, defineStore } from '#platform/server/record-store.ts'
-import { ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { OF_TENANT, on, recordOf } from '../../tenant-settings/server/tenant-settings.ts'
 import type { DecisionSettings } from '../model/decision-settings-calls.ts'
 
 /** Parts that are never there: no row says so. */
@@ -17,14 +18,11 @@ const settingsOf = ({ id: _id, version: _version, categoryEnabled, ...kept }: Ke
   disableCategory: !categoryEnabled,
 })
 
-const on = (column: string) => ({ column, type: 'boolean' })
-
 /** The settings of decisions: one record of a tenant, with its id. */
 export const decisionSettings = defineStore<Kept>({
   kind: 'decision-settings',
   table: 'app.decision_settings',
-  key: 'tenant_id',
-  name: sql`(select t.name from app.tenant_public t where t.tenant_id = ${ownTenant})`,
+  ...OF_TENANT,
   columns: {
     isCurrencyValue: on('currency_value'),
     isNumberValue: on('number_value'),
@@ -47,8 +45,7 @@ export async function decisionSettingsOf(
   tenantId: string,
   lock = false,
 ): Promise<StoredDecisionSettings> {
-  const [found] = await decisionSettings[lock ? 'lockThose' : 'find'](tx, tenantId, sql`true`)
-  return withVersion(found as Kept)
+  return withVersion(await recordOf(decisionSettings, tx, tenantId, { lock }))
 }
 
 /** What new records may have from now on. Existing ones keep theirs. */

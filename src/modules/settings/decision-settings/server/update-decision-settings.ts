@@ -1,3 +1,4 @@
+import { changed, type Patch } from '#platform/model/changes-of.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -15,15 +16,14 @@ export async function updateDecisionSettings(
   tx: Tx,
   viewer: Viewer,
   asked: {
-    change: { [K in keyof DecisionSettings]?: boolean | undefined }
+    change: Patch<DecisionSettings>
     expected: number | undefined
     now: Date
   },
 ): Promise<StoredDecisionSettings> {
   const before = await decisionSettingsOf(tx, viewer.tenantId, true)
   mustMatch(before.version, asked.expected)
-  const named = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
-  const after: DecisionSettings = { ...before, ...named }
+  const after = changed<DecisionSettings>(before, asked.change)
   const problems = problemsOf(after)
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
   return saveDecisionSettings(tx, viewer, { before, after }, asked.now)

@@ -1,16 +1,16 @@
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SettingRow, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { useTurn } from '#platform/web/record/use-turn.ts'
 import {
   getDecisionSettings,
   type DecisionParts as Parts,
   updateDecisionSettings,
 } from '../model/decision-settings-calls.ts'
-import { SwitchRow } from './SwitchRow.tsx'
 import { parts as texts } from './texts.ts'
-import { useTurn } from './use-turn.ts'
 
 const settings = service('/api/settings')
 
@@ -51,7 +51,6 @@ export function DecisionParts() {
                 title={texts.names[part]}
                 detail={texts.details[part]}
                 on={PARTS[part].isOn(held)}
-                busy={send.isPending}
                 onTurn={(on) =>
                   void turn(
                     () => send.mutateAsync({ params: { tenantId }, body: PARTS[part].change(on), version }),

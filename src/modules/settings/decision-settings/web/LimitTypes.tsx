@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { useTurn } from '#platform/web/record/use-turn.ts'
 import {
   getAuthorityValueTypes,
   updateAuthorityValueTypes,
   type ValueTypes,
 } from '../model/decision-settings-calls.ts'
 import { hasOne, ONE_STAYS_ON } from '../model/decision-settings-rules.ts'
-import { SwitchRow } from './SwitchRow.tsx'
 import { limitTypes as texts } from './texts.ts'
-import { useTurn } from './use-turn.ts'
 
 const settings = service('/api/settings')
 const ORDER = Object.keys(texts.names) as (keyof ValueTypes)[]
@@ -34,7 +34,6 @@ export function LimitTypes() {
                 title={texts.names[key]}
                 detail={texts.details[key]}
                 on={held[key]}
-                busy={send.isPending}
                 error={refused === key ? ONE_STAYS_ON : undefined}
                 onTurn={(on) => {
                   if (!hasOne({ ...held, [key]: on })) return setRefused(key)

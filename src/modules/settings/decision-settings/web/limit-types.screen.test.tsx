@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { network, show } from '#platform/web/testing/screen.tsx'
@@ -28,6 +28,25 @@ test('a limit type is switched at once, with the version that was read', async (
   await waitFor(() => expect(isOn('Time')).toBe('true'))
   const sent = asked.find((each) => each.method === 'PATCH')
   expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ isTimeValue: true }, '"2"'])
+})
+
+test('while one is saved it keeps the focus, and no other is saved', async () => {
+  let held = HELD
+  const asked = network((each) => {
+    if (each.method === 'PATCH') held = { ...held, ...(each.body as object), version: held.version + 1 }
+    return { body: { data: held } }
+  })
+  await show(<LimitTypes />)
+  const time = await screen.findByRole('switch', { name: 'Time' })
+  const seen: boolean[] = []
+  new MutationObserver(() => seen.push(time.hasAttribute('disabled'))).observe(time, { attributes: true })
+  fireEvent.click(time)
+  fireEvent.click(screen.getByRole('switch', { name: 'Number' }))
+  await waitFor(() => expect(isOn('Time')).toBe('true'))
+  expect(seen).not.toContain(true)
+  expect(asked.filter((each) => each.method === 'PATCH').map(({ body }) => body)).toEqual([
+    { isTimeValue: true },
+  ])
 })
 
 test('the last one stays on', async () => {

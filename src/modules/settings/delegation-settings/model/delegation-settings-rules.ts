@@ -1,4 +1,4 @@
-import type { Patch } from '#platform/model/changes-of.ts'
+import { changed, type Patch } from '#platform/model/changes-of.ts'
 import { compare } from '#platform/model/decimal.ts'
 import { CAP_KEYS, type DelegationSettings } from './delegation-settings-calls.ts'
 
@@ -32,8 +32,7 @@ export type SettingsChange = Patch<DelegationSettings>
 
 /** The settings with what is named changed. A cap is the same however many zeros it is written with; with the switch off there is none. */
 export function changedSettings<S extends DelegationSettings>(before: S, change: SettingsChange): S {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined)
-  const after: S = { ...before, ...Object.fromEntries(named) }
+  const after = changed<S>(before, change as Patch<S>)
   for (const [, key] of CAP_KEYS) {
     const [was, is] = [before[key], after[key]]
     if (!after.isRedelegationLimit) after[key] = null

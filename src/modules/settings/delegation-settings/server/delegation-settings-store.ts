@@ -1,6 +1,7 @@
 import { type Fact, holdsNow, setFact, setFacts } from '#platform/server/facts.ts'
 import { type Author, defineStore, type Saved } from '#platform/server/record-store.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { OF_TENANT, on, recordOf } from '../../tenant-settings/server/tenant-settings.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 const redelegationLimit: Fact = {
@@ -29,14 +30,11 @@ const settingsOf = ({ id: _id, version: _version, caps, ...kept }: Kept): Delega
     ...Object.fromEntries(CAP_KEYS.map(([type, key]) => [key, caps[type]?.max ?? null])),
   }) as DelegationSettings
 
-const on = (column: string) => ({ column, type: 'boolean' })
-
 /** The rules of issuing: one record of a tenant, with its id. */
 export const delegationSettings = defineStore<Kept>({
   kind: 'delegation-settings',
   table: 'app.delegation_settings',
-  key: 'tenant_id',
-  name: sql`(select t.name from app.tenant_public t where t.tenant_id = ${ownTenant})`,
+  ...OF_TENANT,
   columns: {
     personalInPosition: on('person_in_position'),
     positionOnly: on('position_only'),
@@ -85,8 +83,7 @@ export async function delegationSettingsOf(
   now: Date,
   lock = false,
 ): Promise<StoredDelegationSettings> {
-  const [found] = await delegationSettings[lock ? 'lockThose' : 'find'](tx, tenantId, sql`true`, now)
-  return withVersion(found as Kept)
+  return withVersion(await recordOf(delegationSettings, tx, tenantId, { lock, now }))
 }
 
 type SavedSettings = { before: StoredDelegationSettings; after: DelegationSettings; baseCurrency: string }

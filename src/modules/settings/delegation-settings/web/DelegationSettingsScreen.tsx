@@ -1,6 +1,5 @@
 import './delegation-settings.css'
 import { Link } from '@tanstack/react-router'
-import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
@@ -11,6 +10,7 @@ import { SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { NumberInput } from '#platform/web/form/NumberInput.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { SettingRow, SettingsPage, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
@@ -164,23 +164,14 @@ type Flag = {
   [K in keyof DelegationSettings]: DelegationSettings[K] extends boolean ? K : never
 }[keyof DelegationSettings]
 
-/** A setting that is on or off. Its name and what it does are read with the switch. */
-function Toggle({ form, name }: { form: SettingsForm; name: Flag }) {
-  const id = useId()
-  return (
-    <SettingRow
-      title={<label htmlFor={id}>{texts.names[name]}</label>}
-      detail={<span id={`${id}detail`}>{texts.details[name]}</span>}
-    >
-      <Switch
-        id={id}
-        aria-describedby={`${id}detail`}
-        checked={form.shown?.[name] ?? false}
-        onChange={(on) => form.set(name, on)}
-      />
-    </SettingRow>
-  )
-}
+const Toggle = ({ form, name }: { form: SettingsForm; name: Flag }) => (
+  <SwitchRow
+    title={texts.names[name]}
+    detail={texts.details[name]}
+    on={form.shown?.[name] ?? false}
+    onTurn={(on) => form.set(name, on)}
+  />
+)
 
 type CapKey = (typeof CAP_KEYS)[number][1]
 

@@ -33,6 +33,11 @@ const GROUPS = [
         to: '/admin/account-settings/delegations',
         needs: 'tenant.manage_account_settings',
       },
+      {
+        label: 'Matrices',
+        to: '/admin/account-settings/matrices',
+        needs: 'tenant.manage_account_settings',
+      },
       { label: 'Actions', to: '/admin/account-settings/actions', needs: 'tenant.manage_account_settings' },
     ],
   },

@@ -12,6 +12,7 @@ const LOGGED = [
   'group-type',
   'decision-settings',
   'delegation-settings',
+  'matrix-settings',
 ] as const
 export type LoggedSetting = (typeof LOGGED)[number]
 
@@ -19,7 +20,7 @@ export type LoggedSetting = (typeof LOGGED)[number]
 export const getSettingsChangelog = defineCall({
   name: 'getSettingsChangelog',
   summary:
-    'List the changes of a section, category, authority type, decision role, group type, or of the settings of decisions or delegations',
+    'List the changes of a section, category, authority type, decision role, group type, or of the settings of decisions, delegations, or matrices',
   method: 'GET',
   path: '/changelogs/:kind/:id',
   params: { kind: z.enum(LOGGED), id },

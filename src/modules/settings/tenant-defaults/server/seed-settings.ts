@@ -5,6 +5,7 @@ import { delegationSettings } from '../../delegation-settings/server/delegation-
 import { groupTypes } from '../../group-types/server/group-type-store.ts'
 import { newGroupType } from '../../group-types/server/write-group-types.ts'
 import { groups, newGroup } from '../../groups/server/group-store.ts'
+import { matrixSettings } from '../../matrix-settings/server/matrix-settings-store.ts'
 import { newWord, words } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
@@ -44,8 +45,9 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
   await sql`insert into app.delegation_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
     tx,
   )
-  await decisionSettings.begin(tx, author, [tenantId], now)
-  await delegationSettings.begin(tx, author, [tenantId], now)
+  await sql`insert into app.matrix_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(tx)
+  for (const { begin } of [decisionSettings, delegationSettings, matrixSettings])
+    await begin(tx, author, [tenantId], now)
   return {
     groupTypes: { organizations, locations, departments },
     organizationId: organization.id,

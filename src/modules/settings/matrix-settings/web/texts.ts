@@ -1,0 +1,51 @@
+import type { MatrixSettings } from '../model/matrix-settings-calls.ts'
+
+/** The texts of the settings of matrices. */
+export const texts = {
+  settings: 'Settings',
+  modules: 'Modules',
+  title: 'Matrices',
+  purpose: (tenant: string) => `Which matrices ${tenant} can create, and how they are shared.`,
+  events: {
+    CREATE: 'set up matrices',
+    UPDATE: 'changed the settings of matrices',
+  },
+
+  types: 'Matrix types',
+  typesIntro: 'Which types new matrices can have. Existing matrices keep their type.',
+  sharing: 'External sharing',
+  sharingIntro: 'How matrices can be shared with people outside the organization.',
+
+  names: {
+    decisionMatrixEnabled: 'Decision Matrix',
+    authorityMatrixEnabled: 'Authority Matrix',
+    externalSharing: 'Public links',
+    requirePassword: 'Password required',
+    requireExpiration: 'Expiration date required',
+  } satisfies Record<keyof MatrixSettings, string>,
+  details: {
+    decisionMatrixEnabled: 'Shows decisions down and positions or users across, each with their limit.',
+    authorityMatrixEnabled:
+      'Shows each decision in tiers of limits, with the authority holders and decision roles of each tier.',
+    externalSharing:
+      'Anyone with the link can view the matrix without signing in. When off, no link can be created, and existing links do not open.',
+    requirePassword: 'A public link can be created only with a password.',
+    requireExpiration: 'A public link can be created only with an expiration date.',
+  } satisfies Record<keyof MatrixSettings, string>,
+  withoutLinks: 'This setting has no effect while public links are off.',
+
+  on: {
+    decisionMatrixEnabled: 'Decision Matrix enabled.',
+    authorityMatrixEnabled: 'Authority Matrix enabled.',
+    externalSharing: 'Public links turned on.',
+    requirePassword: 'New public links require a password.',
+    requireExpiration: 'New public links require an expiration date.',
+  } satisfies Record<keyof MatrixSettings, string>,
+  off: {
+    decisionMatrixEnabled: 'Decision Matrix disabled.',
+    authorityMatrixEnabled: 'Authority Matrix disabled.',
+    externalSharing: 'Public links turned off.',
+    requirePassword: 'New public links do not require a password.',
+    requireExpiration: 'New public links do not require an expiration date.',
+  } satisfies Record<keyof MatrixSettings, string>,
+} as const

@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { asFailure } from '../client/failure.ts'
+import { useToasts } from '../overlay/use-toasts.tsx'
+import type { Found } from './RecordState.tsx'
+
+/**
+ * Saves one switch at once and says so. Where somebody else changed them meanwhile, they are read anew. While one is saved no
+ * other is; none is disabled for it, which would take the focus away.
+ */
+export function useTurn(found: Pick<Found<unknown>, 'refetch'>) {
+  const toasts = useToasts()
+  const running = useRef(false)
+  return async (save: () => Promise<unknown>, done: string) => {
+    if (running.current) return
+    running.current = true
+    try {
+      await save()
+      toasts.done(done)
+    } catch (thrown) {
+      toasts.failed(thrown)
+      if (asFailure(thrown).status === 412) void found.refetch()
+    } finally {
+      running.current = false
+    }
+  }
+}
