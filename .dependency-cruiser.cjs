@@ -55,6 +55,7 @@ const KINDS = {
   ],
   actions: ['action-types', 'action-templates', 'actions'],
   decision: ['authority', 'decisions', 'delegations', 'links', 'designees', 'requests', 'asks', 'effects'],
+  matrix: ['grid', 'matrices'],
   notification: ['notifications', 'notification-settings', 'delivery'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'

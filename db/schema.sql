@@ -1014,6 +1014,64 @@ create policy tenant_only on app.long_job using (tenant_id = app.tid()) with che
 grant delete, insert, select, update on app.long_job to mandate_app;
 grant delete, insert, select, update on app.long_job to mandate_worker;
 
+create table app.matrix (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  name text not null,
+  description text not null default ''::text,
+  owner_user_id uuid not null,
+  status text not null,
+  previous_status text,
+  sharing_type text not null,
+  definition jsonb not null,
+  version integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
+);
+alter table app.matrix add constraint matrix_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.matrix add constraint matrix_pk PRIMARY KEY (tenant_id, id);
+alter table app.matrix add constraint matrix_previous_status CHECK (((status = 'ARCHIVED'::text) = (previous_status IS NOT NULL)));
+alter table app.matrix add constraint matrix_sharing CHECK ((sharing_type = ANY (ARRAY['RESTRICTED'::text, 'SHARED'::text, 'PUBLIC'::text])));
+alter table app.matrix add constraint matrix_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ARCHIVED'::text, 'DELETED'::text])));
+CREATE INDEX matrix_by_owner ON app.matrix USING btree (tenant_id, owner_user_id);
+CREATE INDEX matrix_latest ON app.matrix USING btree (tenant_id, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX matrix_number ON app.matrix USING btree (tenant_id, display_number);
+create policy tenant_only on app.matrix using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix to mandate_app;
+grant delete, insert, select, update on app.matrix to mandate_worker;
+
+create table app.matrix_group (
+  tenant_id uuid not null,
+  matrix_id uuid not null,
+  group_id uuid not null
+);
+alter table app.matrix_group add constraint matrix_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.matrix_group add constraint matrix_group_matrix_fk FOREIGN KEY (tenant_id, matrix_id) REFERENCES app.matrix(tenant_id, id) ON DELETE CASCADE;
+alter table app.matrix_group add constraint matrix_group_pk PRIMARY KEY (tenant_id, matrix_id, group_id);
+CREATE INDEX matrix_group_by_group ON app.matrix_group USING btree (tenant_id, group_id);
+create policy tenant_only on app.matrix_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix_group to mandate_app;
+grant delete, insert, select, update on app.matrix_group to mandate_worker;
+
+create table app.matrix_keeping (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  matrix_id uuid not null,
+  is_favorite boolean not null default false,
+  view jsonb
+);
+alter table app.matrix_keeping add constraint matrix_keeping_matrix_fk FOREIGN KEY (tenant_id, matrix_id) REFERENCES app.matrix(tenant_id, id) ON DELETE CASCADE;
+alter table app.matrix_keeping add constraint matrix_keeping_pk PRIMARY KEY (tenant_id, user_id, matrix_id);
+alter table app.matrix_keeping add constraint matrix_keeping_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX matrix_keeping_by_matrix ON app.matrix_keeping USING btree (tenant_id, matrix_id);
+create policy tenant_only on app.matrix_keeping using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix_keeping to mandate_app;
+grant delete, insert, select, update on app.matrix_keeping to mandate_worker;
+
 create table app.matrix_settings (
   tenant_id uuid not null,
   decision_matrix_enabled boolean not null default true,
@@ -1029,6 +1087,32 @@ alter table app.matrix_settings add constraint matrix_settings_types CHECK ((dec
 create policy tenant_only on app.matrix_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.matrix_settings to mandate_app;
 grant delete, insert, select, update on app.matrix_settings to mandate_worker;
+
+create table app.matrix_shared_group (
+  tenant_id uuid not null,
+  matrix_id uuid not null,
+  group_id uuid not null
+);
+alter table app.matrix_shared_group add constraint matrix_shared_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.matrix_shared_group add constraint matrix_shared_group_matrix_fk FOREIGN KEY (tenant_id, matrix_id) REFERENCES app.matrix(tenant_id, id) ON DELETE CASCADE;
+alter table app.matrix_shared_group add constraint matrix_shared_group_pk PRIMARY KEY (tenant_id, matrix_id, group_id);
+CREATE INDEX matrix_shared_group_by_group ON app.matrix_shared_group USING btree (tenant_id, group_id);
+create policy tenant_only on app.matrix_shared_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix_shared_group to mandate_app;
+grant delete, insert, select, update on app.matrix_shared_group to mandate_worker;
+
+create table app.matrix_shared_user (
+  tenant_id uuid not null,
+  matrix_id uuid not null,
+  user_id uuid not null
+);
+alter table app.matrix_shared_user add constraint matrix_shared_user_matrix_fk FOREIGN KEY (tenant_id, matrix_id) REFERENCES app.matrix(tenant_id, id) ON DELETE CASCADE;
+alter table app.matrix_shared_user add constraint matrix_shared_user_pk PRIMARY KEY (tenant_id, matrix_id, user_id);
+alter table app.matrix_shared_user add constraint matrix_shared_user_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX matrix_shared_user_by_user ON app.matrix_shared_user USING btree (tenant_id, user_id);
+create policy tenant_only on app.matrix_shared_user using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix_shared_user to mandate_app;
+grant delete, insert, select, update on app.matrix_shared_user to mandate_worker;
 
 create table app.newcomer_issue (
   tenant_id uuid not null,
@@ -1768,6 +1852,27 @@ create view app.decision_group_public with (security_invoker=true) as
 grant select on app.decision_group_public to mandate_app;
 grant select on app.decision_group_public to mandate_worker;
 
+create view app.decision_public with (security_invoker=true) as
+ SELECT tenant_id,
+    id,
+    'DEC-'::text || display_number AS display_id,
+    name,
+    section_id,
+    category_id
+   FROM app.decision
+  WHERE status <> 'DELETED'::text;
+grant select on app.decision_public to mandate_app;
+grant select on app.decision_public to mandate_worker;
+
+create view app.decision_role_assignment_public with (security_invoker=true) as
+ SELECT tenant_id,
+    decision_id,
+    decision_role_id,
+    position_id
+   FROM app.decision_role_assignment;
+grant select on app.decision_role_assignment_public to mandate_app;
+grant select on app.decision_role_assignment_public to mandate_worker;
+
 create view app.decision_role_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -1777,6 +1882,39 @@ create view app.decision_role_public with (security_invoker=true) as
    FROM app.decision_role;
 grant select on app.decision_role_public to mandate_app;
 grant select on app.decision_role_public to mandate_worker;
+
+create view app.decision_status_public with (security_invoker=true) as
+ SELECT tenant_id,
+    decision_id,
+    status,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.decision_terms;
+grant select on app.decision_status_public to mandate_app;
+grant select on app.decision_status_public to mandate_worker;
+
+create view app.delegation_change_public with (security_invoker=true) as
+ SELECT tenant_id,
+    delegation_id
+   FROM app.delegation_change;
+grant select on app.delegation_change_public to mandate_app;
+grant select on app.delegation_change_public to mandate_worker;
+
+create view app.delegation_designee_public with (security_invoker=true) as
+ SELECT g.tenant_id,
+    d.decision_id,
+    g.delegation_id,
+    r.decision_role_id,
+    g.user_id,
+    g.position_id
+   FROM app.delegation_role_designee g
+     JOIN app.delegation_role r ON r.tenant_id = g.tenant_id AND r.id = g.delegation_role_id AND r.deleted_at IS NULL AND r.is_active
+     JOIN app.delegation d ON d.tenant_id = g.tenant_id AND d.id = g.delegation_id AND (d.status <> ALL (ARRAY['DRAFT'::text, 'DELETED'::text]))
+  WHERE g.is_active;
+grant select on app.delegation_designee_public to mandate_app;
+grant select on app.delegation_designee_public to mandate_worker;
 
 create view app.delegation_group_public with (security_invoker=true) as
  SELECT g.tenant_id,
@@ -1824,6 +1962,22 @@ create view app.delegation_settings_public with (security_invoker=true) as
    FROM app.delegation_settings;
 grant select on app.delegation_settings_public to mandate_app;
 grant select on app.delegation_settings_public to mandate_worker;
+
+create view app.delegation_slot_public with (security_invoker=true) as
+ SELECT s.tenant_id,
+    s.id,
+    s.delegation_id,
+    s.decision_id,
+    s.user_id,
+    s.position_id,
+    s.kind,
+    d.status,
+    'DEL-'::text || d.display_number AS display_id
+   FROM app.delegation_slot s
+     JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id AND (d.status <> ALL (ARRAY['DRAFT'::text, 'DELETED'::text]))
+  WHERE s.status <> ALL (ARRAY['DRAFT'::text, 'REMOVED'::text, 'DELETED'::text]);
+grant select on app.delegation_slot_public to mandate_app;
+grant select on app.delegation_slot_public to mandate_worker;
 
 create view app.fact_row with (security_invoker=true) as
  SELECT f.tenant_id,

@@ -1,6 +1,7 @@
 import { actionsReplays } from '#modules/actions/index.server.ts'
 import { authReplays } from '#modules/auth/index.server.ts'
 import { decisionReplays } from '#modules/decision/index.server.ts'
+import { matrixReplays } from '#modules/matrix/index.server.ts'
 import { notificationReplays } from '#modules/notification/index.server.ts'
 import { settingsReplays } from '#modules/settings/index.server.ts'
 import type { Replay } from '#platform/server/verify-facts.ts'
@@ -11,5 +12,6 @@ export const replays: readonly Replay[] = [
   ...authReplays,
   ...actionsReplays,
   ...decisionReplays,
+  ...matrixReplays,
   ...notificationReplays,
 ]

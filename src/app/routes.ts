@@ -28,6 +28,7 @@ import {
   requestRoutes,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
+import { matrixRoutes } from '#modules/matrix/index.server.ts'
 import {
   notificationChoiceRoutes,
   notificationRoutes,
@@ -85,6 +86,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
   ['/api/document', decisionTemplateRoutes],
   ['/api/document', positionTemplateRoutes],
+  ['/api/matrix', matrixRoutes],
   ['/api/auth', notificationSettingsRoutes],
   ['/api/notification', notificationRoutes],
   ['/api/notification', notificationChoiceRoutes],

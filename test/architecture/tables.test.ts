@@ -68,6 +68,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'newcomer_issue',
     'delegation_change',
   ],
+  matrix: ['matrix', 'matrix_group', 'matrix_shared_group', 'matrix_shared_user', 'matrix_keeping'],
   notification: [
     'notification',
     'notification_mail',

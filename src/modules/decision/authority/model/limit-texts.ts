@@ -71,9 +71,11 @@ export type SayMeasure = (valueType: ValueType, measure: Measure, end: 'min' | '
 /**
  * A limit as a value: "$250,000", "below $1,000", "from $5", "$5 to $10", "above 2 months, below 1 year", "No limit",
  * "Authorized". An end that is excluded says so. Where nothing lies between its ends: "Nothing".
- * `say`: where amounts are said otherwise than whole.
  */
-export function limitText(limit: Bound | Ends | null | undefined, say: SayMeasure = measureText): string {
+export const limitText = (limit: Bound | Ends | null | undefined): string => limitSaid(limit, measureText)
+
+/** The same where amounts are said otherwise than whole. */
+export function limitSaid(limit: Bound | Ends | null | undefined, say: SayMeasure): string {
   if (!limit) return '–'
   if (!isEnds(limit) && isEmpty(limit)) return 'Nothing'
   const { valueType, min: lower, max } = endsOf(limit)
@@ -99,7 +101,7 @@ export function limitClause(limit: Bound | Ends): string {
 
 /** Several limits that hold together, as one value. */
 export const limitsText = (limits: readonly (Bound | Ends)[]): string =>
-  limits.length === 0 ? 'No limit' : limits.map((each) => limitText(each)).join(', ')
+  limits.length === 0 ? 'No limit' : limits.map(limitText).join(', ')
 
 /** What a record states and what is left of it, each by its name where the two differ. */
 export function statedAndEffective(stated: Bound | null | undefined, effective: Bound | Ends | null): string {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { limitText, measureText, signOf } from '#modules/decision/authority/model/limit-texts.ts'
+import { limitSaid, measureText, signOf } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Measure } from '#modules/decision/authority/model/measure.ts'
 import type { ValueType } from '#modules/decision/authority/model/terms.ts'
 import { decimal } from '#platform/model/decimal.ts'
@@ -92,7 +92,7 @@ const say =
 
 /** A limit as the cell of a matrix shows it: abbreviated, rounded, in its currency and unit of time. Spec 3.6, 5.3. */
 export const formatLimit = (limit: GridLimit, format: MatrixFormat, rates: Rates): string =>
-  limitText(limit, say(format, rates))
+  limitSaid(limit, say(format, rates))
 
 /** The primary limit of a cell; none: there is no limit. */
 export const formatLimits = (limits: readonly GridLimit[], format: MatrixFormat, rates: Rates): string =>

@@ -1,0 +1,6 @@
+import { matrices } from './matrices/server/matrix-store.ts'
+
+export { matrixRoutes } from './matrices/server/matrix-routes.ts'
+
+/** How records of this module are compared with the history. */
+export const matrixReplays = [matrices.replay]
