@@ -10,7 +10,7 @@ import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
 import { mayActOnMatrix } from '../model/matrix-policy.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
-import { type FoundMatrix, factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
+import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { openInScope } from './open-in-scope.ts'
 
 type Several = { readonly ids: readonly string[]; readonly now: Date }
@@ -81,7 +81,7 @@ async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: D
 
 /** What an archive would revoke. Spec 4.5. */
 export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Several) {
-  const found = await lockMatrices(tx, viewer, ids, now)
+  const found = await findMatrices(tx, viewer, ids, now)
   const { revocable, notRevocable } = await openInScope(tx, viewer, [...found.values()], now)
   return {
     matrices: found.size,

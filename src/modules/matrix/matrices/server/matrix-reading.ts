@@ -23,7 +23,10 @@ export const readingAt = (
 }
 
 /** What a stored matrix shows and how. */
-export const definitionOf = ({ definition, groupIds }: StoredMatrix): MatrixDefinition => ({
+export const definitionOf = ({
+  definition,
+  groupIds,
+}: StoredMatrix): MatrixDefinition & { readonly authorityRoleIds: readonly string[] } => ({
   ...definition,
   groups: [...groupIds],
 })

@@ -3,6 +3,7 @@ import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import * as gridCalls from '../../grid/model/grid-calls.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
+import { readTiers } from '../../grid/server/read-tiers.ts'
 import { MATRIX_STATUS_LABELS } from '../model/matrix.ts'
 import * as calls from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
@@ -118,6 +119,20 @@ export const matrixRoutes: Routes = routes((on) => {
     handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
       const seesAbove = await seesAboveOf(tx, viewer, definition, now)
       return readGrid(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
+    },
+  })
+  on(gridCalls.previewRoleMatrix, {
+    permission: 'tenant.create_matrices',
+    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
+      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
+      return readTiers(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
+    },
+  })
+  on(gridCalls.readMatrixTiers, {
+    permission: view,
+    handle: async ({ params: { id }, body, viewer, tx, now }) => {
+      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
+      return readTiers(tx, definition, reading)
     },
   })
   on(gridCalls.readMatrixGrid, {

@@ -2,7 +2,6 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { readRevision } from '#platform/server/changelog.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { MatrixDefinition } from '../../grid/model/definition.ts'
 import type { Reading } from '../../grid/server/scope.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
 import { inputAt, matrixChangelog } from './matrix-changelog.ts'
@@ -23,7 +22,7 @@ export async function definitionThen(
   viewer: Viewer,
   { id, definition, ...asked }: Asked,
   now: Date,
-): Promise<{ definition: MatrixDefinition; reading: Reading }> {
+): Promise<{ definition: ReturnType<typeof definitionOf>; reading: Reading }> {
   const found = await mustFindMatrix(tx, viewer, id, now)
   const { seesAbove } = found.definition
   const reading = readingAt(viewer, asked, now, { viewer: null, seesAbove })

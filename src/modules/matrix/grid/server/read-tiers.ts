@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { canonical } from '#platform/model/canonical.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { MatrixDefinition } from '../model/definition.ts'
+import { columnKey, standingIn } from '../model/grid-cells.ts'
+import type { Tiers } from '../model/tiers.ts'
+import { type Reach, tierLabel, tiersOf } from '../model/tiers-of.ts'
+import { type Judged, judgeMatrix } from './read-grid.ts'
+import type { Reading } from './scope.ts'
+
+type Named = { id: string; name: string }
+type Person = Tiers['rows'][number]['tiers'][number]['holders'][number]
+
+/** An Authority Matrix at an instant: decisions in tiers, with holders and decision roles. */
+export async function readTiers(
+  tx: Tx,
+  definition: MatrixDefinition & { readonly authorityRoleIds: readonly string[] },
+  reading: Reading,
+): Promise<Tiers> {
+  const judged = await judgeMatrix(tx, definition, reading)
+  const { snapshot } = judged
+  const { roles, designees } = await designeesOf(tx, judged, definition.authorityRoleIds, reading)
+  const rates = {
+    baseCurrency: snapshot.baseCurrency,
+    rates: [...snapshot.rates].map(([currency, rate]) => ({ currency, rate })),
+  }
+  const shown = new Set<string>()
+  const people = new Map(
+    judged.columns.map((each): [string, Person] => {
+      const { kind, id, name, beside } = each
+      return [columnKey(each), { kind, id, name, beside }]
+    }),
+  )
+  const items = judged.rows.map(({ decision, section, category }) => ({
+    decision,
+    section,
+    category,
+    tiers: judged.authorityTypes.flatMap(({ id, name }) => {
+      const reaches = reachesOf(judged, decision.id, id, shown)
+      return tiersOf(snapshot, reaches).map((tier) => ({
+        authorityType: { id, name },
+        label: tierLabel(tier, definition, rates),
+        holders: tier.holders.flatMap((key) => people.get(key) ?? []),
+      }))
+    }),
+    designees: roles.map((role) => designees.get(`${decision.id} ${role.id}`) ?? []),
+  }))
+  const stated = items.map(({ decision, tiers }) => ({
+    decision: decision.displayId,
+    tiers: tiers.map(({ authorityType, label, holders }) => ({
+      authorityTypeId: authorityType.id,
+      label,
+      holders: holders.map(({ id }) => id).sort(),
+    })),
+  }))
+  return {
+    roles,
+    rows: items,
+    delegations: shown.size,
+    at: new Date(snapshot.at).toISOString(),
+    knownAt: new Date(snapshot.knownAt).toISOString(),
+    hash: createHash('sha256').update(canonical(stated)).digest('hex').slice(0, 16),
+  }
+}
+
+/** Up to how much each holder may decide, by their highest live limit. */
+function reachesOf(
+  { snapshot, cells, placing }: Judged,
+  decisionId: string,
+  authorityTypeId: string,
+  shown: Set<string>,
+): Reach[] {
+  return cells.flatMap((cell): Reach[] => {
+    if (cell.decisionId !== decisionId || cell.authorityTypeId !== authorityTypeId) return []
+    if (!placing.columns.has(columnKey(cell.who))) return []
+    const { able } = standingIn(snapshot, cell, placing)
+    const [best] = able
+    if (!best) return []
+    for (const each of able) shown.add(each.delegationId)
+    const primary = snapshot.delegations
+      .get(best.delegationId)
+      ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)?.bounds[0]?.valueType
+    const valueType = primary ?? 'AUTHORIZED'
+    const max = best.bounds.find((bound) => bound.valueType === valueType)?.max ?? null
+    return [{ holder: columnKey(cell.who), valueType, max }]
+  })
+}
+
+/** Who has which of the roles for which decision: by the decision, or by a delegation of it. */
+async function designeesOf(
+  tx: Tx,
+  { placing }: Judged,
+  roleIds: readonly string[],
+  { tenantId }: Reading,
+): Promise<{ roles: Named[]; designees: ReadonlyMap<string, Person[]> }> {
+  const decisionIds = [...placing.rows.keys()]
+  const [roles, found] = await Promise.all([
+    rows<Named>(
+      tx,
+      sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId} and r.id = any(${roleIds}::uuid[])
+        order by r.position, r.name`,
+    ),
+    rows<Person & { decisionId: string; roleId: string }>(
+      tx,
+      sql`select k.decision_id as "decisionId", k.decision_role_id as "roleId", case when u.id is null then 'POSITION' else 'USER' end as kind,
+          coalesce(u.id, p.id) as id, coalesce(u.name, p.name) as name,
+          case when u.id is not null and p.id is not null then json_build_array(p.name) else '[]'::json end as beside
+        from (
+          select a.decision_id, a.decision_role_id, null::uuid as user_id, a.position_id from app.decision_role_assignment_public a
+            where a.tenant_id = ${tenantId} and a.decision_id = any(${decisionIds}::uuid[])
+          union select g.decision_id, g.decision_role_id, g.user_id, g.position_id from app.delegation_designee_public g
+            where g.tenant_id = ${tenantId} and g.decision_id = any(${decisionIds}::uuid[])) k
+        left join app.user_public u on u.tenant_id = ${tenantId} and u.id = k.user_id
+        left join app.position_public p on p.tenant_id = ${tenantId} and p.id = k.position_id
+        where k.decision_role_id = any(${roleIds}::uuid[]) order by name`,
+    ),
+  ])
+  const designees = new Map<string, Person[]>()
+  for (const { decisionId, roleId, ...person } of found) {
+    const key = `${decisionId} ${roleId}`
+    designees.set(key, [...(designees.get(key) ?? []), person])
+  }
+  return { roles, designees }
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let other: SmallWorld
+let purchase: string
+let travel: string
+let top: { id: string; recipients: { slotId: string }[] }
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product, 'Alder')
+  other = await buildSmallWorld(product, 'Birch')
+  purchase = await publishDecision(world)
+  travel = await publishDecision(world, { name: 'Approve travel', sectionId: world.sections.get('Finance') })
+  top = await issue(world, purchase, { to: 'President', max: 1_000_000 })
+  await issue(world, purchase, { to: 'Dean of Engineering', max: 250_000, parent: top.id })
+  await issue(world, travel, { toUsers: ['doctor'], max: 20_000 })
+})
+afterAll(() => product.close())
+
+const base = '/api/matrix/matrices'
+const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
+  world.as(by).ask(method, `${base}${path}`, body, headers)
+const position = (name: string) => world.positions.get(name) as string
+const user = (key: string) => world.users.get(key) as string
+
+const board = (more: object = {}) => ({
+  matrixName: 'Board matrix',
+  allGroups: true,
+  positions: [position('President'), position('Dean of Engineering')],
+  users: [user('doctor')],
+  sectionIds: [...world.sections.values()],
+  authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+  ...more,
+})
+async function create(by: string, more: object = {}) {
+  const answer = await ask(by, 'POST', '', board({ matrixStatusName: 'PUBLISHED', ...more }))
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
+  return answer.data
+}
+async function change(by: string, id: string, more: object) {
+  const { data } = await ask('admin', 'GET', `/${id}`)
+  return ask(by, 'PUT', `/${id}`, { ...data.input, ...more }, { 'if-match': `"${data.version}"` })
+}
+const grid = (by: string, id: string, body: object = {}) => ask(by, 'POST', `/${id}/grid`, body)
+/** Each cell as "decision / holder: limit, state". */
+const cellsOf = (data: {
+  rows: { decision: { name: string } }[]
+  columns: { name: string }[]
+  limits: { max: { value: string } | null }[][]
+  cells: number[][]
+}) =>
+  data.cells
+    .map(([row, column, , limit, state]) => {
+      const max = limit === -1 ? 'nothing' : (data.limits[limit as number]?.[0]?.max?.value ?? 'no limit')
+      return `${data.rows[row as number]?.decision.name} / ${data.columns[column as number]?.name}: ${max}, ${state}`
+    })
+    .sort()
+
+describe('A matrix', () => {
+  test('is drafted, published, changed, and its history says so', async () => {
+    const draft = await ask('authority', 'POST', '', { matrixName: 'Draft', currentTab: 'groups' })
+    expect(draft).toMatchObject({
+      status: 201,
+      data: { matrixStatusName: 'DRAFT', input: { currentTab: 'groups', documentSharingType: 'RESTRICTED' } },
+    })
+    const { id } = draft.data
+    expect(await change('authority', id, { matrixStatusName: 'PUBLISHED' })).toMatchObject({
+      status: 422,
+      data: {
+        fields: [
+          { path: 'body.groups', message: 'Please select at least one group.' },
+          { path: 'body.positions', message: 'Select at least one position or user.' },
+          { path: 'body.decisionIds', message: 'Please select at least one decision.' },
+          { path: 'body.authorityTypeIds', message: 'Please active at-least one item' },
+        ],
+      },
+    })
+    expect(await change('authority', id, board({ matrixStatusName: 'PUBLISHED' }))).toMatchObject({
+      status: 200,
+      data: { matrixStatusName: 'PUBLISHED', matrixId: 'MTX-1001' },
+    })
+    const log = await ask('authority', 'GET', `/${id}/changelog`)
+    expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['PUBLISH', 'CREATE'])
+    expect(JSON.stringify(log.data.items)).toContain('Dean of Engineering')
+  })
+
+  test('needs at least one type, and its own version to be changed', async () => {
+    const { id, version } = await create('authority')
+    expect(await change('authority', id, { authorityMatrix: false })).toMatchObject({
+      status: 422,
+      data: { fields: [{ message: 'At least one Matrix type must be enabled to proceed' }] },
+    })
+    expect(
+      await ask('authority', 'PUT', `/${id}`, board(), { 'if-match': `"${version + 1}"` }),
+    ).toMatchObject({
+      status: 412,
+    })
+  })
+
+  test('does not name what is not there, or what is another organization’s', async () => {
+    const stranger = other.positions.get('President') as string
+    expect(await ask('authority', 'POST', '', board({ positions: [stranger], users: [] }))).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'body.positions', message: 'This position is not available.' }] },
+    })
+    const { id } = await create('authority')
+    expect(await other.as('authority').ask('GET', `${base}/${id}`)).toMatchObject({ status: 404 })
+    expect(await other.as('authority').ask('POST', `${base}/${id}/grid`, {})).toMatchObject({ status: 404 })
+  })
+})
+
+describe('Its cells', () => {
+  test('say what stands, as the check does', async () => {
+    const { id } = await create('authority')
+    const { status, data } = await grid('authority', id)
+    expect(status).toBe(200)
+    expect(data.columns.map((each: { name: string; beside: string[] }) => [each.name, each.beside])).toEqual([
+      ['President', ['president Alder']],
+      ['Dean of Engineering', ['dean Alder']],
+      ['doctor Alder', ['Dean of Medicine']],
+    ])
+    expect(cellsOf(data)).toEqual([
+      'Approve purchase order / Dean of Engineering: 250000.00, 0',
+      'Approve purchase order / President: 1000000.00, 0',
+      'Approve travel / doctor Alder: 20000.00, 0',
+    ])
+    expect(data).toMatchObject({ delegations: 3, leftOut: { byLimitType: 0, byStatus: 0 } })
+  })
+
+  test('follow a suspension above, and say why nothing is left', async () => {
+    const decision = await publishDecision(world, { name: 'Approve lease' })
+    const above = await issue(world, decision, { to: 'President', max: 9_000 })
+    await issue(world, decision, { to: 'Dean of Engineering', max: 5_000, parent: above.id })
+    const { id } = await create('authority', { sectionIds: [], decisionIds: [decision] })
+    const before = (await grid('authority', id)).data
+    await act(world, 'authority', 'suspended', above.id)
+    const { data } = await grid('authority', id)
+    // its own status is Accepted or Issued still; what it hangs from is suspended, which the default statuses leave out
+    expect(cellsOf(data)).toEqual(['Approve lease / Dean of Engineering: nothing, 4'])
+    expect(data.leftOut.byStatus).toBe(1)
+    expect(data.hash).not.toBe(before.hash)
+    const all = await change('authority', id, { issuanceStatusNames: ['Issued', 'Accepted', 'Suspended'] })
+    expect(all.status).toBe(200)
+    expect(cellsOf((await grid('authority', id)).data)).toEqual([
+      'Approve lease / Dean of Engineering: nothing, 4',
+      'Approve lease / President: nothing, 3',
+    ])
+    const past = await grid('authority', id, { at: before.at })
+    expect(cellsOf(past.data)).toEqual(cellsOf(before))
+  })
+
+  test('are previewed before anything is saved', async () => {
+    const { matrixName: _name, ...scope } = board()
+    const { data, status } = await ask('authority', 'POST', '/preview', scope)
+    expect(status, JSON.stringify(data)).toBe(200)
+    expect(data.cells.length).toBeGreaterThan(2)
+    expect(await ask('dean', 'POST', '/preview', scope)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('Who sees it', () => {
+  test('restricted: the owner and whoever sees all matrices', async () => {
+    const { id } = await create('authority')
+    for (const by of ['authority', 'admin', 'auditor', 'dean'])
+      expect((await ask(by, 'GET', `/${id}`)).status).toBe(200)
+    for (const by of ['guest', 'doctor', 'approver'])
+      expect(await ask(by, 'GET', `/${id}`)).toMatchObject({
+        status: 403,
+        data: { message: 'You do not have permission to view this matrix.' },
+      })
+  })
+
+  test('shared: those it is shared with; a list shows what may be opened', async () => {
+    const { id } = await create('authority', {
+      documentSharingType: 'SHARED',
+      documentSharingUsers: [user('guest')],
+      documentSharingGroups: [world.groups.get('Medicine') as string],
+    })
+    for (const by of ['guest', 'doctor']) {
+      expect((await ask(by, 'GET', `/${id}`)).status).toBe(200)
+      expect((await grid(by, id)).data.cells.length).toBeGreaterThan(0)
+    }
+    expect((await ask('approver', 'GET', `/${id}`)).status).toBe(403)
+    for (const by of Object.keys(world.callers)) {
+      const listed = (await ask(by, 'POST', '/list', { limit: 100 })).data.items ?? []
+      const seen = (await ask('admin', 'POST', '/list', { limit: 100 })).data.items
+      for (const each of seen) {
+        const { status } = await ask(by, 'GET', `/${each.id}`)
+        expect([by, each.id, listed.some((row: { id: string }) => row.id === each.id)]).toEqual([
+          by,
+          each.id,
+          status === 200,
+        ])
+      }
+    }
+  })
+
+  test('nobody shows by a matrix what they may not view themselves', async () => {
+    const { tenant } = world
+    const manager = await world.as('admin').ask('GET', `/api/auth/tenants/${tenant.id}/roles/list?limit=100`)
+    expect(manager.status).toBe(200)
+    expect(await ask('dean', 'POST', '', board())).toMatchObject({ status: 403 })
+  })
+})
+
+describe('Its life', () => {
+  test('an archive revokes the open delegations in its scope, and a restore does not bring them back', async () => {
+    const decision = await publishDecision(world, { name: 'Sign contract' })
+    const given = await issue(world, decision, { to: 'President', max: 7_000 })
+    const { id } = await create('authority', { sectionIds: [], decisionIds: [decision] })
+    expect(await ask('authority', 'POST', '/check-ending', { matrixIds: [id] })).toMatchObject({
+      data: { matrices: 1, delegations: 1, notRevocable: 0 },
+    })
+    expect(await ask('authority', 'POST', '/bulk-archive', { matrixIds: [id] })).toMatchObject({
+      data: { succeeded: [id], refused: [] },
+    })
+    const record = () => world.as('authority').ask('GET', `/api/decision/delegations/${given.id}`)
+    expect((await record()).data.status).toBe('REVOKED')
+    expect(await ask('authority', 'POST', '/bulk-restore', { matrixIds: [id] })).toMatchObject({
+      data: { succeeded: [id] },
+    })
+    expect((await ask('authority', 'GET', `/${id}`)).data.matrixStatusName).toBe('PUBLISHED')
+    expect((await record()).data.status).toBe('REVOKED')
+  })
+
+  test('whoever may not revoke them archives the view alone', async () => {
+    const { id } = await create('authority')
+    expect(await change('admin', id, { owner: user('dean') })).toMatchObject({ status: 200 })
+    expect(await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id] })).toMatchObject({ status: 403 })
+  })
+
+  test('favorites and views are a person’s own', async () => {
+    const { id } = await create('authority')
+    expect(await ask('admin', 'POST', '/favorites', { matrixId: id })).toMatchObject({
+      data: { isFavorite: true },
+    })
+    expect((await ask('admin', 'GET', `/${id}`)).data.isFavorite).toBe(true)
+    expect((await ask('authority', 'GET', `/${id}`)).data.isFavorite).toBe(false)
+    expect((await ask('admin', 'POST', '/counts')).data.favorite).toBe(1)
+    await ask('admin', 'DELETE', `/favorites/${id}`)
+    expect((await ask('admin', 'POST', '/counts')).data.favorite).toBe(0)
+    const viewData = {
+      columnOrder: [],
+      hiddenColumns: [position('President')],
+      foldedSections: [],
+      shows: 'limits',
+    }
+    expect(await ask('admin', 'POST', '/view', { matrixId: id, viewData })).toMatchObject({
+      data: { viewData },
+    })
+    expect(await ask('admin', 'GET', `/view?matrixId=${id}`)).toMatchObject({ data: { viewData } })
+    expect((await ask('authority', 'GET', `/view?matrixId=${id}`)).data.viewData).toBeNull()
+  })
+
+  test('a copy is a restricted draft of whoever made it', async () => {
+    const { id } = await create('authority', { documentSharingType: 'PUBLIC' })
+    expect(await ask('admin', 'POST', `/${id}/duplicate`)).toMatchObject({
+      status: 201,
+      data: {
+        matrixStatusName: 'DRAFT',
+        input: {
+          matrixName: 'Copy of Board matrix',
+          documentSharingType: 'RESTRICTED',
+          owner: user('admin'),
+        },
+      },
+    })
+  })
+
+  test('the list counts what the page shows', async () => {
+    const { id } = await create('authority', { sectionIds: [world.sections.get('Finance') as string] })
+    const { data } = await ask('authority', 'POST', '/list', { ids: [id] })
+    const shown = (await grid('authority', id)).data
+    expect(data.items[0]).toMatchObject({
+      decisionsCount: shown.rows.length,
+      delegationsCount: shown.delegations,
+      acts: ['edit', 'reassign', 'archive', 'delete'],
+    })
+  })
+
+  test('its definition of a past day is read with the data of that day', async () => {
+    const { id } = await create('authority')
+    const { data } = await ask('authority', 'GET', `/${id}`)
+    await change('authority', id, { users: [] })
+    const past = await ask('authority', 'GET', `/${id}/${data.updatedAt}`)
+    expect(past, JSON.stringify(past.data)).toMatchObject({
+      status: 200,
+      data: { record: { users: [user('doctor')] } },
+    })
+    const then = await grid('authority', id, { at: data.updatedAt, definition: 'THEN' })
+    expect(then.data.columns).toHaveLength(3)
+    expect((await grid('authority', id)).data.columns).toHaveLength(2)
+  })
+
+  test('is found by its name everywhere', async () => {
+    await create('authority', { matrixName: 'Capital projects' })
+    expect(
+      (await ask('authority', 'POST', '/global-search', { search: 'capital' })).data.items[0],
+    ).toMatchObject({
+      matrixName: 'Capital projects',
+    })
+    const byStatus = await world.as('authority').ask('GET', '/api/matrix/matrix-dashboard/by-status')
+    expect(byStatus.data.items.map((each: { status: string }) => each.status)).toEqual([
+      'DRAFT',
+      'PUBLISHED',
+      'ARCHIVED',
+    ])
+  })
+})
