@@ -158,6 +158,76 @@ describe('Its cells', () => {
     expect(cellsOf(past.data)).toEqual(cellsOf(before))
   })
 
+  test('tell their paths, masked where the viewer may not look; nothing outside the scope is found', async () => {
+    const { id } = await create('authority', {
+      documentSharingType: 'SHARED',
+      documentSharingUsers: [user('guest')],
+    })
+    const cell = (by: string, decisionId: string, holder: string) =>
+      ask(by, 'POST', `/${id}/cell`, { decisionId, kind: 'POSITION', holderId: position(holder) })
+    const whole = await cell('authority', purchase, 'Dean of Engineering')
+    expect(whole, JSON.stringify(whole.data)).toMatchObject({
+      status: 200,
+      data: {
+        items: [
+          {
+            state: 'LIVE',
+            limit: '$250,000',
+            delegation: { masked: false },
+            path: [
+              { masked: false, limit: '$1,000,000' },
+              { masked: false, limit: '$250,000' },
+            ],
+          },
+        ],
+        withheld: 0,
+      },
+    })
+    expect(await cell('guest', purchase, 'Dean of Engineering')).toMatchObject({
+      data: {
+        items: [
+          {
+            limit: '$250,000',
+            delegation: { delegationId: null, masked: false },
+            path: [
+              { masked: true, displayId: null, limit: '' },
+              { masked: false, delegationId: null },
+            ],
+          },
+        ],
+        withheld: 1,
+      },
+    })
+    expect(await cell('authority', purchase, 'Chair of Civil Engineering')).toMatchObject({ status: 404 })
+    const narrow = await create('authority', { sectionIds: [], decisionIds: [travel] })
+    expect(
+      await ask('authority', 'POST', `/${narrow.id}/cell`, {
+        decisionId: purchase,
+        kind: 'POSITION',
+        holderId: position('President'),
+      }),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('stand in tiers, too, with the roles beside them', async () => {
+    const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const { id } = await create('authority', { roleMatrix: true, authorityRoleIds: [roles[0].id] })
+    const { data, status } = await ask('authority', 'POST', `/${id}/tiers`, {})
+    expect(status, JSON.stringify(data)).toBe(200)
+    const row = data.rows.find(
+      (each: { decision: { name: string } }) => each.decision.name === 'Approve purchase order',
+    )
+    expect(
+      row.tiers.map((each: { label: string; holders: { name: string }[] }) => [
+        each.label,
+        each.holders[0]?.name,
+      ]),
+    ).toEqual([
+      ['up to $250,000', 'Dean of Engineering'],
+      ['above $250,000 up to $1,000,000', 'President'],
+    ])
+  })
+
   test('are previewed before anything is saved', async () => {
     const { matrixName: _name, ...scope } = board()
     const { data, status } = await ask('authority', 'POST', '/preview', scope)
