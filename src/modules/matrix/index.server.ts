@@ -1,5 +1,6 @@
 import { matrices } from './matrices/server/matrix-store.ts'
 
+export { personnelRoutes } from './matrices/server/list-personnel.ts'
 export { matrixRoutes } from './matrices/server/matrix-routes.ts'
 export { shownRoutes } from './matrices/server/shown-routes.ts'
 

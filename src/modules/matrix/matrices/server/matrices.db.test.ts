@@ -305,7 +305,17 @@ describe('Its life', () => {
   test('whoever may not revoke them archives the view alone', async () => {
     const { id } = await create('authority')
     expect(await change('admin', id, { owner: user('dean') })).toMatchObject({ status: 200 })
-    expect(await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id] })).toMatchObject({ status: 403 })
+    const refused = await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id] })
+    expect(refused.data.succeeded).toEqual([])
+    expect(refused.data.refused[0].message).toMatch(
+      /^You cannot revoke .* of this matrix\. Archive the view only/,
+    )
+    expect(
+      await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id], revokesDelegations: false }),
+    ).toMatchObject({
+      data: { succeeded: [id], refused: [] },
+    })
+    expect((await ask('admin', 'GET', `/${id}`)).data.matrixStatusName).toBe('ARCHIVED')
   })
 
   test('favorites and views are a person’s own', async () => {
@@ -369,6 +379,22 @@ describe('Its life', () => {
     const then = await grid('authority', id, { at: data.updatedAt, definition: 'THEN' })
     expect(then.data.columns).toHaveLength(3)
     expect((await grid('authority', id)).data.columns).toHaveLength(2)
+  })
+
+  test('its columns are chosen from positions and users, with what they hold', async () => {
+    const personnel = (by: string, query: string) =>
+      world.as(by).ask('GET', `/api/auth/users/personnel?${query}`)
+    const { data } = await personnel('authority', 'kind=POSITION&search=dean eng')
+    expect(data).toMatchObject({
+      total: 1,
+      items: [{ name: 'Dean of Engineering', beside: ['dean Alder'], departments: ['Engineering'] }],
+    })
+    expect(data.items[0].delegations).toBeGreaterThan(0)
+    const users = await personnel('authority', `kind=USER&groupIds=${world.groups.get('Medicine')}`)
+    expect(users.data.items).toMatchObject([
+      { kind: 'USER', name: 'doctor Alder', beside: ['Dean of Medicine'] },
+    ])
+    expect((await personnel('dean', 'kind=USER')).status).toBe(403)
   })
 
   test('is found by its name everywhere', async () => {
