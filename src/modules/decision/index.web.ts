@@ -9,6 +9,14 @@ import { authorityOfGroup } from './delegations/web/authority-tree/authority-of-
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 import { TopBarActs } from './requests/web/TopBarActs.tsx'
 
+export {
+  authorityTypePicker,
+  categoryPicker,
+  decisionPicker,
+  decisionRolePicker,
+  sectionPicker,
+} from './decisions/web/pickers.ts'
+
 const delegations = delegationRoute.when
 const issues = (viewer: Parameters<typeof may>[0]) =>
   delegations(viewer) &&

@@ -124,6 +124,9 @@ const drawings = {
     </>
   ),
   star: <path d="m8 2.3 1.7 3.6 4 .5-2.9 2.7.7 3.9L8 11.1 4.5 13l.7-3.9L2.3 6.4l4-.5Z" />,
+  starFull: (
+    <path fill="currentColor" d="m8 2.3 1.7 3.6 4 .5-2.9 2.7.7 3.9L8 11.1 4.5 13l.7-3.9L2.3 6.4l4-.5Z" />
+  ),
   edit: <path d="m3 10.5-.5 3 3-.5 7.5-7.5L10.5 3Z" />,
   history: (
     <>

@@ -1,0 +1,68 @@
+import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
+import { type MatrixRow, matrixList, matrixLists } from '../model/matrix-list.ts'
+import { createsMatrices, matrixRoute } from './matrix-route.ts'
+import { pickers } from './pickers.ts'
+import { matrices } from './service.ts'
+import { texts } from './texts.ts'
+import { useMatrixActs } from './use-matrix-acts.tsx'
+
+const EMPTY: Readonly<Record<string, string>> = {
+  draft: texts.emptyDrafts,
+  archived: texts.emptyArchived,
+  favorite: texts.emptyFavorites,
+}
+
+/** Where a matrix is opened: a draft at the step of its wizard. */
+const pathOf = ({ id, matrixStatusName, acts }: MatrixRow) =>
+  matrixStatusName === 'DRAFT' && acts.includes('edit') ? `/matrices/draft/${id}` : matrixRoute.pathOf(id)
+
+/** Matrices that the viewer may open. Spec 2.3, 2.4. */
+export default function MatrixListScreen() {
+  const viewer = useViewer()
+  const counts = matrices.useCall(matrixLists.counts, {})
+  const acts = useMatrixActs<MatrixRow>((act, row) => row.acts.includes(act))
+  return (
+    <>
+      <ListScreen
+        list={matrixList}
+        source={{ base: matrices.base, call: matrixLists.search }}
+        area="matrices"
+        crumbs={[{ label: texts.register }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={texts.noun}
+        acts={{
+          primary: createsMatrices(viewer)
+            ? { key: 'create', label: texts.create, icon: 'plus', to: '/matrices/create' }
+            : undefined,
+        }}
+        tabCounts={counts.data ?? {}}
+        pickers={pickers}
+        nameOf={(row) => row.matrixName}
+        linkOf={pathOf}
+        editOf={(row) => (row.acts.includes('edit') ? `/matrices/edit/${row.id}` : undefined)}
+        cells={{ ownerId: (row) => <NameOf kind="user" record={{ id: row.ownerId, name: row.ownerName }} /> }}
+        card={{ title: 'matrixName', line: 'matrixDescription', caption: ['matrixId', 'ownerId'] }}
+        rowActs={(row) => [
+          ...(createsMatrices(viewer)
+            ? [
+                {
+                  key: 'duplicate',
+                  label: texts.duplicate,
+                  icon: 'copy' as const,
+                  to: `/matrices/duplicate/${row.id}`,
+                },
+              ]
+            : []),
+          ...inMenu(acts, row),
+        ]}
+        bulk={inBulk(acts)}
+        empty={(tab) => ({ title: EMPTY[tab ?? ''] ?? texts.empty, detail: texts.emptyDetail })}
+      />
+      {acts.dialog}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OtherAccount } from '#modules/auth/index.web.ts'
+import type { ActsProps } from '#platform/web/acts/Acts.tsx'
+import { inMenu } from '#platform/web/acts/offered.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
+import { Drawer } from '#platform/web/overlay/Overlay.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { RecordLog } from '#platform/web/record/RecordLog.tsx'
+import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { MatrixBody } from '../../grid/web/MatrixBody.tsx'
+import type { MatrixDetail } from '../model/matrix.ts'
+import { addFavoriteMatrix, getMatrix, removeFavoriteMatrix } from '../model/matrix-calls.ts'
+import { matrixHistory } from '../model/matrix-history-calls.ts'
+import { createsMatrices } from './matrix-route.ts'
+import { matrices } from './service.ts'
+import { texts } from './texts.ts'
+import { useMatrixActs } from './use-matrix-acts.tsx'
+
+export const ahead = matrices.ahead(getMatrix, ({ matrixId = '' }) => ({ params: { id: matrixId } }))
+
+/** One matrix: its head, and everything that it shows. Spec 2.4, DESIGN 9. */
+export default function MatrixScreen() {
+  const { matrixId = '' } = useParams({ strict: false }) as { matrixId?: string }
+  const found = matrices.useCall(getMatrix, { params: { id: matrixId } })
+  if (found.error?.code === 'MATRIX_NOT_VIEWED')
+    return <MessagePage drawing="noPermission" title={found.error.message} detail={texts.record.askOwner} />
+  return (
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
+      {(matrix) => <Shown matrix={matrix} />}
+    </RecordState>
+  )
+}
+
+const kindOf = ({ input }: MatrixDetail) => {
+  if (input.authorityMatrix && input.roleMatrix) return texts.record.both
+  return input.roleMatrix ? texts.record.authority : texts.record.decision
+}
+
+function Shown({ matrix }: { matrix: MatrixDetail }) {
+  const [isLogOpen, openLog] = useState(false)
+  const { acts, dialog } = useOffered(matrix, () => openLog(true))
+  const status = matrix.matrixStatusName
+  return (
+    <>
+      <PageHeader
+        area="matrices"
+        crumbs={[
+          { label: texts.register },
+          { label: texts.title, to: '/matrices' },
+          { label: matrix.matrixId },
+        ]}
+        title={matrix.input.matrixName}
+        status={<StatusTag kind="record" status={status} large />}
+        purpose={
+          <>
+            {matrix.input.matrixDescription || texts.record.ownedBy(kindOf(matrix), matrix.ownerName)}{' '}
+            <StatusTold word={statusLabel('record', status)} since={matrix.statusSince} kind="matrix" />
+          </>
+        }
+        acts={acts}
+      />
+      {status === 'DRAFT' && <Note kind="info">{texts.record.isDraft}</Note>}
+      <MatrixBody matrixId={matrix.id} detail={matrix} />
+      <Drawer open={isLogOpen} size={560} title={texts.record.changeLog} onClose={() => openLog(false)}>
+        {isLogOpen && (
+          <RecordLog
+            events={texts.events}
+            source={{ service: matrices, calls: matrixHistory, record: matrix }}
+            versions
+          />
+        )}
+      </Drawer>
+      {dialog}
+    </>
+  )
+}
+
+/** What the status and the viewer's permissions allow. */
+function useOffered(matrix: MatrixDetail, showLog: () => void) {
+  const viewer = useViewer()
+  const toasts = useToasts()
+  const add = matrices.useSend(addFavoriteMatrix)
+  const remove = matrices.useSend(removeFavoriteMatrix)
+  const { permissions } = matrix
+  const can = {
+    archive: permissions.archive.allowed,
+    restore: permissions.restore.allowed,
+    delete: permissions.delete.allowed,
+    reassign: permissions.changeOwner.allowed,
+  }
+  const offered = useMatrixActs<MatrixDetail>((act) => can[act])
+  const turn = () => {
+    const sent = matrix.isFavorite
+      ? remove.mutateAsync({ params: { id: matrix.id } })
+      : add.mutateAsync({ body: { matrixId: matrix.id } })
+    void sent.catch(toasts.failed)
+  }
+  const acts: ActsProps = {
+    outlined: [
+      {
+        key: 'favorite',
+        label: matrix.isFavorite ? texts.record.notFavorite : texts.record.favorite,
+        icon: matrix.isFavorite ? 'starFull' : 'star',
+        onAct: turn,
+      },
+    ],
+    ...(permissions.edit.allowed && {
+      primary: {
+        key: 'edit',
+        label: texts.record.edit,
+        icon: 'edit',
+        to: `/matrices/${matrix.matrixStatusName === 'DRAFT' ? 'draft' : 'edit'}/${matrix.id}`,
+        shortcut: 'e',
+      },
+    }),
+    more: [
+      ...(createsMatrices(viewer)
+        ? [
+            {
+              key: 'duplicate',
+              label: texts.duplicate,
+              icon: 'copy' as const,
+              to: `/matrices/duplicate/${matrix.id}`,
+            },
+          ]
+        : []),
+      ...(permissions.history.allowed
+        ? [{ key: 'log', label: texts.record.changeLog, icon: 'clock' as const, onAct: showLog }]
+        : []),
+      ...inMenu(offered, matrix),
+    ],
+  }
+  return { acts, dialog: offered.dialog }
+}

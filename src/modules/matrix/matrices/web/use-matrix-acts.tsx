@@ -1,0 +1,123 @@
+import { Radio } from 'antd'
+import { userPicker } from '#modules/auth/index.web.ts'
+import { useActs } from '#modules/settings/index.web.ts'
+import type { Offered } from '#platform/web/acts/offered.ts'
+import { Failure } from '#platform/web/client/failure.ts'
+import { Picker } from '#platform/web/form/Picker.tsx'
+import {
+  archiveMatrices,
+  deleteMatrices,
+  previewMatricesEnding,
+  reassignMatrices,
+  restoreMatrices,
+} from '../model/matrix-calls.ts'
+import { type MatrixAct, matrixActs } from '../model/matrix-lifecycle.ts'
+import { matrices } from './service.ts'
+import { texts } from './texts.ts'
+
+type Subject = { readonly id: string }
+type Done = Exclude<MatrixAct, 'edit'>
+type Choice = { readonly ownerId?: string | undefined; readonly keeps?: boolean }
+
+const { edit: _edit, ...of } = matrixActs.of
+const ACTS = { of: { ...of, reassign: { ...of.reassign, asks: 'always' as const } } }
+const KEYS = matrixActs.keys.filter((act): act is Done => act !== 'edit')
+
+/** What is done to matrices. Before an archive it is said what would be revoked, and chosen whether it is. Spec 4.5. */
+export function useMatrixActs<R extends Subject>(
+  fits: (act: Done, row: R) => boolean,
+  onDone?: (act: Done) => void,
+) {
+  const archive = matrices.useSend(archiveMatrices, ['/api/decision', '/api/actions'])
+  const restore = matrices.useSend(restoreMatrices)
+  const remove = matrices.useSend(deleteMatrices)
+  const reassign = matrices.useSend(reassignMatrices)
+  const { act, dialog } = useActs<Done, R, Choice>({
+    acts: ACTS,
+    words: texts.acts,
+    choice: {},
+    look: async ({ act, ids, choice }) => {
+      if (act !== 'archive') return {}
+      const ending = await matrices.ask(previewMatricesEnding, { body: { matrixIds: ids } })
+      if (choice.keeps) return { facts: [] }
+      const { delegations, notRevocable } = ending
+      return {
+        facts: [
+          delegations === 0
+            ? { icon: 'info' as const, tone: 'quiet' as const, title: texts.archiving.none }
+            : {
+                icon: 'warning' as const,
+                tone: 'error' as const,
+                title: texts.archiving.revoke(delegations),
+              },
+          ...(notRevocable > 0
+            ? [
+                {
+                  icon: 'warning' as const,
+                  tone: 'warning' as const,
+                  title: texts.archiving.notRevocable(notRevocable),
+                },
+              ]
+            : []),
+        ],
+        ...(delegations > 0 && { count: delegations, typed: true }),
+      }
+    },
+    beside: (act, _rows, choice, choose) =>
+      act === 'archive' ? (
+        <WhatEnds choice={choice} onChange={choose} />
+      ) : (
+        act === 'reassign' && <NewOwner choice={choice} onChange={choose} />
+      ),
+    send: ({ act, ids: matrixIds, choice }) => {
+      if (act === 'archive')
+        return archive.mutateAsync({ body: { matrixIds, revokesDelegations: !choice.keeps } })
+      if (act === 'restore') return restore.mutateAsync({ body: { matrixIds } })
+      if (act === 'delete') return remove.mutateAsync({ body: { matrixIds } })
+      if (!choice.ownerId) throw new Failure({ kind: 'refused', status: 400, message: texts.ownerNeeded })
+      return reassign.mutateAsync({ body: { matrixIds, ownerId: choice.ownerId } })
+    },
+    onDone,
+  })
+  const offered: Offered<Done, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
+  return { ...offered, dialog }
+}
+
+type Chosen = { choice: Choice; onChange: (choice: Choice) => void }
+
+function WhatEnds({ choice, onChange }: Chosen) {
+  return (
+    <Radio.Group
+      className="column gap-8"
+      aria-label={texts.archiving.title}
+      value={choice.keeps ? 'keep' : 'revoke'}
+      onChange={({ target }) => onChange({ keeps: target.value === 'keep' })}
+    >
+      <Radio value="revoke">
+        {texts.acts.of.archive.effect(1)}{' '}
+        <span className="caption tertiary">{texts.archiving.revokeHint}</span>
+      </Radio>
+      <Radio value="keep">
+        {texts.archiving.keep} <span className="caption tertiary">{texts.archiving.keepHint}</span>
+      </Radio>
+    </Radio.Group>
+  )
+}
+
+function NewOwner({ choice, onChange }: Chosen) {
+  return (
+    <div className="column gap-4">
+      <label htmlFor="new-owner">{texts.newOwner}</label>
+      <Picker
+        id="new-owner"
+        required
+        invalid={false}
+        describedBy=""
+        value={choice.ownerId}
+        onChange={(ownerId) => onChange({ ownerId })}
+        onBlur={() => {}}
+        source={userPicker}
+      />
+    </div>
+  )
+}

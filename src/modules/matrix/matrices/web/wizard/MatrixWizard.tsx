@@ -1,0 +1,190 @@
+import './wizard.css'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { FormFailure, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
+import type { Autosave } from '#platform/web/form/use-autosave.ts'
+import { focusFirstField } from '#platform/web/hooks/first-field.ts'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { type MatrixDetail, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
+import { matrixRoute } from '../matrix-route.ts'
+import { texts } from '../texts.ts'
+import { Columns } from './Columns.tsx'
+import { DecisionsStep } from './DecisionsStep.tsx'
+import { DelegationStep } from './DelegationStep.tsx'
+import { FormattingStep } from './FormattingStep.tsx'
+import { type MatrixValues, stepOf } from './form-values.ts'
+import { GroupsStep } from './GroupsStep.tsx'
+import { MainStep } from './MainStep.tsx'
+import { PersonnelStep } from './PersonnelStep.tsx'
+import { Preview } from './Preview.tsx'
+import { ScopeSoFar } from './ScopeSoFar.tsx'
+import { SharingStep } from './SharingStep.tsx'
+import { Steps } from './Steps.tsx'
+import { useMatrixForm } from './use-matrix-form.ts'
+import { useScopePreview } from './use-scope-preview.ts'
+
+const words = texts.wizard
+
+type Given = { record?: MatrixDetail; initial: MatrixValues }
+
+/** Creates or edits a matrix in seven steps, with what it would show beside them. Spec 2.4, 3.6. */
+export function MatrixWizard({ record, initial }: Given) {
+  const kept = useMatrixForm(record, initial)
+  const { form, keeping } = kept
+  const step = form.values.currentTab ?? 'main'
+  const preview = useScopePreview(form.values)
+  useLeaveGuard(form.losesWork, kept.draft)
+  const body = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its first field
+  useEffect(() => focusFirstField(body.current), [step])
+  const go = (to: WizardStep) => form.set('currentTab', to)
+  const wrong = new Set(Object.keys(form.errors).map(stepOf))
+  return (
+    <>
+      <Header record={record} kept={kept} />
+      <Steps current={step} wrong={wrong} onGo={go} />
+      <div className="page-body wizard-body" ref={form.element as never}>
+        <div className="wizard-main" ref={body}>
+          {keeping.stale && (
+            <StaleNote
+              current={matrixRoute.pathOf(keeping.known()?.id ?? '')}
+              onSaveOver={() => void keeping.takeOver().then(() => kept.saveDraft())}
+            />
+          )}
+          <FormFailure form={form} />
+          <section className="card wizard-card" aria-labelledby="wizard-title">
+            <header className="column">
+              <h2 id="wizard-title" className="section-title">
+                {words[step].title}
+              </h2>
+              <p className="caption secondary">{words[step].purpose}</p>
+            </header>
+            <div className="column gap-16">
+              <Step step={step} kept={kept} record={record} />
+            </div>
+          </section>
+          {preview.data && step !== 'main' && <Preview grid={preview.data} values={form.values} />}
+        </div>
+        <aside className="card wizard-rail" aria-label={words.personnel.columns}>
+          <div className="wizard-rail-list">
+            <h2 className="card-title">{words.personnel.columns}</h2>
+            {form.values.allPersonnel ? (
+              <p className="caption tertiary">{words.personnel.all}</p>
+            ) : (
+              <Columns form={form} />
+            )}
+          </div>
+          <ScopeSoFar preview={preview} values={form.values} />
+        </aside>
+      </div>
+      <Footer step={step} kept={kept} record={record} onGo={go} />
+    </>
+  )
+}
+
+type Kept = ReturnType<typeof useMatrixForm>
+
+function Step({ step, kept, record }: { step: WizardStep; kept: Kept; record: MatrixDetail | undefined }) {
+  const { form, types } = kept
+  if (step === 'main') return <MainStep form={form} types={types} record={record} />
+  if (step === 'groups') return <GroupsStep form={form} types={types} />
+  if (step === 'personnel') return <PersonnelStep form={form} types={types} />
+  if (step === 'decisions') return <DecisionsStep form={form} types={types} />
+  if (step === 'delegation') return <DelegationStep form={form} types={types} />
+  if (step === 'formatting') return <FormattingStep form={form} types={types} />
+  return <SharingStep form={form} types={types} record={record} />
+}
+
+/** Whether it is new, what became of the draft, and how to leave. */
+function Header({ record, kept }: { record: MatrixDetail | undefined; kept: Kept }) {
+  const { zone } = useViewer().tenant
+  const { form, autosave, drafting, isDraft } = kept
+  const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }
+  return (
+    <PageHeader
+      area="matrices"
+      crumbs={[
+        { label: texts.register },
+        { label: texts.title, to: '/matrices' },
+        { label: record?.matrixId ?? words.crumb },
+      ]}
+      title={form.values.matrixName.trim() || words.create}
+      status={<StatusTag kind="record" status={record?.matrixStatusName ?? 'DRAFT'} large />}
+      purpose={<span aria-live="polite">{isDraft ? keptWords(autosave, zone) : words.publishedHint}</span>}
+      acts={{
+        quiet: {
+          key: 'close',
+          label: words.close,
+          to: record && !isDraft ? matrixRoute.pathOf(record.id) : '/matrices',
+        },
+        ...(isDraft && { outlined: [draft] }),
+      }}
+    />
+  )
+}
+
+function keptWords({ state, savedAt, failure }: Autosave, zone: string): string {
+  if (state === 'saving') return words.saving
+  if (state === 'failed') return [words.notSaved, failure?.fields[0]?.message].filter(Boolean).join(' ')
+  if (state === 'waiting') return words.waiting
+  return savedAt
+    ? words.autosaved(savedAt.toLocaleTimeString('en-US', { timeZone: zone, timeStyle: 'short' }))
+    : words.whenNamed
+}
+
+type Foot = {
+  step: WizardStep
+  kept: Kept
+  record: MatrixDetail | undefined
+  onGo: (step: WizardStep) => void
+}
+
+/** Back, where one is, and the next step by its name; at the last one the matrix is published. */
+function Footer({ step, kept, record, onGo }: Foot) {
+  const [asking, ask] = useState(false)
+  const { form, isDraft } = kept
+  const at = WIZARD_STEPS.indexOf(step)
+  const [before, after] = [WIZARD_STEPS[at - 1], WIZARD_STEPS[at + 1]]
+  const wasShared = record?.input.documentSharingType === 'SHARED' && record.matrixStatusName === 'PUBLISHED'
+  const isRestricted = wasShared && form.values.documentSharingType === 'RESTRICTED'
+  const publish = () => (isRestricted ? ask(true) : void kept.publish())
+  const isLast = after === undefined
+  return (
+    <footer className="wizard-footer">
+      {before && (
+        <Button icon={<Icon name="left" size={14} />} onClick={() => onGo(before)}>
+          {words.steps[before]}
+        </Button>
+      )}
+      <span className="grow" />
+      <span className="caption tertiary">{words.step(at + 1, WIZARD_STEPS.length)}</span>
+      {!isDraft && !isLast && (
+        <Button loading={form.busy} onClick={publish}>
+          {words.save}
+        </Button>
+      )}
+      <Button type="primary" loading={isLast && form.busy} onClick={isLast ? publish : () => onGo(after)}>
+        {isLast ? (isDraft ? words.publish : words.save) : words.continueTo(words.next[after])}
+      </Button>
+      {asking && (
+        <ConfirmAct
+          open
+          title={words.sharing.restrict.title}
+          effect={words.sharing.restrict.effect}
+          keep={words.sharing.restrict.keep}
+          act={() => words.sharing.restrict.act}
+          onClose={() => ask(false)}
+          onAct={async () => {
+            ask(false)
+            await kept.publish()
+          }}
+        />
+      )}
+    </footer>
+  )
+}

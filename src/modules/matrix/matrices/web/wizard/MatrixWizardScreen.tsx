@@ -1,0 +1,57 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OtherAccount } from '#modules/auth/index.web.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
+import { RecordState } from '#platform/web/record/RecordState.tsx'
+import type { MatrixDetail } from '../../model/matrix.ts'
+import { getMatrix } from '../../model/matrix-calls.ts'
+import { matrixRoute } from '../matrix-route.ts'
+import { matrices } from '../service.ts'
+import { texts } from '../texts.ts'
+import { emptyMatrix } from './form-values.ts'
+import { MatrixWizard } from './MatrixWizard.tsx'
+
+/** Create, edit, and go on with a draft: one wizard, told apart by its address. Spec 2.2. */
+export default function MatrixWizardScreen() {
+  const { matrixId } = useParams({ strict: false }) as { matrixId?: string }
+  const { user, tenant, permissions } = useViewer()
+  const seesAll = permissions['decision.view'] === 'ALL' && permissions['delegation.view'] === 'ALL'
+  const initial = emptyMatrix(user.id, { baseCurrency: tenant.baseCurrency, seesAll })
+  return matrixId ? (
+    <OfRecord key={matrixId} id={matrixId} />
+  ) : (
+    <MatrixWizard key="create" initial={initial} />
+  )
+}
+
+/** The record is read once: a later answer must not replace what a person types. */
+function OfRecord({ id }: { id: string }) {
+  const [record, setRecord] = useState<MatrixDetail>()
+  const found = matrices.useCall(
+    getMatrix,
+    { params: { id } },
+    { enabled: record === undefined, refetchOnMount: 'always' },
+  )
+  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  return (
+    <RecordState
+      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
+      wrongAccount={(failure) => <OtherAccount failure={failure} />}
+    >
+      {(kept) => <WizardOf record={kept} />}
+    </RecordState>
+  )
+}
+
+function WizardOf({ record }: { record: MatrixDetail }) {
+  const { edit } = record.permissions
+  if (edit.allowed) return <MatrixWizard record={record} initial={record.input} />
+  return (
+    <MessagePage
+      title={texts.wizard.mayNotEdit}
+      detail={edit.reason ?? undefined}
+      acts={<Link to={matrixRoute.pathOf(record.id)}>{record.input.matrixName}</Link>}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Radio } from 'antd'
+import { groupTree } from '#modules/settings/index.web.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { Field } from '#platform/web/form/Field.tsx'
+import { ManyPicker } from '#platform/web/form/Picker.tsx'
+import { TreePicker } from '#platform/web/form/TreePicker.tsx'
+import { type MatrixDetail, SHARING_TYPES } from '../../model/matrix.ts'
+import { userPicker } from '../pickers.ts'
+import { texts } from '../texts.ts'
+import { AllSwitch } from './AllSwitch.tsx'
+import type { StepProps } from './step.ts'
+
+const words = texts.wizard.sharing
+
+/** Who may open it, and whether they may narrow what they see. Spec 3.6, 4.5. */
+export function SharingStep({ form, record }: StepProps & { record: MatrixDetail | undefined }) {
+  const type = form.values.documentSharingType ?? 'RESTRICTED'
+  const barred = record && !record.permissions.share.allowed ? record.permissions.share.reason : null
+  return (
+    <>
+      {barred && <Note kind="info">{barred}</Note>}
+      <fieldset className="column gap-8 wizard-choice" disabled={barred !== null && barred !== undefined}>
+        <legend className="field-label">{words.type}</legend>
+        <Radio.Group
+          className="column gap-8"
+          disabled={Boolean(barred)}
+          value={type}
+          onChange={({ target }) => form.set('documentSharingType', target.value)}
+        >
+          {SHARING_TYPES.map((each) => (
+            <Radio key={each} value={each}>
+              <span className="column">
+                {words.of[each]}
+                <span className="caption tertiary">{words.hints[each]}</span>
+              </span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </fieldset>
+      {type === 'SHARED' && (
+        <>
+          <Field<readonly string[]> form={form} path="documentSharingGroups" label={words.groups}>
+            {(bound) => <TreePicker {...bound} source={groupTree} disabled={Boolean(barred)} />}
+          </Field>
+          <Field<readonly string[]> form={form} path="documentSharingUsers" label={words.users}>
+            {(bound) => <ManyPicker {...bound} source={userPicker} disabled={Boolean(barred)} />}
+          </Field>
+        </>
+      )}
+      <AllSwitch form={form} path="viewerAdjustableFilters" label={words.filters} hint={words.filtersHint} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import { matrixInput, type WizardStep } from '../../model/matrix.ts'
+import { publishProblems } from '../../model/publish-rules.ts'
+
+/** What the wizard holds: a whole matrix. */
+export const matrixForm = matrixInput.required()
+export type MatrixValues = z.input<typeof matrixForm>
+
+/** A new matrix of the viewer's, with the defaults of the specification. */
+export const emptyMatrix = (
+  owner: string,
+  { baseCurrency, seesAll }: { baseCurrency: string; seesAll: boolean },
+): MatrixValues => ({
+  ...matrixInput.parse({ matrixName: 'x' }),
+  matrixName: '',
+  owner,
+  displayCurrencyCode: baseCurrency,
+  allGroups: seesAll,
+})
+
+/** Which step each field stands at. */
+const FIELDS: Readonly<Record<WizardStep, readonly (keyof MatrixValues)[]>> = {
+  main: ['matrixName', 'matrixDescription', 'owner', 'authorityMatrix', 'roleMatrix', 'authorityRoleIds'],
+  groups: ['allGroups', 'groups'],
+  personnel: ['allPersonnel', 'positions', 'users'],
+  decisions: ['allDecisions', 'sectionIds', 'categoryIds', 'decisionIds'],
+  delegation: [
+    'authorityTypeIds',
+    'delegationRole',
+    'roleIds',
+    'primaryLimitTypes',
+    'issuanceStatusNames',
+    'delegationDataSummary',
+    'delegationDataGroups',
+    'delegationDataDocuments',
+    'delegationDataConditions',
+    'delegationDataRoles',
+  ],
+  formatting: [
+    'valueAbbrevations',
+    'valueRounding',
+    'timeUnit',
+    'timeRounding',
+    'matrixDecimalRounding',
+    'delegationIdentification',
+    'displayCurrencyCode',
+    'tintsCells',
+  ],
+  sharing: [
+    'documentSharingType',
+    'documentSharingGroups',
+    'documentSharingUsers',
+    'viewerAdjustableFilters',
+  ],
+}
+
+/** The step at which a message of a field is read; `path` may lie deeper. */
+export const stepOf = (path: string): WizardStep => {
+  const [field = ''] = path.split('.')
+  const found = Object.entries(FIELDS).find(([, fields]) => (fields as readonly string[]).includes(field))
+  return (found?.[0] as WizardStep | undefined) ?? 'main'
+}
+
+type Types = { readonly decisionMatrixEnabled: boolean; readonly authorityMatrixEnabled: boolean }
+
+/** What publishing misses, by field. Currencies are the server's to judge. */
+export const publishingErrors = (values: MatrixValues, types: Types): Record<string, string> => {
+  const { displayCurrencyCode } = values
+  const possible = {
+    ...types,
+    baseCurrency: displayCurrencyCode ?? 'USD',
+    isMultiCurrency: true,
+    currencies: [displayCurrencyCode ?? 'USD'],
+  }
+  const parsed = matrixForm.safeParse({ ...values, matrixName: values.matrixName || 'x' })
+  if (!parsed.success) return {}
+  return Object.fromEntries(
+    publishProblems(parsed.data, possible)
+      .toReversed()
+      .map(({ path, message }) => [path, message]),
+  )
+}
