@@ -10,6 +10,8 @@ import { decisionDetail } from '#modules/decision/decisions/model/decision.ts'
 import { decisionList } from '#modules/decision/decisions/model/decision-list.ts'
 import { delegationDetail } from '#modules/decision/delegations/model/delegation.ts'
 import { delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
+import { matrixDetail } from '#modules/matrix/matrices/model/matrix.ts'
+import { matrixList } from '#modules/matrix/matrices/model/matrix-list.ts'
 import { groupDetail } from '#modules/settings/groups/model/group.ts'
 import { organizationList } from '#modules/settings/groups/model/group-list.ts'
 import { positionDetail } from '#modules/settings/positions/model/position.ts'
@@ -48,6 +50,20 @@ const KINDS: readonly Kind[] = [
       departments: 'of `groups`, those of this type',
       otherGroups: 'of `groups`, those of other types',
       occupants: 'of the occupants, which the page asks for by a call of their own, those of now',
+    },
+  },
+  {
+    list: matrixList,
+    detail: matrixDetail,
+    only: {
+      matrixName: '`input.matrixName`',
+      matrixDescription: '`input.matrixDescription`',
+      matrixSharingType: '`input.documentSharingType`',
+      ownerId: '`input.owner`',
+      currentTab: '`input.currentTab`',
+      decisionsCount: 'how many rows its grid has',
+      delegationsCount: 'how many `delegations` its grid has',
+      acts: 'those of `permissions` that are allowed',
     },
   },
   { list: organizationList, detail: groupDetail, only: { childrenCount: 'how many `children` are' } },

@@ -6,6 +6,7 @@ export const SEEN_ONE_BY_ONE = [
   'delegation',
   'slot',
   'action',
+  'matrix',
   'job',
   'layout',
   'notification',
@@ -82,6 +83,20 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   authorityTypeIds: 'authorityType',
   decisionRoleId: 'decisionRole',
   decisionRoleIds: 'decisionRole',
+  authorityRoleIds: 'decisionRole',
+  matrixId: 'matrix',
+  matrixIds: 'matrix',
+  groups: 'group',
+  positions: 'position',
+  users: 'user',
+  holderId: 'position',
+  ownerId: 'user',
+  categoryIds: 'category',
+  documentSharingGroups: 'group',
+  documentSharingUsers: 'user',
+  columnOrder: { why: 'a view of one’s own: what the matrix does not show is not in it' },
+  hiddenColumns: { why: 'a view of one’s own: what the matrix does not show is not in it' },
+  foldedSections: { why: 'a view of one’s own: what the matrix does not show is not in it' },
   actionTypeId: 'actionType',
   delegationRoleId: { why: 'a role of the delegation in the path, or none' },
   attachmentId: { why: 'a file of the record in the path, or none' },
@@ -109,6 +124,8 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/ body associatedRecord\.id$/, 'decision'],
   [/^\/api\/actions\/actions\/associated-records\b/, 'decision'],
   [/^\/api\/actions\/actions\b/, 'action'],
+  [/^\/api\/auth\/users\/personnel\b/, 'position'],
+  [/^\/api\/matrix\b/, 'matrix'],
   [/^\/api\/decision\/decisions\b/, 'decision'],
   [/^\/api\/decision\/delegations\b/, 'delegation'],
   [/^\/api\/settings\/groups\b/, 'group'],
@@ -132,6 +149,9 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/auth\/users?\b/, 'user'],
 ]
 
+/** A matrix names decision roles where users have user roles. */
+const ROLES_OF_MATRICES = /^\/api\/matrix\/.* (body|query) roleIds/
+
 /** What an answer to an action says it is about. */
 const ABOUT = /\/assignee\/status body /
 
@@ -140,5 +160,6 @@ export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exempt | undefine
   const key = at.replaceAll('[]', '').split(/[ .]/).at(-1) as string
   if (ABOUT.test(`${path} ${at}`))
     return { why: 'whoever is asked by an action knows which record it is about' }
+  if (ROLES_OF_MATRICES.test(`${path} ${at}`)) return 'decisionRole'
   return BY_NAME[key] ?? BY_PLACE.find(([pattern]) => pattern.test(`${path} ${at}`))?.[1]
 }

@@ -1,5 +1,6 @@
 import type { SmallWorld } from './product.ts'
 import { samplesOfActions } from './samples-of-actions.ts'
+import { samplesOfMatrices } from './samples-of-matrices.ts'
 import { delegationBody, dollars } from './scenario.ts'
 import { arrangement, type Things, userRole } from './things.ts'
 
@@ -355,6 +356,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     ...samplesOfNotifications(world, things),
     ...samplesOfGroups(world),
     ...samplesOfActions(world, things),
+    ...samplesOfMatrices(world, things),
     ...samplesOfActionTypes(things),
     ...samplesOfActionTemplates(things),
     listSections: { path: '/api/settings/decision-sections' },

@@ -29,6 +29,7 @@ export type Things = {
   attachmentId: string
   actionTemplateId: string
   userRoleId: string
+  matrixId: string
 }
 
 /** An ended long job of a person, with the file that it left. */
@@ -104,6 +105,19 @@ export async function attachmentOf(
   return JSON.parse(payload).data.id
 }
 
+/** A published matrix of a person's own, of one decision. */
+export async function matrixOf(world: SmallWorld, key: string, decisionId: string): Promise<string> {
+  const { data } = await world.as(key).ask('POST', '/api/matrix/matrices', {
+    matrixName: 'Who may purchase',
+    allGroups: true,
+    allPersonnel: true,
+    decisionIds: [decisionId],
+    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+    matrixStatusName: 'PUBLISHED',
+  })
+  return data.id
+}
+
 /** Makes them in a world, and the pictures that samples read. */
 export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<Things> {
   const decisionId = await publishDecision(world)
@@ -136,6 +150,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     attachmentId: await attachmentOf(product, world, actionId),
     actionTemplateId: (await ask('GET', '/api/settings/action-templates')).data.items[0].id,
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
+    matrixId: await matrixOf(world, 'admin', decisionId),
   }
 }
 

@@ -52,6 +52,7 @@ beforeAll(async () => {
     delegation: things.delegationId,
     slot: things.slotId,
     action: things.actionId,
+    matrix: things.matrixId,
     job: things.jobId,
     layout: things.layoutId,
     notification: things.notificationId,
@@ -87,6 +88,9 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
   const [seenActions, hiddenActions] = await sort([own.actionId, things[other].actionId], (id) =>
     isOpened(key, `/api/actions/actions/${id}`),
   )
+  const [seenMatrices, hiddenMatrices] = await sort([own.matrixId], (id) =>
+    isOpened(key, `/api/matrix/matrices/${id}`),
+  )
   const slotsOf = (ids: readonly string[]) =>
     slots.filter((slot) => ids.includes(slot.delegationId)).map(({ id }) => id)
   const chosen = Object.entries(chosenIn(seen, key))
@@ -98,6 +102,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
       delegation: seenDelegations,
       slot: seenDelegations.includes(own.delegationId) ? [own.slotId] : [],
       action: seenActions,
+      matrix: seenMatrices,
       job: [own.jobId],
       layout: [own.layoutId],
       notification: [own.notificationId],
@@ -108,6 +113,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
       delegation: hiddenDelegations,
       slot: slotsOf(hiddenDelegations),
       action: hiddenActions,
+      matrix: hiddenMatrices,
       job: [things[other].jobId],
       layout: [things[other].layoutId],
       notification: [things[other].notificationId],

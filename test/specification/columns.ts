@@ -73,7 +73,6 @@ export const TABLES: readonly TableOf[] = [
     'Matrices',
     'matrices',
     'matrixName matrixDescription decisionsCount delegationsCount matrixSharingType matrixStatusName matrixId ownerId',
-    waitsFor('Matrices'),
   ),
   table('Reports', 'reports', 'reportName reportType owner updatedAt createdAt status', waitsFor('Reports')),
 ]

@@ -85,7 +85,13 @@ export const FIELDS: readonly FieldsOf[] = [
   fields(
     '3.6 matrix',
     'POST /api/matrix/matrices',
-    'matrixName matrixDescription roleMatrix authorityMatrix authorityRoleIds owner groups positions users authorityTypeIds delegationRole roleIds primaryLimitTypes delegationDataSummary delegationDataGroups delegationDataDocuments delegationDataConditions delegationDataRoles issuanceStatusNames valueAbbrevations valueRounding timeUnit timeRounding delegationIdentification displayCurrencyCode documentSharingGroups documentSharingUsers documentSharingType viewerAdjustableFilters link externalSharing documentSharingFor matrixDecimalRounding',
+    'matrixName matrixDescription roleMatrix authorityMatrix authorityRoleIds owner groups positions users authorityTypeIds delegationRole roleIds primaryLimitTypes delegationDataSummary delegationDataGroups delegationDataDocuments delegationDataConditions delegationDataRoles issuanceStatusNames valueAbbrevations valueRounding timeUnit timeRounding delegationIdentification displayCurrencyCode documentSharingGroups documentSharingUsers documentSharingType viewerAdjustableFilters matrixDecimalRounding',
+    BUILT,
+  ),
+  fields(
+    '3.6 sharing of matrices beyond the organization',
+    'POST /api/matrix/matrices',
+    'link externalSharing documentSharingFor',
     waitsFor('Matrices'),
   ),
   fields(

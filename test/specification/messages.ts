@@ -41,11 +41,7 @@ export const MESSAGES: readonly MessageOf[] = [
     'Please active at-least one item',
     'Please finish editing before continuing.',
   ),
-  ...all(
-    waitsFor('Matrices'),
-    'Please select at least one decision.',
-    'Please select at least one group or user.',
-  ),
+  ...all(BUILT, 'Please select at least one decision.', 'Please select at least one group or user.'),
   ['Please select any one user!', BUILT],
   ...all(
     waitsFor('Documents'),
@@ -82,7 +78,7 @@ export const MESSAGES: readonly MessageOf[] = [
     BUILT,
   ],
   ['Coming Soon', BUILT],
-  ['Matrices module is Disabled', waitsFor('Matrices')],
+  ['Matrices module is Disabled', BUILT],
   ['At least one Matrix type must be enabled to proceed', BUILT],
   ...all(
     waitsFor('Documents'),
@@ -92,8 +88,8 @@ export const MESSAGES: readonly MessageOf[] = [
   ),
   // 8, access
   ['Access Denied: Incorrect Account', BUILT, () => failureOf('WRONG_ACCOUNT').message],
-  ['You do not have permission to view this matrix.', waitsFor('Matrices')],
-  ['You do not have permission to edit this matrix.', waitsFor('Matrices')],
+  ['You do not have permission to view this matrix.', BUILT],
+  ['You do not have permission to edit this matrix.', BUILT],
   // 8, other
   [
     'Multi-currency is not enabled on this account',
@@ -103,7 +99,7 @@ export const MESSAGES: readonly MessageOf[] = [
   ['Default action types cannot be disabled.', BUILT],
   ['User Limit Reached', BUILT, () => failureOf(USER_FAILURES.USER_LIMIT_REACHED).message],
   // 2.4
-  ['Enter a matrix name', waitsFor('Matrices')],
+  ['Enter a matrix name', BUILT],
 ]
 
 /** Spec 8: lists say in a text of their own that they are empty, and that nothing matches. */
@@ -116,6 +112,6 @@ export const EMPTY_LISTS: readonly (readonly [list: string, file: string, state:
   ['groups', 'modules/settings/groups/web/texts.ts', BUILT],
   ['documents', 'modules/document/documents/web/texts.ts', waitsFor('Documents')],
   ['actions', 'modules/actions/actions/web/texts.ts', BUILT],
-  ['matrices', 'modules/matrix/matrices/web/texts.ts', waitsFor('Matrices')],
+  ['matrices', 'modules/matrix/matrices/web/texts.ts', BUILT],
   ['reports', 'modules/report/reports/web/texts.ts', waitsFor('Reports')],
 ]

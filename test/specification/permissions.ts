@@ -8,7 +8,7 @@ export const PERMISSIONS_OF_SPEC: readonly (readonly [
 ])[] = [
   ['Decisions module', ['tenant.access_decisions_module'], BUILT],
   ['Delegations module', ['tenant.access_delegations_module'], BUILT],
-  ['Matrices module', ['tenant.access_matrices_module'], waitsFor('Matrices')],
+  ['Matrices module', ['tenant.access_matrices_module'], BUILT],
   ['Actions module', ['tenant.access_actions_module'], BUILT],
   ['Documents module', ['tenant.access_documents_module'], waitsFor('Documents')],
   ['Reporting module', ['tenant.access_reports_module'], waitsFor('Reports')],
@@ -25,7 +25,7 @@ export const PERMISSIONS_OF_SPEC: readonly (readonly [
     BUILT,
   ],
   ['Global Redelegation Limit Override', ['delegation.override_redelegation_limit'], BUILT],
-  ['Manage Sharing of matrices', ['matrix.share'], waitsFor('Matrices')],
+  ['Manage Sharing of matrices', ['matrix.share'], BUILT],
   ['Manage Sharing of documents', ['document.share'], waitsFor('Documents')],
   ['Manage Users', ['tenant.manage_users'], BUILT],
   ['Manage Roles', ['tenant.manage_roles'], BUILT],

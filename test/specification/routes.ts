@@ -52,7 +52,7 @@ export const ROUTES: readonly RouteOf[] = [
   ...below(
     '/matrices',
     ['', 'details/:matrixId', 'edit/:matrixId', 'create', 'draft/:matrixId', 'duplicate/:matrixId'],
-    waitsFor('Matrices'),
+    BUILT,
   ),
   ...below(
     '/reports',
@@ -73,7 +73,7 @@ export const NAVIGATION: readonly RouteOf[] = [
   ['redelegations', BUILT],
   ['actions', BUILT],
   ['decisions', BUILT],
-  ['matrices', waitsFor('Matrices')],
+  ['matrices', BUILT],
   ['documents', waitsFor('Documents')],
   ['reports', waitsFor('Reports')],
   ['users-roles', BUILT],

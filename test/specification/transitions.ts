@@ -7,7 +7,7 @@ const from = (noun: string, statuses: string, event: string, to: string, state: 
   statuses.split(' ').map((each) => [noun, each, event, to, state])
 
 const documents = waitsFor('Documents')
-const matrices = waitsFor('Matrices')
+const matrices = BUILT
 const reports = waitsFor('Reports')
 
 /** Spec 4.2 to 4.7. 'previous' leads back to the status before; 'same' keeps it. */

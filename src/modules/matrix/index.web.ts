@@ -1,13 +1,23 @@
+import { failureOf } from '#platform/model/failures.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { MATRIX_FAILURES } from './matrices/model/matrix-failures.ts'
 import { createsMatrices, matrixRoute, seesMatrices } from './matrices/web/matrix-route.ts'
 import { useMatrixCount } from './matrices/web/use-matrix-count.ts'
 
 const loadWizard = () => import('./matrices/web/wizard/MatrixWizardScreen.tsx')
 
+/** A direct visit without the module hears the words of the specification. Spec 8. */
+const barred = failureOf(MATRIX_FAILURES.MATRICES_DISABLED).message
+
 /** What the matrix module brings to the site. Spec 2.2. */
 export const matrixScreens: ModuleScreens = {
   screens: [
-    { path: '/matrices', load: () => import('./matrices/web/MatrixListScreen.tsx'), when: seesMatrices },
+    {
+      path: '/matrices',
+      load: () => import('./matrices/web/MatrixListScreen.tsx'),
+      when: seesMatrices,
+      barred,
+    },
     { path: '/matrices/create', load: loadWizard, when: createsMatrices },
     { path: '/matrices/draft/$matrixId', load: loadWizard, when: seesMatrices },
     { path: '/matrices/edit/$matrixId', load: loadWizard, when: seesMatrices },
@@ -16,7 +26,7 @@ export const matrixScreens: ModuleScreens = {
       load: () => import('./matrices/web/DuplicateScreen.tsx'),
       when: createsMatrices,
     },
-    { ...matrixRoute, load: () => import('./matrices/web/MatrixScreen.tsx') },
+    { ...matrixRoute, load: () => import('./matrices/web/MatrixScreen.tsx'), barred },
   ],
   finds: [
     {

@@ -183,7 +183,7 @@ async function refuseOrPointElsewhere(
   door: Door,
   answerIn: (asking: Who) => Promise<unknown>,
 ): Promise<never> {
-  if (!(error instanceof Refusal) || error.failure.code !== 'NOT_FOUND') throw error
+  if (!(error instanceof Refusal) || error.failure.status !== 404) throw error
   for (const tenantId of await door.otherTenants(who)) {
     const isThere = await answerIn({ ...who, tenantId }).then(
       () => true,

@@ -59,11 +59,11 @@ export function NotFound({ act }: { act?: string }) {
 }
 
 /** A page that is there, and not for this viewer: who can help, never an empty list (DESIGN 11). */
-export function NoPermission() {
+export function NoPermission({ title = texts.noPermission.title }: { title?: string }) {
   return (
     <MessagePage
       drawing="noPermission"
-      title={texts.noPermission.title}
+      title={title}
       detail={texts.noPermission.detail(useViewer().tenant.name)}
       acts={<HomeButton />}
     />

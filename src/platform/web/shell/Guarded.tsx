@@ -4,6 +4,16 @@ import { NoPermission } from '../feedback/MessagePages.tsx'
 import type { Screen } from './navigation.ts'
 
 /** A page that the viewer may not see says so: it is absent from the navigation, but not from where a link leads (DESIGN 4). */
-export function Guarded({ screen, children }: { screen: Pick<Screen, 'when'>; children: ReactNode }) {
-  return screen.when(useViewer()) ? children : <NoPermission />
+export function Guarded({
+  screen,
+  children,
+}: {
+  screen: Pick<Screen, 'when' | 'barred'>
+  children: ReactNode
+}) {
+  return screen.when(useViewer()) ? (
+    children
+  ) : (
+    <NoPermission {...(screen.barred && { title: screen.barred })} />
+  )
 }

@@ -30,6 +30,8 @@ export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'leads' | 'pathO
   path: string
   load: Load
   when: (viewer: Viewer) => boolean
+  /** What is said to whoever may not see it, where the specification has words for that. */
+  barred?: string
 }
 
 /** Where the palette finds records of a kind. */

@@ -94,7 +94,7 @@ const inCell = z.object({
 /** Everything that stands in one cell, with its path. */
 export const readMatrixCell = defineCall({
   name: 'readMatrixCell',
-  summary: 'Read what stands in one cell of a matrix',
+  summary: 'Read the delegations of one cell of a matrix',
   method: 'POST',
   path: '/matrices/:id/cell',
   params: { id },

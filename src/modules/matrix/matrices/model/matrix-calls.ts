@@ -127,7 +127,7 @@ export const addFavoriteMatrix = defineCall({
   name: 'addFavoriteMatrix',
   summary: 'Add a matrix to your favorites',
   method: 'POST',
-  path: '/matrices/favorites',
+  path: '/favorite-matrices',
   body: z.strictObject({ matrixId: id }),
   reply: favorite,
 })
@@ -136,7 +136,7 @@ export const removeFavoriteMatrix = defineCall({
   name: 'removeFavoriteMatrix',
   summary: 'Remove a matrix from your favorites',
   method: 'DELETE',
-  path: '/matrices/favorites/:id',
+  path: '/favorite-matrices/:id',
   params,
   reply: favorite,
 })

@@ -3,7 +3,8 @@ import { defineFailures } from '#platform/model/failures.ts'
 /** Failures of matrices. Spec 8. */
 export const MATRIX_FAILURES = defineFailures({
   MATRICES_DISABLED: [403, 'Matrices module is Disabled'],
-  MATRIX_NOT_VIEWED: [403, 'You do not have permission to view this matrix.'],
+  /** Of one that is not there, too: nobody hears which it is. */
+  MATRIX_NOT_VIEWED: [404, 'You do not have permission to view this matrix.'],
   MATRIX_NOT_EDITED: [403, 'You do not have permission to edit this matrix.'],
   NOT_REVOCABLE: [
     403,

@@ -1,3 +1,4 @@
+import { ONE_TYPE_ENABLED } from '#modules/settings/matrix-settings/model/matrix-settings-rules.ts'
 import type { MatrixInput, WizardStep } from './matrix.ts'
 
 /** What publishing asks of a matrix, and at which step of the wizard it is given. Spec 3.6, 5.2, 5.3. */
@@ -17,7 +18,6 @@ export type Possible = {
   readonly currencies: readonly string[]
 }
 
-const NO_TYPE = 'At least one Matrix type must be enabled to proceed'
 const AT_LEAST_ONE = 'Please active at-least one item'
 
 const RULES: readonly (Problem & { readonly fails: (input: MatrixInput, possible: Possible) => boolean })[] =
@@ -25,7 +25,7 @@ const RULES: readonly (Problem & { readonly fails: (input: MatrixInput, possible
     {
       path: 'authorityMatrix',
       step: 'main',
-      message: NO_TYPE,
+      message: ONE_TYPE_ENABLED,
       fails: ({ authorityMatrix, roleMatrix }) => !authorityMatrix && !roleMatrix,
     },
     {

@@ -2,8 +2,8 @@ import { mayHappen } from '#platform/model/lifecycle.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
 import { firstRefusal } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { instantText, maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { instantText, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { statusSinceOf } from '#platform/server/status-since.ts'
 import type { MatrixDetail, MatrixInput } from '../model/matrix.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
@@ -12,15 +12,14 @@ import { type MatrixFacts, mayActOnMatrix, mayWithMatrix } from '../model/matrix
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
 
-/** The matrix that a person asks for. Of one that is there and not theirs to see they hear that. Spec 8. */
+/** One that is not there, or not the viewer's to see: they hear the same of both. Spec 8. */
+export const notViewed = () => new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
+
+/** The matrix that a person asks for. */
 export async function mustFindMatrix(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<FoundMatrix> {
   const found = await findMatrix(tx, viewer, id, now)
-  if (found) return found
-  const isThere = await maybeOne(
-    tx,
-    sql`select 1 as there from app.matrix m where m.tenant_id = ${viewer.tenantId} and m.id = ${id} and m.deleted_at is null`,
-  )
-  throw isThere ? new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED) : notFound()
+  if (!found) throw notViewed()
+  return found
 }
 
 const NAMED = [

@@ -9,7 +9,7 @@ import {
   matrixSettingsOf,
 } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixInput, MatrixStatus } from '../model/matrix.ts'
@@ -18,6 +18,7 @@ import { mayActOnMatrix, mayWithMatrix } from '../model/matrix-policy.ts'
 import { type Possible, publishProblems } from '../model/publish-rules.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
+import { notViewed } from './read-matrix.ts'
 
 type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
@@ -46,7 +47,7 @@ export async function updateMatrix(
   { id, wanted, expected, now }: { id: string; wanted: Wanted; expected: number | undefined; now: Date },
 ): Promise<void> {
   const found = (await lockMatrices(tx, viewer, [id], now)).get(id)
-  if (!found) throw notFound()
+  if (!found) throw notViewed()
   const facts = factsOf(found)
   must(mayActOnMatrix(viewer, 'edit', facts))
   mustMatch(found.version, expected)

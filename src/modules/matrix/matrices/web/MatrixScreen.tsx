@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { inMenu } from '#platform/web/acts/offered.ts'
@@ -7,10 +6,9 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
-import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { RecordLog } from '#platform/web/record/RecordLog.tsx'
+import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { MatrixBody } from '../../grid/web/MatrixBody.tsx'
@@ -29,7 +27,7 @@ export default function MatrixScreen() {
   const { matrixId = '' } = useParams({ strict: false }) as { matrixId?: string }
   const found = matrices.useCall(getMatrix, { params: { id: matrixId } })
   if (found.error?.code === 'MATRIX_NOT_VIEWED')
-    return <MessagePage drawing="noPermission" title={found.error.message} detail={texts.record.askOwner} />
+    return <MessagePage drawing="noPermission" title={found.error.message} detail={texts.record.notViewed} />
   return (
     <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
       {(matrix) => <Shown matrix={matrix} />}
@@ -43,8 +41,12 @@ const kindOf = ({ input }: MatrixDetail) => {
 }
 
 function Shown({ matrix }: { matrix: MatrixDetail }) {
-  const [isLogOpen, openLog] = useState(false)
-  const { acts, dialog } = useOffered(matrix, () => openLog(true))
+  const log = useLogDrawer({
+    events: texts.events,
+    source: { service: matrices, call: matrixHistory.log, id: matrix.id },
+    revision: matrixHistory.revision,
+  })
+  const { acts, dialog } = useOffered(matrix, log.act)
   const status = matrix.matrixStatusName
   return (
     <>
@@ -67,22 +69,14 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
       />
       {status === 'DRAFT' && <Note kind="info">{texts.record.isDraft}</Note>}
       <MatrixBody matrixId={matrix.id} detail={matrix} />
-      <Drawer open={isLogOpen} size={560} title={texts.record.changeLog} onClose={() => openLog(false)}>
-        {isLogOpen && (
-          <RecordLog
-            events={texts.events}
-            source={{ service: matrices, calls: matrixHistory, record: matrix }}
-            versions
-          />
-        )}
-      </Drawer>
+      {log.drawer}
       {dialog}
     </>
   )
 }
 
 /** What the status and the viewer's permissions allow. */
-function useOffered(matrix: MatrixDetail, showLog: () => void) {
+function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['act']) {
   const viewer = useViewer()
   const toasts = useToasts()
   const add = matrices.useSend(addFavoriteMatrix)
@@ -130,9 +124,7 @@ function useOffered(matrix: MatrixDetail, showLog: () => void) {
             },
           ]
         : []),
-      ...(permissions.history.allowed
-        ? [{ key: 'log', label: texts.record.changeLog, icon: 'clock' as const, onAct: showLog }]
-        : []),
+      ...(permissions.history.allowed ? [log] : []),
       ...inMenu(offered, matrix),
     ],
   }

@@ -26,8 +26,7 @@ export const texts = {
     publish: 'Publish',
     favorite: 'Add to favorites',
     notFavorite: 'Remove from favorites',
-    changeLog: 'Change log',
-    askOwner: 'Ask its owner to share it with you.',
+    notViewed: 'It may have been deleted, or it is not shared with you. Ask its owner.',
     isDraft: 'This matrix is a draft. It shows what it would show once it is published.',
     isArchived: 'This matrix is archived. Restore it to edit or share it.',
   },
@@ -50,7 +49,7 @@ export const texts = {
       delete: {
         label: 'Delete',
         done: 'deleted',
-        effect: () => 'It is removed for good, with everyone’s views of it.',
+        effect: () => 'It is permanently removed, with everyone’s views of it.',
       },
     },
   ),
@@ -60,7 +59,7 @@ export const texts = {
     revokeHint: 'They stay revoked after a restore.',
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',
-    none: 'No active delegation stands in this matrix.',
+    none: 'This matrix has no active delegations.',
     notRevocable: (count: number) =>
       `You cannot revoke ${count === 1 ? 'one of them' : `${count} of them`}. Archive the view only, or ask for the permission.`,
   },
@@ -145,9 +144,9 @@ export const texts = {
     },
     personnel: {
       title: 'Who are the columns?',
-      purpose: 'Choose positions or users. Each becomes one column, in this order.',
+      purpose: 'Select positions or users. Each becomes one column, in this order.',
       all: 'Everyone with authority',
-      allHint: 'Whoever received something of these decisions, those nearest to Root Authority first.',
+      allHint: 'Everyone who received something of these decisions, those nearest to Root Authority first.',
       positions: 'Positions',
       users: 'Users',
       searchPositions: 'Search positions',
@@ -171,7 +170,7 @@ export const texts = {
     },
     decisions: {
       title: 'Which decisions?',
-      purpose: 'Whole sections and categories stay up to date by themselves.',
+      purpose: 'Whole sections and categories stay up to date automatically.',
       all: 'All published decisions',
       allHint: 'Also those that are published later.',
       sections: 'Sections',
@@ -207,7 +206,7 @@ export const texts = {
     sharing: {
       title: 'Who can open it?',
       purpose:
-        'Whoever opens it sees every cell of its scope. To open a delegation they still need their own permission.',
+        'People who open it see every cell of its scope. To open a delegation they still need their own permission.',
       type: 'Sharing',
       of: { RESTRICTED: 'Restricted', SHARED: 'Shared', PUBLIC: 'Public' },
       hints: {

@@ -1,3 +1,4 @@
+import './wizard.css'
 import type { KeyboardEvent } from 'react'
 import { positionPicker } from '#modules/settings/index.web.ts'
 import { useNamed } from '#platform/web/form/picker-source.ts'

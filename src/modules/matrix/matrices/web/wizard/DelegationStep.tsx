@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Checkbox } from 'antd'
 import { Field, MessageApart } from '#platform/web/form/Field.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'

@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Checkbox, Input } from 'antd'
 import { MessageApart } from '#platform/web/form/Field.tsx'
 import { parseAmount } from '#platform/web/text/amount.ts'

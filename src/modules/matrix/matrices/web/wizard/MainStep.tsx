@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Checkbox } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'

@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Checkbox, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { groupTree } from '#modules/settings/index.web.ts'

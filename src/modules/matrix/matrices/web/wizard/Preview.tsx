@@ -1,3 +1,4 @@
+import './wizard.css'
 import type { Grid } from '../../../grid/model/grid.ts'
 import { DecisionGrid } from '../../../grid/web/DecisionGrid.tsx'
 import { texts } from '../texts.ts'

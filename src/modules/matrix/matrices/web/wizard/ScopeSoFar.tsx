@@ -1,3 +1,4 @@
+import './wizard.css'
 import { FailedPart } from '#platform/web/feedback/States.tsx'
 import { texts } from '../texts.ts'
 import type { MatrixValues } from './form-values.ts'

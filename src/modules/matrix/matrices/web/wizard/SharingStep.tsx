@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Radio } from 'antd'
 import { groupTree } from '#modules/settings/index.web.ts'
 import { Note } from '#platform/web/feedback/States.tsx'

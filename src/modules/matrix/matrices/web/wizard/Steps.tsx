@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { texts } from '../texts.ts'
