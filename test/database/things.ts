@@ -29,7 +29,9 @@ export type Things = {
   attachmentId: string
   actionTemplateId: string
   userRoleId: string
+  /** Public, and one that is for those alone who see all. */
   matrixId: string
+  closedMatrixId: string
 }
 
 /** An ended long job of a person, with the file that it left. */
@@ -105,9 +107,10 @@ export async function attachmentOf(
   return JSON.parse(payload).data.id
 }
 
-/** A published matrix of a person's own, of one decision. */
-export async function matrixOf(world: SmallWorld, key: string, decisionId: string): Promise<string> {
-  const { data } = await world.as(key).ask('POST', '/api/matrix/matrices', {
+/** A published matrix of one decision. */
+async function matrixOf(world: SmallWorld, documentSharingType: string, decisionId: string): Promise<string> {
+  const { data } = await world.as('admin').ask('POST', '/api/matrix/matrices', {
+    documentSharingType,
     matrixName: 'Who may purchase',
     allGroups: true,
     allPersonnel: true,
@@ -150,7 +153,8 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     attachmentId: await attachmentOf(product, world, actionId),
     actionTemplateId: (await ask('GET', '/api/settings/action-templates')).data.items[0].id,
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
-    matrixId: await matrixOf(world, 'admin', decisionId),
+    matrixId: await matrixOf(world, 'PUBLIC', decisionId),
+    closedMatrixId: await matrixOf(world, 'RESTRICTED', decisionId),
   }
 }
 

@@ -88,7 +88,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
   const [seenActions, hiddenActions] = await sort([own.actionId, things[other].actionId], (id) =>
     isOpened(key, `/api/actions/actions/${id}`),
   )
-  const [seenMatrices, hiddenMatrices] = await sort([own.matrixId], (id) =>
+  const [seenMatrices, hiddenMatrices] = await sort([own.matrixId, own.closedMatrixId], (id) =>
     isOpened(key, `/api/matrix/matrices/${id}`),
   )
   const slotsOf = (ids: readonly string[]) =>

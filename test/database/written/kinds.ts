@@ -18,6 +18,7 @@ import {
   formSchema,
   valuesOf as valuesOfDelegation,
 } from '#modules/decision/delegations/web/form/form-values.ts'
+import { matrixInput } from '#modules/matrix/matrices/model/matrix.ts'
 import { groupInput } from '#modules/settings/groups/model/group.ts'
 import { departmentList } from '#modules/settings/groups/model/group-list.ts'
 import {
@@ -44,6 +45,7 @@ export const KINDS = [
   'user role',
   'template of actions',
   'action',
+  'matrix',
 ] as const
 export type KindName = (typeof KINDS)[number]
 
@@ -68,6 +70,8 @@ export type Kind = {
   readonly proven?: readonly string[]
   /** What the change log calls a field, where that is another name as well. */
   readonly told?: Readonly<Record<string, string>>
+  /** It is saved whole, by a PUT. */
+  readonly whole?: true
   /** What its form begins with, as it is sent. */
   readonly sent: (record: Read) => Written
   /** What a file says of it in each column; what is a moment is left to the day. */
@@ -517,6 +521,115 @@ export function kindsOf(
     sent: (record) => ({ ...valuesOfActionTemplate(record) }),
   }
 
+  const matrix: Kind = {
+    path: '/api/matrix/matrices',
+    listed: '/api/matrix/matrices/list',
+    schema: matrixInput,
+    whole: true,
+    first: {
+      matrixName: 'Who may purchase',
+      matrixDescription: 'For the board',
+      authorityMatrix: true,
+      roleMatrix: false,
+      authorityRoleIds: [decisionRoleId],
+      owner: user('dean'),
+      allGroups: false,
+      groups: [root, group('Medicine')],
+      allPersonnel: false,
+      positions: [position('President'), position('Dean of Medicine')],
+      users: [user('dean'), user('chair')],
+      allDecisions: false,
+      sectionIds: [world.sections.get('Procurement'), world.sections.get('Finance')],
+      categoryIds: [world.categories.get('Procurement/Purchasing')],
+      decisionIds: [decisionId],
+      authorityTypeIds: [approvalId, signatoryId],
+      delegationRole: false,
+      roleIds: [decisionRoleId],
+      primaryLimitTypes: { 'Value (currency)': { min: '10', max: '5000' }, Authority: true },
+      issuanceStatusNames: ['Issued', 'Accepted'],
+      delegationDataSummary: true,
+      delegationDataGroups: true,
+      delegationDataDocuments: false,
+      delegationDataConditions: true,
+      delegationDataRoles: false,
+      valueAbbrevations: 'actual',
+      valueRounding: 0,
+      timeUnit: 'actual',
+      timeRounding: 0,
+      matrixDecimalRounding: 'down',
+      delegationIdentification: 'username',
+      displayCurrencyCode: 'USD',
+      tintsCells: true,
+      documentSharingType: 'SHARED',
+      documentSharingGroups: [root, group('Engineering')],
+      documentSharingUsers: [user('chair'), user('president')],
+      viewerAdjustableFilters: true,
+      currentTab: 'main',
+    },
+    second: {
+      matrixName: 'Who may travel',
+      matrixDescription: 'For auditors',
+      authorityMatrix: false,
+      roleMatrix: true,
+      authorityRoleIds: [],
+      owner: user('president'),
+      allGroups: true,
+      groups: [group('Engineering')],
+      allPersonnel: true,
+      positions: [position('Dean of Medicine'), position('President')],
+      users: [user('chair')],
+      allDecisions: true,
+      sectionIds: [world.sections.get('Finance')],
+      categoryIds: [],
+      decisionIds: [],
+      authorityTypeIds: [approvalId],
+      delegationRole: true,
+      roleIds: [],
+      primaryLimitTypes: { Percentage: { min: null, max: '20' } },
+      issuanceStatusNames: ['Pending', 'Suspended'],
+      delegationDataSummary: false,
+      delegationDataGroups: false,
+      delegationDataDocuments: true,
+      delegationDataConditions: false,
+      delegationDataRoles: true,
+      valueAbbrevations: 'shortest',
+      valueRounding: 2,
+      timeUnit: 'months',
+      timeRounding: 1,
+      matrixDecimalRounding: 'nearest',
+      delegationIdentification: 'position',
+      displayCurrencyCode: 'EUR',
+      tintsCells: false,
+      documentSharingType: 'PUBLIC',
+      documentSharingGroups: [],
+      documentSharingUsers: [],
+      viewerAdjustableFilters: false,
+      currentTab: 'sharing',
+    },
+    together: [['documentSharingType', 'documentSharingGroups', 'documentSharingUsers']],
+    sets: [
+      'groups',
+      'sectionIds',
+      'categoryIds',
+      'decisionIds',
+      'authorityTypeIds',
+      'roleIds',
+      'authorityRoleIds',
+      'documentSharingGroups',
+      'documentSharingUsers',
+    ],
+    told: {
+      matrixName: 'name',
+      matrixDescription: 'description',
+      owner: 'ownerUserId',
+      groups: 'groupIds',
+      documentSharingType: 'sharingType',
+      documentSharingGroups: 'sharedGroupIds',
+      documentSharingUsers: 'sharedUserIds',
+    },
+    sent: (record) => ({ ...record.input }),
+  }
+
   return {
     decision,
     delegation,
@@ -526,5 +639,6 @@ export function kindsOf(
     'user role': userRole,
     action,
     'template of actions': actionTemplate,
+    matrix,
   }
 }

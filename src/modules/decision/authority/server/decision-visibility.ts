@@ -47,9 +47,10 @@ export function visibleDecisions(viewer: Viewer, now: Date, of = 'd'): Sql {
   return sql`${own} and ${any(ties)}`
 }
 
-/** Whether the viewer may see the decision of an id. */
+/** Whether the viewer may see the decision of an id. Its own row has a name that no statement around it uses. */
 export const isSeenDecision = (viewer: Viewer, now: Date, id: Sql): Sql =>
-  sql`exists (select 1 from app.decision d where d.tenant_id = ${ownTenant} and d.id = ${id} and ${visibleDecisions(viewer, now)})`
+  sql`exists (select 1 from app.decision seen_decision where seen_decision.tenant_id = ${ownTenant} and seen_decision.id = ${id}
+    and ${visibleDecisions(viewer, now, 'seen_decision')})`
 
 /** The same decisions for a list, by their ids. Null where the viewer may see all, or none. */
 export function fewDecisions(viewer: Viewer, now: Date): Few | null {

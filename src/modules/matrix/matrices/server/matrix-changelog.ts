@@ -82,8 +82,9 @@ export const matrixChangelog: Changelog = {
     sharedGroupIds: { label: 'Shared with groups' },
     sharedUserIds: { label: 'Shared with users' },
     viewerAdjustableFilters: { label: 'Viewers can adjust filters', shown: yesNo },
+    currentTab: { label: 'Step of the wizard', shown: asWord },
   },
-  bookkeeping: ['id', 'previousStatus', 'currentTab', 'seesAbove', 'deleted'],
+  bookkeeping: ['id', 'previousStatus', 'seesAbove', 'deleted'],
 }
 
 type Asked = Seen & { tx: Tx }
