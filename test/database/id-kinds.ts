@@ -149,6 +149,9 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/auth\/users?\b/, 'user'],
 ]
 
+/** What a cell of a matrix is asked by. */
+const CELL = /\/cell body (decisionId|holderId)/
+
 /** A matrix names decision roles where users have user roles. */
 const ROLES_OF_MATRICES = /^\/api\/matrix\/.* (body|query) roleIds/
 
@@ -160,6 +163,7 @@ export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exempt | undefine
   const key = at.replaceAll('[]', '').split(/[ .]/).at(-1) as string
   if (ABOUT.test(`${path} ${at}`))
     return { why: 'whoever is asked by an action knows which record it is about' }
+  if (CELL.test(`${path} ${at}`)) return { why: 'whoever sees a matrix sees each cell of it' }
   if (ROLES_OF_MATRICES.test(`${path} ${at}`)) return 'decisionRole'
   return BY_NAME[key] ?? BY_PLACE.find(([pattern]) => pattern.test(`${path} ${at}`))?.[1]
 }

@@ -97,10 +97,6 @@ export function samplesForPlaces(
 
 /** Places where a record that an account sees is answered as not found all the same, and why. */
 export const THERE_AND_NOT_FOUND: readonly { pattern: RegExp; why: string }[] = [
-  {
-    pattern: /^readMatrixCell body (decisionId|holderId)$/,
-    why: 'what the matrix does not show has no cell',
-  },
   { pattern: /^(get|remove)ActionAttachment path id$/, why: 'the file is of another action' },
   {
     pattern: /^(get|update|delete|acknowledge)DelegationRole path id$/,

@@ -1,0 +1,189 @@
+import type { CellStyle, WriteSheet } from 'hucre'
+import type { MatrixFormat } from '../../grid/model/definition.ts'
+import { cellsAt } from '../../grid/model/cells-at.ts'
+import { cellsSaid, roleLetters } from '../../grid/model/cell-said.ts'
+import type { CellState, Grid, GridColumn } from '../../grid/model/grid.ts'
+import { tintsOf } from '../../grid/model/tints.ts'
+import { limitNumber } from '../model/number-format.ts'
+
+/** What the sheet says of the matrix above its heads. */
+export type Headed = { readonly title: string; readonly caption: string; readonly footer: string }
+
+const STATE_WORDS: Readonly<Record<CellState, string>> = {
+  LIVE: '',
+  WAITING: 'Waiting',
+  NOT_YET: 'Not yet in force',
+  SUSPENDED: 'Suspended',
+  BROKEN: 'Broken above',
+  ENDED: 'Ended',
+}
+
+/** Where the heads of columns stand, and below them who the columns are. */
+export const HEAD_ROW = 4
+/** Hidden: the record of each column. */
+export const KEY_ROW = 6
+const FIRST_ROW = 7
+
+// the tints of the screen (variables.css)
+const TINTS = ['F2FAF9', 'DFF2F0', 'C5E8E4', 'A3D9D3', '00736B']
+const fill = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const
+const LINE = { style: 'thin', color: { rgb: 'DCE3E4' } } as const
+const border = { top: LINE, bottom: LINE, left: LINE, right: LINE }
+
+const STYLES = {
+  title: { font: { bold: true, size: 14 } },
+  caption: { font: { color: { rgb: '5F6E74' }, size: 10 } },
+  head: {
+    font: { bold: true, size: 10 },
+    fill: fill('EEF2F2'),
+    border,
+    alignment: { horizontal: 'center', vertical: 'center', wrapText: true },
+  },
+  under: {
+    font: { color: { rgb: '46545A' }, size: 9 },
+    fill: fill('EEF2F2'),
+    border,
+    alignment: { horizontal: 'center', vertical: 'top', wrapText: true },
+  },
+  section: { font: { bold: true, size: 11 }, fill: fill('EEF2F2'), border },
+  category: { font: { color: { rgb: '5F6E74' }, italic: true, size: 10 }, fill: fill('F8FAFA'), border },
+  decision: { font: { size: 10 }, border, alignment: { wrapText: true, vertical: 'center' } },
+} satisfies Record<string, CellStyle>
+
+const cellStyle = (step: number | null): CellStyle => ({
+  font: { size: 10, ...(step === 5 && { color: { rgb: 'FFFFFF' }, bold: true }) },
+  border,
+  alignment: { horizontal: step === null ? 'center' : 'right', vertical: 'center' },
+  ...(step !== null && { fill: fill(TINTS[step - 1] ?? 'FFFFFF') }),
+})
+
+type Cells = NonNullable<WriteSheet['cells']>
+type Value = string | number | null
+
+/** A grid as a sheet that looks like the screen. Each decision has a row for each authority type that the matrix shows. */
+export function sheetOfGrid(grid: Grid, format: MatrixFormat, headed: Headed): WriteSheet {
+  const cells: Cells = new Map()
+  const merges: NonNullable<WriteSheet['merges']> = []
+  const put = (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) =>
+    cells.set(`${row},${column}`, {
+      value,
+      style: numFmt ? { ...style, numFmt } : style,
+    })
+  const hasTypes = grid.authorityTypes.length > 1
+  const from = hasTypes ? 3 : 2
+  const last = from + grid.columns.length - 1
+  put(0, 0, headed.title, STYLES.title)
+  put(1, 0, headed.caption, STYLES.caption)
+  putHeads(grid, { put, merges, from, hasTypes })
+  const end = putBody(grid, format, { put, merges, from, last, hasTypes })
+  return {
+    name: 'Matrix',
+    columns: [
+      { width: 11 },
+      { width: 38 },
+      ...(hasTypes ? [{ width: 14 }] : []),
+      ...grid.columns.map(() => ({ width: 15 })),
+    ],
+    rows: Array.from({ length: end }, () => Array.from({ length: last + 1 }, () => null)),
+    cells,
+    merges,
+    rowDefs: new Map([[KEY_ROW, { hidden: true }]]),
+    freezePane: { rows: FIRST_ROW, columns: from },
+    autoFilter: { range: `A${HEAD_ROW + 2}:${letters(last)}${Math.max(end, FIRST_ROW + 1)}` },
+    pageSetup: {
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `$${HEAD_ROW}:$${HEAD_ROW + 2}`,
+      printTitlesColumn: `$A:$${letters(from - 1)}`,
+    },
+    headerFooter: { oddFooter: `&L${headed.footer}&RPage &P of &N` },
+  }
+}
+
+type Putting = {
+  put: (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) => void
+  merges: NonNullable<WriteSheet['merges']>
+  from: number
+  hasTypes: boolean
+}
+
+/** Organizations over the columns, who they are, and in a hidden row their records. */
+function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting) {
+  let start = 0
+  columns.forEach(({ organization }, i) => {
+    put(HEAD_ROW - 1, from + i, organization?.name ?? '', STYLES.head)
+    const isLast = columns[i + 1]?.organization?.id !== organization?.id
+    if (!isLast) return
+    if (i > start)
+      merges.push({ startRow: HEAD_ROW - 1, endRow: HEAD_ROW - 1, startCol: from + start, endCol: from + i })
+    start = i + 1
+  })
+  const labels = ['ID', 'Decision', ...(hasTypes ? ['Authority type'] : [])]
+  labels.forEach((label, i) => {
+    put(HEAD_ROW, i, label, STYLES.head)
+    put(HEAD_ROW + 1, i, label, STYLES.under)
+  })
+  columns.forEach((column, i) => {
+    put(HEAD_ROW, from + i, column.name, STYLES.head)
+    put(HEAD_ROW + 1, from + i, besideOf(column), STYLES.under)
+    put(KEY_ROW, from + i, `${column.kind} ${column.id}`, STYLES.caption)
+  })
+}
+
+const besideOf = ({ beside, kind }: GridColumn) => beside.join(', ') || (kind === 'POSITION' ? 'Vacant' : '–')
+
+/** Bands of sections and categories, and the decisions below them. Answers with the first row after them. */
+function putBody(
+  grid: Grid,
+  format: MatrixFormat,
+  { put, merges, from, last, hasTypes }: Putting & { last: number },
+): number {
+  const at = cellsAt(grid)
+  const tints = tintsOf(grid, format)
+  const said = cellsSaid(grid, format, { at, tints, narrowed: { limits: null }, shows: 'both' })
+  const marks = roleLetters(grid.roles)
+  let row = FIRST_ROW
+  let section = ''
+  let category: string | null = null
+  const band = (text: string, style: CellStyle) => {
+    for (let column = 0; column <= last; column++) put(row, column, column === 0 ? text : null, style)
+    merges.push({ startRow: row, endRow: row, startCol: 0, endCol: last })
+    row += 1
+  }
+  grid.rows.forEach((each, r) => {
+    if (each.section.id !== section) band(each.section.name, STYLES.section)
+    if (each.category && (each.section.id !== section || each.category.id !== category))
+      band(each.category.name, STYLES.category)
+    section = each.section.id
+    category = each.category?.id ?? null
+    grid.authorityTypes.forEach((type, t) => {
+      put(row, 0, each.decision.displayId, STYLES.decision)
+      put(row, 1, each.decision.name, STYLES.decision)
+      if (hasTypes) put(row, 2, type.name, STYLES.decision)
+      grid.columns.forEach((_, c) => {
+        const cell = at.cells(r, c).find((found) => found[2] === t)
+        const roles = t === 0 ? at.roles(r, c).map((role) => marks[role] ?? '') : []
+        const limits = cell && cell[3] >= 0 ? (grid.limits[cell[3]] ?? []) : null
+        if (limits) {
+          const step = format.tintsCells ? (tints.steps[cell?.[3] ?? -1] ?? 1) : 1
+          const number = limitNumber(limits, format)
+          const text = said(r, c).limits.find(({ types }) => types.includes(t))?.text ?? ''
+          put(row, from + c, number ? number.value : text, cellStyle(step), number?.format)
+        } else {
+          const words = cell ? STATE_WORDS[said(r, c).state ?? 'LIVE'] : ''
+          put(row, from + c, [words, ...roles].filter(Boolean).join(', ') || '–', cellStyle(null))
+        }
+      })
+      row += 1
+    })
+  })
+  return row
+}
+
+/** A, B, … Z, AA: the name of a column, from 0. */
+export function letters(column: number): string {
+  const rest = Math.floor(column / 26) - 1
+  return `${rest >= 0 ? letters(rest) : ''}${String.fromCharCode(65 + (column % 26))}`
+}
