@@ -28,7 +28,7 @@ import {
   requestRoutes,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
-import { matrixRoutes } from '#modules/matrix/index.server.ts'
+import { matrixRoutes, personnelRoutes, shownRoutes } from '#modules/matrix/index.server.ts'
 import {
   notificationChoiceRoutes,
   notificationRoutes,
@@ -87,6 +87,8 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/document', decisionTemplateRoutes],
   ['/api/document', positionTemplateRoutes],
   ['/api/matrix', matrixRoutes],
+  ['/api/matrix', shownRoutes],
+  ['/api/auth', personnelRoutes],
   ['/api/auth', notificationSettingsRoutes],
   ['/api/notification', notificationRoutes],
   ['/api/notification', notificationChoiceRoutes],

@@ -49,6 +49,8 @@ export { changeStatusOfDelegations } from './delegations/server/change-status.ts
 export { startComparing } from './delegations/server/compare-labels.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
 export { dueDelegations } from './delegations/server/due-delegations.ts'
+export { type Explained, explainSlots } from './delegations/server/explain-slots.ts'
+
 export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'

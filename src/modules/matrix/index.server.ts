@@ -1,6 +1,8 @@
 import { matrices } from './matrices/server/matrix-store.ts'
 
+export { personnelRoutes } from './matrices/server/list-personnel.ts'
 export { matrixRoutes } from './matrices/server/matrix-routes.ts'
+export { shownRoutes } from './matrices/server/shown-routes.ts'
 
 /** How records of this module are compared with the history. */
 export const matrixReplays = [matrices.replay]

@@ -130,6 +130,14 @@ const BY_RELATIONSHIP: ReadonlySet<string> = new Set([
   'action.view',
   'action.edit',
   'action.reassign',
+  // of an own matrix; those that it is shared with view and export it
+  'matrix.view',
+  'matrix.edit',
+  'matrix.archive',
+  'matrix.delete',
+  'matrix.share',
+  'matrix.view_version_history',
+  'matrix.export',
 ])
 
 type Row = { key: Permission; scopes: Readonly<Partial<Record<DefaultUserRole, Scope>>> }

@@ -15,6 +15,8 @@ export type Reading = {
   readonly seesAbove: boolean
   readonly times: Times
   readonly now: Date
+  /** Of the scope, these alone. */
+  readonly only?: { readonly decisions: readonly string[]; readonly holders: readonly Principal[] }
 }
 
 const knownIn = ({ knownAt, isLatest }: Times): Known => (isLatest ? 'LATEST' : knownAt)
@@ -72,12 +74,13 @@ export async function rowsOf(
   tx: Tx,
   scope: Scope,
   groups: ReadonlySet<string> | null,
-  { tenantId, viewer, times, now }: Reading,
+  { tenantId, viewer, times, now, only }: Reading,
 ): Promise<{ rows: GridRow[]; tooMany: number; unpublished: number }> {
   const narrowed = all([
     meant(scope),
     inGroups(groups),
     viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`,
+    only ? sql`d.id = any(${only.decisions}::uuid[])` : sql`true`,
   ])
   const found = await rows<GridRow & { all: number }>(
     tx,
@@ -114,14 +117,16 @@ export async function holdersOf(
   tx: Tx,
   { allPersonnel, positions, users }: Scope,
   decisionIds: readonly string[],
-  { tenantId }: Reading,
+  { tenantId, only }: Reading,
 ): Promise<readonly Principal[]> {
-  if (allPersonnel) return recipientsOf(tx, tenantId, decisionIds)
+  const isAsked = ({ kind, id }: Principal) =>
+    !only || only.holders.some((each) => each.kind === kind && each.id === id)
+  if (allPersonnel) return (await recipientsOf(tx, tenantId, decisionIds)).filter(isAsked)
   const named = [
     ...positions.map((id) => ({ kind: 'POSITION' as const, id })),
     ...users.map((id) => ({ kind: 'USER' as const, id })),
   ]
-  return named.slice(0, MOST_COLUMNS)
+  return named.slice(0, MOST_COLUMNS).filter(isAsked)
 }
 
 /** The heads of columns, in the order of the holders. A holder who is gone keeps the name. */

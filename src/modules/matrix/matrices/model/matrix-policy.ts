@@ -55,7 +55,7 @@ export function mayWithMatrix(viewer: Viewer, permission: Permission, facts: Mat
   if (!seen.ok || permission === 'matrix.view') return seen
   const { tie, status } = facts
   // whom a matrix is shared with exports it
-  if (permission === 'matrix.export' && has(viewer, 'matrix.export')) return allowed
+  if (permission === 'matrix.export' && (tie.isSharedWithMe || has(viewer, 'matrix.export'))) return allowed
   if (reaches(viewer, permission, tie)) return allowed
   const isOwners = tie.isOwner && !NOT_OF_OWNERS.has(permission)
   if (isOwners && (permission !== 'matrix.delete' || status === 'DRAFT')) return allowed

@@ -158,6 +158,76 @@ describe('Its cells', () => {
     expect(cellsOf(past.data)).toEqual(cellsOf(before))
   })
 
+  test('tell their paths, masked where the viewer may not look; nothing outside the scope is found', async () => {
+    const { id } = await create('authority', {
+      documentSharingType: 'SHARED',
+      documentSharingUsers: [user('guest')],
+    })
+    const cell = (by: string, decisionId: string, holder: string) =>
+      ask(by, 'POST', `/${id}/cell`, { decisionId, kind: 'POSITION', holderId: position(holder) })
+    const whole = await cell('authority', purchase, 'Dean of Engineering')
+    expect(whole, JSON.stringify(whole.data)).toMatchObject({
+      status: 200,
+      data: {
+        items: [
+          {
+            state: 'LIVE',
+            limit: '$250,000',
+            delegation: { masked: false },
+            path: [
+              { masked: false, limit: '$1,000,000' },
+              { masked: false, limit: '$250,000' },
+            ],
+          },
+        ],
+        withheld: 0,
+      },
+    })
+    expect(await cell('guest', purchase, 'Dean of Engineering')).toMatchObject({
+      data: {
+        items: [
+          {
+            limit: '$250,000',
+            delegation: { delegationId: null, masked: false },
+            path: [
+              { masked: true, displayId: null, limit: '' },
+              { masked: false, delegationId: null },
+            ],
+          },
+        ],
+        withheld: 1,
+      },
+    })
+    expect(await cell('authority', purchase, 'Chair of Civil Engineering')).toMatchObject({ status: 404 })
+    const narrow = await create('authority', { sectionIds: [], decisionIds: [travel] })
+    expect(
+      await ask('authority', 'POST', `/${narrow.id}/cell`, {
+        decisionId: purchase,
+        kind: 'POSITION',
+        holderId: position('President'),
+      }),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('stand in tiers, too, with the roles beside them', async () => {
+    const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const { id } = await create('authority', { roleMatrix: true, authorityRoleIds: [roles[0].id] })
+    const { data, status } = await ask('authority', 'POST', `/${id}/tiers`, {})
+    expect(status, JSON.stringify(data)).toBe(200)
+    const row = data.rows.find(
+      (each: { decision: { name: string } }) => each.decision.name === 'Approve purchase order',
+    )
+    expect(
+      row.tiers.map((each: { label: string; holders: { name: string }[] }) => [
+        each.label,
+        each.holders[0]?.name,
+      ]),
+    ).toEqual([
+      ['up to $250,000', 'Dean of Engineering'],
+      ['above $250,000 up to $1,000,000', 'President'],
+    ])
+  })
+
   test('are previewed before anything is saved', async () => {
     const { matrixName: _name, ...scope } = board()
     const { data, status } = await ask('authority', 'POST', '/preview', scope)
@@ -235,7 +305,17 @@ describe('Its life', () => {
   test('whoever may not revoke them archives the view alone', async () => {
     const { id } = await create('authority')
     expect(await change('admin', id, { owner: user('dean') })).toMatchObject({ status: 200 })
-    expect(await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id] })).toMatchObject({ status: 403 })
+    const refused = await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id] })
+    expect(refused.data.succeeded).toEqual([])
+    expect(refused.data.refused[0].message).toMatch(
+      /^You cannot revoke .* of this matrix\. Archive the view only/,
+    )
+    expect(
+      await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id], revokesDelegations: false }),
+    ).toMatchObject({
+      data: { succeeded: [id], refused: [] },
+    })
+    expect((await ask('admin', 'GET', `/${id}`)).data.matrixStatusName).toBe('ARCHIVED')
   })
 
   test('favorites and views are a person’s own', async () => {
@@ -299,6 +379,22 @@ describe('Its life', () => {
     const then = await grid('authority', id, { at: data.updatedAt, definition: 'THEN' })
     expect(then.data.columns).toHaveLength(3)
     expect((await grid('authority', id)).data.columns).toHaveLength(2)
+  })
+
+  test('its columns are chosen from positions and users, with what they hold', async () => {
+    const personnel = (by: string, query: string) =>
+      world.as(by).ask('GET', `/api/auth/users/personnel?${query}`)
+    const { data } = await personnel('authority', 'kind=POSITION&search=dean eng')
+    expect(data).toMatchObject({
+      total: 1,
+      items: [{ name: 'Dean of Engineering', beside: ['dean Alder'], departments: ['Engineering'] }],
+    })
+    expect(data.items[0].delegations).toBeGreaterThan(0)
+    const users = await personnel('authority', `kind=USER&groupIds=${world.groups.get('Medicine')}`)
+    expect(users.data.items).toMatchObject([
+      { kind: 'USER', name: 'doctor Alder', beside: ['Dean of Medicine'] },
+    ])
+    expect((await personnel('dean', 'kind=USER')).status).toBe(403)
   })
 
   test('is found by its name everywhere', async () => {

@@ -1,9 +1,6 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import * as gridCalls from '../../grid/model/grid-calls.ts'
-import { readGrid } from '../../grid/server/read-grid.ts'
-import { readTiers } from '../../grid/server/read-tiers.ts'
 import { MATRIX_STATUS_LABELS } from '../model/matrix.ts'
 import * as calls from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
@@ -13,12 +10,10 @@ import { besideRows } from './beside-rows.ts'
 import { keepFavorite, keepView, readView } from './keep-for-oneself.ts'
 import { inputAt, matrixChangelogOf } from './matrix-changelog.ts'
 import { matrixListSource } from './matrix-list-source.ts'
-import { readingAt } from './matrix-reading.ts'
 import { storedOf } from './matrix-visibility.ts'
-import { definitionThen } from './read-definition.ts'
 import { mustFindMatrix, readMatrix } from './read-matrix.ts'
 import { matricesByStatus, searchMatricesEverywhere } from './search-matrices.ts'
-import { createMatrix, duplicateMatrix, seesAboveOf, updateMatrix } from './write-matrix.ts'
+import { createMatrix, duplicateMatrix, updateMatrix } from './write-matrix.ts'
 
 /** Calls of matrices. Spec 7.6. */
 export const matrixRoutes: Routes = routes((on) => {
@@ -113,33 +108,5 @@ export const matrixRoutes: Routes = routes((on) => {
   on(calls.getMatrixView, {
     permission: view,
     handle: ({ query: { matrixId }, viewer, tx, now }) => readView(tx, viewer, matrixId, now),
-  })
-  on(gridCalls.previewMatrix, {
-    permission: 'tenant.create_matrices',
-    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
-      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
-      return readGrid(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
-    },
-  })
-  on(gridCalls.previewRoleMatrix, {
-    permission: 'tenant.create_matrices',
-    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
-      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
-      return readTiers(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
-    },
-  })
-  on(gridCalls.readMatrixTiers, {
-    permission: view,
-    handle: async ({ params: { id }, body, viewer, tx, now }) => {
-      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
-      return readTiers(tx, definition, reading)
-    },
-  })
-  on(gridCalls.readMatrixGrid, {
-    permission: view,
-    handle: async ({ params: { id }, body, viewer, tx, now }) => {
-      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
-      return readGrid(tx, definition, reading)
-    },
   })
 })

@@ -1,0 +1,82 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { pathTo } from '../../authority/model/chain.ts'
+import type { Obligation } from '../../authority/model/judge.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { inSentences } from '../../authority/server/explain-answer.ts'
+import type { Times } from '../../authority/server/load-snapshot.ts'
+import { namesFor } from '../../authority/server/names.ts'
+import { groupsOwed, obligationShown, veilOver } from '../../authority/server/veil.ts'
+import type { PathStep } from '../model/delegation.ts'
+import { stepOf } from './path-steps.ts'
+
+/** What is shown of slots is known to the viewer, whose delegations they are; what lies above only as far as they may view it. */
+export type Explained = {
+  readonly name: (id: string) => string
+  /** Undefined: there is no such delegation. An id: the viewer may open it. */
+  readonly reference: (delegationId: string) => {
+    delegationId: string | null
+    displayId: string | null
+    masked: boolean
+  }
+  /** Root first. */
+  readonly path: (slotId: string) => readonly PathStep[]
+  readonly conditions: (obligations: readonly Obligation[]) => readonly string[]
+  /** How many delegations something was left out of. */
+  readonly withheld: () => number
+}
+
+/** Explains slots of a snapshot to somebody whom something else than their own rights shows them. Two statements. */
+export async function explainSlots(
+  tx: Tx,
+  viewer: Viewer,
+  asked: {
+    snapshot: Snapshot
+    slotIds: readonly string[]
+    obligations: readonly Obligation[]
+    others: readonly string[]
+  },
+  times: Times,
+  now: Date,
+): Promise<Explained> {
+  const { snapshot, slotIds } = asked
+  const paths = new Map(slotIds.map((id) => [id, pathTo(snapshot, id).links]))
+  const links = [...paths.values()].flat()
+  const own = slotIds.flatMap((id) => snapshot.slots.get(id)?.delegationId ?? [])
+  const names = await namesFor(
+    tx,
+    viewer,
+    {
+      delegations: links.map(({ delegation }) => delegation.id),
+      own,
+      others: [
+        ...links.flatMap(({ slot }) => [slot.positionId, slot.userId]).filter((id) => id !== null),
+        ...groupsOwed(asked.obligations),
+        ...asked.others,
+      ],
+    },
+    times,
+    now,
+  )
+  const decisionIds = new Set(links.map(({ delegation }) => delegation.decisionId))
+  const veil = veilOver((id) => decisionIds.has(id) || names.known.has(id))
+  return {
+    name: names.name,
+    reference: (id) => ({
+      delegationId: names.seen.has(id) ? id : null,
+      displayId: names.known.get(id) ?? null,
+      masked: !names.known.has(id),
+    }),
+    path: (slotId) =>
+      (paths.get(slotId) ?? []).map(({ slot, delegation }) => {
+        veil.shows(delegation.id)
+        return stepOf(snapshot, delegation, slot.id, names)
+      }),
+    conditions: (obligations) =>
+      inSentences(
+        obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed)),
+        names,
+      ),
+    withheld: veil.withheld,
+  }
+}

@@ -1,0 +1,169 @@
+import type { Unable } from '#modules/decision/authority/model/cells.ts'
+import { limitsText, limitText } from '#modules/decision/authority/model/limit-texts.ts'
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+import { standingText } from '#modules/decision/authority/model/standing-texts.ts'
+import type { Ability } from '#modules/decision/authority/model/what-can.ts'
+import type { PathStep } from '#modules/decision/delegations/model/delegation.ts'
+import { type Explained, explainSlots } from '#modules/decision/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { MatrixDefinition } from '../model/definition.ts'
+import type { CellDetails } from '../model/grid-calls.ts'
+import { columnKey, limitOf, standingIn, stateOf } from '../model/grid-cells.ts'
+import { type Judged, judgeMatrix } from './read-grid.ts'
+import type { Reading } from './scope.ts'
+
+type Item = CellDetails['items'][number]
+
+/** Everything that stands in one cell, with its path to Root Authority. Not found outside the scope of the matrix. */
+export async function readCell(
+  tx: Tx,
+  viewer: Viewer,
+  definition: MatrixDefinition,
+  { decisionId, who }: { decisionId: string; who: Principal },
+  reading: Reading,
+): Promise<CellDetails> {
+  const only = { decisions: [decisionId], holders: [who] }
+  const judged = await judgeMatrix(tx, definition, { ...reading, only })
+  const [row] = judged.rows
+  const [column] = judged.columns
+  if (!row || !column) throw notFound()
+  const found = judged.cells
+    .filter(
+      (cell) =>
+        judged.placing.authorityTypes.has(cell.authorityTypeId) && columnKey(cell.who) === columnKey(column),
+    )
+    .map((cell) => ({ cell, ...standingIn(judged.snapshot, cell, judged.placing) }))
+  const slots = found.flatMap(({ able, unable }) => [...able, ...unable])
+  const explained = await explainSlots(
+    tx,
+    viewer,
+    {
+      snapshot: judged.snapshot,
+      slotIds: [...new Set(slots.map(({ slotId }) => slotId))],
+      obligations: found.flatMap(({ able }) => able.flatMap(({ obligations }) => obligations)),
+      others: slots.flatMap(({ slotId }) => groupsStated(judged, slotId)),
+    },
+    reading.times,
+    reading.now,
+  )
+  const roles = definition.delegationDataRoles
+    ? await rolesOf(
+        tx,
+        reading.tenantId,
+        slots.map(({ delegationId }) => delegationId),
+      )
+    : null
+  const words = { judged, definition, explained, roles }
+  return {
+    decision: { id: row.decision.id, name: row.decision.name },
+    holder: { kind: column.kind, id: column.id, name: column.name },
+    items: found.flatMap(({ cell, able, unable }) => [
+      ...able.map((each) => liveItem(words, cell.authorityTypeId, each)),
+      ...unable.map((each) => otherItem(words, cell.authorityTypeId, each)),
+    ]),
+    withheld: explained.withheld(),
+  }
+}
+
+type Words = {
+  readonly judged: Judged
+  readonly definition: MatrixDefinition
+  readonly explained: Explained
+  readonly roles: ReadonlyMap<string, Item['roles'] & object> | null
+}
+
+const groupsStated = ({ snapshot }: Judged, slotId: string): readonly string[] =>
+  snapshot.delegations.get(snapshot.slots.get(slotId)?.delegationId ?? '')?.terms.groups ?? []
+
+const statedText = ({ snapshot }: Judged, delegationId: string, authorityTypeId: string): string =>
+  limitsText(
+    snapshot.delegations
+      .get(delegationId)
+      ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)?.bounds ?? [],
+  )
+
+function shared(
+  { judged, explained, roles }: Words,
+  authorityTypeId: string,
+  delegationId: string,
+  slotId: string,
+) {
+  const { id, name } = judged.authorityTypes.find((each) => each.id === authorityTypeId) ?? {
+    id: authorityTypeId,
+    name: '',
+  }
+  return {
+    delegation: explained.reference(delegationId),
+    authorityType: { id, name },
+    roles: roles && (roles.get(delegationId) ?? []),
+    path: explained.path(slotId).map(stepShown),
+  }
+}
+
+function liveItem(words: Words, authorityTypeId: string, ability: Ability): Item {
+  const { judged, definition, explained } = words
+  const { delegationId, slotId } = ability
+  const limit = limitsText(limitOf(judged.snapshot, ability))
+  const stated = statedText(judged, delegationId, authorityTypeId)
+  return {
+    ...shared(words, authorityTypeId, delegationId, slotId),
+    state: 'LIVE',
+    reason: '',
+    status: judged.snapshot.slots.get(slotId)?.status ?? '',
+    limit,
+    stated: stated === limit ? '' : stated,
+    groups: definition.delegationDataGroups ? ability.groups.map(explained.name).sort() : null,
+    conditions: definition.delegationDataConditions ? [...explained.conditions(ability.obligations)] : null,
+    until: ability.until === null ? null : new Date(ability.until).toISOString(),
+  }
+}
+
+function otherItem(words: Words, authorityTypeId: string, unable: Unable): Item {
+  const { judged, definition, explained } = words
+  const { delegationId, slotId, status } = unable
+  const groups = groupsStated(judged, slotId)
+  const until = judged.snapshot.delegations.get(delegationId)?.terms.expiration ?? null
+  return {
+    ...shared(words, authorityTypeId, delegationId, slotId),
+    state: stateOf(unable),
+    reason: standingText(unable, delegationId, (instant) => new Date(instant).toISOString().slice(0, 10)),
+    status,
+    limit: statedText(judged, delegationId, authorityTypeId),
+    stated: '',
+    groups: definition.delegationDataGroups ? groups.map(explained.name).sort() : null,
+    conditions: definition.delegationDataConditions ? [] : null,
+    until: until === null ? null : new Date(until).toISOString(),
+  }
+}
+
+const stepShown = (step: PathStep): Item['path'][number] => {
+  const bound = step.clampedTo ?? step.limit
+  return {
+    delegationId: step.delegationId,
+    displayId: step.displayId,
+    masked: step.masked,
+    recipient: [...step.recipients, ...step.holders].join(', '),
+    limit: step.masked ? '' : limitText(bound),
+    amount: bound?.valueType === 'CURRENCY' ? bound.max : null,
+    state: step.live ? '' : (step.flaw ?? 'Not in force.'),
+  }
+}
+
+/** Who has which decision role of each delegation. */
+async function rolesOf(tx: Tx, tenantId: string, delegationIds: readonly string[]) {
+  const found = await rows<{ delegationId: string; role: string; designees: string[] }>(
+    tx,
+    sql`select g.delegation_id as "delegationId", r.name as role, json_agg(coalesce(u.name, p.name) order by coalesce(u.name, p.name)) as designees
+      from app.delegation_designee_public g
+      join app.decision_role_public r on r.tenant_id = ${tenantId} and r.id = g.decision_role_id
+      left join app.user_public u on u.tenant_id = ${tenantId} and u.id = g.user_id
+      left join app.position_public p on p.tenant_id = ${tenantId} and p.id = g.position_id
+      where g.tenant_id = ${tenantId} and g.delegation_id = any(${delegationIds}::uuid[]) group by g.delegation_id, r.name order by r.name`,
+  )
+  const byDelegation = new Map<string, { role: string; designees: string[] }[]>()
+  for (const { delegationId, ...each } of found)
+    byDelegation.set(delegationId, [...(byDelegation.get(delegationId) ?? []), each])
+  return byDelegation
+}

@@ -1,0 +1,48 @@
+import { type Routes, routes } from '#platform/server/routes.ts'
+import * as calls from '../../grid/model/grid-calls.ts'
+import { readCell } from '../../grid/server/read-cell.ts'
+import { readGrid } from '../../grid/server/read-grid.ts'
+import { readTiers } from '../../grid/server/read-tiers.ts'
+import { readingAt } from './matrix-reading.ts'
+import { definitionThen } from './read-definition.ts'
+import { seesAboveOf } from './write-matrix.ts'
+
+/** What matrices show: saved ones, and those that are not. Spec 7.6. */
+export const shownRoutes: Routes = routes((on) => {
+  const view = 'matrix.view'
+  on(calls.previewMatrix, {
+    permission: 'tenant.create_matrices',
+    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
+      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
+      return readGrid(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
+    },
+  })
+  on(calls.previewRoleMatrix, {
+    permission: 'tenant.create_matrices',
+    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
+      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
+      return readTiers(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
+    },
+  })
+  on(calls.readMatrixCell, {
+    permission: view,
+    handle: async ({ params: { id }, body: { decisionId, kind, holderId, ...asked }, viewer, tx, now }) => {
+      const { definition, reading } = await definitionThen(tx, viewer, { id, ...asked }, now)
+      return readCell(tx, viewer, definition, { decisionId, who: { kind, id: holderId } }, reading)
+    },
+  })
+  on(calls.readMatrixTiers, {
+    permission: view,
+    handle: async ({ params: { id }, body, viewer, tx, now }) => {
+      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
+      return readTiers(tx, definition, reading)
+    },
+  })
+  on(calls.readMatrixGrid, {
+    permission: view,
+    handle: async ({ params: { id }, body, viewer, tx, now }) => {
+      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
+      return readGrid(tx, definition, reading)
+    },
+  })
+})
