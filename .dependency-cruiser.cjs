@@ -12,6 +12,7 @@ const PARTS = [
   'page',
   'tree',
   'limits',
+  'grid',
   'picture',
   'jobs',
   'record',

@@ -1,0 +1,104 @@
+import type { CellsAt } from './cells-at.ts'
+import type { MatrixFormat } from './definition.ts'
+import { formatLimits } from './format-limit.ts'
+import { CELL_FLAGS, CELL_STATES, type CellState, type Grid, type GridCell } from './grid.ts'
+import type { Narrowed } from './narrow.ts'
+import type { TintStep, Tints } from './tints.ts'
+
+/** Limits, decision roles, or both of them. */
+export type Shows = 'limits' | 'roles' | 'both'
+
+/** What raised numbers point to, in the order of their numbers. DESIGN 9. */
+export const NOTES = ['changeWaits', 'conditions', 'someGroups', 'cut'] as const
+export type Note = (typeof NOTES)[number]
+
+/** One limit of a cell with the authority types that have it. */
+export type SaidLimit = { readonly types: readonly number[]; readonly text: string; readonly step: TintStep }
+
+/** What a cell shows. */
+export type CellSaid = {
+  /** Of what is live; authority types with the same limit together. */
+  readonly limits: readonly SaidLimit[]
+  /** Why what was issued gives nothing now; LIVE where something does, undefined where nothing stands. */
+  readonly state: CellState | undefined
+  readonly notes: readonly Note[]
+  readonly delegations: number
+  /** Places in `roles`. */
+  readonly roles: readonly number[]
+}
+
+const EMPTY: CellSaid = { limits: [], state: undefined, notes: [], delegations: 0, roles: [] }
+
+const liveOnes = (cells: readonly GridCell[]) => cells.filter(([, , , limit]) => limit >= 0)
+
+/** What each cell of a grid shows in a format. Limits are written once, however many cells have them. */
+export function cellsSaid(
+  grid: Grid,
+  format: MatrixFormat,
+  {
+    at,
+    tints,
+    narrowed,
+    shows,
+  }: { at: CellsAt; tints: Tints; narrowed: Pick<Narrowed, 'limits'>; shows: Shows },
+): (row: number, column: number) => CellSaid {
+  const texts = grid.limits.map((limits) => formatLimits(limits, format, grid))
+  const isShown = (cell: GridCell) => narrowed.limits === null || narrowed.limits.has(cell[3])
+  return (row, column) => {
+    const roles = shows === 'limits' ? EMPTY.roles : at.roles(row, column)
+    const cells = shows === 'roles' ? [] : at.cells(row, column).filter(isShown)
+    if (cells.length === 0) return roles.length === 0 ? EMPTY : { ...EMPTY, roles }
+    const live = liveOnes(cells)
+    const limits = together(live, texts, tints)
+    const flags = (live.length > 0 ? live : cells).reduce((all, cell) => all | cell[5], 0)
+    const states = cells.map(([, , , , state]) => state)
+    return {
+      limits,
+      state: live.length > 0 ? 'LIVE' : CELL_STATES[Math.min(...states)],
+      notes: NOTES.filter((note) => (flags & CELL_FLAGS[note]) !== 0),
+      delegations: Math.max(...cells.map((cell) => cell[6])),
+      roles,
+    }
+  }
+}
+
+/** Authority types whose limits are written alike stand together. */
+function together(
+  live: readonly GridCell[],
+  texts: readonly string[],
+  { steps }: Tints,
+): readonly SaidLimit[] {
+  const said = new Map<string, { types: number[]; text: string; step: TintStep }>()
+  for (const [, , type, limit] of live) {
+    const text = texts[limit] ?? ''
+    const same = said.get(text)
+    if (same) same.types.push(type)
+    else said.set(text, { types: [type], text, step: steps[limit] ?? 1 })
+  }
+  return [...said.values()]
+}
+
+/** Which notes some cell of a grid has: these are in its legend, and numbered in it. */
+export function notesIn({ cells }: Grid): readonly Note[] {
+  const flags = cells.reduce((all, cell) => all | cell[5], 0)
+  return NOTES.filter((note) => (flags & CELL_FLAGS[note]) !== 0)
+}
+
+/** Which states some cell has that gives nothing now. */
+export function statesIn({ cells }: Grid): readonly CellState[] {
+  const states = new Set(cells.map((cell) => cell[4]))
+  return CELL_STATES.filter((state, i) => state !== 'LIVE' && states.has(i))
+}
+
+/** As few letters as tell the decision roles apart: R, C, E, I for those of the product. */
+export function roleLetters(roles: readonly { readonly name: string }[]): readonly string[] {
+  const taken: string[] = []
+  for (const { name } of roles) {
+    const letters = [1, 2, 3].map((count) => {
+      const first = [...name.trim()].slice(0, count).join('')
+      return first.replace(/^./u, (letter) => letter.toUpperCase())
+    })
+    taken.push(letters.find((each) => !taken.includes(each)) ?? letters.at(-1) ?? '')
+  }
+  return taken
+}

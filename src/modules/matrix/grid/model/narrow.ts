@@ -1,0 +1,78 @@
+import type { DecimalText } from '#platform/model/decimal.ts'
+import { decimal } from '#platform/model/decimal.ts'
+import type { Grid } from './grid.ts'
+import { limitSize, scaleOf } from './limit-size.ts'
+
+/** What a viewer narrows a matrix to; what is empty narrows nothing. Spec 5.3: filters never widen. */
+export type Narrowing = {
+  readonly search: string
+  readonly sections: readonly string[]
+  readonly categories: readonly string[]
+  /** Positions and users. */
+  readonly holders: readonly string[]
+  /** Amounts in the base currency. */
+  readonly atLeast: DecimalText | null
+  readonly atMost: DecimalText | null
+}
+
+/** The rows and columns that are left, in their order, and which limits are shown. */
+export type Narrowed = {
+  readonly rows: readonly number[]
+  readonly columns: readonly number[]
+  /** By place in `limits`; null: all of them, and what gives nothing now besides. */
+  readonly limits: ReadonlySet<number> | null
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const isIn = (ids: readonly string[], id: string | undefined) =>
+  ids.length === 0 || (id !== undefined && ids.includes(id))
+
+/** Decisions, holders and limits of a grid that a viewer asks for. With a range of limits, rows without any of them are left out. */
+export function narrowed(
+  grid: Grid,
+  { search, sections, categories, holders, ...range }: Narrowing,
+): Narrowed {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const limits = limitsIn(grid, range)
+  const columns = grid.columns.flatMap(({ id }, i) => (isIn(holders, id) ? [i] : []))
+  const shown = new Set(columns)
+  const holding =
+    limits &&
+    new Set(
+      grid.cells.filter(([, column, , limit]) => shown.has(column) && limits.has(limit)).map(([row]) => row),
+    )
+  return {
+    rows: grid.rows.flatMap(({ decision, section, category }, i) => {
+      const text = plain(`${decision.name} ${decision.displayId}`)
+      const isLeft =
+        isIn(sections, section.id) &&
+        isIn(categories, category?.id) &&
+        words.every((word) => text.includes(word)) &&
+        (!holding || holding.has(i))
+      return isLeft ? [i] : []
+    }),
+    columns,
+    limits,
+  }
+}
+
+/** Amounts in a range. A limit without an end is more than any amount; one without a rate is in no range. */
+function limitsIn(
+  grid: Grid,
+  { atLeast, atMost }: Pick<Narrowing, 'atLeast' | 'atMost'>,
+): ReadonlySet<number> | null {
+  if (atLeast === null && atMost === null) return null
+  const scale = scaleOf(grid)
+  const isIn = (limits: Grid['limits'][number]): boolean => {
+    const [primary] = limits
+    if (!primary || (primary.valueType === 'CURRENCY' && !primary.max)) return atMost === null
+    if (primary.valueType !== 'CURRENCY') return false
+    const size = limitSize(scale, primary)
+    if (!size) return false
+    return (
+      (atLeast === null || size.greaterThanOrEqualTo(decimal(atLeast))) &&
+      (atMost === null || size.lessThanOrEqualTo(decimal(atMost)))
+    )
+  }
+  return new Set(grid.limits.flatMap((limits, i) => (isIn(limits) ? [i] : [])))
+}

@@ -1,0 +1,113 @@
+import './legend.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import { notesIn, roleLetters, type Shows, statesIn } from '../model/cell-said.ts'
+import { CHANGE_KINDS } from '../model/compare-grids.ts'
+import type { MatrixFormat } from '../model/definition.ts'
+import { formatLimit } from '../model/format-limit.ts'
+import type { Grid } from '../model/grid.ts'
+import type { Tints } from '../model/tints.ts'
+import { ChangeSign } from './changed-view.tsx'
+import { RoleBadge } from './RoleBadge.tsx'
+import { StateGlyph } from './StateGlyph.tsx'
+import { texts } from './texts.ts'
+
+type Props = { grid: Grid; format: MatrixFormat; tints: Tints; shows: Shows; isCompared: boolean }
+
+/** What the tints, letters and raised numbers of a grid mean; it is always in view. DESIGN 9. */
+export function Legend(props: Props) {
+  const { grid, shows, isCompared } = props
+  const notes = shows === 'roles' ? [] : notesIn(grid)
+  const states = shows === 'roles' ? [] : statesIn(grid)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled by keyboard
+    <section className="matrix-legend caption secondary" aria-label={texts.legend.label} tabIndex={0}>
+      {isCompared ? <Changes /> : shows !== 'roles' && <Limits {...props} />}
+      {shows !== 'roles' && grid.authorityTypes.length > 1 && (
+        <Part title={texts.legend.types}>
+          {grid.authorityTypes.map(({ id, name, icon }) => (
+            <li key={id}>
+              <Icon name={icon as IconName} size={12} />
+              {name}
+            </li>
+          ))}
+        </Part>
+      )}
+      {states.length > 0 && (
+        <Part title={texts.legend.notLive}>
+          {states.map((state) => (
+            <li key={state}>
+              <StateGlyph state={state} />
+              {texts.states[state]}
+            </li>
+          ))}
+        </Part>
+      )}
+      {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
+      {notes.length > 0 && (
+        <ul className="matrix-legend-part matrix-legend-notes">
+          {notes.map((note, i) => (
+            <li key={note}>
+              <sup>{i + 1}</sup>
+              {texts.notes[note]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="matrix-legend-part">
+    <span className="strong">{title}</span>
+    <ul className="matrix-legend-part">{children}</ul>
+  </div>
+)
+
+function Limits({ grid, format, tints }: Props) {
+  const { edges } = tints
+  if (!format.tintsCells) return null
+  const said = (at: 0 | 1 | 2) => (edges ? formatLimit(edges[at], format, grid) : '')
+  const steps = edges
+    ? [texts.legend.under(said(0)), said(0), said(1), texts.legend.andOver(said(2)), texts.legend.noLimit]
+    : ['', '', '', '', texts.legend.noLimit]
+  return (
+    <Part title={texts.legend.limit}>
+      {steps.map((words, i) =>
+        words === '' ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps never move
+          <li key={i}>
+            <i className={`matrix-swatch matrix-tint-${i + 1}`} />
+            {words}
+          </li>
+        ),
+      )}
+    </Part>
+  )
+}
+
+function Roles({ grid }: { grid: Grid }) {
+  const letters = roleLetters(grid.roles)
+  return (
+    <Part title={texts.legend.roles}>
+      {grid.roles.map(({ id, name }, i) => (
+        <li key={id}>
+          <RoleBadge name={name} letters={letters[i] ?? ''} />
+          {name}
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+const Changes = () => (
+  <Part title={texts.legend.changes}>
+    {CHANGE_KINDS.map((kind) => (
+      <li key={kind}>
+        <ChangeSign kind={kind} />
+        {texts.changes.kinds[kind]}
+      </li>
+    ))}
+  </Part>
+)

@@ -1,0 +1,124 @@
+import './matrix-cells.css'
+import type { GridCellView } from '#platform/web/grid/grid-model.ts'
+import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import type { CellSaid, Note, SaidLimit } from '../model/cell-said.ts'
+import type { CellState, Grid } from '../model/grid.ts'
+import { RoleBadge } from './RoleBadge.tsx'
+import { StateGlyph } from './StateGlyph.tsx'
+import { texts } from './texts.ts'
+
+/** What all cells of a grid have in common: its words, letters of decision roles, and numbers of notes. */
+export type CellWords = {
+  readonly authorityTypes: Grid['authorityTypes']
+  readonly roles: Grid['roles']
+  readonly letters: readonly string[]
+  readonly notes: readonly Note[]
+  readonly tints: boolean
+}
+
+const MOST_LIMITS = 2
+const MOST_ROLES = 3
+
+const NOTHING: GridCellView = {
+  text: '',
+  spoken: texts.nothing,
+  content: '–',
+  className: 'matrix-cell matrix-nothing',
+}
+
+/** What a cell looks like, is copied as and is heard as. */
+export function cellView(said: CellSaid, words: CellWords): GridCellView {
+  if (said.state === undefined && said.roles.length === 0) return NOTHING
+  const step = words.tints ? Math.max(0, ...said.limits.map((each) => each.step)) : 0
+  return {
+    text: copiedText(said, words),
+    spoken: spokenText(said, words),
+    content: <CellContent said={said} words={words} />,
+    className: `matrix-cell${step > 0 ? ` matrix-tint-${step}` : ''}${step === 5 ? ' grid-solid' : ''}`,
+  }
+}
+
+function copiedText({ limits, state, roles }: CellSaid, { letters, authorityTypes }: CellWords): string {
+  const isOne = limits.length < 2
+  return [
+    ...limits.map(({ types, text }) =>
+      isOne ? text : `${types.map((type) => authorityTypes[type]?.name).join(' and ')} ${text}`,
+    ),
+    ...(state && state !== 'LIVE' ? [texts.states[state]] : []),
+    ...(roles.length > 0 ? [roles.map((role) => letters[role]).join(' ')] : []),
+  ].join(', ')
+}
+
+function spokenText({ limits, state, notes, delegations, roles }: CellSaid, words: CellWords): string {
+  const typesOf = ({ types, text }: SaidLimit) =>
+    words.authorityTypes.length > 1
+      ? texts.cell.byTypes(
+          types.map((type) => words.authorityTypes[type]?.name ?? ''),
+          text,
+        )
+      : text
+  return [
+    ...limits.map(typesOf),
+    ...(state && state !== 'LIVE' ? [texts.statesInWords[state]] : []),
+    ...notes.map((note) => texts.notes[note].toLowerCase()),
+    ...(delegations > 1 ? [texts.cell.delegations(delegations)] : []),
+    ...roles.map((role) => words.roles[role]?.name ?? ''),
+  ].join(', ')
+}
+
+function CellContent({ said, words }: { said: CellSaid; words: CellWords }) {
+  const { limits, state, notes, delegations, roles } = said
+  const shown = limits.slice(0, MOST_LIMITS)
+  const numbers = notes.map((note) => words.notes.indexOf(note) + 1)
+  return (
+    <>
+      {shown.length > 0 && (
+        <span className={shown.length > 1 ? 'matrix-limits matrix-limits-two' : 'matrix-limits'}>
+          {shown.map((limit, i) => (
+            <Limit
+              key={limit.text}
+              limit={limit}
+              types={words.authorityTypes}
+              more={i === shown.length - 1 ? limits.length - shown.length : 0}
+            />
+          ))}
+        </span>
+      )}
+      {state && state !== 'LIVE' && <State state={state} />}
+      {numbers.length > 0 && <sup className="matrix-raised">{numbers.join(',')}</sup>}
+      {delegations > 1 && <span className="matrix-count">{delegations}</span>}
+      {roles.slice(0, MOST_ROLES).map((role) => (
+        <RoleBadge key={role} name={words.roles[role]?.name ?? ''} letters={words.letters[role] ?? ''} />
+      ))}
+      {roles.length > MOST_ROLES && <span className="matrix-more">+{roles.length - MOST_ROLES}</span>}
+    </>
+  )
+}
+
+function Limit({
+  limit,
+  types,
+  more,
+}: {
+  limit: SaidLimit
+  types: CellWords['authorityTypes']
+  more: number
+}) {
+  return (
+    <span className="matrix-limit">
+      {types.length > 1 &&
+        limit.types.map((type) => <Icon key={type} name={types[type]?.icon as IconName} size={12} />)}
+      {limit.text}
+      {more > 0 && ` +${more}`}
+    </span>
+  )
+}
+
+function State({ state }: { state: CellState }) {
+  return (
+    <span className={`matrix-state matrix-state-${state.toLowerCase().replace('_', '-')}`}>
+      <StateGlyph state={state} />
+      {texts.states[state]}
+    </span>
+  )
+}

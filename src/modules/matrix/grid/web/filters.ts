@@ -1,0 +1,51 @@
+import { signOf } from '#modules/decision/authority/model/limit-texts.ts'
+import { groupDigits } from '#platform/web/text/amount.ts'
+import type { MatrixFormat } from '../model/definition.ts'
+import type { Grid } from '../model/grid.ts'
+import type { Narrowing } from '../model/narrow.ts'
+import { headWords } from './column-heads.tsx'
+import type { FilterKey } from './matrix-address.ts'
+import { texts } from './texts.ts'
+
+export type FilterOption = { readonly id: string; readonly label: string }
+
+const unique = (options: readonly FilterOption[]): readonly FilterOption[] => [
+  ...new Map(options.map((option) => [option.id, option])).values(),
+]
+
+/** What a viewer may choose from: only what stands in the matrix, so that filters never widen it. Spec 5.3. */
+export const optionsIn = (
+  { rows, columns }: Grid,
+  { delegationIdentification }: MatrixFormat,
+): Record<Exclude<FilterKey, 'limit'>, readonly FilterOption[]> => ({
+  section: unique(rows.map(({ section }) => ({ id: section.id, label: section.name }))),
+  category: unique(
+    rows.flatMap(({ category }) => (category ? [{ id: category.id, label: category.name }] : [])),
+  ),
+  holder: unique(
+    columns.map((column) => ({ id: column.id, label: headWords(column, delegationIdentification) })),
+  ),
+})
+
+export const chosenIn = (narrowing: Narrowing, key: Exclude<FilterKey, 'limit'>): readonly string[] =>
+  ({ section: narrowing.sections, category: narrowing.categories, holder: narrowing.holders })[key]
+
+/** A range of limits in words: "from $5,000 up to $10,000"; "" where none is set. */
+export function rangeWords({ atLeast, atMost }: Narrowing, currency: string): string {
+  const amount = (value: string) => `${signOf(currency)}${groupDigits(value)}`
+  return [
+    atLeast !== null && texts.toolbar.from(amount(atLeast)),
+    atMost !== null && texts.toolbar.upTo(amount(atMost)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** How many filters are set. */
+export const countSet = ({ sections, categories, holders, atLeast, atMost }: Narrowing): number =>
+  [sections.length, categories.length, holders.length, Number(atLeast !== null || atMost !== null)].filter(
+    Boolean,
+  ).length
+
+export const isNarrowed = (narrowing: Narrowing): boolean =>
+  narrowing.search !== '' || countSet(narrowing) > 0
