@@ -28,7 +28,7 @@ import {
   requestRoutes,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
-import { matrixRoutes, personnelRoutes, shownRoutes } from '#modules/matrix/index.server.ts'
+import { matrixRoutes, personnelRoutes, shownRoutes, transferRoutes } from '#modules/matrix/index.server.ts'
 import {
   notificationChoiceRoutes,
   notificationRoutes,
@@ -88,6 +88,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/document', positionTemplateRoutes],
   ['/api/matrix', matrixRoutes],
   ['/api/matrix', shownRoutes],
+  ['/api/matrix', transferRoutes],
   ['/api/auth', personnelRoutes],
   ['/api/auth', notificationSettingsRoutes],
   ['/api/notification', notificationRoutes],

@@ -60,6 +60,7 @@ export function samplesOfMatrices(
       path: `${matrices}/role-preview`,
       body: { ...scope, authorityRoleIds: [decisionRoleId] },
     },
+    exportMatrix: { path: `${matrices}/export`, body: { matrixId } },
     readMatrixGrid: { path: `${one}/grid`, body: {} },
     readMatrixTiers: { path: `${one}/tiers`, body: {} },
     readMatrixCell: { path: `${one}/cell`, body: { decisionId, kind: 'POSITION', holderId: positionId } },

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import type { Decimal } from 'decimal.js'
 import { signOf } from '#modules/decision/authority/model/limit-texts.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'

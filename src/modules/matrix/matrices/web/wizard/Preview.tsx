@@ -10,7 +10,7 @@ export function Preview({ grid, values }: { grid: Grid; values: MatrixValues }) 
   if (!format.success || grid.rows.length === 0 || grid.columns.length === 0) return null
   return (
     <section className="card wizard-preview" aria-label={texts.wizard.scope.preview}>
-      <DecisionGrid grid={grid} format={format.data} />
+      <DecisionGrid name={values.matrixName} grid={grid} format={format.data} />
     </section>
   )
 }
