@@ -258,7 +258,7 @@ const matrix: readonly CallOf[] = [
   ['GET', '/.*view.*', 'personal view', BUILT],
   ['POST', '/.*global-search', 'matrix global search', BUILT],
   ['GET', '/.*dashboard.*', 'matrix dashboard status', BUILT],
-  ['POST', '/.*export', 'matrix export', waitsFor('Matrices')],
+  ['POST', '/.*export', 'matrix export', BUILT],
 ]
 
 /** Spec 7.7. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import * as z from 'zod'
 import { PROFILE_IMAGE_RULE } from '#modules/auth/profile/model/own-calls.ts'
 import { LOGO_RULES, LOGO_SIZES } from '#modules/auth/tenants/model/logos.ts'
 import { DATE_FORMATS } from '#modules/auth/tenants/model/tenant.ts'
@@ -8,6 +9,7 @@ import { MOST_INVITED } from '#modules/auth/users/model/invite-calls.ts'
 import { EMPLOYEE_TYPES, USER_STATUSES } from '#modules/auth/users/model/user.ts'
 import { rangeOf } from '#modules/decision/authority/model/bound-rules.ts'
 import { PATHWAYS, VALUE_TYPES } from '#modules/decision/authority/model/terms.ts'
+import { matrixFormat } from '#modules/matrix/grid/model/definition.ts'
 import { ATTACHMENT_RULE } from '#platform/model/attachment.ts'
 import { BUILT, type Part, type State } from './row.ts'
 import { readSource } from './sources.ts'
@@ -141,5 +143,17 @@ export const CONSTANTS: readonly ConstantOf[] = [
     true,
     says('modules/decision/delegations/model/delegation-dashboard-call.ts', /VIEW_MODES\)\.default\('all'\)/),
   ),
-  waiting('formats of a matrix', 'Matrices', /modules\/matrix\//),
+  built('formats of a matrix', ['actual', 0, 'actual', 0, 'username', 'USD'], () => {
+    const { valueAbbrevations, valueRounding, timeUnit, timeRounding, ...rest } = z
+      .object(matrixFormat)
+      .parse({})
+    return [
+      valueAbbrevations,
+      valueRounding,
+      timeUnit,
+      timeRounding,
+      rest.delegationIdentification,
+      rest.displayCurrencyCode,
+    ]
+  }),
 ]

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
 import { delegationInput } from '#modules/decision/delegations/model/delegation.ts'
 import { createDecision, createDelegation } from '#modules/decision/index.server.ts'
+import { createMatrix } from '#modules/matrix/index.server.ts'
+import { matrixInput } from '#modules/matrix/matrices/model/matrix.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actAt } from '#platform/server/tenant-transaction.ts'
 import { namesOf } from './alder-valley/build-people.ts'
@@ -51,6 +53,7 @@ export async function buildSeattlePacific(
   const { positions, users } = await buildPositionsAndPeople(tx, tenant, now, people)
   const decisions = await buildDecisions(tx, tenant, users.get('manager') as string, now)
   await buildDelegations(tx, tenant, { positions, users }, decisions, now)
+  await buildSchedule(tx, tenant, { positions, users }, now)
 }
 
 async function buildPositionsAndPeople(
@@ -195,6 +198,27 @@ async function buildDelegations(
     })
     issued.set(`${row.decision}/${row.recipient}`, await createDelegation(tx, issuer, input))
   }
+}
+
+/** The schedule as the university published it: its levels across, from the top down. */
+async function buildSchedule(
+  tx: Tx,
+  tenant: BuiltTenant,
+  { positions, users }: { positions: Map<string, string>; users: Map<string, string> },
+  now: Date,
+) {
+  const manager = await viewerOf(tx, tenant.id, users.get('manager') as string, now)
+  const input = matrixInput.parse({
+    matrixName: 'Schedule of purchasing authority',
+    matrixDescription: 'Who may approve a purchase, and up to how much.',
+    allGroups: true,
+    positions: [...positions.values()],
+    allDecisions: true,
+    authorityTypeIds: [tenant.authorityTypes.approvalId],
+    delegationIdentification: 'position',
+    documentSharingType: 'PUBLIC',
+  })
+  await createMatrix(tx, manager, { ...input, matrixStatusName: 'PUBLISHED' }, now)
 }
 
 /** "Projects greater than 250000 USD …": the amount from which a sentence applies. */

@@ -7,6 +7,7 @@ import { makeTenant, setRate } from '../tenant-builder.ts'
 import { buildActions } from './build-actions.ts'
 import { buildDecisions } from './build-decisions.ts'
 import { buildDelegations } from './build-delegations.ts'
+import { buildMatrices } from './build-matrices.ts'
 import { buildPeople } from './build-people.ts'
 import { comeAndGo } from './come-and-go.ts'
 import { UNIVERSITY } from './places.ts'
@@ -69,6 +70,7 @@ export async function buildAlderValley(
   const decisions = await buildDecisions(tx, tenant, people, secretary, founded)
   await buildDelegations(tx, tenant, { people, decisions, secretary, approver: 'Beatriz Navarro' }, ZONE, now)
   await buildActions(tx, id, people, ZONE, now)
+  await buildMatrices(tx, tenant, { people, decisions }, now)
   await comeAndGo(tx, id, people, now)
   const today = dayOf(now.getTime(), ZONE)
   const review = {

@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js'
 import { dayReached, inBaseUnits, lacksRate, type Scale } from '#modules/decision/authority/model/measure.ts'
-import type { ValueType } from '#modules/decision/authority/model/terms.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import type { Grid, GridLimit } from './grid.ts'
 
@@ -28,6 +27,3 @@ export function limitSize(scale: Scale, { valueType, max }: GridLimit): Decimal 
 /** Whether nothing bounds it from above. A plain yes has no amount and is no such limit. */
 export const isUnlimited = (limit: GridLimit | undefined): boolean =>
   limit === undefined || (limit.valueType !== 'AUTHORIZED' && limit.max === null)
-
-/** The value type in which a cell is read: that of its primary limit. */
-export const primaryType = (limits: readonly GridLimit[]): ValueType | undefined => limits[0]?.valueType

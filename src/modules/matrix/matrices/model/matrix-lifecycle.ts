@@ -15,7 +15,6 @@ export const matrixLifecycle = defineLifecycle({
     { from: ['DRAFT', 'PUBLISHED', 'ARCHIVED'], event: 'DELETE', to: 'DELETED', verb: 'delete' },
   ],
 })
-export type MatrixEvent = (typeof matrixLifecycle)['transitions'][number]['event']
 
 export const matrixActs = defineActs(matrixLifecycle, {
   edit: { event: 'EDIT', permission: 'matrix.edit', icon: 'edit' },
