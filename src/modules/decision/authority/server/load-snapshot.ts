@@ -128,15 +128,21 @@ function reachedFrom(books: Books, scope: Scope, groupIds: readonly string[] | u
       where (t.terms->>'effective')::numeric <= extract(epoch from ${at}) * 1000
         and (t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > extract(epoch from ${at}) * 1000)
         ${groupIds ? sql`and t.terms->'groups' ?| (select array_agg(a.id::text) from (${selfAndAbove(books, groupIds)}) a)` : sql``})`
+  // upwards without the terms: chains meet, and what is above them is walked once
+  const parentOf = (
+    of: Sql,
+  ): Sql => sql`left join lateral (select t.parent_slot_id from app.delegation_terms t
+    where t.tenant_id = ${tenantId} and t.delegation_id = ${of}.delegation_id and ${holdsAt('t', at, knownAt)} offset 0) t on true`
   return sql`${start},
     up as (
-      select s.*, array[s.slot_id] as path from (select ${withTerms}) s
-      union all
-      select ${SLOT}, t.parent_slot_id, t.terms, t.issued_at, t.acceptance_required, u.path || s.id from up u
-        cross join lateral (select p.* from app.delegation_slot p where p.tenant_id = ${tenantId} and p.id = u.parent_slot_id offset 0) s
-        ${terms(sql`s`)}
-      where not s.id = any(u.path) and cardinality(u.path) < 30
-    ), reached as (select distinct on (slot_id) * from up)`
+      select s.*, t.parent_slot_id from start s ${parentOf(sql`s`)}
+      union
+      select s.*, t.parent_slot_id from up u
+        cross join lateral (select ${SLOT} from app.delegation_slot s where s.tenant_id = ${tenantId} and s.id = u.parent_slot_id offset 0) s
+        ${parentOf(sql`s`)}
+    ), reached as (
+      select s.slot_id, s.delegation_id, s.decision_id, s.kind, s.user_id, s.position_id, s.parent_slot_id, t.terms, t.issued_at, t.acceptance_required
+      from up s ${terms(sql`s`)})`
 }
 
 /** What these show of delegations has its numbers from elsewhere, or none. */
