@@ -1864,15 +1864,6 @@ create view app.decision_public with (security_invoker=true) as
 grant select on app.decision_public to mandate_app;
 grant select on app.decision_public to mandate_worker;
 
-create view app.decision_role_assignment_public with (security_invoker=true) as
- SELECT tenant_id,
-    decision_id,
-    decision_role_id,
-    position_id
-   FROM app.decision_role_assignment;
-grant select on app.decision_role_assignment_public to mandate_app;
-grant select on app.decision_role_assignment_public to mandate_worker;
-
 create view app.decision_role_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -1901,20 +1892,6 @@ create view app.delegation_change_public with (security_invoker=true) as
    FROM app.delegation_change;
 grant select on app.delegation_change_public to mandate_app;
 grant select on app.delegation_change_public to mandate_worker;
-
-create view app.delegation_designee_public with (security_invoker=true) as
- SELECT g.tenant_id,
-    d.decision_id,
-    g.delegation_id,
-    r.decision_role_id,
-    g.user_id,
-    g.position_id
-   FROM app.delegation_role_designee g
-     JOIN app.delegation_role r ON r.tenant_id = g.tenant_id AND r.id = g.delegation_role_id AND r.deleted_at IS NULL AND r.is_active
-     JOIN app.delegation d ON d.tenant_id = g.tenant_id AND d.id = g.delegation_id AND (d.status <> ALL (ARRAY['DRAFT'::text, 'DELETED'::text]))
-  WHERE g.is_active;
-grant select on app.delegation_designee_public to mandate_app;
-grant select on app.delegation_designee_public to mandate_worker;
 
 create view app.delegation_group_public with (security_invoker=true) as
  SELECT g.tenant_id,

@@ -19,16 +19,3 @@ create view app.delegation_change_public with (security_invoker = true) as
   select tenant_id, delegation_id
   from app.delegation_change;
 grant select on app.delegation_change_public to mandate_app, mandate_worker;
--- Decision roles that positions have for a decision.
-create view app.decision_role_assignment_public with (security_invoker = true) as
-  select tenant_id, decision_id, decision_role_id, position_id
-  from app.decision_role_assignment;
-grant select on app.decision_role_assignment_public to mandate_app, mandate_worker;
--- Who has a decision role of an issued delegation.
-create view app.delegation_designee_public with (security_invoker = true) as
-  select g.tenant_id, d.decision_id, g.delegation_id, r.decision_role_id, g.user_id, g.position_id
-  from app.delegation_role_designee g
-    join app.delegation_role r on r.tenant_id = g.tenant_id and r.id = g.delegation_role_id and r.deleted_at is null and r.is_active
-    join app.delegation d on d.tenant_id = g.tenant_id and d.id = g.delegation_id and d.status not in ('DRAFT', 'DELETED')
-  where g.is_active;
-grant select on app.delegation_designee_public to mandate_app, mandate_worker;

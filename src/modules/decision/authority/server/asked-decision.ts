@@ -15,7 +15,7 @@ export type AskedDecision = {
 }
 
 /** The assignments of decision roles as they are now; of an earlier instant, as the last entry of the history until then has them. */
-function rolesAt(tenantId: string, times: Times, now: Date): Sql {
+export function rolesAt(tenantId: string, times: Times, now: Date): Sql {
   const past = pastOf(times, now)
   if (!past)
     return sql`select r.decision_role_id, r.position_id, r.requirement from app.decision_role_assignment r

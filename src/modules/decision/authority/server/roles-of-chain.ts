@@ -22,7 +22,7 @@ export async function rolesOfChain(
   return rows<ChainRole>(
     tx,
     sql`select k.delegation_id as "delegationId", n.name as "decisionRole", coalesce(u.name, p.name) as name, k.requirement
-      from (${designeesAt(ids, times, now)}) k
+      from (${designeesAt(sql`r.delegation_id = any(${ids}::uuid[])`, times, now)}) k
       join app.decision_role_public n on n.tenant_id = ${tenantId} and n.id = k.decision_role_id
       left join app.user_public u on u.tenant_id = ${tenantId} and u.id = k.user_id
       left join app.position_public p on p.tenant_id = ${tenantId} and p.id = k.position_id
@@ -31,13 +31,14 @@ export async function rolesOfChain(
   )
 }
 
-function designeesAt(ids: readonly string[], times: Times, now: Date): Sql {
+/** Designees of the decision roles `r` of some delegations, at an instant. */
+export function designeesAt(which: Sql, times: Times, now: Date): Sql {
   const past = pastOf(times, now)
   if (!past)
     return sql`select r.delegation_id, r.decision_role_id, r.requirement, r.is_active, r.is_cascade, g.user_id, g.position_id
       from app.delegation_role r
       join app.delegation_role_designee g on g.tenant_id = ${ownTenant} and g.delegation_role_id = r.id
-      where r.tenant_id = ${ownTenant} and r.delegation_id = any(${ids}::uuid[]) and r.deleted_at is null`
+      where r.tenant_id = ${ownTenant} and ${which} and r.deleted_at is null`
   return sql`select r.delegation_id, k.*
     from app.delegation_role r
     cross join lateral (select v.event, v.snapshot from app.revision v where v.tenant_id = ${ownTenant} and v.kind = 'delegation-role'
@@ -46,5 +47,5 @@ function designeesAt(ids: readonly string[], times: Times, now: Date): Sql {
         s."isCascade" as is_cascade, g."userId" as user_id, g."positionId" as position_id
       from jsonb_to_record(last.snapshot) as s("decisionRoleId" uuid, "roleRequirement" text, "isActive" boolean, "isCascade" boolean, designees jsonb)
       cross join lateral jsonb_to_recordset(s.designees) as g("userId" uuid, "positionId" uuid)) k
-    where r.tenant_id = ${ownTenant} and r.delegation_id = any(${ids}::uuid[]) and last.event <> 'DELETE'`
+    where r.tenant_id = ${ownTenant} and ${which} and last.event <> 'DELETE'`
 }

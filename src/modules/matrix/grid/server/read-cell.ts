@@ -4,10 +4,10 @@ import type { Principal } from '#modules/decision/authority/model/question.ts'
 import { standingText } from '#modules/decision/authority/model/standing-texts.ts'
 import type { Ability } from '#modules/decision/authority/model/what-can.ts'
 import type { PathStep } from '#modules/decision/delegations/model/delegation.ts'
-import { type Explained, explainSlots } from '#modules/decision/index.server.ts'
+import { designatedAt, type Explained, explainSlots } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import type { CellDetails } from '../model/grid-calls.ts'
 import { columnKey, limitOf, standingIn, stateOf } from '../model/grid-cells.ts'
@@ -49,11 +49,7 @@ export async function readCell(
     reading.now,
   )
   const roles = definition.delegationDataRoles
-    ? await rolesOf(
-        tx,
-        reading.tenantId,
-        slots.map(({ delegationId }) => delegationId),
-      )
+    ? await rolesOf(tx, reading.tenantId, row.decision.id, reading)
     : null
   const words = { judged, definition, explained, roles }
   return {
@@ -151,19 +147,17 @@ const stepShown = (step: PathStep): Item['path'][number] => {
   }
 }
 
-/** Who has which decision role of each delegation. */
-async function rolesOf(tx: Tx, tenantId: string, delegationIds: readonly string[]) {
-  const found = await rows<{ delegationId: string; role: string; designees: string[] }>(
-    tx,
-    sql`select g.delegation_id as "delegationId", r.name as role, json_agg(coalesce(u.name, p.name) order by coalesce(u.name, p.name)) as designees
-      from app.delegation_designee_public g
-      join app.decision_role_public r on r.tenant_id = ${tenantId} and r.id = g.decision_role_id
-      left join app.user_public u on u.tenant_id = ${tenantId} and u.id = g.user_id
-      left join app.position_public p on p.tenant_id = ${tenantId} and p.id = g.position_id
-      where g.tenant_id = ${tenantId} and g.delegation_id = any(${delegationIds}::uuid[]) group by g.delegation_id, r.name order by r.name`,
-  )
+/** Who has which decision role of each delegation at that instant. */
+async function rolesOf(tx: Tx, tenantId: string, decisionId: string, { times, now }: Reading) {
+  const designated = await designatedAt(tx, tenantId, { decisionIds: [decisionId], roleIds: [] }, times, now)
   const byDelegation = new Map<string, { role: string; designees: string[] }[]>()
-  for (const { delegationId, ...each } of found)
-    byDelegation.set(delegationId, [...(byDelegation.get(delegationId) ?? []), each])
+  for (const { delegationId, role, userName, positionName } of designated) {
+    if (delegationId === null) continue
+    const roles = byDelegation.get(delegationId) ?? []
+    const name = userName ?? positionName ?? ''
+    const known = roles.find((each) => each.role === role)
+    if (known) known.designees.push(name)
+    else byDelegation.set(delegationId, [...roles, { role, designees: [name] }])
+  }
   return byDelegation
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { cellsAt } from '#modules/decision/index.server.ts'
+import { cellsAt, designatedAt } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inOrderOfAuthority } from '../model/column-order.ts'
@@ -103,40 +103,30 @@ export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Re
 
 const NO_MARKS: Pick<Grid, 'roles' | 'roleMarks'> = { roles: [], roleMarks: [] }
 
-type Mark = { decisionId: string; roleId: string; userId: string | null; positionId: string | null }
-
-/** Who of the columns has which decision role for which decision: by the decision, or by a delegation of it. */
+/** Who of the columns has which decision role for which decision at that instant. */
 async function roleMarksOf(
   tx: Tx,
   { placing }: Judged,
   { roleIds }: MatrixDefinition,
-  { tenantId }: Reading,
+  { tenantId, times, now }: Reading,
 ): Promise<Pick<Grid, 'roles' | 'roleMarks'>> {
   const decisionIds = [...placing.rows.keys()]
-  const [roles, found] = await Promise.all([
+  const [roles, designated] = await Promise.all([
     rows<Named>(
       tx,
       sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId} and r.status = 'ACTIVE'
         and (cardinality(${roleIds}::uuid[]) = 0 or r.id = any(${roleIds}::uuid[])) order by r.position, r.name`,
     ),
-    rows<Mark>(
-      tx,
-      sql`select a.decision_id as "decisionId", a.decision_role_id as "roleId", null::uuid as "userId", a.position_id as "positionId"
-        from app.decision_role_assignment_public a where a.tenant_id = ${tenantId} and a.decision_id = any(${decisionIds}::uuid[])
-        union select g.decision_id, g.decision_role_id, g.user_id, case when g.user_id is null then g.position_id end
-        from app.delegation_designee_public g where g.tenant_id = ${tenantId} and g.decision_id = any(${decisionIds}::uuid[])`,
-    ),
+    designatedAt(tx, tenantId, { decisionIds, roleIds }, times, now),
   ])
   const places = new Map(roles.map(({ id }, i) => [id, i]))
-  return {
-    roles,
-    roleMarks: found.flatMap(({ decisionId, roleId, userId, positionId }): Grid['roleMarks'] => {
-      const row = placing.rows.get(decisionId)
-      const column = placing.columns.get(userId ? `USER ${userId}` : `POSITION ${positionId}`)
-      const role = places.get(roleId)
-      return row === undefined || column === undefined || role === undefined ? [] : [[row, column, role]]
-    }),
-  }
+  const marks = designated.flatMap(({ decisionId, roleId, userId, positionId }): Grid['roleMarks'] => {
+    const row = placing.rows.get(decisionId)
+    const column = placing.columns.get(userId ? `USER ${userId}` : `POSITION ${positionId}`)
+    const role = places.get(roleId)
+    return row === undefined || column === undefined || role === undefined ? [] : [[row, column, role]]
+  })
+  return { roles, roleMarks: [...new Map(marks.map((mark) => [mark.join(), mark])).values()] }
 }
 
 const HASH_DIGITS = 16

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Designated, designatedAt } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
@@ -86,39 +87,35 @@ function reachesOf(
   })
 }
 
-/** Who has which of the roles for which decision: by the decision, or by a delegation of it. */
+/** Who has which of the roles for which decision at that instant. */
 async function designeesOf(
   tx: Tx,
   { placing }: Judged,
   roleIds: readonly string[],
-  { tenantId }: Reading,
+  { tenantId, times, now }: Reading,
 ): Promise<{ roles: Named[]; designees: ReadonlyMap<string, Person[]> }> {
+  if (roleIds.length === 0) return { roles: [], designees: new Map() }
   const decisionIds = [...placing.rows.keys()]
-  const [roles, found] = await Promise.all([
+  const [roles, designated] = await Promise.all([
     rows<Named>(
       tx,
       sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId} and r.id = any(${roleIds}::uuid[])
         order by r.position, r.name`,
     ),
-    rows<Person & { decisionId: string; roleId: string }>(
-      tx,
-      sql`select k.decision_id as "decisionId", k.decision_role_id as "roleId", case when u.id is null then 'POSITION' else 'USER' end as kind,
-          coalesce(u.id, p.id) as id, coalesce(u.name, p.name) as name,
-          case when u.id is not null and p.id is not null then json_build_array(p.name) else '[]'::json end as beside
-        from (
-          select a.decision_id, a.decision_role_id, null::uuid as user_id, a.position_id from app.decision_role_assignment_public a
-            where a.tenant_id = ${tenantId} and a.decision_id = any(${decisionIds}::uuid[])
-          union select g.decision_id, g.decision_role_id, g.user_id, g.position_id from app.delegation_designee_public g
-            where g.tenant_id = ${tenantId} and g.decision_id = any(${decisionIds}::uuid[])) k
-        left join app.user_public u on u.tenant_id = ${tenantId} and u.id = k.user_id
-        left join app.position_public p on p.tenant_id = ${tenantId} and p.id = k.position_id
-        where k.decision_role_id = any(${roleIds}::uuid[]) order by name`,
-    ),
+    designatedAt(tx, tenantId, { decisionIds, roleIds }, times, now),
   ])
-  const designees = new Map<string, Person[]>()
-  for (const { decisionId, roleId, ...person } of found) {
-    const key = `${decisionId} ${roleId}`
-    designees.set(key, [...(designees.get(key) ?? []), person])
+  const designees = new Map<string, Map<string, Person>>()
+  for (const each of designated) {
+    const key = `${each.decisionId} ${each.roleId}`
+    const person = personOf(each)
+    const known = designees.get(key) ?? new Map<string, Person>()
+    designees.set(key, known.set(columnKey(person), person))
   }
-  return { roles, designees }
+  return { roles, designees: new Map([...designees].map(([key, people]) => [key, [...people.values()]])) }
+}
+
+function personOf({ userId, userName, positionId, positionName }: Designated): Person {
+  if (userId && userName)
+    return { kind: 'USER', id: userId, name: userName, beside: positionName ? [positionName] : [] }
+  return { kind: 'POSITION', id: positionId ?? '', name: positionName ?? '', beside: [] }
 }

@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -121,6 +121,32 @@ describe('A matrix', () => {
 })
 
 describe('Its cells', () => {
+  test('say who had a decision role on the day that is asked about', async () => {
+    const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+    const consulted = items.find((each: { name: string }) => each.name === 'Consulted').id
+    const assigned = (name: string) => [{ decisionRoleId: consulted, positionId: position(name) }]
+    const decisionId = await publishDecision(world, {
+      name: 'Approve leave',
+      roles: assigned('Dean of Engineering'),
+    })
+    const { id } = await create('authority', {
+      sectionIds: [],
+      decisionIds: [decisionId],
+      delegationRole: true,
+    })
+    const then = new Date().toISOString()
+    const { body, match } = await decisionToSend(world, decisionId)
+    await world
+      .as('authority')
+      .ask('PATCH', `/api/decision/decisions/${decisionId}`, { ...body, roles: assigned('President') }, match)
+    const marked = async (at: object) => {
+      const { data } = await grid('authority', id, at)
+      return data.roleMarks.map(([, column]: number[]) => data.columns[column as number].name)
+    }
+    expect(await marked({})).toEqual(['President'])
+    expect(await marked({ at: then })).toEqual(['Dean of Engineering'])
+  })
+
   test('say what stands, as the check does', async () => {
     const { id } = await create('authority')
     const { status, data } = await grid('authority', id)
