@@ -24,6 +24,9 @@ export const texts = {
     ownedBy: (kind: string, owner: string) => `${kind}. Owner ${owner}.`,
     edit: 'Edit matrix',
     publish: 'Publish',
+    share: 'Share',
+    export: 'Export',
+    format: 'Format',
     favorite: 'Add to favorites',
     notFavorite: 'Remove from favorites',
     notViewed: 'It may have been deleted, or it is not shared with you. Ask its owner.',
@@ -216,6 +219,8 @@ export const texts = {
       },
       groups: 'Groups',
       users: 'Users',
+      cancel: 'Cancel',
+      save: 'Save sharing',
       filters: 'Viewers may adjust filters',
       filtersHint: 'They can narrow what they see, never widen it.',
       restrict: {

@@ -1,7 +1,6 @@
 import './wizard.css'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { useEffect, useRef } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FormFailure, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import type { Autosave } from '#platform/web/form/use-autosave.ts'
@@ -23,7 +22,7 @@ import { MainStep } from './MainStep.tsx'
 import { PersonnelStep } from './PersonnelStep.tsx'
 import { Preview } from './Preview.tsx'
 import { ScopeSoFar } from './ScopeSoFar.tsx'
-import { SharingStep } from './SharingStep.tsx'
+import { SharingStep, useRestricting } from './SharingStep.tsx'
 import { Steps } from './Steps.tsx'
 import { useMatrixForm } from './use-matrix-form.ts'
 import { useScopePreview } from './use-scope-preview.ts'
@@ -97,7 +96,7 @@ function Step({ step, kept, record }: { step: WizardStep; kept: Kept; record: Ma
   if (step === 'decisions') return <DecisionsStep form={form} types={types} />
   if (step === 'delegation') return <DelegationStep form={form} types={types} />
   if (step === 'formatting') return <FormattingStep form={form} types={types} />
-  return <SharingStep form={form} types={types} record={record} />
+  return <SharingStep form={form} record={record} />
 }
 
 /** Whether it is new, what became of the draft, and how to leave. */
@@ -146,13 +145,10 @@ type Foot = {
 
 /** Back, where one is, and the next step by its name; at the last one the matrix is published. */
 function Footer({ step, kept, record, onGo }: Foot) {
-  const [asking, ask] = useState(false)
   const { form, isDraft } = kept
   const at = WIZARD_STEPS.indexOf(step)
   const [before, after] = [WIZARD_STEPS[at - 1], WIZARD_STEPS[at + 1]]
-  const wasShared = record?.input.documentSharingType === 'SHARED' && record.matrixStatusName === 'PUBLISHED'
-  const isRestricted = wasShared && form.values.documentSharingType === 'RESTRICTED'
-  const publish = () => (isRestricted ? ask(true) : void kept.publish())
+  const { begin: publish, dialog } = useRestricting(record, form, kept.publish)
   const isLast = after === undefined
   return (
     <footer className="wizard-footer">
@@ -171,20 +167,7 @@ function Footer({ step, kept, record, onGo }: Foot) {
       <Button type="primary" loading={isLast && form.busy} onClick={isLast ? publish : () => onGo(after)}>
         {isLast ? (isDraft ? words.publish : words.save) : words.continueTo(words.next[after])}
       </Button>
-      {asking && (
-        <ConfirmAct
-          open
-          title={words.sharing.restrict.title}
-          effect={words.sharing.restrict.effect}
-          keep={words.sharing.restrict.keep}
-          act={() => words.sharing.restrict.act}
-          onClose={() => ask(false)}
-          onAct={async () => {
-            ask(false)
-            await kept.publish()
-          }}
-        />
-      )}
+      {dialog}
     </footer>
   )
 }

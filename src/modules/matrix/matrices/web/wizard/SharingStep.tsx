@@ -1,6 +1,8 @@
 import './wizard.css'
 import { Radio } from 'antd'
+import { useState } from 'react'
 import { groupTree } from '#modules/settings/index.web.ts'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
@@ -14,7 +16,10 @@ import type { StepProps } from './step.ts'
 const words = texts.wizard.sharing
 
 /** Who may open it, and whether they may narrow what they see. Spec 3.6, 4.5. */
-export function SharingStep({ form, record }: StepProps & { record: MatrixDetail | undefined }) {
+export function SharingStep({
+  form,
+  record,
+}: Pick<StepProps, 'form'> & { record: MatrixDetail | undefined }) {
   const type = form.values.documentSharingType ?? 'RESTRICTED'
   const barred = record && !record.permissions.share.allowed ? record.permissions.share.reason : null
   return (
@@ -51,4 +56,31 @@ export function SharingStep({ form, record }: StepProps & { record: MatrixDetail
       <AllSwitch form={form} path="viewerAdjustableFilters" label={words.filters} hint={words.filtersHint} />
     </>
   )
+}
+
+/** Before people lose access: whether that is meant. Spec 4.5. `saving` begins what asks, where there is something to ask. */
+export function useRestricting(
+  record: MatrixDetail | undefined,
+  { values }: StepProps['form'],
+  save: () => Promise<unknown>,
+) {
+  const [asking, ask] = useState(false)
+  const wasShared = record?.input.documentSharingType === 'SHARED' && record.matrixStatusName === 'PUBLISHED'
+  const restricts = wasShared && values.documentSharingType === 'RESTRICTED'
+  const { title, effect, keep, act } = words.restrict
+  const dialog = asking && (
+    <ConfirmAct
+      open
+      title={title}
+      effect={effect}
+      keep={keep}
+      act={() => act}
+      onClose={() => ask(false)}
+      onAct={async () => {
+        ask(false)
+        await save()
+      }}
+    />
+  )
+  return { begin: () => (restricts ? ask(true) : void save()), dialog }
 }
