@@ -22,6 +22,9 @@ const issues = (viewer: Parameters<typeof may>[0]) =>
   delegations(viewer) &&
   (may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations'))
 
+/** "Can they decide?", for what shows who may decide what. */
+export { openCheck }
+
 /** "What may I decide", for the profile. */
 export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
 /** What a person or position may decide, for their pages. */

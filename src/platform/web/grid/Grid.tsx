@@ -1,5 +1,5 @@
 import './grid.css'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { GridHead, groupRunsOf } from './GridHead.tsx'
 import { GridLineRow } from './GridLineRow.tsx'
 import { GROUP, type GridProps, heightOf, ROW } from './grid-model.ts'
@@ -27,6 +27,7 @@ export function Grid(props: GridProps) {
   const heads = headHeight + (groups ? GROUP : 0)
   const runs = useMemo(() => (groups ? groupRunsOf(columns) : []), [groups, columns])
   const hands = useGridHands({ ...props, box, selection, select, selectAll, runs, heads })
+  useSought(props, hands.moved, select)
   useFocusFollowing(hands.moved, spot, () =>
     reveal(box.current, spot, { ...drawn, heads, firstWidth, lines }),
   )
@@ -88,6 +89,22 @@ export function Grid(props: GridProps) {
       {lines.length === 0 && empty}
     </div>
   )
+}
+
+/** What is looked for from outside takes the focus, once. */
+function useSought(
+  { sought, lines, columns }: GridProps,
+  moved: { current: boolean },
+  select: (to: Spot) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is looked for
+  useEffect(() => {
+    const row = lines.findIndex(({ key }) => key === sought?.line)
+    const column = columns.findIndex(({ key }) => key === sought?.column) + 1
+    if (!sought || row < 0 || column < 1) return
+    moved.current = true
+    select({ row, column })
+  }, [sought])
 }
 
 /** The focus goes where a key or the pointer led, once that cell is drawn. */

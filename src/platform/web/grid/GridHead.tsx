@@ -80,10 +80,12 @@ function GroupRow({
   return (
     <div {...asRow(-2, 1)} className="grid-row" style={{ height: GROUP }}>
       <div
-        {...asColumnHead(0, { isStop: spot.row === -2 && spot.column === 0, label: corner.label })}
+        {...asColumnHead(0, { isStop: spot.row === -2 && spot.column === 0 })}
         className="grid-corner"
         style={{ width: firstWidth }}
-      />
+      >
+        <span className="unseen">{corner.label}</span>
+      </div>
       {runs.map(({ key, from, to }) => {
         const group = groups.get(key)
         if (to < first || from > last) return null

@@ -54,7 +54,6 @@ export type GridProps = {
   /** The heads of groups by key, where columns have any. */
   groups?: ReadonlyMap<string, GridGroup> | undefined
   cell: (line: string, column: string) => GridCellView
-  /** How the cells of a row are read; left out: row, column, content. */
   firstWidth?: number
   columnWidth?: number
   headHeight?: number
@@ -63,6 +62,8 @@ export type GridProps = {
   onFoldGroup?: (group: string) => void
   /** A column is moved by keys, so many places to the right. */
   onMove?: (column: string, by: 1 | -1) => void
+  /** A cell that takes the focus; each new one does. */
+  sought?: { readonly line: string; readonly column: string } | undefined
   /** In place of lines where there are none. */
   empty?: ReactNode
 }

@@ -1,6 +1,7 @@
 import type { DecimalText } from '#platform/model/decimal.ts'
 import { decimal } from '#platform/model/decimal.ts'
-import type { Grid } from './grid.ts'
+import { folded } from '#platform/model/folded.ts'
+import type { Grid, GridRow } from './grid.ts'
 import { limitSize, scaleOf } from './limit-size.ts'
 
 /** What a viewer narrows a matrix to; what is empty narrows nothing. Spec 5.3: filters never widen. */
@@ -23,18 +24,28 @@ export type Narrowed = {
   readonly limits: ReadonlySet<number> | null
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const isIn = (ids: readonly string[], id: string | undefined) =>
   ids.length === 0 || (id !== undefined && ids.includes(id))
 
+/** Whether a decision is left by what was searched, and by its section and category. */
+export function isLeft(
+  { decision, section, category }: Pick<GridRow, 'decision' | 'section' | 'category'>,
+  { search, sections, categories }: Pick<Narrowing, 'search' | 'sections' | 'categories'>,
+): boolean {
+  const text = folded(`${decision.name} ${decision.displayId}`)
+  return (
+    isIn(sections, section.id) &&
+    isIn(categories, category?.id) &&
+    folded(search)
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  )
+}
+
 /** Decisions, holders and limits of a grid that a viewer asks for. With a range of limits, rows without any of them are left out. */
-export function narrowed(
-  grid: Grid,
-  { search, sections, categories, holders, ...range }: Narrowing,
-): Narrowed {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const limits = limitsIn(grid, range)
-  const columns = grid.columns.flatMap(({ id }, i) => (isIn(holders, id) ? [i] : []))
+export function narrowed(grid: Grid, narrowing: Narrowing): Narrowed {
+  const limits = limitsIn(grid, narrowing)
+  const columns = grid.columns.flatMap(({ id }, i) => (isIn(narrowing.holders, id) ? [i] : []))
   const shown = new Set(columns)
   const holding =
     limits &&
@@ -42,15 +53,7 @@ export function narrowed(
       grid.cells.filter(([, column, , limit]) => shown.has(column) && limits.has(limit)).map(([row]) => row),
     )
   return {
-    rows: grid.rows.flatMap(({ decision, section, category }, i) => {
-      const text = plain(`${decision.name} ${decision.displayId}`)
-      const isLeft =
-        isIn(sections, section.id) &&
-        isIn(categories, category?.id) &&
-        words.every((word) => text.includes(word)) &&
-        (!holding || holding.has(i))
-      return isLeft ? [i] : []
-    }),
+    rows: grid.rows.flatMap((row, i) => (isLeft(row, narrowing) && (!holding || holding.has(i)) ? [i] : [])),
     columns,
     limits,
   }
@@ -63,7 +66,7 @@ function limitsIn(
 ): ReadonlySet<number> | null {
   if (atLeast === null && atMost === null) return null
   const scale = scaleOf(grid)
-  const isIn = (limits: Grid['limits'][number]): boolean => {
+  const isInRange = (limits: Grid['limits'][number]): boolean => {
     const [primary] = limits
     if (!primary || (primary.valueType === 'CURRENCY' && !primary.max)) return atMost === null
     if (primary.valueType !== 'CURRENCY') return false
@@ -74,5 +77,5 @@ function limitsIn(
       (atMost === null || size.lessThanOrEqualTo(decimal(atMost)))
     )
   }
-  return new Set(grid.limits.flatMap((limits, i) => (isIn(limits) ? [i] : [])))
+  return new Set(grid.limits.flatMap((limits, i) => (isInRange(limits) ? [i] : [])))
 }

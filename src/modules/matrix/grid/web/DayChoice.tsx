@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
+import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Popup } from '#platform/web/overlay/Popup.tsx'
 import { formatDay, today } from '#platform/web/text/dates.ts'
@@ -16,10 +17,8 @@ export function DayChoice({ address, compares }: { address: MatrixAddress; compa
   const [open, setOpen] = useState(false)
   const id = useId()
   const { day, compare, definition, set } = address
-  const words = [
-    texts.day.button(day && formatDay(day, dateFormat)),
-    ...(compare ? [texts.day.compared(formatDay(compare, dateFormat))] : []),
-  ].join(', ')
+  const words = texts.day.button(day && formatDay(day, dateFormat))
+  const phone = usePhone()
   const field = (key: 'day' | 'compare', label: string, value: string | undefined) => (
     <div className="field">
       <Label htmlFor={id + key}>{label}</Label>
@@ -47,10 +46,15 @@ export function DayChoice({ address, compares }: { address: MatrixAddress; compa
           type="button"
           className={day || compare ? 'chip chip-set day-chip' : 'chip'}
           aria-expanded={open}
+          aria-label={words}
         >
-          <Icon name="calendar" size={14} />
-          {words}
-          <Icon name="down" size={14} />
+          <Icon name="calendar" size={phone ? 16 : 14} />
+          {!phone && (
+            <>
+              {words}
+              <Icon name="down" size={14} />
+            </>
+          )}
         </button>
       }
     >

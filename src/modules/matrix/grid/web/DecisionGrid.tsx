@@ -35,6 +35,8 @@ export type DecisionGridProps = {
   onOpen?: (row: number, column: number) => void
   /** What was different at another day: its cells say so. */
   changes?: readonly CellChange[] | undefined
+  /** A cell that takes the focus: places in `rows` and `columns`. */
+  sought?: { readonly row: number; readonly column: number } | undefined
   /** In place of rows where the viewer's filters leave none. */
   empty?: ReactNode
 }
@@ -56,7 +58,9 @@ export function DecisionGrid(props: DecisionGridProps) {
     [grid, shown, format, viewer, foldedGroups],
   )
   const { lines, rows } = useLines(grid, narrowed, view)
+  const columnWidth = useMemo(() => widthFor(grid, format), [grid, format])
   const cell = useCells(props, { narrowed, view, tints, rows, places })
+  const sought = useSoughtKeys(props)
   const open = useOpening(props, rows, places)
   return (
     <div className="matrix-grid">
@@ -77,11 +81,12 @@ export function DecisionGrid(props: DecisionGridProps) {
         columns={columns}
         groups={groups}
         cell={cell}
-        columnWidth={widthFor(grid, format)}
+        columnWidth={columnWidth}
         onOpen={open}
         onFold={(section) => onView({ ...view, foldedSections: toggled(view.foldedSections, section) })}
         onFoldGroup={(group) => setFoldedGroups(new Set(toggled([...foldedGroups], group)))}
         onMove={(column, by) => onView(withMoved(grid, view, shown, column, by))}
+        sought={sought}
         empty={empty}
       />
       <Legend
@@ -159,6 +164,17 @@ function useCells(
   }, [grid, format, at, tints, narrowed, shows, changes, rows, places])
 }
 
+function useSoughtKeys({ grid, sought }: DecisionGridProps) {
+  return useMemo(
+    () =>
+      sought && {
+        line: grid.rows[sought.row]?.decision.id ?? '',
+        column: grid.columns[sought.column]?.id ?? '',
+      },
+    [grid, sought],
+  )
+}
+
 /** Enter on the name of a decision leads to it; on a cell it opens what stands there. */
 function useOpening({ onOpen }: DecisionGridProps, rows: Places['rows'], places: Places['places']) {
   const navigate = useNavigate()
@@ -175,13 +191,16 @@ function useOpening({ onOpen }: DecisionGridProps, rows: Places['rows'], places:
   }
 }
 
-const WIDTH = { least: 96, most: 168, ofLetter: 7, beside: 30 }
+const WIDTH = { least: 96, most: 176, letter: 7, edges: 12, raised: 12, icon: 15 }
 
-/** As wide as the longest limit, with room for what stands beside it. */
+/** As wide as the longest limit, with room for the marks beside it. */
 function widthFor(grid: Grid, format: MatrixFormat): number {
   const longest = grid.limits.reduce(
     (most, limits) => Math.max(most, formatLimits(limits, format, grid).length),
     0,
   )
-  return Math.min(WIDTH.most, Math.max(WIDTH.least, longest * WIDTH.ofLetter + WIDTH.beside))
+  const types = grid.authorityTypes.length
+  const icons = types > 1 ? Math.min(types, 2) * WIDTH.icon : 0
+  const width = longest * WIDTH.letter + WIDTH.edges + WIDTH.raised + icons
+  return Math.min(WIDTH.most, Math.max(WIDTH.least, width))
 }

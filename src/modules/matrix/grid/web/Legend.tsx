@@ -22,38 +22,40 @@ export function Legend(props: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled by keyboard
     <section className="matrix-legend caption secondary" aria-label={texts.legend.label} tabIndex={0}>
-      {isCompared ? <Changes /> : shows !== 'roles' && <Limits {...props} />}
-      {shows !== 'roles' && grid.authorityTypes.length > 1 && (
-        <Part title={texts.legend.types}>
-          {grid.authorityTypes.map(({ id, name, icon }) => (
-            <li key={id}>
-              <Icon name={icon as IconName} size={12} />
-              {name}
-            </li>
-          ))}
-        </Part>
-      )}
-      {states.length > 0 && (
-        <Part title={texts.legend.notLive}>
-          {states.map((state) => (
-            <li key={state}>
-              <StateGlyph state={state} />
-              {texts.states[state]}
-            </li>
-          ))}
-        </Part>
-      )}
-      {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
-      {notes.length > 0 && (
-        <ul className="matrix-legend-part matrix-legend-notes">
-          {notes.map((note, i) => (
-            <li key={note}>
-              <sup>{i + 1}</sup>
-              {texts.notes[note]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="matrix-legend-parts">
+        {isCompared ? <Changes /> : shows !== 'roles' && <Limits {...props} />}
+        {shows !== 'roles' && grid.authorityTypes.length > 1 && (
+          <Part title={texts.legend.types}>
+            {grid.authorityTypes.map(({ id, name, icon }) => (
+              <li key={id}>
+                <Icon name={icon as IconName} size={12} />
+                {name}
+              </li>
+            ))}
+          </Part>
+        )}
+        {states.length > 0 && (
+          <Part title={texts.legend.notLive}>
+            {states.map((state) => (
+              <li key={state}>
+                <StateGlyph state={state} />
+                {texts.states[state]}
+              </li>
+            ))}
+          </Part>
+        )}
+        {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
+        {notes.length > 0 && (
+          <ul className="matrix-legend-part matrix-legend-notes">
+            {notes.map((note, i) => (
+              <li key={note}>
+                <sup>{i + 1}</sup>
+                {texts.notes[note]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

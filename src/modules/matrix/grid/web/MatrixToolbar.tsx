@@ -9,17 +9,14 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { Popup } from '#platform/web/overlay/Popup.tsx'
-import type { MatrixFormat } from '../model/definition.ts'
-import type { Grid } from '../model/grid.ts'
 import type { Narrowing } from '../model/narrow.ts'
 import { Choices, LimitRange } from './FilterParts.tsx'
-import { chosenIn, countSet, optionsIn, rangeWords } from './filters.ts'
-import { type AddressPatch, CLEARED, FILTERS, type FilterKey, patchOf } from './matrix-address.ts'
+import { chosenIn, countSet, type FilterOptions, offeredIn, rangeWords } from './filters.ts'
+import { type AddressPatch, CLEARED, type FilterKey, patchOf } from './matrix-address.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  grid: Grid
-  format: MatrixFormat
+  options: FilterOptions
   narrowing: Narrowing
   change: (patch: AddressPatch) => void
   /** Whether the matrix lets its viewers narrow it. Spec 3.6. */
@@ -78,13 +75,13 @@ function Search({ narrowing: { search }, change }: Props) {
   )
 }
 
-function Editor({ name, grid, format, narrowing, change }: Props & { name: FilterKey }) {
+function Editor({ name, options, narrowing, change }: Props & { name: FilterKey }) {
   if (name === 'limit')
-    return <LimitRange narrowing={narrowing} currency={grid.baseCurrency} change={change} />
+    return <LimitRange narrowing={narrowing} currency={options.limit ?? ''} change={change} />
   return (
     <Choices
       label={LABELS[name]}
-      options={optionsIn(grid, format)[name]}
+      options={options[name]}
       value={chosenIn(narrowing, name)}
       onChange={(ids) => change(patchOf[name](ids))}
     />
@@ -92,10 +89,10 @@ function Editor({ name, grid, format, narrowing, change }: Props & { name: Filte
 }
 
 function Chips(props: Props) {
-  const { narrowing, change } = props
+  const { options, narrowing, change } = props
   return (
     <>
-      {FILTERS.map((name) => (
+      {offeredIn(options, narrowing).map((name) => (
         <Chip key={name} {...props} name={name} />
       ))}
       {countSet(narrowing) > 1 && (
@@ -108,17 +105,16 @@ function Chips(props: Props) {
 }
 
 /** A filter as it is set: "3 of 7". */
-function setWords({ grid, format, narrowing }: Props, name: FilterKey): string {
-  if (name === 'limit') return rangeWords(narrowing, grid.baseCurrency)
+function setWords({ options, narrowing }: Props, name: FilterKey): string {
+  if (name === 'limit') return rangeWords(narrowing, options.limit ?? '')
   const chosen = chosenIn(narrowing, name)
-  return chosen.length === 0 ? '' : texts.toolbar.some(chosen.length, optionsIn(grid, format)[name].length)
+  return chosen.length === 0 ? '' : texts.toolbar.some(chosen.length, options[name].length)
 }
 
 function Chip(props: Props & { name: FilterKey }) {
-  const { name, grid, format, change } = props
+  const { name, change } = props
   const [open, setOpen] = useState(false)
   const words = setWords(props, name)
-  if (name !== 'limit' && optionsIn(grid, format)[name].length < 2 && words === '') return null
   return (
     <Popup
       label={LABELS[name]}
@@ -151,7 +147,7 @@ function Chip(props: Props & { name: FilterKey }) {
 }
 
 function PhoneFilters(props: Props) {
-  const { narrowing, change } = props
+  const { options, narrowing, change } = props
   const [open, setOpen] = useState(false)
   const count = countSet(narrowing)
   return (
@@ -179,7 +175,7 @@ function PhoneFilters(props: Props) {
         }
       >
         <div className="column gap-24">
-          {FILTERS.map((name) => (
+          {offeredIn(options, narrowing).map((name) => (
             <fieldset key={name} className="column">
               <legend className="field-label">{LABELS[name]}</legend>
               <Editor {...props} name={name} />

@@ -14,7 +14,8 @@ export function RoleBadge({ name, letters }: { name: string; letters: string }) 
   const family = FAMILIES[name] ?? 'teal'
   return (
     <span
-      className="matrix-role"
+      className="matrix-role matrix-sign"
+      data-sign={letters}
       title={name}
       aria-hidden="true"
       style={{
@@ -22,8 +23,6 @@ export function RoleBadge({ name, letters }: { name: string; letters: string }) 
         background: `var(--f-${family})`,
         borderColor: `var(--b-${family})`,
       }}
-    >
-      {letters}
-    </span>
+    />
   )
 }

@@ -1,4 +1,5 @@
 import './matrix-cells.css'
+import { Fragment } from 'react'
 import type { GridCellView } from '#platform/web/grid/grid-model.ts'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
 import type { CellSaid, Note, SaidLimit } from '../model/cell-said.ts'
@@ -71,27 +72,32 @@ function CellContent({ said, words }: { said: CellSaid; words: CellWords }) {
   const shown = limits.slice(0, MOST_LIMITS)
   const numbers = notes.map((note) => words.notes.indexOf(note) + 1)
   return (
-    <>
+    // what is seen is in the name of the cell, in words
+    <span className="as-row" aria-hidden="true">
       {shown.length > 0 && (
         <span className={shown.length > 1 ? 'matrix-limits matrix-limits-two' : 'matrix-limits'}>
           {shown.map((limit, i) => (
-            <Limit
-              key={limit.text}
-              limit={limit}
-              types={words.authorityTypes}
-              more={i === shown.length - 1 ? limits.length - shown.length : 0}
-            />
+            <Fragment key={limit.text}>
+              {i > 0 && ' '}
+              <Limit
+                limit={limit}
+                types={words.authorityTypes}
+                more={i === shown.length - 1 ? limits.length - shown.length : 0}
+              />
+            </Fragment>
           ))}
         </span>
       )}
       {state && state !== 'LIVE' && <State state={state} />}
-      {numbers.length > 0 && <sup className="matrix-raised">{numbers.join(',')}</sup>}
-      {delegations > 1 && <span className="matrix-count">{delegations}</span>}
+      {numbers.length > 0 && <sup className="matrix-raised matrix-sign" data-sign={numbers.join(',')} />}
+      {delegations > 1 && <span className="matrix-count matrix-sign" data-sign={delegations} />}
       {roles.slice(0, MOST_ROLES).map((role) => (
         <RoleBadge key={role} name={words.roles[role]?.name ?? ''} letters={words.letters[role] ?? ''} />
       ))}
-      {roles.length > MOST_ROLES && <span className="matrix-more">+{roles.length - MOST_ROLES}</span>}
-    </>
+      {roles.length > MOST_ROLES && (
+        <span className="matrix-more matrix-sign" data-sign={`+${roles.length - MOST_ROLES}`} />
+      )}
+    </span>
   )
 }
 
@@ -109,7 +115,7 @@ function Limit({
       {types.length > 1 &&
         limit.types.map((type) => <Icon key={type} name={types[type]?.icon as IconName} size={12} />)}
       {limit.text}
-      {more > 0 && ` +${more}`}
+      {more > 0 && <span className="matrix-sign" data-sign={`+${more}`} />}
     </span>
   )
 }

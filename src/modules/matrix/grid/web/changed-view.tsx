@@ -34,6 +34,19 @@ export const stoodWords = (
       ? texts.states[stood.state]
       : texts.changes.nothing
 
+/** A change in words: "$10,000 to $7,500", "was $500,000". */
+export function changeWords(
+  { kind, before, after }: CellChange,
+  format: MatrixFormat,
+  grid: Pick<Grid, 'rates' | 'baseCurrency'>,
+): string {
+  const [was, is] = [stoodWords(before, format, grid), stoodWords(after, format, grid)]
+  if (kind === 'ENDED') return texts.changes.was(was)
+  if (!before) return texts.changes.now(is)
+  if (!after) return texts.changes.was(was)
+  return was === is ? texts.changes.sameLimit(is) : texts.changes.fromTo(was, is)
+}
+
 /** Cells in which something changed: colored, with a sign, and with what was there before. */
 export function changedView(grid: Grid, format: MatrixFormat, changes: readonly CellChange[]) {
   const byPlace = new Map<number, CellChange[]>()
@@ -47,7 +60,6 @@ export function changedView(grid: Grid, format: MatrixFormat, changes: readonly 
     const [first] = found ?? []
     if (!found || !first) return view
     const was = stoodWords(first.before, format, grid)
-    const isGone = first.kind === 'ENDED' && view.text === ''
     return {
       text: view.text,
       spoken: [
@@ -59,10 +71,10 @@ export function changedView(grid: Grid, format: MatrixFormat, changes: readonly 
       ].join(', '),
       className: `matrix-cell matrix-changed matrix-changed-${first.kind.toLowerCase()}`,
       content: (
-        <>
+        <span className="as-row" aria-hidden="true">
           <ChangeSign kind={first.kind} />
-          {isGone ? <s>{was}</s> : view.content}
-        </>
+          {first.kind === 'ENDED' ? <s>{was}</s> : view.content}
+        </span>
       ),
     }
   }

@@ -4,7 +4,8 @@ import type { MatrixFormat } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
 import type { Narrowing } from '../model/narrow.ts'
 import { headWords } from './column-heads.tsx'
-import type { FilterKey } from './matrix-address.ts'
+import type { Sectioned } from './lines-of.tsx'
+import { FILTERS, type FilterKey } from './matrix-address.ts'
 import { texts } from './texts.ts'
 
 export type FilterOption = { readonly id: string; readonly label: string }
@@ -13,11 +14,16 @@ const unique = (options: readonly FilterOption[]): readonly FilterOption[] => [
   ...new Map(options.map((option) => [option.id, option])).values(),
 ]
 
-/** What a viewer may choose from: only what stands in the matrix, so that filters never widen it. Spec 5.3. */
+/** What a viewer may choose from, by filter; of limits in which currency they are. */
+export type FilterOptions = Record<Exclude<FilterKey, 'limit'>, readonly FilterOption[]> & {
+  readonly limit: string | null
+}
+
+/** Only what is in the matrix, so that filters never widen it. Spec 5.3. */
 export const optionsIn = (
-  { rows, columns }: Grid,
+  { rows, columns, baseCurrency }: Pick<Grid, 'columns' | 'baseCurrency'> & { rows: readonly Sectioned[] },
   { delegationIdentification }: MatrixFormat,
-): Record<Exclude<FilterKey, 'limit'>, readonly FilterOption[]> => ({
+): FilterOptions => ({
   section: unique(rows.map(({ section }) => ({ id: section.id, label: section.name }))),
   category: unique(
     rows.flatMap(({ category }) => (category ? [{ id: category.id, label: category.name }] : [])),
@@ -25,7 +31,14 @@ export const optionsIn = (
   holder: unique(
     columns.map((column) => ({ id: column.id, label: headWords(column, delegationIdentification) })),
   ),
+  limit: columns.length > 0 ? baseCurrency : null,
 })
+
+/** The filters that have something to choose from, or are set. */
+export const offeredIn = (options: FilterOptions, narrowing: Narrowing): readonly FilterKey[] =>
+  FILTERS.filter((key) =>
+    key === 'limit' ? options.limit !== null : options[key].length > 1 || chosenIn(narrowing, key).length > 0,
+  )
 
 export const chosenIn = (narrowing: Narrowing, key: Exclude<FilterKey, 'limit'>): readonly string[] =>
   ({ section: narrowing.sections, category: narrowing.categories, holder: narrowing.holders })[key]

@@ -78,6 +78,11 @@ export function useMatrixAddress(mayNarrow: boolean) {
     /** What a call is asked with for a day. */
     asked: (of: string | undefined) => ({ ...timesOf(of), ...(of && { definition }) }),
     type: address.type === 'authority' ? ('authority' as const) : ('decision' as const),
+    /** The address of the other type on the same day, with the same filters. */
+    ofType: (type: 'decision' | 'authority'): Readonly<Record<string, string>> => {
+      const { type: _, format: __, ...kept } = address
+      return { ...kept, ...(type === 'authority' && { type }) }
+    },
     set: (patch: AddressPatch, replace = true) =>
       void navigate({ to: '.', search: ((old: object) => ({ ...old, ...patch })) as never, replace }),
   }

@@ -1,13 +1,28 @@
-import { GridBody, Waiting } from '../../grid/web/GridBody.tsx'
-import { PLAIN_VIEW } from '../../grid/web/grid-view.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '#platform/web/client/client.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { Waiting } from '../../grid/web/body-parts.tsx'
+import type { FormatValues } from '../../grid/web/FormatDrawer.tsx'
+import { GridBody } from '../../grid/web/GridBody.tsx'
+import { type GridView, PLAIN_VIEW } from '../../grid/web/grid-view.ts'
 import { matrix } from '../../grid/web/service.ts'
-import type { MatrixDetail } from '../model/matrix.ts'
-import { getMatrixView, saveMatrixView } from '../model/matrix-calls.ts'
+import { texts } from '../../grid/web/texts.ts'
+import type { MatrixDetail, ViewData } from '../model/matrix.ts'
+import { getMatrixView, saveMatrixView, updateMatrix } from '../model/matrix-calls.ts'
 
-/** What stands below the head of a matrix, in the view that the viewer has kept of it. */
+const dataOf = ({ columnOrder, hiddenColumns, foldedSections, shows }: GridView): ViewData => ({
+  columnOrder: [...columnOrder],
+  hiddenColumns: [...hiddenColumns],
+  foldedSections: [...foldedSections],
+  shows,
+})
+
+/** What is below the head of a matrix, in the view that the viewer has kept of it. */
 export function MatrixBody({ matrixId, detail }: { matrixId: string; detail: MatrixDetail }) {
-  const kept = matrix.useCall(getMatrixView, { query: { matrixId } }, { staleTime: Number.POSITIVE_INFINITY })
-  const { input } = detail
+  const kept = matrix.useCall(getMatrixView, { query: { matrixId } })
+  const keep = useKeeping(matrixId)
+  const onFormat = useFormat(matrixId, detail)
+  const { input, permissions } = detail
   if (!kept.data) return <Waiting failure={kept.error} onAgain={() => void kept.refetch()} />
   return (
     <GridBody
@@ -18,19 +33,36 @@ export function MatrixBody({ matrixId, detail }: { matrixId: string; detail: Mat
         format: input,
         hasDecisionMatrix: input.authorityMatrix,
         hasAuthorityMatrix: input.roleMatrix,
-        viewerAdjustableFilters: input.viewerAdjustableFilters,
+        mayFormat: permissions.edit.allowed,
       }}
       view={kept.data.viewData ?? PLAIN_VIEW}
-      onView={(view) => {
-        // a view that could not be kept is only not there the next time
-        const viewData = {
-          ...view,
-          columnOrder: [...view.columnOrder],
-          hiddenColumns: [...view.hiddenColumns],
-          foldedSections: [...view.foldedSections],
-        }
-        void matrix.ask(saveMatrixView, { body: { matrixId, viewData } }).catch(() => {})
-      }}
+      onView={keep}
+      onFormat={onFormat}
     />
   )
+}
+
+/** Keeps the viewer's own view. One that could not be kept is only not there the next time. */
+function useKeeping(matrixId: string) {
+  const queries = useQueryClient()
+  return (view: GridView) => {
+    const viewData = dataOf(view)
+    queries.setQueryData(keyOf(matrix.base, getMatrixView, { query: { matrixId } }), { matrixId, viewData })
+    void matrix.ask(saveMatrixView, { body: { matrixId, viewData } }).catch(() => {})
+  }
+}
+
+/** Saves the format of the matrix with everything else as it is. */
+function useFormat(id: string, { input, version }: MatrixDetail) {
+  const toasts = useToasts()
+  const save = matrix.useSend(updateMatrix)
+  return async (values: FormatValues) => {
+    try {
+      await save.mutateAsync({ params: { id }, version, body: { ...input, ...values } })
+      toasts.done(texts.format.applied)
+    } catch (thrown) {
+      toasts.failed(thrown)
+      throw thrown
+    }
+  }
 }

@@ -1,0 +1,51 @@
+import './phone-grid.css'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Facts } from '#platform/web/look/Facts.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
+import type { Tiers } from '../model/tiers.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 20
+
+/** An Authority Matrix on a phone: a card for each decision, with its tiers and its decision roles. DESIGN 18. */
+export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tiers: Tiers }) {
+  const [count, setCount] = useState(PAGE)
+  const shown = rows.slice(0, count)
+  return (
+    <section className="phone-grid" aria-label={texts.tiers.grid(name)}>
+      <ul className="plain-list">
+        {shown.map((row, i) => (
+          <li key={row.decision.id}>
+            {row.section.id !== shown[i - 1]?.section.id && (
+              <h2 className="phone-grid-section dense strong">{row.section.name}</h2>
+            )}
+            <div className="phone-grid-card">
+              <NameOf kind="decision" record={row.decision}>
+                {row.decision.name}
+              </NameOf>
+              <Facts
+                columns={1}
+                facts={[
+                  ...row.tiers.map((tier) => ({ label: tier.label, value: named(tier.holders) })),
+                  ...roles.flatMap((role, at) => {
+                    const people = row.designees[at] ?? []
+                    return people.length > 0 ? [{ label: role.name, value: named(people) }] : []
+                  }),
+                ]}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rows.length > count && (
+        <Button block type="text" onClick={() => setCount(count + PAGE)}>
+          {texts.phone.more(Math.min(PAGE, rows.length - count))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const named = (people: readonly { readonly name: string; readonly beside: readonly string[] }[]) =>
+  people.map(({ name, beside }) => (beside.length > 0 ? `${name} (${beside.join(', ')})` : name)).join(', ')
