@@ -19,7 +19,7 @@ export type Act = {
 export type ActsProps = {
   /** At most one filled button on a screen. */
   primary?: Act | undefined
-  /** At most two; on a phone they join `more` where there is one. */
+  /** At most three; on a phone they join `more` where there is one. */
   outlined?: readonly Act[]
   /** The rest, ending acts last. */
   more?: readonly MenuItem[]

@@ -1,21 +1,27 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { inMenu } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
+import { useDownload } from '#platform/web/jobs/use-download.ts'
+import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
-import { MatrixBody } from '../../grid/web/MatrixBody.tsx'
+import { useFormatting, useMatrixAddress } from '../../grid/web/matrix-address.ts'
+import { exportMatrix } from '../../transfer/model/export-call.ts'
 import type { MatrixDetail } from '../model/matrix.ts'
 import { addFavoriteMatrix, getMatrix, removeFavoriteMatrix } from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
+import { MatrixBody } from './MatrixBody.tsx'
 import { createsMatrices } from './matrix-route.ts'
+import { ShareDrawer } from './ShareDrawer.tsx'
 import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 import { useMatrixActs } from './use-matrix-acts.tsx'
@@ -47,6 +53,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
     revision: matrixHistory.revision,
   })
   const { acts, dialog } = useOffered(matrix, log.act)
+  const favorite = useFavorite(matrix)
   const status = matrix.matrixStatusName
   return (
     <>
@@ -58,7 +65,17 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
           { label: matrix.matrixId },
         ]}
         title={matrix.input.matrixName}
-        status={<StatusTag kind="record" status={status} large />}
+        status={
+          <>
+            <StatusTag kind="record" status={status} large />
+            <IconButton
+              icon={matrix.isFavorite ? 'starFull' : 'star'}
+              label={matrix.isFavorite ? texts.record.notFavorite : texts.record.favorite}
+              aria-pressed={matrix.isFavorite}
+              onClick={favorite}
+            />
+          </>
+        }
         purpose={
           <>
             {matrix.input.matrixDescription || texts.record.ownedBy(kindOf(matrix), matrix.ownerName)}{' '}
@@ -78,9 +95,6 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
 /** What the status and the viewer's permissions allow. */
 function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['act']) {
   const viewer = useViewer()
-  const toasts = useToasts()
-  const add = matrices.useSend(addFavoriteMatrix)
-  const remove = matrices.useSend(removeFavoriteMatrix)
   const { permissions } = matrix
   const can = {
     archive: permissions.archive.allowed,
@@ -89,20 +103,29 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
     reassign: permissions.changeOwner.allowed,
   }
   const offered = useMatrixActs<MatrixDetail>((act) => can[act])
-  const turn = () => {
-    const sent = matrix.isFavorite
-      ? remove.mutateAsync({ params: { id: matrix.id } })
-      : add.mutateAsync({ body: { matrixId: matrix.id } })
-    void sent.catch(toasts.failed)
-  }
+  const { asked, day } = useMatrixAddress(true)
+  const formatting = useFormatting()
+  const [sharing, share] = useState(false)
+  const file = useDownload(matrices.base, exportMatrix)
   const acts: ActsProps = {
     outlined: [
-      {
-        key: 'favorite',
-        label: matrix.isFavorite ? texts.record.notFavorite : texts.record.favorite,
-        icon: matrix.isFavorite ? 'starFull' : 'star',
-        onAct: turn,
-      },
+      ...(permissions.share.allowed
+        ? [{ key: 'share', label: texts.record.share, icon: 'link' as const, onAct: () => share(true) }]
+        : []),
+      ...(permissions.export.allowed
+        ? [
+            {
+              key: 'export',
+              label: texts.record.export,
+              icon: 'export' as const,
+              busy: file.busy,
+              onAct: () => file.download({ body: { matrixId: matrix.id, ...asked(day) } }),
+            },
+          ]
+        : []),
+      ...(permissions.edit.allowed
+        ? [{ key: 'format', label: texts.record.format, icon: 'filter' as const, onAct: formatting.open }]
+        : []),
     ],
     ...(permissions.edit.allowed && {
       primary: {
@@ -128,5 +151,22 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
       ...inMenu(offered, matrix),
     ],
   }
-  return { acts, dialog: offered.dialog }
+  const dialog = (
+    <>
+      {offered.dialog}
+      {sharing && <ShareDrawer matrix={matrix} onClose={() => share(false)} />}
+    </>
+  )
+  return { acts, dialog }
+}
+
+/** Turns the star of a matrix. */
+function useFavorite({ id, isFavorite }: MatrixDetail) {
+  const toasts = useToasts()
+  const add = matrices.useSend(addFavoriteMatrix)
+  const remove = matrices.useSend(removeFavoriteMatrix)
+  return () =>
+    void (
+      isFavorite ? remove.mutateAsync({ params: { id } }) : add.mutateAsync({ body: { matrixId: id } })
+    ).catch(toasts.failed)
 }

@@ -9,6 +9,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import type { Rates } from '../../../grid/model/format-limit.ts'
 import { type MatrixDetail, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { matrixRoute } from '../matrix-route.ts'
 import { texts } from '../texts.ts'
@@ -64,7 +65,7 @@ export function MatrixWizard({ record, initial }: Given) {
               <p className="caption secondary">{words[step].purpose}</p>
             </header>
             <div className="column gap-16">
-              <Step step={step} kept={kept} record={record} />
+              <Step step={step} kept={kept} record={record} rates={preview.data} />
             </div>
           </section>
           {preview.data && step !== 'main' && <Preview grid={preview.data} values={form.values} />}
@@ -88,14 +89,21 @@ export function MatrixWizard({ record, initial }: Given) {
 
 type Kept = ReturnType<typeof useMatrixForm>
 
-function Step({ step, kept, record }: { step: WizardStep; kept: Kept; record: MatrixDetail | undefined }) {
+type Stepped = {
+  step: WizardStep
+  kept: Kept
+  record: MatrixDetail | undefined
+  rates: Rates | undefined
+}
+
+function Step({ step, kept, record, rates }: Stepped) {
   const { form, types } = kept
   if (step === 'main') return <MainStep form={form} types={types} record={record} />
   if (step === 'groups') return <GroupsStep form={form} types={types} />
   if (step === 'personnel') return <PersonnelStep form={form} types={types} />
   if (step === 'decisions') return <DecisionsStep form={form} types={types} />
   if (step === 'delegation') return <DelegationStep form={form} types={types} />
-  if (step === 'formatting') return <FormattingStep form={form} types={types} />
+  if (step === 'formatting') return <FormattingStep form={form} rates={rates} />
   return <SharingStep form={form} record={record} />
 }
 
