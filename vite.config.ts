@@ -35,8 +35,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       treeshake: {
-        // Schemas need the shape of a decimal, not its arithmetic: the library stays out of pages that never calculate.
-        manualPureFunctions: ['Decimal'],
         // Models, pickers and the parts of a table of words declare and do nothing else: a page that uses none of them does without, whatever door names them.
         moduleSideEffects: (id) =>
           !id.includes('/decimal.js/') &&

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js'
 
 // Amounts have at most 15 digits before the point and rates 10 after it: products of a few of them stay exact below 60 digits.
-const Exact = Decimal.clone({ precision: 60, toExpNeg: -60, toExpPos: 60 })
+// Pure: a page that never calculates does without the library.
+const Exact = /* @__PURE__ */ Decimal.clone({ precision: 60, toExpNeg: -60, toExpPos: 60 })
 
 /** An exact decimal written as text, as on the wire and in `numeric` columns: "180000.00". */
 export type DecimalText = string

@@ -56,6 +56,7 @@ export async function buildMatrices(tx: Tx, tenant: BuiltTenant, { people, decis
       valueAbbrevations: 'shortest',
       valueRounding: 2,
       delegationRole: true,
+      delegationIdentification: 'positionUsername',
       documentSharingType: 'PUBLIC',
     },
     'PUBLISHED',

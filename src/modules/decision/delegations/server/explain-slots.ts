@@ -42,6 +42,8 @@ export async function explainSlots(
   const { snapshot, slotIds } = asked
   const paths = new Map(slotIds.map((id) => [id, pathTo(snapshot, id).links]))
   const links = [...paths.values()].flat()
+  const positions = new Set(links.map(({ slot }) => slot.positionId))
+  const occupants = snapshot.occupancies.filter(({ positionId }) => positions.has(positionId))
   const own = slotIds.flatMap((id) => snapshot.slots.get(id)?.delegationId ?? [])
   const names = await namesFor(
     tx,
@@ -51,6 +53,7 @@ export async function explainSlots(
       own,
       others: [
         ...links.flatMap(({ slot }) => [slot.positionId, slot.userId]).filter((id) => id !== null),
+        ...occupants.map(({ userId }) => userId),
         ...groupsOwed(asked.obligations),
         ...asked.others,
       ],

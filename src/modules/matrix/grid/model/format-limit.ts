@@ -66,7 +66,7 @@ function money(measure: Measure, format: MatrixFormat, rates: Rates, end: End): 
 
 const UNIT = { days: 'DAYS', months: 'MONTHS', years: 'YEARS' } as const
 /** Days of a month on average, as years have 365.25. Months and years are exact among each other. */
-const IN_DAYS = { DAYS: new Decimal(1), MONTHS: new Decimal('30.4375'), YEARS: new Decimal('365.25') }
+const IN_DAYS = { DAYS: '1', MONTHS: '30.4375', YEARS: '365.25' }
 type TimeUnit = keyof typeof IN_DAYS
 const isUnit = (unit: string): unit is TimeUnit => unit in IN_DAYS
 

@@ -174,9 +174,11 @@ function flagsOf(snapshot: Snapshot, { changing }: Placing, { able, unable }: St
 export function limitOf(snapshot: Snapshot, ability: Ability): GridLimit[] {
   const stated = authorityOf(snapshot, ability.delegationId, ability.authorityTypeId)
   const primary = stated?.bounds[0]?.valueType
-  const first = ability.bounds.filter(({ valueType }) => valueType === primary)
+  const first = ability.bounds.find(({ valueType }) => valueType === primary)
   const others = ability.bounds.filter(({ valueType }) => valueType !== primary)
-  return [...first, ...others].map(({ valueType, min, max }) => ({
+  // nothing above limits an amount that is not limited, nor a plain yes
+  const said = first ?? (primary && { valueType: primary, min: null, max: null })
+  return [...(said ? [said] : []), ...others].map(({ valueType, min, max }) => ({
     valueType,
     min: min && endOf(min),
     max: max && endOf(max),

@@ -1,3 +1,4 @@
+import './wizard.css'
 import { Switch } from 'antd'
 import { useId } from 'react'
 import type { StepProps } from './step.ts'
@@ -22,7 +23,7 @@ export function AllSwitch({
         checked={form.values[path] ?? false}
         onChange={(on) => form.set(path, on)}
       />
-      <div className="column">
+      <div className="wizard-hinted">
         <label htmlFor={id}>{label}</label>
         <span id={`${id}hint`} className="caption tertiary">
           {hint}

@@ -61,7 +61,7 @@ type Box = { label: string; hint: string; on: boolean; disabled?: boolean; onTur
 function TypeBox({ label, hint, on, disabled = false, onTurn }: Box) {
   return (
     <Checkbox checked={on} disabled={disabled} onChange={({ target }) => onTurn(target.checked)}>
-      <span className="column">
+      <span className="wizard-hinted">
         {label}
         <span className="caption tertiary">{hint}</span>
       </span>

@@ -58,7 +58,7 @@ export function MatrixWizard({ record, initial }: Given) {
           )}
           <FormFailure form={form} />
           <section className="card wizard-card" aria-labelledby="wizard-title">
-            <header className="column">
+            <header className="wizard-head">
               <h2 id="wizard-title" className="section-title">
                 {words[step].title}
               </h2>

@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
+import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
+import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
@@ -12,16 +14,31 @@ import { texts } from '../texts.ts'
 import { emptyMatrix } from './form-values.ts'
 import { MatrixWizard } from './MatrixWizard.tsx'
 
+const settings = service('/api/settings')
+
 /** Create, edit, and go on with a draft: one wizard, told apart by its address. Spec 2.2. */
 export default function MatrixWizardScreen() {
   const { matrixId } = useParams({ strict: false }) as { matrixId?: string }
+  return matrixId ? <OfRecord key={matrixId} id={matrixId} /> : <Fresh key="create" />
+}
+
+/** A new one begins with every authority type in use. */
+function Fresh() {
   const { user, tenant, permissions } = useViewer()
+  const types = settings.useCall(listAuthorityTypes, {})
   const seesAll = permissions['decision.view'] === 'ALL' && permissions['delegation.view'] === 'ALL'
-  const initial = emptyMatrix(user.id, { baseCurrency: tenant.baseCurrency, seesAll })
-  return matrixId ? (
-    <OfRecord key={matrixId} id={matrixId} />
-  ) : (
-    <MatrixWizard key="create" initial={initial} />
+  const empty = emptyMatrix(user.id, { baseCurrency: tenant.baseCurrency, seesAll })
+  return (
+    <RecordState found={types}>
+      {({ items }) => (
+        <MatrixWizard
+          initial={{
+            ...empty,
+            authorityTypeIds: items.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),
+          }}
+        />
+      )}
+    </RecordState>
   )
 }
 

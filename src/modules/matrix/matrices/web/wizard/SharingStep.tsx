@@ -35,7 +35,7 @@ export function SharingStep({
         >
           {SHARING_TYPES.map((each) => (
             <Radio key={each} value={each}>
-              <span className="column">
+              <span className="wizard-hinted">
                 {words.of[each]}
                 <span className="caption tertiary">{words.hints[each]}</span>
               </span>
