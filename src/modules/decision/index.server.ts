@@ -51,6 +51,7 @@ export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
+export { type SlotStanding, standingsOfSlots } from './delegations/server/standings-of-slots.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
 export { designeesOf } from './designees/server/designees-of.ts'

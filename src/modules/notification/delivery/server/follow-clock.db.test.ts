@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Clock } from '#platform/server/clock.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -28,8 +29,10 @@ afterAll(async () => {
   expect(failures).toEqual([])
 })
 
-const look = () =>
-  tellOfDue({ pool: product.workerPool, log: { error: (problem) => failures.push(problem) } })
+const look = (clock?: Clock) =>
+  tellOfDue({ pool: product.workerPool, log: { error: (problem) => failures.push(problem) } }, clock)
+/** As if so many days had gone by. */
+const inDays = (days: number): Clock => ({ ahead: days * 86_400_000 })
 /** As if no worker had looked for so many days. */
 const pause = (days: number) =>
   product.owner.query(
@@ -137,6 +140,20 @@ test('what was issued for a later day is told of when it is in force', async () 
   await pause(1)
   await look()
   expect(await told('dean')).toEqual(['DELEGATION_IN_FORCE'])
+})
+
+test('what begins below what does not hold is not told as in force', async () => {
+  const { id: parent } = await issue(world, decisionId, { to: 'President' })
+  const below = { to: 'Dean of Engineering', parent, by: 'president', change: { effectiveDate: dayIn(3) } }
+  await issue(world, decisionId, { ...below, max: 500 })
+  await issue(world, decisionId, { to: below.to, change: below.change, max: 400 })
+  await act(world, 'authority', 'suspended', parent)
+  await look(inDays(4))
+  const said = (await itemsOf('dean')).map(({ message }) => message).sort()
+  expect(said).toEqual([
+    'The delegation of “Approve purchase order” to you, up to $400 is now in force with no end date.',
+    'The delegation of “Approve purchase order” to you, up to $500 begins now, and is not in force: broken above.',
+  ])
 })
 
 test('open actions are told of before they are due and while they are overdue, to those who have yet to do them', async () => {

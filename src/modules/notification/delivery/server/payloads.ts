@@ -1,16 +1,18 @@
-import { namesOfDecisions } from '#modules/decision/index.server.ts'
+import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   beginsToAwaitValidation,
   endingFor,
   lastCompleter,
+  OFFERS,
   type Recipient,
   recipientsOf,
 } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
+import type { Standings } from './standings.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -133,28 +135,11 @@ const SAID: Readonly<
   }),
 }
 
-/** With these events authority is offered; with others nothing is asked of a recipient. */
-const OFFERS = [
-  'ISSUE',
-  'APPROVE',
-  'REISSUE',
-  'UPDATE',
-  'REASSIGN',
-  'REALIGN',
-  'MOVE',
-  'APPROVE_CHANGE',
-  'ACCEPTANCE_WAITS',
-  'ACCEPTANCE_LATE',
-]
-
-const OUTCOMES: Readonly<Record<string, 'APPROVED' | 'DENIED'>> = {
-  APPROVE_CHANGE: 'APPROVED',
-  DENY_CHANGE: 'DENIED',
-}
-
-const outcomeOf = ({ event }: Entry): Pick<Payload, 'outcome'> => {
-  const outcome = OUTCOMES[event]
-  return outcome ? { outcome } : {}
+/** What became of a change: one that was approved may await acceptance still. */
+function outcomeOf(entry: Entry): Pick<Payload, 'outcome'> {
+  if (entry.event === 'DENY_CHANGE') return { outcome: 'DENIED' }
+  if (entry.event !== 'APPROVE_CHANGE') return {}
+  return { outcome: recipientsOf(entry).some((each) => awaitsAnswer(entry, each)) ? 'OFFERED' : 'APPROVED' }
 }
 
 /** With these events something ends for recipients who stay named. */
@@ -170,6 +155,11 @@ const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient)
   if (changeWaits) return 'ACCEPT_CHANGE'
   return status === 'ISSUED' && is.acceptanceRequired === true ? 'ACCEPT' : null
 }
+
+const awaitsAnswer = (entry: Entry, recipient: Recipient) => asksRecipient(entry, recipient) !== null
+
+const inForceFor = (standing: SlotStanding | undefined): Pick<Payload, 'inForce'> =>
+  standing ? { inForce: { ...standing, from: standing.from?.toISOString() ?? null } } : {}
 
 /** With these events somebody becomes a designee. */
 const ASSIGNS = (['delegation', 'delegation-role'] as const).flatMap((kind) =>
@@ -205,7 +195,12 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 }
 
 /** What one person is told of an entry, as values. */
-export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names): Payload => ({
+export const payloadOf = (
+  entry: Entry,
+  as: Part,
+  person: Person,
+  { names, standings }: { names: Names; standings: Standings },
+): Payload => ({
   as,
   by: names.get(whoDid(entry, as) ?? '') ?? null,
   ...SAID[entry.subject.kind](entry, names),
@@ -213,5 +208,6 @@ export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names):
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
   ...endingOf(entry, as, person),
+  ...inForceFor(standings(entry, person)),
   asks: asksOf(entry, as, person),
 })

@@ -17,6 +17,7 @@ import { monthsBefore } from '../../notifications/server/notification-store.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
 import { PEOPLE, type People, type Person } from './people.ts'
+import { standingsIn } from './standings.ts'
 
 type Asked = {
   readonly transactionId: string
@@ -45,13 +46,14 @@ export async function tellOf(
   if (entries.length === 0) return []
   const people = await peopleOf(tx, tenantId, entries, now)
   const told = entries.flatMap((entry) => toldOf(entry, people))
-  const [names, settings, active] = await Promise.all([
+  const [names, standings, settings, active] = await Promise.all([
     namesIn(
       tx,
       tenantId,
       entries,
       told.map(({ person }) => person),
     ),
+    standingsIn(tx, tenantId, told, now),
     notificationSettingsOf(tx, tenantId),
     activeOf(
       tx,
@@ -76,7 +78,7 @@ export async function tellOf(
       ...(template.key === 'ROLE_ASSIGNED' && person.designated
         ? { revision_number: null, cause: `designee ${person.designated.ids[0]}` }
         : { revision_number: entry.number, cause: entry.cause }),
-      payload: payloadOf(entry, as, person, names),
+      payload: payloadOf(entry, as, person, { names, standings }),
       is_open: isOpen(entry, as),
       in_app: channels(template, person.userId).inApp,
       by_mail: channels(template, person.userId).byMail,

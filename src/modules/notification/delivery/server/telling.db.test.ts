@@ -156,6 +156,18 @@ describe('people are told of what concerns them', () => {
     })
   })
 
+  test('what takes effect later is not told as in force', async () => {
+    const decision = await publishDecision(world)
+    await issue(world, decision, {
+      to: 'Dean of Engineering',
+      max: 500,
+      change: { effectiveDate: '2099-01-31' },
+    })
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} issued “Approve purchase order” to you, up to $500, in force from 01/31/2099 with no end date.`,
+    )
+  })
+
   test('approvers, then recipients who are asked to accept, then the issuer', async () => {
     await setting({ actionIssuerApproval: true, actionDelegationAcceptance: true })
     const decision = await publishDecision(world)

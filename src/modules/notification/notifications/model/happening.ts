@@ -64,6 +64,20 @@ export function endingFor({ was, is }: Happening, slotId: string, at: Date): End
   return (status === 'ISSUED' || status === 'ACCEPTED') && hasBegun ? 'AUTHORITY' : 'NEITHER'
 }
 
+/** With these events authority is offered; with others nothing is asked of a recipient. */
+export const OFFERS: readonly string[] = [
+  'ISSUE',
+  'APPROVE',
+  'REISSUE',
+  'UPDATE',
+  'REASSIGN',
+  'REALIGN',
+  'MOVE',
+  'APPROVE_CHANGE',
+  'ACCEPTANCE_WAITS',
+  'ACCEPTANCE_LATE',
+]
+
 const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Recipients to whom it was issued. */

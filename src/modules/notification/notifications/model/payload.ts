@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
 import { bound } from '#modules/decision/authority/model/written-terms.ts'
 import type { Part } from './catalogue.ts'
 import { ENDINGS } from './happening.ts'
@@ -58,8 +59,12 @@ export const payload = z.object({
   reason: z.string().nullable(),
   /** What ends for a recipient with it. */
   ending: z.enum(ENDINGS).optional(),
-  /** What became of a change that somebody was asked to approve. */
-  outcome: z.enum(['APPROVED', 'DENIED']).optional(),
+  /** What became of a change that somebody was asked to approve. OFFERED: approved, and recipients are asked to accept it. */
+  outcome: z.enum(['APPROVED', 'OFFERED', 'DENIED']).optional(),
+  /** Whether the reader had what they received at that moment, from when, or what stood in the way. */
+  inForce: z
+    .object({ standing: z.enum(STANDINGS), from: z.string().nullable(), why: z.string().nullable() })
+    .optional(),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })

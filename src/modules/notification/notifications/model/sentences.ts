@@ -1,7 +1,7 @@
 import { isLimited } from '#modules/decision/authority/model/bounds.ts'
 import { limitClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
-import { lastDayBefore } from '#platform/model/day.ts'
+import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'
 import type { Ending } from './happening.ts'
 import type { Payload } from './payload.ts'
@@ -25,6 +25,8 @@ type Told = Payload & {
   readonly day: string
   /** " through 06/30/2027", or nothing. */
   readonly through: string
+  /** "in force through 06/30/2027", "not in force: suspended above". */
+  readonly standing: string
   readonly gave: string
   /** "the role Reviewer", or "the roles …". */
   readonly theRoles: string
@@ -53,7 +55,9 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
   const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [] } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
-  const day = last ? formatDay(last, dateFormat as DateFormat) : ''
+  const written = (text: string) => formatDay(text, dateFormat as DateFormat)
+  const day = last ? written(last) : ''
+  const through = day ? ` through ${day}` : ''
   return {
     ...payload,
     who: by ?? 'Mandate',
@@ -61,7 +65,8 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     toThem: recipients.length > 0 ? ` to ${namesOf(recipients)}` : '',
     limited: limitedBy(limit),
     day,
-    through: day ? ` through ${day}` : '',
+    through,
+    standing: standingOf(payload, through, (instant) => written(dayOf(instant, zone))),
     gave: reason ? ` and gave the reason “${reason}”` : '',
     theRoles,
     tied: as === 'designee' ? `, in which you have ${theRoles}` : ', which you issued',
@@ -70,8 +75,16 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
 }
 
 /** What a new holder is to do, or from now on may. */
-const thenHolder = ({ asks, through }: Told) =>
-  asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, in force${through || ' with no end date'}`
+const thenHolder = ({ asks, standing }: Told) =>
+  asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, ${standing}`
+
+/** Whether it is in force for its reader, as the record says it. What was told before that was kept speaks of what is. */
+function standingOf({ inForce }: Payload, through: string, day: (instant: number) => string): string {
+  const until = through || ' with no end date'
+  if (!inForce || inForce.standing === 'YES') return `in force${until}`
+  if (inForce.from !== null) return `in force from ${day(Date.parse(inForce.from))}${until}`
+  return `not in force${inForce.why ? `: ${inForce.why}` : ' yet'}`
+}
 
 /** What its end means to whoever received it. What was told before it was kept speaks of authority. */
 const ENDED: Readonly<Record<Ending, string>> = {
@@ -98,7 +111,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         }
       : {
           title: 'Change approved',
-          message: `${who} approved the change of the delegation of ${it}${toThem}, so the new terms apply.`,
+          message: `${who} approved the change of the delegation of ${it}${toThem}, ${outcome === 'OFFERED' ? 'which awaits acceptance' : 'so the new terms apply'}.`,
         },
   DELEGATION_ISSUED: (said) => ({
     title: 'Delegation issued to you',
@@ -144,10 +157,16 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `${said.who} revoked the delegation of ${said.it} to you${thenFormer(said)}.`
       : `${said.who} revoked the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
-  DELEGATION_IN_FORCE: ({ it, limited, through }) => ({
-    title: 'Delegation in force',
-    message: `The delegation of ${it} to you${limited} is now in force${through || ' with no end date'}.`,
-  }),
+  DELEGATION_IN_FORCE: ({ it, limited, standing, inForce }) =>
+    inForce && inForce.standing !== 'YES'
+      ? {
+          title: 'Delegation not in force',
+          message: `The delegation of ${it} to you${limited} begins now, and is ${standing}.`,
+        }
+      : {
+          title: 'Delegation in force',
+          message: `The delegation of ${it} to you${limited} is now ${standing}.`,
+        },
   DELEGATION_EXPIRING: ({ it, toThem, limited, day, isHolder }) => ({
     title: 'Delegation expires soon',
     message: isHolder
