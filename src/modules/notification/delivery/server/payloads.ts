@@ -196,9 +196,7 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 
 /** What one person is told of an entry, as values. */
 export const payloadOf = (
-  entry: Entry,
-  as: Part,
-  person: Person,
+  { entry, as, person }: { readonly entry: Entry; readonly as: Part; readonly person: Person },
   { names, standings }: { names: Names; standings: Standings },
 ): Payload => ({
   as,

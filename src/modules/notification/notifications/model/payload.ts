@@ -65,6 +65,8 @@ export const payload = z.object({
   inForce: z
     .object({ standing: z.enum(STANDINGS), from: z.string().nullable(), why: z.string().nullable() })
     .optional(),
+  /** They requested what is issued to them. */
+  isRequested: z.boolean().optional(),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })

@@ -33,6 +33,8 @@ type Told = Payload & {
   /** ", which you issued", or what else ties the reader to it. */
   readonly tied: string
   readonly isHolder: boolean
+  /** ", as you requested", or nothing. */
+  readonly requested: string
 }
 
 const HOLDERS: readonly Payload['as'][] = ['holder', 'newHolder', 'offered', 'inForce', 'awaited']
@@ -52,7 +54,7 @@ function limitedBy(limit: Payload['limit']): string {
 }
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
-  const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [] } = payload
+  const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [], isRequested } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
   const written = (text: string) => formatDay(text, dateFormat as DateFormat)
@@ -71,6 +73,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     theRoles,
     tied: as === 'designee' ? `, in which you have ${theRoles}` : ', which you issued',
     isHolder: HOLDERS.includes(as),
+    requested: isRequested ? ', as you requested' : '',
   }
 }
 
@@ -115,13 +118,13 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         },
   DELEGATION_ISSUED: (said) => ({
     title: 'Delegation issued to you',
-    message: `${said.who} issued ${said.it} to you${said.limited}${thenHolder(said)}.`,
+    message: `${said.who} issued ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`,
   }),
   DELEGATION_APPROVED: (said) =>
     said.isHolder
       ? {
           title: 'Delegation issued to you',
-          message: `${said.who} approved the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`,
+          message: `${said.who} approved the delegation of ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`,
         }
       : {
           title: 'Delegation approved',
@@ -148,7 +151,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   DELEGATION_REISSUED: (said) => ({
     title: 'Delegation reissued',
     message: said.isHolder
-      ? `${said.who} reissued the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`
+      ? `${said.who} reissued the delegation of ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`
       : `${said.who} reissued the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
   DELEGATION_REVOKED: (said) => ({
@@ -193,7 +196,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         }
       : {
           title: 'Delegation issued to you',
-          message: `${said.who} added you to the delegation of ${said.it}${said.limited}${thenHolder(said)}.`,
+          message: `${said.who} added you to the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
         },
   DELEGATION_INVALID: ({ it, toThem, reason }) => ({
     title: 'Delegation invalid',
