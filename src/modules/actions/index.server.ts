@@ -22,6 +22,7 @@ export { canceledActions } from './actions/server/canceled-actions.ts'
 export { dueActions } from './actions/server/due-actions.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
 export { asksPosition, asksUser } from './actions/server/follow-users.ts'
+export { openActionsOfPositions } from './actions/server/open-actions-of-positions.ts'
 export {
   askedRecords,
   createSystemActions,

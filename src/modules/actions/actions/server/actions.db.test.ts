@@ -176,7 +176,9 @@ describe('a manual action', () => {
     await issue(world, await publishDecision(world), { toUsers: ['dean'] })
     const body = { userIds: [world.users.get('dean')], status: 'INACTIVE' }
     const canceled = async () =>
-      (await ask('GET', '?filterType=ALL&statusIds=CANCELED')).data.items.map((item: { id: string }) => item.id)
+      (await ask('GET', '?filterType=ALL&statusIds=CANCELED')).data.items.map(
+        (item: { id: string }) => item.id,
+      )
     const before = await canceled()
     const preview = await world.as('admin').ask('POST', '/api/auth/users/bulk-status/preview', body)
     expect(await canceled()).toEqual(before)

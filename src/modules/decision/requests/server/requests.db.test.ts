@@ -136,6 +136,10 @@ test('there is one open request of a record, which its requester can cancel', as
     world.as(by).ask('PATCH', `/api/actions/actions/${made?.data.actionId}/cancel`, {})
   expect((await cancel('authority')).status).toBe(409)
   expect((await cancel('dean')).data.actionStatusId).toBe('CANCELED')
+  // whoever was asked need not answer any more
+  expect((await told('authority'))[0]?.message).toBe(
+    `dean Requests${worlds} ended the request for authority for “Approve purchase order”, so you no longer need to answer it.`,
+  )
   expect((await request({ decisionId })).status).toBe(201)
 })
 

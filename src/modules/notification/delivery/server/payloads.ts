@@ -4,6 +4,7 @@ import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifica
 import {
   beginsToAwaitValidation,
   endingFor,
+  JOIN,
   lastCompleter,
   OFFERS,
   type Recipient,
@@ -36,7 +37,10 @@ export async function namesIn(
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
   ]
-  const positionIds = recipients.flatMap(({ positionId }) => positionId ?? [])
+  const positionIds = [
+    ...recipients.flatMap(({ positionId }) => positionId ?? []),
+    ...entries.flatMap((entry) => joinedBy(entry) ?? []),
+  ]
   const decisionIds = ofDelegations.map(({ is }) => is.decisionId as string)
   const named = (view: string, ids: readonly string[]) =>
     rows<{ id: string; name: string }>(
@@ -63,6 +67,9 @@ const requesterOf = ({ kind, is }: Entry): string | null =>
 const completerOf = (entry: Entry): string | null =>
   entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
 
+/** The position that somebody joined whom an action asks. */
+const joinedBy = ({ event, is }: Entry): string | null => (event === JOIN ? (is.joined as string) : null)
+
 /** Who did it. Of what is asked of the reader by another act: who requests, whoever assigned them; who completed, whoever removed the others. */
 const whoDid = (entry: Entry, as: Part): string | null => {
   if (as === 'newAssignee') return requesterOf(entry) ?? entry.actorId
@@ -85,7 +92,15 @@ const SAID: Readonly<
       names: Names,
     ) => Pick<
       Payload,
-      'name' | 'displayId' | 'recipients' | 'limit' | 'expiration' | 'dueDate' | 'saved' | 'listUrl'
+      | 'name'
+      | 'displayId'
+      | 'recipients'
+      | 'limit'
+      | 'expiration'
+      | 'dueDate'
+      | 'position'
+      | 'saved'
+      | 'listUrl'
     >
   >
 > = {
@@ -105,7 +120,7 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
   }),
-  action: ({ event, is }) => ({
+  action: ({ event, is }, names) => ({
     // who requested, and who is asked, read the decision: "Delegation request: Sign contracts"
     name:
       is.systemKind === 'REQUEST' && !ASKS_TO_DO.includes(event)
@@ -116,6 +131,7 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
     ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
+    ...(event === JOIN && { position: names.get(String(is.joined)) ?? '' }),
   }),
   import: ({ is }) => ({
     name: String(is.fileName),
@@ -174,7 +190,7 @@ function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payl
   if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
   if (as === 'owner') return beginsToAwaitValidation(entry) ? 'VALIDATE' : null
-  return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null
+  return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN', JOIN].includes(entry.event) ? 'COMPLETE' : null
 }
 
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */

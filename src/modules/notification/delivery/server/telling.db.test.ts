@@ -121,6 +121,59 @@ describe('people are told of actions', () => {
     },
   )
 
+  test('the owner when somebody else cancels it, by hand or with whoever it asked', async () => {
+    const { data: first } = await ask([user('dean')], { ownerId: user('president').userId })
+    expect(await says('president')).toBe(
+      `authority Alder${worlds} made you the owner of the action “Review the schedule”.`,
+    )
+    await world.as('admin').ask('PATCH', `${actions}/${first.id}/cancel`, {})
+    expect(await told('dean')).toEqual(['ACTION_CANCELED', 'ACTION_ASSIGNED'])
+    expect((await told('president'))[0]).toBe('ACTION_CANCELED')
+    await ask([user('dean')], { ownerId: user('president').userId })
+    const body = { userIds: [user('dean').userId], status: 'INACTIVE' }
+    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body)
+    expect((await told('president')).slice(0, 2)).toEqual(['ACTION_CANCELED', 'ACTION_OWNER_CHANGED'])
+    expect(await says('president')).toBe(
+      `admin Alder${worlds} canceled the action “Review the schedule”, which you own.`,
+    )
+  })
+
+  test('the new owner', async () => {
+    const { data } = await ask([user('dean')])
+    const { etag } = await world.as('authority').ask('GET', `${actions}/${data.id}`)
+    const change = { ownerId: user('chair').userId }
+    const changed = await world
+      .as('authority')
+      .ask('PATCH', `${actions}/${data.id}`, change, { 'if-match': etag ?? '' })
+    expect(changed.status, JSON.stringify(changed.data)).toBe(200)
+    expect(await told('chair')).toEqual(['ACTION_OWNER_CHANGED'])
+    expect(await told('dean')).toEqual(['ACTION_ASSIGNED'])
+  })
+
+  test('who joins a position with open actions, of each of them', async () => {
+    await ask([{ positionId: world.positions.get('Dean of Engineering') }])
+    await setting({ actionDelegationAcceptance: true })
+    await issue(world, await publishDecision(world), { to: 'Dean of Engineering' })
+    await told('dean')
+    const path = `/api/auth/users/${user('guest').userId}`
+    const { etag } = await world.as('admin').ask('GET', path)
+    const positions = [{ positionId: world.positions.get('Dean of Engineering'), from: '2026-01-02' }]
+    const joined = await world.as('admin').ask('PATCH', path, { positions }, { 'if-match': etag ?? '' })
+    expect(joined.status, JSON.stringify(joined.data)).toBe(200)
+    expect((await told('guest')).sort()).toEqual([
+      'ACTION_ASSIGNED',
+      'ACTION_ASSIGNED',
+      'USER_POSITION_CHANGED',
+    ])
+    const { items } = (await own('guest', '?category=Actions')).data
+    expect(items.map(({ message }: { message: string }) => message).sort()).toEqual([
+      'You now occupy Dean of Engineering, to which the action “Accept delegation: Approve purchase order” is assigned.',
+      'You now occupy Dean of Engineering, to which the action “Review the schedule” is assigned.',
+    ])
+    expect(items).toMatchObject([{ isActionable: true }, { isActionable: true }])
+    expect((await told('dean')).filter((key) => key === 'ACTION_ASSIGNED')).toHaveLength(1)
+  })
+
   test('who was asked before is told without a link, and sees no more of it', async () => {
     const { data } = await ask([user('dean')])
     await world.as('authority').ask('PATCH', `${actions}/bulk-reassign`, {

@@ -18,6 +18,9 @@ export type ClockEvent =
   | 'DUE_SOON'
   | 'OVERDUE'
 
+/** Somebody joins a position that is asked by an action: it asks the newcomer from now on, and the action stays as it was. */
+export const JOIN = 'JOIN'
+
 export const hasChanged = ({ was }: Happening, ...fields: readonly string[]): boolean =>
   fields.some((field) => field in was)
 

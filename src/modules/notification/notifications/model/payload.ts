@@ -53,6 +53,8 @@ export const payload = z.object({
   expiration: z.string().nullable(),
   /** The day on which an action is due. YYYY-MM-DD. */
   dueDate: z.string().optional(),
+  /** The position through which an action asks the reader from now on. */
+  position: z.string().optional(),
   /** Of an upload: what was saved, and where that is listed. */
   saved: z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() }).optional(),
   listUrl: z.string().optional(),

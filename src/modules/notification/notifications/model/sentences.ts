@@ -240,9 +240,12 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Request declined',
     message: `${who} declined your request for authority for ${it}${gave}.`,
   }),
-  REQUEST_ENDED: ({ who, it, reason }) => ({
+  REQUEST_ENDED: ({ who, it, reason, as }) => ({
     title: 'Request ended',
-    message: `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
+    message:
+      as === 'assignee'
+        ? `${who} ended the request for authority for ${it}, so you no longer need to answer it.`
+        : `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
   }),
   DECISION_PUBLISHED: ({ who, it }) => ({
     title: 'Decision published',
@@ -274,14 +277,20 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Validation requested',
     message: `${who} completed the action ${it}, and you confirm or return it.`,
   }),
-  ACTION_ASSIGNED: ({ who, it, gave }) => ({
+  ACTION_ASSIGNED: ({ who, it, gave, position }) => ({
     title: 'Action assigned to you',
-    message: `${who} asks you to complete the action ${it}${gave}.`,
+    message: position
+      ? `You now occupy ${position}, to which the action ${it} is assigned.`
+      : `${who} asks you to complete the action ${it}${gave}.`,
   }),
   ACTION_REASSIGNED: ({ who, it, as }) =>
     as === 'formerAssignee'
       ? { title: 'Action reassigned', message: `${who} removed you from the assignees of the action ${it}.` }
       : { title: 'Action assigned to you', message: `${who} asks you to complete the action ${it}.` },
+  ACTION_OWNER_CHANGED: ({ who, it }) => ({
+    title: 'You own an action',
+    message: `${who} made you the owner of the action ${it}.`,
+  }),
   ACTION_DUE_SOON: ({ it, day }) => ({
     title: 'Action due soon',
     message: `The action ${it}, which is assigned to you, is due on ${day}.`,
@@ -294,9 +303,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Action completed',
     message: `${who} ended the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}, as completed.`,
   }),
-  ACTION_CANCELED: ({ who, it, gave }) => ({
+  ACTION_CANCELED: ({ who, it, gave, as }) => ({
     title: 'Action canceled',
-    message: `${who} canceled the action ${it}, which was assigned to you${gave}.`,
+    message: `${who} canceled the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}${gave}.`,
   }),
   USER_ROLE_CHANGED: ({ who }) => ({
     title: 'Your roles changed',
