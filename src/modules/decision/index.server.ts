@@ -12,6 +12,7 @@ import { recountByRates } from './decisions/server/limit-order.ts'
 import { bulkOnDelegations } from './delegations/server/bulk-on-delegations.ts'
 import type { DecisionEvents } from './delegations/server/decision-events.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
+import { delegationRoutes as routesOfDelegations } from './delegations/server/delegation-routes.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalidJob } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
@@ -45,7 +46,6 @@ export { createDecision } from './decisions/server/write-decision.ts'
 export { approverIds } from './delegations/server/approvers.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { startComparing } from './delegations/server/compare-labels.ts'
-export { delegationRoutes } from './delegations/server/delegation-routes.ts'
 export { dueDelegations } from './delegations/server/due-delegations.ts'
 export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
@@ -66,6 +66,7 @@ export const decisionRoutes = routes.decisionRoutes(imported)
 export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 
 const onSeveral = bulkOnDelegations(createDelegationRole)
+export const delegationRoutes = routesOfDelegations(createDelegationRole)
 export const delegationBulkRoutes = severalRoutes(onSeveral)
 
 /** How facts of this module are compared with the history. */
