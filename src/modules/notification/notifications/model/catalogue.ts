@@ -142,7 +142,6 @@ const ROWS = [
       events: ['PROPOSE_CHANGE'],
       to: ['approver'],
       ...ON,
-      locked: ['email'],
     },
     DELEGATION_CHANGE_APPROVAL_DECIDED: {
       label: 'Change approved or denied',
