@@ -72,6 +72,13 @@ describe('a manual action', () => {
     expect(log.map((each: { event: string }) => each.event)).toEqual(['COMPLETE', 'COMPLETE_PART', 'CREATE'])
   })
 
+  test('says its days in its log as the organization writes them', async () => {
+    const { id } = await create({ dueDate: '2099-01-31' })
+    const [entry] = (await ask('GET', `/${id}/changelog`)).data.items
+    const due = entry.changes.find((each: { field: string }) => each.field === 'dueDate')
+    expect(due).toMatchObject({ label: 'Due date', new: '01/31/2099' })
+  })
+
   test('that asks for validation waits for its owner, who confirms it or returns it with a comment', async () => {
     const { id } = await create({ validationRequired: true })
     await part(id, 'dean', 'COMPLETED')
