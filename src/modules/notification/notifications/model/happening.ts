@@ -87,11 +87,16 @@ const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 export const offeredTo = (happening: Happening): Recipient[] =>
   recipientsOf(happening).filter(({ status }) => OFFERED.includes(status))
 
-/** Recipients who have yet to accept it, or reject. */
-export const awaitedOf = (happening: Happening): Recipient[] =>
-  happening.is.acceptanceRequired === true
-    ? recipientsOf(happening).filter(({ status }) => status === 'ISSUED')
+/** Recipients who have yet to accept it, or reject; of a reminder those who were asked so long ago. */
+export const awaitedOf = (happening: Happening): Recipient[] => {
+  const { acceptanceRequired, remindedSlotIds } = happening.is
+  const reminded = remindedSlotIds as readonly string[] | undefined
+  return acceptanceRequired === true
+    ? recipientsOf(happening).filter(
+        ({ status, slotId }) => status === 'ISSUED' && (reminded?.includes(slotId) ?? true),
+      )
     : []
+}
 
 /** Recipients who need not accept it any more. */
 export const inForceFor = (happening: Happening): Recipient[] => {
