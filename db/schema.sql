@@ -766,7 +766,8 @@ create table app.delegation_settings (
   decision_role_acknowledgement boolean not null default false,
   authority_requests boolean not null default false,
   change_approval boolean not null default false,
-  designated_approvers uuid[] not null default '{}'::uuid[]
+  designated_approvers uuid[] not null default '{}'::uuid[],
+  authorized_redelegable boolean not null default true
 );
 alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
 alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);

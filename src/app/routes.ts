@@ -2,6 +2,7 @@ import {
   actionTemplateRoutes,
   actionTypeChecks,
   actionTypeRoutes,
+  canceledActions,
   usesOfTypes,
 } from '#modules/actions/index.server.ts'
 import {
@@ -68,7 +69,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', settingsChangelogRoutes],
   ['/api/auth', userRoutes],
   ['/api/auth', ownRoutes],
-  ['/api/auth', userRecordRoutes(heard, { effectsOf, relationsOf: relationsOfUser })],
+  ['/api/auth', userRecordRoutes(heard, { effectsOf, canceledActions, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files, longJobs)],

@@ -42,6 +42,15 @@ export function samplesForPlaces(
         },
       },
     ],
+    [
+      /reateDelegation body roles/,
+      {
+        body: {
+          ...delegationBody(world, decisionId, { to: 'Dean of Medicine' }),
+          roles: [{ decisionRoleId, roleRequirement: 'Ask first.', designees: [{ positionId }] }],
+        },
+      },
+    ],
     [/IssuerOfDelegations body matching/, { body: { matching: {}, issuerPositionId: positionId } }],
     [/^\w+ body matching/, { body: { matching: {} } }],
     [

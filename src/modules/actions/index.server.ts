@@ -18,9 +18,11 @@ export { addActionTypes } from './action-types/server/action-type-store.ts'
 export { isViewer as isAssignedTo } from './actions/model/action-policy.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
 export { isSeenAction } from './actions/server/action-visibility.ts'
+export { canceledActions } from './actions/server/canceled-actions.ts'
 export { dueActions } from './actions/server/due-actions.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
 export { asksPosition, asksUser } from './actions/server/follow-users.ts'
+export { openActionsOfPositions } from './actions/server/open-actions-of-positions.ts'
 export {
   askedRecords,
   createSystemActions,

@@ -12,6 +12,7 @@ import { recountByRates } from './decisions/server/limit-order.ts'
 import { bulkOnDelegations } from './delegations/server/bulk-on-delegations.ts'
 import type { DecisionEvents } from './delegations/server/decision-events.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
+import { delegationRoutes as routesOfDelegations } from './delegations/server/delegation-routes.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalidJob } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
@@ -37,9 +38,9 @@ export { endExpired } from './asks/server/end-expired.ts'
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { cellsAt } from './authority/server/cells-at.ts'
-export { type Designated, designatedAt } from './authority/server/designated-at.ts'
 export { isSeenDecision } from './authority/server/decision-visibility.ts'
 export { isSeenDelegation } from './authority/server/delegation-visibility.ts'
+export { type Designated, designatedAt } from './authority/server/designated-at.ts'
 export { asKnownNow, type Times } from './authority/server/load-snapshot.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
 export { namesOfDecisions, ownersOfDecisions } from './decisions/server/names-of-decisions.ts'
@@ -48,15 +49,14 @@ export { createDecision } from './decisions/server/write-decision.ts'
 export { approverIds } from './delegations/server/approvers.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { startComparing } from './delegations/server/compare-labels.ts'
-export { delegationRoutes } from './delegations/server/delegation-routes.ts'
 export { dueDelegations } from './delegations/server/due-delegations.ts'
 export { type Explained, explainSlots } from './delegations/server/explain-slots.ts'
-
 export { partiesOfDecisions } from './delegations/server/parties-of-decisions.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { revocableAmong } from './delegations/server/revocable-among.ts'
+export { type SlotStanding, standingsOfSlots } from './delegations/server/standings-of-slots.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
 export { designeesOf } from './designees/server/designees-of.ts'
@@ -71,6 +71,7 @@ export const decisionRoutes = routes.decisionRoutes(imported)
 export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 
 const onSeveral = bulkOnDelegations(createDelegationRole)
+export const delegationRoutes = routesOfDelegations(createDelegationRole)
 export const delegationBulkRoutes = severalRoutes(onSeveral)
 
 /** How facts of this module are compared with the history. */

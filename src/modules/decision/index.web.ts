@@ -53,12 +53,12 @@ export const decisionScreens: ModuleScreens = {
     },
     {
       path: '/delegations/create',
-      load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
+      load: () => import('./designees/web/DelegationFormWithRoles.tsx'),
       when: issues,
     },
     {
       path: '/delegations/redelegate/$delegationId',
-      load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
+      load: () => import('./designees/web/DelegationFormWithRoles.tsx'),
       when: delegations,
     },
     {

@@ -1,5 +1,6 @@
 import { gatherMails } from './delivery/server/gather-mails.job.ts'
 import { mailJob } from './delivery/server/mail.job.ts'
+import { tellNewcomer } from './delivery/server/tell-newcomer.job.ts'
 import { tellPeople } from './delivery/server/tell-people.job.ts'
 import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
 
@@ -16,6 +17,7 @@ export { markAll as markAllRead } from './notifications/server/notification-stor
 
 export const notificationJobs = (given: Parameters<typeof mailJob>[0]) => [
   tellPeople,
+  tellNewcomer,
   gatherMails,
   mailJob(given),
 ]

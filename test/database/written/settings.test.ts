@@ -142,6 +142,7 @@ const KINDS: Readonly<Record<string, Setting>> = {
       redelegationLimitValueNumber: '12',
       redelegationLimitValuePercentage: '40',
       redelegationLimitValueTime: '90',
+      redelegationLimitsAuthorised: TURNED,
       maxDepth: 7,
       actionDelegationAcceptance: TURNED,
       actionDecisionRoleAck: TURNED,

@@ -418,7 +418,7 @@ const actionType: Kind = {
 
 const action: Kind = {
   name: 'action',
-  changelog: actionChangelog,
+  changelog: actionChangelog(READER),
   schema: actionInput
     .omit({
       actionName: true,
@@ -469,7 +469,7 @@ const action: Kind = {
 
 const actionTemplate: Kind = {
   name: 'action template',
-  changelog: actionTemplateChangelog,
+  changelog: actionTemplateChangelog(READER),
   schema: actionTemplateInput.extend({ status: z.enum(WORD_STATUSES) }),
   sample: {
     name: 'Policy review',

@@ -1,9 +1,12 @@
 import { escapeHtml } from '../html.ts'
 
+/** What is said of something that can be opened. */
+export type Linked = { text: string; link: { label: string; url: string } }
+
 /** What a mail says, once; it becomes text and HTML. */
 export type Letter = {
   title: string
-  paragraphs: readonly string[]
+  paragraphs: readonly (string | Linked)[]
   /** Shown large, for reading off. */
   code?: string
   button?: { label: string; url: string }
@@ -22,15 +25,23 @@ export const letter = (said: Letter): { text: string; html: string } => ({
 
 function asText({ title, paragraphs, code, button, note }: Letter): string {
   const middle = [code, button && `${button.label}: ${button.url}`].filter((each) => each !== undefined)
-  return `${[title, ...paragraphs, ...middle, note, 'Mandate'].join('\n\n')}\n`
+  const said = paragraphs.map((each) =>
+    typeof each === 'string' ? each : `${each.text}\n${each.link.label}: ${each.link.url}`,
+  )
+  return `${[title, ...said, ...middle, note, 'Mandate'].join('\n\n')}\n`
 }
+
+const paragraph = (said: string | Linked): string =>
+  typeof said === 'string'
+    ? escapeHtml(said)
+    : `${escapeHtml(said.text)}<br><a href="${escapeHtml(said.link.url)}" style="color:${TEAL}">${escapeHtml(said.link.label)}</a>`
 
 function asHtml({ title, paragraphs, code, button, note }: Letter): string {
   const cells = [
     `<h1 style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:500;color:#1f2a29">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
       (each) =>
-        `<p style="margin:0 0 16px;${FONT};font-size:14px;line-height:22px;color:#3d4a49">${escapeHtml(each)}</p>`,
+        `<p style="margin:0 0 16px;${FONT};font-size:14px;line-height:22px;color:#3d4a49">${paragraph(each)}</p>`,
     ),
     code &&
       `<p style="margin:8px 0 24px;padding:16px;background:#eef7f6;border-radius:8px;text-align:center;font-family:'Roboto Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;color:${TEAL}">${escapeHtml(code)}</p>`,

@@ -1,3 +1,5 @@
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -64,7 +66,8 @@ const positionsAmong = async (tx: Tx, tenantId: string, ids: readonly string[]):
     ),
   )
 
-export const actionTemplateChangelog: Changelog = {
+/** Days as its reader writes them. */
+export const actionTemplateChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Changelog => ({
   kind: 'action-template',
   fields: {
     name: { label: 'Name' },
@@ -75,7 +78,10 @@ export const actionTemplateChangelog: Changelog = {
     userIds: { label: 'Users' },
     positionIds: { label: 'Positions' },
     recurrence: { label: 'Recurrence', shown: asWord },
-    startDate: { label: 'First day' },
+    startDate: {
+      label: 'First day',
+      shown: (day: string) => formatDay(day, dateFormat as DateFormat),
+    },
     status: { label: 'Status', shown: asWord },
   },
   bookkeeping: ['deleted'],
@@ -84,4 +90,4 @@ export const actionTemplateChangelog: Changelog = {
     sql`select t.id, t.name from app.action_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])
       union all select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])
       union all select p.id, p.name from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])`,
-}
+})

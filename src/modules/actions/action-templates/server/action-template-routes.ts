@@ -46,7 +46,7 @@ export const actionTemplateRoutes: Routes = routes((on) => {
     permission,
     changelog: async (id, { viewer, tx }) => {
       await readActionTemplate(tx, viewer.tenantId, id)
-      return actionTemplateChangelog
+      return actionTemplateChangelog(viewer)
     },
   })
 })

@@ -58,11 +58,16 @@ type Facts = {
 /** Whether the viewer may do this to an action: the call, the record and the button ask here. */
 export const mayActOnAction = (viewer: Viewer, act: ActionAct, facts: Facts): Verdict =>
   firstRefusal(
+    // what somebody else answered is no longer theirs, and it has ended: that says more
+    () => (act === 'complete' ? mayStillComplete(facts.status) : allowed),
     () => mayTake(viewer, act, facts),
     () => (facts.isSystem ? ofSystem(act, facts.tie) : allowed),
     () => actionActs.mayHappen(act, facts.status),
     () => (act === 'complete' && !facts.tie.isAsked ? refused(ACTION_FAILURES.ALREADY_DONE) : allowed),
   )
+
+/** Whether an action is open: of one that has ended, what became of it. */
+export const mayStillComplete = (status: ActionStatus): Verdict => actionActs.mayHappen('complete', status)
 
 /** An assignee completes, and starts; the owner does all of it but delete. */
 function mayTake(viewer: Viewer, act: ActionAct, { tie, isSystem }: Facts): Verdict {

@@ -1,3 +1,4 @@
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
@@ -15,7 +16,8 @@ const labelIn = (labels: Readonly<Record<string, string>>) => (value: unknown) =
   labels[String(value)] ?? String(value)
 const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
 
-export const actionChangelog: Changelog = {
+/** Days as its reader writes them. */
+export const actionChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Changelog => ({
   kind: 'action',
   actor: actorFrom('app.user_public'),
   names: (tenantId, ids) => sql`
@@ -36,7 +38,7 @@ export const actionChangelog: Changelog = {
     },
     priority: { label: 'Priority', shown: labelIn(ACTION_PRIORITY_LABELS) },
     ownerUserId: { label: 'Owner' },
-    dueDate: { label: 'Due date' },
+    dueDate: { label: 'Due date', shown: (day: string) => formatDay(day, dateFormat as DateFormat) },
     validationRequired: { label: 'Validation', shown: yesNo },
     associatedId: { label: 'Associated record' },
     link: { label: 'Link' },
@@ -66,7 +68,7 @@ export const actionChangelog: Changelog = {
     'subjectId',
     'deleted',
   ],
-}
+})
 
 /** The history of one that the viewer may see, for whoever may read it. A system action is called in it as the viewer may read it. */
 export async function actionChangelogOf(
@@ -77,10 +79,11 @@ export async function actionChangelogOf(
   const found = await findAction(tx, viewer, id, now, keepers)
   if (!found) throw notFound()
   must(mayReadHistory(viewer, found.facts.tie, found.facts.isSystem))
-  if (found.facts.tie.knowsRecord || !found.facts.isSystem) return actionChangelog
-  const { name, description, ...fields } = actionChangelog.fields
+  const changelog = actionChangelog(viewer)
+  if (found.facts.tie.knowsRecord || !found.facts.isSystem) return changelog
+  const { name, description, ...fields } = changelog.fields
   return {
-    ...actionChangelog,
+    ...changelog,
     fields: { name: { label: 'Action', shown: () => found.shown.name }, ...fields },
   }
 }

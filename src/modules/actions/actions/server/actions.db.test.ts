@@ -72,6 +72,13 @@ describe('a manual action', () => {
     expect(log.map((each: { event: string }) => each.event)).toEqual(['COMPLETE', 'COMPLETE_PART', 'CREATE'])
   })
 
+  test('says its days in its log as the organization writes them', async () => {
+    const { id } = await create({ dueDate: '2099-01-31' })
+    const [entry] = (await ask('GET', `/${id}/changelog`)).data.items
+    const due = entry.changes.find((each: { field: string }) => each.field === 'dueDate')
+    expect(due).toMatchObject({ label: 'Due date', new: '01/31/2099' })
+  })
+
   test('that asks for validation waits for its owner, who confirms it or returns it with a comment', async () => {
     const { id } = await create({ validationRequired: true })
     await part(id, 'dean', 'COMPLETED')
@@ -169,10 +176,22 @@ describe('a manual action', () => {
   test('of a user who is deactivated is cancelled, or goes on with the others', async () => {
     const alone = await create()
     const shared = await create({ assignees: [user('dean'), user('chair')] })
-    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
-      userIds: [world.users.get('dean')],
-      status: 'INACTIVE',
-    })
+    const path = '/api/settings/delegation/recipient-settings'
+    const { etag } = await world.as('admin').ask('GET', `${path}/${world.tenant.id}`)
+    const accepting = { actionDelegationAcceptance: true }
+    await world.as('admin').ask('PATCH', `${path}/${world.tenant.id}`, accepting, { 'if-match': etag ?? '' })
+    await issue(world, await publishDecision(world), { toUsers: ['dean'] })
+    const body = { userIds: [world.users.get('dean')], status: 'INACTIVE' }
+    const canceled = async () =>
+      (await ask('GET', '?filterType=ALL&statusIds=CANCELED')).data.items.map(
+        (item: { id: string }) => item.id,
+      )
+    const before = await canceled()
+    const preview = await world.as('admin').ask('POST', '/api/auth/users/bulk-status/preview', body)
+    expect(await canceled()).toEqual(before)
+    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body)
+    // the one that asked nobody else, and the acceptance of what ended
+    expect([preview.data.canceledActions, (await canceled()).length - before.length]).toEqual([2, 2])
     expect((await read(alone.id)).actionStatusId).toBe('CANCELED')
     expect(await read(shared.id)).toMatchObject({
       actionStatusId: 'TO_DO',

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { tooLong } from '#platform/model/too-long.ts'
-import { refused } from '#platform/model/verdict.ts'
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -8,7 +8,7 @@ import { type ActionStatus, statusOn, todayIn } from '../model/action.ts'
 import type { changeAssigneeStatus as call } from '../model/action-calls.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { actionActs, storedAfter } from '../model/action-lifecycle.ts'
-import { mayActOnAction } from '../model/action-policy.ts'
+import { mayActOnAction, mayStillComplete } from '../model/action-policy.ts'
 import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions } from './action-store.ts'
@@ -28,13 +28,29 @@ export async function answerAction(
   questions: Questions,
 ): Promise<{ id: string; actionStatusId: ActionStatus }> {
   const seen = await findAction(tx, viewer, id, now, questions)
-  if (!seen) throw notFound()
+  if (!seen) {
+    must(await mayStillBeAnswered(tx, viewer, id, now, questions))
+    throw notFound()
+  }
   await refuseOtherRecord(tx, viewer, seen, body, now, questions)
   if (seen.facts.isSystem) await answerSystem(tx, viewer, seen, body, now, questions)
   else await doManual(tx, viewer, { id, body, now }, questions)
   const after = (await actions.byIds(tx, viewer.tenantId, [id])).get(id)
   if (!after) throw notFound()
   return { id, actionStatusId: statusOn(after, todayIn(viewer.zone, now)) }
+}
+
+/** An action of a pool is nobody's any more once one of them has answered it: the others hear what became of it. */
+async function mayStillBeAnswered(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+  { isViewerInPool }: Questions,
+): Promise<Verdict> {
+  const stored = (await actions.byIds(tx, viewer.tenantId, [id])).get(id)
+  const couldAnswer = stored?.pool && isViewerInPool({ viewer, now }) !== null
+  return couldAnswer ? mayStillComplete(statusOn(stored, todayIn(viewer.zone, now))) : allowed
 }
 
 async function doManual(tx: Tx, viewer: Viewer, { id, body, now }: Asked, questions: Questions) {

@@ -28,12 +28,14 @@ const EMPTY: Readonly<Record<string, string>> = {
   MY_GROUPS: texts.emptyGroups,
 }
 
-/** What people are asked to do. Spec 2.3, 3.7. */
+/** What people are asked to do; `?create=1` opens the form of a new one. Spec 2.3, 3.7, semantics 2.1. */
 export default function ActionListScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const isCreating = useLocation({ select: ({ pathname }) => pathname === '/actions/create' })
+  const isCreating = useLocation({
+    select: ({ pathname, search }) => pathname === '/actions/create' || 'create' in search,
+  })
   const counts = actions.useCall(actionLists.counts, {})
   const exporting = useExport(SHOWN, actions.base, actionLists.export)
   const duplicate = actions.useSend(duplicateActions)

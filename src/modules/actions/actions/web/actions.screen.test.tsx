@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { network, show } from '#platform/web/testing/screen.tsx'
+import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import ActionListScreen from './ActionListScreen.tsx'
@@ -101,4 +101,22 @@ test('the list opens at what waits for the viewer, in the words of the call', as
   found.getByText('Overdue')
   found.getByRole('link', { name: 'DEL-1084 Sign contracts' })
   expect(asked.some(({ query }) => query.get('filterType') === 'ASSIGNED_TO_ME')).toBe(true)
+})
+
+test('the form of a new action opens by its address', async () => {
+  network(({ path }) => ({
+    body: {
+      data: path.endsWith('/counts') ? {} : { items: [], total: 0, totalIsExact: true, page: 1, limit: 25 },
+    },
+  }))
+  const viewer = {
+    ...aViewer,
+    permissions: { 'tenant.access_actions_module': 'ON' as const, 'tenant.create_actions': 'ON' as const },
+  }
+  await show(<ActionListScreen />, { at: '/?create=1', viewer })
+  await screen.findByRole('dialog', { name: 'New action' })
+  cleanup()
+  await show(<ActionListScreen />, { viewer })
+  await screen.findByRole('heading', { name: 'Actions' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

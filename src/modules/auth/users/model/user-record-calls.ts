@@ -29,11 +29,13 @@ export const addUser = defineCall({
   etag: true,
 })
 
-/** What a change of users would do to authority, and who gains which delegations with positions. */
+/** What a change of users would do to authority and to actions, and who gains which delegations with positions. */
 const userPreview = effectsPreview.extend({
   gains: z.array(gains.extend({ name: z.string() })),
   /** User roles of theirs that give nothing, for they are deactivated. */
   inactiveRoles: z.array(z.object({ name: z.string(), roles: z.array(z.string()) })),
+  /** How many open actions are canceled: nobody is left whom they ask, or what they are about ends. Spec 4.7. */
+  canceledActions: z.int(),
 })
 export type UserPreview = z.output<typeof userPreview>
 

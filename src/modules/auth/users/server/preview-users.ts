@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import { gainsWritten, inactiveRolesWritten } from './gains.ts'
+import type { UserQuestions } from './user-abilities.ts'
 
 export type PreviewUsers = (
   asked: { tx: Tx; viewer: Viewer; now: Date },
@@ -11,16 +12,20 @@ export type PreviewUsers = (
   act: () => Promise<Pick<BulkReply, 'refused'>>,
 ) => Promise<UserPreview>
 
-/** Previews an act on users. The act runs, its entries say who gains authority, and everything is rolled back. */
+/** Previews an act on users. The act runs, its entries say who gains authority and what is canceled, and everything is rolled back. */
 export const previewUsers =
-  (questions: EffectsQuestions): PreviewUsers =>
+  ({
+    canceledActions,
+    ...questions
+  }: EffectsQuestions & Pick<UserQuestions, 'canceledActions'>): PreviewUsers =>
   async ({ tx, viewer, now }, concerned, act) => {
     const done = async () => ({
       ...(await act()),
       gains: await gainsWritten(tx, viewer.tenantId),
       inactiveRoles: await inactiveRolesWritten(tx, viewer.tenantId),
+      canceledActions: await canceledActions(tx, viewer, undefined, now),
     })
     const { reply, effects } = await previewOf(questions, tx, viewer, concerned, done, now)
-    const { refused, gains, inactiveRoles } = reply
-    return { effects, refused, gains, inactiveRoles }
+    const { refused, ...written } = reply
+    return { effects, refused, ...written }
   }

@@ -9,6 +9,8 @@ import { findUsers } from './user-store.ts'
 export type UserQuestions = {
   /** Of how many open delegations they are issuer or holder now, and of how many decisions the owner. */
   readonly relationsOf: Question<{ userId: string }, UserAbilities['relations']>
+  /** How many actions the acts of this transaction have canceled so far. */
+  readonly canceledActions: Question<undefined, number>
 }
 
 /** What a user may do, and why. */

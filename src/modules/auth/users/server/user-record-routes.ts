@@ -28,7 +28,7 @@ export const userRecordRoutes = (
   events: UserEvents,
   { effectsOf, ...questions }: EffectsQuestions & UserQuestions,
 ): Routes => {
-  const preview = previewUsers({ effectsOf })
+  const preview = previewUsers({ effectsOf, canceledActions: questions.canceledActions })
   return routes((on) => {
     serveList(on, userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
     serveHistory(on, userHistory, { permission: VIEW, changelog: userChangelogOf })

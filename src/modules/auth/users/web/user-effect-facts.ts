@@ -4,14 +4,14 @@ import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import { texts } from './user-texts.ts'
 
-type Told = Pick<UserPreview, 'effects' | 'gains' | 'inactiveRoles'>
+type Told = Pick<UserPreview, 'effects' | 'gains' | 'inactiveRoles' | 'canceledActions'>
 
 /** So many people are named one by one. */
 const NAMED = 5
 
 /** Whether there is anything to say before it is saved. */
-export const hasConsequences = ({ effects, gains, inactiveRoles }: Told): boolean =>
-  hasEffects(effects) || gains.length > 0 || inactiveRoles.length > 0
+export const hasConsequences = ({ effects, ...told }: Told): boolean =>
+  hasEffects(effects) || gainFacts(told).length > 0
 
 /** What a change of users does to authority, and which delegations come to whom with positions. */
 export const userEffectFacts = (told: Told, zone: string): ConfirmFact[] => [
@@ -19,8 +19,8 @@ export const userEffectFacts = (told: Told, zone: string): ConfirmFact[] => [
   ...effectFacts({ data: told.effects, error: undefined }, zone),
 ]
 
-/** Which delegations come to whom with positions, and whose user roles give nothing. */
-export function gainFacts({ gains, inactiveRoles }: Omit<Told, 'effects'>): ConfirmFact[] {
+/** Which delegations come to whom with positions, whose user roles give nothing, and what nobody is asked any longer. */
+export function gainFacts({ gains, inactiveRoles, canceledActions }: Omit<Told, 'effects'>): ConfirmFact[] {
   const named = gains.slice(0, NAMED).map(
     ({ name, total, shown }): ConfirmFact => ({
       icon: 'position',
@@ -51,5 +51,8 @@ export function gainFacts({ gains, inactiveRoles }: Omit<Told, 'effects'>): Conf
         caption: texts.follows.inactiveRolesGive,
       }),
     ),
+    ...(canceledActions > 0
+      ? [{ icon: 'actions', tone: 'warning', title: texts.follows.canceled(canceledActions) } as const]
+      : []),
   ]
 }

@@ -223,6 +223,7 @@ export const texts = {
     othersGain: (count: number) => `${howMany(count, 'other user gains', 'other users gain')} delegations`,
     inactiveRoles: (name: string, roles: readonly string[]) =>
       `${name} has ${roles.length === 1 ? 'a deactivated role' : 'deactivated roles'}: ${roles.join(', ')}`,
+    canceled: (count: number) => `${howMany(count, 'open action', 'open actions')} will be canceled`,
     inactiveRolesGive: 'A deactivated role grants no permissions. Reactivate the role or select another one.',
   },
   primary: {

@@ -17,7 +17,7 @@ const [ID, OTHER, ROLE, POSITION] = [1, 2, 3, 4].map((n) => `018f0000-0000-7000-
   string,
   string,
 ]
-const NOTHING = { refused: [], gains: [], inactiveRoles: [] }
+const NOTHING = { refused: [], gains: [], inactiveRoles: [], canceledActions: 0 }
 const EFFECTS = {
   ...NO_EFFECTS,
   stamp: 'of what ends',
@@ -289,6 +289,7 @@ describe('acts on users', () => {
       effects: NO_EFFECTS,
       gains: [{ name: 'Ada Whitfield', total: 3, shown: ['DEL-1', 'DEL-2'] }],
       inactiveRoles: [{ name: 'Ada Whitfield', roles: ['Registrar'] }],
+      canceledActions: 0,
     })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'back' }))
@@ -298,6 +299,14 @@ describe('acts on users', () => {
     dialog.getByText('Ada Whitfield has a deactivated role: Registrar')
     await userEvent.click(dialog.getByRole('button', { name: 'Reactivate user' }))
     await screen.findByText('User reactivated.')
+  })
+
+  test('somebody who is asked by actions is deactivated only after a question that counts them', async () => {
+    answering({ ...NOTHING, effects: NO_EFFECTS, canceledActions: 2 })
+    await show(<Acts />)
+    await userEvent.click(screen.getByRole('button', { name: 'one' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
+    dialog.getByText('2 open actions will be canceled')
   })
 
   test('a delete names those who stay, and takes the others', async () => {

@@ -40,8 +40,15 @@ export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, a
   }
   const to = TARGETS[systemKind]?.[answer]
   if (!to) throw notFound()
-  const asked = { ids: [id], to, cascade: false, reason, ...(subjectId && { changeId: subjectId }) }
-  const { refused } = await changeStatusOfDelegations(tx, viewer, asked)
+  const { refused } = await changeStatusOfDelegations(tx, viewer, {
+    ids: [id],
+    to,
+    // whatever became of it meanwhile: nobody who approves issues or reissues
+    ...(to === 'issued' && { act: 'approve' }),
+    cascade: false,
+    reason,
+    ...(subjectId && { changeId: subjectId }),
+  })
   const [why] = refused
   if (why) throw new Refusal('INVALID_TRANSITION', { sentence: why.message })
 }

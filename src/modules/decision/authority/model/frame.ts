@@ -15,6 +15,8 @@ export type FrameType = {
   readonly redelegable: boolean
   /** The value type of the primary bound above; null where that bound has no ends or there is none. */
   readonly primary: ValueType | null
+  /** The primary bound above is Authorized. */
+  readonly isAuthorized?: true
   /** All demands down to the parent, and its redelegation limit; not the tenant's on the new link. */
   readonly demands: readonly Demand[]
 }
@@ -46,6 +48,8 @@ export type Frame = {
   readonly maxDepth: number
   readonly types: readonly FrameType[]
   readonly tenantLimits: readonly RedelegationLimit[]
+  /** The tenant lets nothing Authorized be passed on. Nothing is said of it where it is issued from Root Authority. Semantics 3.5.5. */
+  readonly authorizedStays?: true
   /** Every group that may be chosen. */
   readonly groups: readonly string[]
   readonly pathways: readonly Pathway[]
@@ -88,6 +92,7 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
       return {
         authorityTypeId,
         redelegable: entries.every((entry) => entry.redelegable),
+        ...(primary === 'AUTHORIZED' && { isAuthorized: true as const }),
         primary: demands.some(({ bound }) => bound.valueType === primary) ? primary : null,
         demands,
       }

@@ -65,6 +65,7 @@ const TEXTS = {
   TOO_MANY_AUTHORITY_TYPES: ({ most }) => `You can add at most ${most} authority types.`,
   TYPE_NOT_GRANTED: () => 'You do not hold this authority type.',
   NOT_REDELEGABLE: () => 'This authority cannot be redelegated.',
+  AUTHORIZED_STAYS: () => 'This organization does not allow Authorized authority to be redelegated.',
   // against what is held
   LIMIT_EXCEEDED: (params) =>
     `${ofWhom(params)} ${params.exclusive ? 'Enter less than that.' : 'Enter that amount or less.'}`,

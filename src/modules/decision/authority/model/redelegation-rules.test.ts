@@ -245,6 +245,18 @@ describe("The tenant's redelegation limit", () => {
     )
   })
 
+  test('may keep what is Authorized where it was issued: nothing of it is passed on, but by the override.', () => {
+    const stays: Frame = { ...frame, authorizedStays: true }
+    const kept = ['authorities.0.authorityTypeId AUTHORIZED_STAYS']
+    const under = { ...stays, types: [heldType([], { isAuthorized: true })] }
+    expect(found(under, terms([authorized]))).toEqual(kept)
+    expect(found(under, terms([dollars('10')]))).toEqual(kept)
+    expect(found({ ...stays, types: [heldType([])] }, terms([authorized]))).toEqual(kept)
+    expect(found(under, terms([authorized], { limitOverridden: true }), true)).toEqual([])
+    expect(found(stays, terms([dollars('10')]))).toEqual([])
+    expect(found({ ...under, authorizedStays: undefined } as never, terms([authorized]))).toEqual([])
+  })
+
   test('is lifted by the override, which needs the permission and never lifts the own limit.', () => {
     const lifted = terms([dollars('2000')], { limitOverridden: true })
     expect(found(limited, lifted, true)).toEqual([])

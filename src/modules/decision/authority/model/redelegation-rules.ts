@@ -95,11 +95,14 @@ function authorityProblems(
   const type = frame.types.find((each) => each.authorityTypeId === authorityTypeId)
   if (!type) return [problem(`${path}.authorityTypeId`, 'TYPE_NOT_GRANTED', { authorityTypeId })]
   if (!type.redelegable) return [problem(`${path}.authorityTypeId`, 'NOT_REDELEGABLE', { authorityTypeId })]
+  const isOverridden = limitOverridden && permitted.mayOverrideLimit
+  if (frame.authorizedStays && !isOverridden && isOfAuthorized(type, authority))
+    return [problem(`${path}.authorityTypeId`, 'AUTHORIZED_STAYS')]
   const problems = redelegationLimitProblems(authority, path)
   if (limitOverridden && !permitted.mayOverrideLimit)
     problems.push(problem(`${path}.limitOverridden`, 'OVERRIDE_NOT_PERMITTED'))
   const own = bounds.map((bound) => bound.valueType)
-  const demands = [...type.demands, ...onNewLink(frame, limitOverridden && permitted.mayOverrideLimit)]
+  const demands = [...type.demands, ...onNewLink(frame, isOverridden)]
   const { bounds: caps, flaws } = effectiveOf(scaleOf(frame), demands)
   for (const flaw of flaws)
     if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT' || flaw.code === 'NOT_EVALUABLE')
@@ -114,6 +117,10 @@ function authorityProblems(
   })
   return problems
 }
+
+/** Whether what is passed on is Authorized, above or as it is stated. */
+const isOfAuthorized = ({ isAuthorized }: FrameType, { bounds }: AuthorityTerms): boolean =>
+  isAuthorized === true || bounds[0]?.valueType === 'AUTHORIZED'
 
 /** The tenant's limits on the new link, unless it overrides them. */
 const onNewLink = (frame: Frame, isOverridden: boolean): readonly Demand[] =>

@@ -36,7 +36,8 @@ const OF_PATH: readonly ReasonCode[] = [
   'PARENT_OF_OTHER_DECISION',
 ]
 
-function whyNot(reason: Reason, delegationId: string): string | null {
+/** What stands in the way, in the words of a list: "suspended above"; null where there is nothing to say. */
+export function whyNotInForce(reason: Reason, delegationId: string): string | null {
   if (OF_DECISION.includes(reason.code)) return 'decision not published'
   if (OF_PATH.includes(reason.code)) return 'path is broken'
   const ofLimits = OF_LIMITS[reason.code]
@@ -59,6 +60,6 @@ export function standingText(
   if (reason?.code === 'NOT_YET_EFFECTIVE') return `From ${date(reason.params.from)}`
   if (standing === 'AWAITING' && reason?.code === 'NOT_IN_FORCE')
     return reason.params.status === 'PENDING' ? 'Awaiting approval' : 'Awaiting acceptance'
-  const why = reason && whyNot(reason, delegationId)
+  const why = reason && whyNotInForce(reason, delegationId)
   return why ? `No, ${why}` : 'No'
 }

@@ -67,13 +67,13 @@ function together(each: readonly InForce[]): InForce {
   return best.standing === 'YES' && other ? { standing: 'PARTLY', reason: other.reason } : best
 }
 
-/** The one answer to "is it in force?" of a whole delegation. A recipient by itself is asked with `isInForceNow`. */
+/** The answer to "is it in force?" of one recipient, with what stands in the way; `isInForceNow` is the same as a yes or no. */
+export const inForceOfSlot = (snapshot: Snapshot, { id, delegationId }: SlotAt): InForce =>
+  standingFrom(delegationId, notInForceBecause(snapshot, id))
+
+/** The one answer to "is it in force?" of a whole delegation. */
 export const inForceOf = (snapshot: Snapshot, delegationId: string): InForce =>
-  together(
-    remainingSlots(snapshot, delegationId).map(({ id }) =>
-      standingFrom(delegationId, notInForceBecause(snapshot, id)),
-    ),
-  )
+  together(remainingSlots(snapshot, delegationId).map((slot) => inForceOfSlot(snapshot, slot)))
 
 /** The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. */
 export function inForceBetween(snapshot: Snapshot, delegationId: string) {

@@ -23,7 +23,7 @@ const UNSEEN_DECISION = 'a decision you cannot view'
 
 /**
  * What the change logs of this module name by id, to a reader: of delegations and decisions those that they may view, and `own`,
- * the path of a delegation that they hold.
+ * the path of a delegation that they hold. A slot is called after whom it names.
  */
 export const changelogNames = (
   viewer: Viewer,
@@ -36,6 +36,10 @@ export const changelogNames = (
         from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
       union all select d.id, case when ${visibleDecisions(viewer, now)} then 'DEC-' || d.display_number else ${UNSEEN_DECISION} end
         from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
+      union all select s.id, h.name from app.delegation_slot s join (
+          select id, name from app.user_public where tenant_id = ${tenantId}
+          union all select id, name from app.position_public where tenant_id = ${tenantId}) h on h.id = coalesce(s.position_id, s.user_id)
+        where s.tenant_id = ${tenantId} and s.id = any(${ids}::uuid[])
       ${sql.join(
         VIEWS.map(
           (view) =>

@@ -107,9 +107,14 @@ const ending = {
   reason: text(500).default(''),
 }
 
+/** What `issued` may mean: each is possible in one status only. Spec 4.4. */
+export const ISSUING_ACTS = ['issue', 'approve', 'reissue'] as const
+export type IssuingAct = (typeof ISSUING_ACTS)[number]
+
 /**
- * issued: issues drafts, approves Pending ones, reissues Suspended ones. change-…: answers the change of an issued one that
- * waits for approval. Each record is answered for itself.
+ * issued: issues drafts, approves Pending ones, reissues Suspended ones; with `act` that alone, so that nothing else is done to
+ * one whose status has changed since it was read. change-…: answers the change of an issued one that waits for approval. Each
+ * record is answered for itself.
  */
 export const changeStatusOfDelegations = defineCall({
   name: 'changeStatusOfDelegations',
@@ -117,7 +122,7 @@ export const changeStatusOfDelegations = defineCall({
   method: 'PATCH',
   path: '/delegations/bulk/:targetStatus',
   params: { targetStatus: z.enum(TARGET_STATUSES) },
-  body: severalOf('delegationIds', delegationList, ending),
+  body: severalOf('delegationIds', delegationList, { ...ending, act: z.enum(ISSUING_ACTS).optional() }),
   reply: bulkAnswer,
 })
 

@@ -14,6 +14,7 @@ import {
   MOST_CONDITIONS,
   pathways,
 } from '../../authority/model/written-terms.ts'
+import { addedRoles } from './role-content.ts'
 
 export const DELEGATION_STATUSES = [
   'DRAFT',
@@ -77,6 +78,8 @@ export const delegationInput = delegationContent
     /** The recipient of the parent that issues; may be left out where the one who issues holds only one of them. */
     parentSlotId: id.nullable().default(null),
     status: z.enum(['DRAFT', 'ISSUED']).default('DRAFT'),
+    /** Its decision roles with their designees, each as the call of roles adds one. */
+    roles: addedRoles.optional(),
   })
   .refine(hasOneEnd, ONE_END)
 export type DelegationInput = z.output<typeof delegationInput>

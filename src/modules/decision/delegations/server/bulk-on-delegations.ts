@@ -8,7 +8,7 @@ import type { ListedOf } from '#platform/server/list-source.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { bulkEdit, newIssuer, type Reassignment, reassignment } from '../model/bulk-calls.ts'
-import { TARGET_STATUSES } from '../model/delegation-calls.ts'
+import { ISSUING_ACTS, type IssuingAct, TARGET_STATUSES } from '../model/delegation-calls.ts'
 import { changeIssuer } from './change-issuer.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationListSource } from './delegation-list-source.ts'
@@ -50,24 +50,30 @@ export type BulkAct = (typeof ACTS)[number]
 const isEdit = (act: BulkAct): act is keyof typeof EDITS => act in EDITS
 
 /** What a status act is told besides the records. */
-const ending = z.object({ cascade: z.boolean(), reason: z.string(), expected: z.int().optional() })
+const ending = z.object({
+  cascade: z.boolean(),
+  reason: z.string(),
+  expected: z.int().optional(),
+  act: z.enum(ISSUING_ACTS).optional(),
+})
 type Ending = {
   body: {
     delegationIds?: readonly string[] | undefined
     cascadeToChildDelegations: boolean
     reason: string
+    act?: IssuingAct | undefined
   }
   expected: number | undefined
 }
 export function endingOf({
-  body: { delegationIds, cascadeToChildDelegations: cascade, reason },
+  body: { delegationIds, cascadeToChildDelegations: cascade, reason, act },
   expected,
 }: Ending) {
   if (expected !== undefined && delegationIds?.length !== 1)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'headers.if-match', message: 'Send If-Match with the ID of one delegation only.' },
     ])
-  return { cascade, reason, expected }
+  return { cascade, reason, expected, act }
 }
 
 /** Acts on several delegations: those permitted are written, the others say why not. Semantics 4.2. */

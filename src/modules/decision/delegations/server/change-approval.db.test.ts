@@ -318,10 +318,34 @@ test('a move waits as well', async () => {
   await move(world, child.id, { parentDelegationId: second.id })
   expect(await read(child.id)).toMatchObject({
     parentDelegationId: first.id,
-    change: { differences: [{ label: 'Issued from', old: first.displayId, new: second.displayId }] },
+    change: {
+      differences: [
+        { label: 'Issued from', old: first.displayId, new: second.displayId },
+        { label: 'Issuer', old: 'President', new: 'Dean of Medicine' },
+      ],
+    },
   })
   expect((await act(world, 'approver', 'change-approved', child.id)).data.succeeded).toEqual([child.id])
   expect(await read(child.id)).toMatchObject({ parentDelegationId: second.id, change: null })
+})
+
+test('another recipient of the same delegation above as the issuer is what the approver reads', async () => {
+  const decisionId = await publishDecision(world)
+  const { id: parent } = await issue(world, decisionId, { toUsers: ['president', 'doctor'] })
+  const child = await issue(world, decisionId, { toUsers: ['dean'], by: 'president', parent })
+  const issuerUserId = world.users.get('doctor')
+  const asked = { delegationIds: [child.id], issuerUserId }
+  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-change-issuer`, asked)
+  expect(data.succeeded).toEqual([child.id])
+  const [issuer, ...others] = (await read(child.id, 'approver')).change.differences
+  expect([issuer, others]).toEqual([
+    { field: 'parentSlotId', label: 'Issuer', old: 'president Alder', new: 'doctor Alder' },
+    [],
+  ])
+  const log = await world.as('authority').ask('GET', `${base}/delegations/${child.id}/changelog`)
+  expect(JSON.stringify(log.data.items[0].changes)).toMatch('Issuer: doctor Alder')
+  await act(world, 'approver', 'change-approved', child.id)
+  expect(await read(child.id)).toMatchObject({ issuer: { user: { name: 'doctor Alder' } }, change: null })
 })
 
 test('a reassignment waits as well, and takes redelegations along once it is approved', async () => {

@@ -8,7 +8,7 @@ import { knowsPath } from '../model/holding-slot.ts'
 import type { ProposedChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whoMayApprove } from './approvers.ts'
-import { delegationChangelog } from './delegation-changelog.ts'
+import { delegationChangelog, ISSUED_BY } from './delegation-changelog.ts'
 
 const REDELEGATIONS = {
   field: 'moveRedelegations',
@@ -28,11 +28,14 @@ export async function changeInWords(
   const { tenantId } = viewer
   const own = knowsPath(viewer, remaining(stored)) ? stored.path : []
   const changelog = delegationChangelog(viewer, now, own)
+  const fields = { ...changelog.fields, parentSlotId: ISSUED_BY }
+  const { parentDelegationId, parentSlotId } = stored
   const changes = changesBetween(
-    { ...stored.content, parentDelegationId: stored.parentDelegationId },
+    { ...stored.content, parentDelegationId, parentSlotId },
     {
       ...changedContent(stored.content, change.content),
-      parentDelegationId: change.place?.delegationId ?? stored.parentDelegationId,
+      parentDelegationId: change.place?.delegationId ?? parentDelegationId,
+      parentSlotId: await slotOfAnother(tx, tenantId, stored, change),
     },
   )
   const [names, approvers, { name }] = await Promise.all([
@@ -49,8 +52,24 @@ export async function changeInWords(
     proposedAt: new Date(change.proposedAt).toISOString(),
     approvers: [...(approvers.get(stored.id) ?? [])],
     differences: [
-      ...changesInWords(changelog, changes, names),
+      ...changesInWords({ fields }, changes, names),
       ...(change.moveRedelegations ? [REDELEGATIONS] : []),
     ],
   }
+}
+
+/** The slot that it would hang from, where that is of another issuer: the same one may have received both delegations. */
+async function slotOfAnother(
+  tx: Tx,
+  tenantId: string,
+  { parentSlotId, issuerUserId, issuerPositionId }: StoredDelegation,
+  { place }: ProposedChange,
+): Promise<string | null> {
+  if (place === null) return parentSlotId
+  const { userId, positionId } = await one<{ userId: string | null; positionId: string | null }>(
+    tx,
+    sql`select s.user_id as "userId", s.position_id as "positionId" from app.delegation_slot s
+      where s.tenant_id = ${tenantId} and s.id = ${place.slotId}`,
+  )
+  return userId === issuerUserId && positionId === issuerPositionId ? parentSlotId : place.slotId
 }

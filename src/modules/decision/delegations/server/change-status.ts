@@ -10,7 +10,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
-import type { TARGET_STATUSES } from '../model/delegation-calls.ts'
+import type { IssuingAct, TARGET_STATUSES } from '../model/delegation-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
 import { waitingChange } from '../model/proposed-change.ts'
@@ -29,6 +29,8 @@ export type Target = (typeof TARGET_STATUSES)[number] | 'deleted'
 type Asked = {
   ids: readonly string[]
   to: Target
+  /** What `issued` was asked as. Without it, whatever the status found makes of it. */
+  act?: IssuingAct | undefined
   cascade: boolean
   reason: string
   /** The change that was read, where the answer is to that alone. */
@@ -38,7 +40,7 @@ type Asked = {
 }
 type At = Asked & { now: Date }
 
-/** Which act a target means in a status. */
+/** Which act a target means in a status, where nobody says. */
 const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => DelegationAct>> = {
   issued: (status) => (status === 'PENDING' ? 'approve' : status === 'SUSPENDED' ? 'reissue' : 'issue'),
   suspended: () => 'suspend',
@@ -101,8 +103,7 @@ const REACHED: Partial<Record<Target, readonly FoundDelegation['status'][]>> = {
 
 async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {
   const { stored, status, tie } = found
-  const act = ACTS[asked.to](status)
-  if (asked.expected !== undefined) mustMatch(stored.version, asked.expected)
+  const act = asked.act ?? ACTS[asked.to](status)
   const change = waitingChange(stored, status)
   if (asked.changeId && asked.changeId !== change?.id) return refused(DELEGATION_FAILURES.NO_CHANGE_WAITS)
   const hasChange = change !== null
@@ -113,6 +114,8 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At
     : undefined
   const verdict = mayActNow(viewer, act, { status, tie, issuing, hasChange }, around?.get(stored.id))
   if (!verdict.ok) return verdict
+  // what became of it says more than that it is another version
+  if (asked.expected !== undefined) mustMatch(stored.version, asked.expected)
   try {
     return await PERFORM[act as keyof typeof PERFORM](tx, viewer, found, asked)
   } catch (error) {

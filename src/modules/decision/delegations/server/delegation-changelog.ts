@@ -39,6 +39,8 @@ const ISSUER_TYPE_WORDS: Readonly<Record<IssuerType, string>> = {
 }
 
 const ISSUED_FROM = { label: 'Issued from' }
+/** By the slot that it hangs from: of a change that waits nothing else says who would be the issuer. */
+export const ISSUED_BY = { label: 'Issuer' }
 
 type Role = { id: string; decisionRoleId: string }
 type Designee = { userId: string | null; positionId: string | null; acknowledgedAt: string | null }
@@ -130,6 +132,7 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
         parts: {
           ...contentFields(day),
           parentDelegationId: ISSUED_FROM,
+          parentSlotId: ISSUED_BY,
           moveRedelegations: { label: 'Redelegations move to the new recipient' },
         },
       },

@@ -1,5 +1,5 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
-import { routes } from '#platform/server/routes.ts'
+import { type On, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
@@ -15,11 +15,13 @@ import { drawingOf } from './authority-around.ts'
 import { authorityTreeOfDecision } from './authority-tree-of-decision.ts'
 import { authorityTreeOfGroup } from './authority-tree-of-group.ts'
 import { conditionRoutes } from './condition-routes.ts'
+import { createWithRoles } from './create-with-roles.ts'
 import { delegationAsOf } from './delegation-as-of.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
 import { delegationDashboard } from './delegation-dashboard.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
+import type { AddRole } from './edit-several.ts'
 import { exportDelegations } from './export-delegations.ts'
 import { issuingRoutes } from './issuing-routes.ts'
 import { moveDelegation } from './move-delegation.ts'
@@ -28,10 +30,13 @@ import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
 import { readPathway } from './read-pathway.ts'
 import { respondToDelegation } from './respond.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
-import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
+import { duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
-export const delegationRoutes = routes((on) => {
+/** `addRole`: how the kind that keeps roles adds one. */
+export const delegationRoutes = (addRole: AddRole): Routes => routes((on) => register(on, addRole))
+
+function register(on: On, addRole: AddRole): void {
   serveList(on, delegationLists, {
     permission: 'delegation.view',
     source: delegationsToJudge,
@@ -89,7 +94,7 @@ export const delegationRoutes = routes((on) => {
     },
     effects: (_asked, made) => ({ delegationIds: made ? [made.id] : [] }),
     handle: async ({ body, viewer, tx }) =>
-      readAsWritten(tx, viewer, await createDelegation(tx, viewer, body)),
+      readAsWritten(tx, viewer, await createWithRoles(tx, viewer, body, addRole)),
   })
   on(calls.duplicateDelegation, {
     permission: 'delegation.view',
@@ -125,4 +130,4 @@ export const delegationRoutes = routes((on) => {
       return { answered: body.answer }
     },
   })
-})
+}

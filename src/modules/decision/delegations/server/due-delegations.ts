@@ -8,8 +8,8 @@ type Range = { readonly after: number; readonly until: number }
 type Asked = {
   readonly effective: Range
   readonly expiration: readonly Range[]
-  /** Of those that await acceptance. */
-  readonly issued: readonly Range[]
+  /** When recipients were asked whose acceptance is awaited. */
+  readonly asked: readonly Range[]
   readonly after: string | undefined
   readonly most: number
 }
@@ -17,7 +17,7 @@ type Asked = {
 type Due = {
   id: string
   status: DelegationStatus
-  acceptanceRequired: boolean
+  awaited: { slotId: string; since: number }[]
   issuedAt: number | null
   effective: number | null
   expiration: number | null
@@ -28,11 +28,25 @@ const within = (column: string, { after, until }: Range): Sql =>
 
 const inMs = (column: string): Sql => sql.raw(`extract(epoch from ${column}) * 1000`)
 
-/** Delegations whose days lie in these ranges, by their ids, with their status now. Each range is a walk of an index. */
+/** When a recipient `f` of a delegation `d` was asked: with its issue, or when they were added to it. */
+const ASKED = sql.raw('greatest(f.holds_from, d.issued_at)')
+
+/** Recipients of a delegation `d` who have yet to accept it. */
+const askedOf = (
+  tenantId: string,
+  what = sql`1`,
+): Sql => sql`select ${what} from app.delegation_slot s join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = s.id
+  and f.status = 'ISSUED' and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
+  where s.tenant_id = ${tenantId} and s.delegation_id = d.id and d.acceptance_required`
+
+/**
+ * Delegations whose days lie in these ranges, by their ids, with their status now. Each range is a walk of an index, that of the
+ * awaited ones over all of them: they are few, and looked for once a day.
+ */
 export function dueDelegations(
   tx: Tx,
   tenantId: string,
-  { effective, expiration, issued, after, most }: Asked,
+  { effective, expiration, asked, after, most }: Asked,
   now: Date,
 ): Promise<Due[]> {
   const of = (which: Sql): Sql =>
@@ -47,15 +61,17 @@ export function dueDelegations(
           sql`d.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and ${within('d.expiration', range)}`,
         ),
       ),
-      ...issued.map((range) =>
-        of(sql`d.status = 'ISSUED' and d.acceptance_required and ${within('d.issued_at', range)}`),
+      ...asked.map((range) =>
+        of(
+          sql`d.status = 'ISSUED' and d.acceptance_required and exists (${askedOf(tenantId)} and ${ASKED} > ${new Date(range.after)} and ${ASKED} <= ${new Date(range.until)})`,
+        ),
       ),
     ],
     sql` union `,
   )
   return rows<Due>(
     tx,
-    sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status, d.acceptance_required as "acceptanceRequired",
+    sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status, coalesce((${askedOf(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'since', (extract(epoch from ${ASKED}) * 1000)::float8))`)}), '[]') as awaited,
         (${inMs('d.issued_at')})::float8 as "issuedAt", (${inMs('d.effective')})::float8 as effective, (${inMs('d.expiration')})::float8 as expiration
       from app.delegation d where d.tenant_id = ${tenantId}
         and d.id = any(array(select f.id from (${found}) f order by f.id limit ${sql.lit(most)}))

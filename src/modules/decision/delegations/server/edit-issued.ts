@@ -87,8 +87,16 @@ async function refuseTerms(
   viewer: Viewer,
   { before, after, content, source, isPermitted, now }: Judged,
 ): Promise<void> {
+  const { authorizedStays, ...frame } = await frameFor(
+    tx,
+    viewer.tenantId,
+    before.decisionId,
+    before.parentSlotId,
+    now,
+  )
   const problems = await issuingProblems(tx, viewer, {
-    frame: await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now),
+    // what was Authorized before the setting was turned off goes on
+    frame: authorizedStays && !isAuthorized(before) ? { ...frame, authorizedStays } : frame,
     terms: after.terms as Terms,
     content,
     parent: source?.parent ?? null,
@@ -99,6 +107,9 @@ async function refuseTerms(
   })
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
+
+const isAuthorized = ({ terms }: StoredDelegation): boolean =>
+  terms?.authorities.some(({ bounds }) => bounds[0]?.valueType === 'AUTHORIZED') ?? false
 
 type Saved = {
   event: EditEvent | 'APPROVE_CHANGE'

@@ -53,7 +53,15 @@ export async function frameFor(
     below.ids,
     asKnownNow(now),
   )
-  return frameOf(snapshot, decisionId, slotId)
+  const frame = frameOf(snapshot, decisionId, slotId)
+  return slotId !== null && (await authorizedStays(tx, tenantId, now))
+    ? { ...frame, authorizedStays: true }
+    : frame
+}
+
+async function authorizedStays(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
+  const { isRedelegationLimit, redelegationLimitsAuthorised } = await delegationSettingsOf(tx, tenantId, now)
+  return isRedelegationLimit && !redelegationLimitsAuthorised
 }
 
 type Checked = {

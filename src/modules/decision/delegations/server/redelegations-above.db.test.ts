@@ -5,7 +5,15 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  change,
+  delegationBody,
+  issue,
+  publishDecision,
+  setting,
+  verdict,
+} from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -91,6 +99,46 @@ describe('what a cap on redelegations would cut', () => {
       clampedBy: 'the organization’s redelegation limit',
     })
     await setting(world, { isRedelegationLimit: false })
+  })
+
+  test('what is Authorized is redelegated only where that is allowed; what was issued before goes on.', async () => {
+    const bounds = [
+      { valueType: 'AUTHORIZED', unit: '', min: null, minExclusive: false, max: null, maxExclusive: false },
+    ]
+    const delegationAuthorities = [
+      { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds, redelegable: true },
+    ]
+    const root = await issue(world, decisionId, { to: 'President', change: { delegationAuthorities } })
+    const body = delegationBody(world, decisionId, {
+      to: 'Dean of Engineering',
+      parent: root.id,
+      change: { delegationAuthorities },
+    })
+    const passOn = () => world.as('president').ask('POST', '/api/decision/delegations', body)
+    const before = await passOn()
+    expect(before.status).toBe(201)
+    const limits = { isRedelegationLimit: true, redelegationLimitsAuthorised: false }
+    await setting(world, limits)
+    expect(await passOn()).toMatchObject({
+      status: 422,
+      data: {
+        fields: [
+          {
+            path: 'body.delegationAuthorities.0.authorityTypeId',
+            message: 'This organization does not allow Authorized authority to be redelegated.',
+          },
+        ],
+      },
+    })
+    expect(await verdict(world, decisionId, 'dean', 5)).toBe('ALLOW')
+    const isNoExpiration = false
+    const edited = await change(world, before.data.id, { isNoExpiration, expirationDate: '2099-12-31' })
+    expect(edited.status, JSON.stringify(edited.data)).toBe(200)
+    // root delegations are capped by the decision alone
+    await issue(world, decisionId, { to: 'Dean of Medicine', change: { delegationAuthorities } })
+    await setting(world, { isRedelegationLimit: false })
+    expect((await passOn()).status).toBe(201)
+    await setting(world, { redelegationLimitsAuthorised: true })
   })
 
   test('a record that the cap cuts says that it is the organization’s', async () => {

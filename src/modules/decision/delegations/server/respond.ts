@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { lockDelegations } from './find-delegations.ts'
+import { findDelegations, lockDelegations } from './find-delegations.ts'
 import { slotWherever } from './issuing-gate.ts'
 import { inTurn, saveMoved } from './move-delegation.ts'
 
@@ -40,24 +41,28 @@ export async function respondToDelegation(
   viewer: Viewer,
   { id, answer, slotId, reason, expected }: Asked,
 ): Promise<void> {
+  // another occupant may answer meanwhile: whoever was answered for may not see it any longer
+  const asked = (await findDelegations(tx, viewer, [id], await afterLocks(tx))).get(id)
   // a refused move goes back: its turn comes before any lock
   if (answer === 'REJECTED') await inTurn(tx, viewer.tenantId, [id])
   const { found: locked, now } = await lockDelegations(tx, viewer, [id])
   const found = locked.get(id)
-  if (!found) throw notFound()
+  const isOrWasTheirs = [asked, found].some((each) =>
+    each?.stored.slots.some((slot) => isMine(viewer, slot) && (slotId === undefined || slot.id === slotId)),
+  )
+  if (!found) throw isOrWasTheirs ? nothingWaits() : notFound()
   const { stored: before, status } = found
   if (expected !== undefined) mustMatch(before.version, expected)
   const mine = remaining(before).filter(
     (slot) => isMine(viewer, slot) && (slotId === undefined || slot.id === slotId),
   )
-  if (mine.length === 0) throw new Refusal('FORBIDDEN')
+  if (mine.length === 0) throw isOrWasTheirs ? nothingWaits() : new Refusal('FORBIDDEN')
   if (answer === 'REJECTED' && !reason)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
     ])
   const waiting = mine.filter((slot) => waits(before, slot))
-  if ((status !== 'ISSUED' && status !== 'ACCEPTED') || waiting.length === 0)
-    throw new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here is awaiting your response.' })
+  if ((status !== 'ISSUED' && status !== 'ACCEPTED') || waiting.length === 0) throw nothingWaits()
   const ids = new Set(waiting.map((slot) => slot.id))
   const refusesChange = answer === 'REJECTED' && waiting.some((slot) => slot.acceptedTerms !== null)
   const after =
@@ -75,6 +80,9 @@ export async function respondToDelegation(
     now,
   })
 }
+
+const nothingWaits = () =>
+  new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here is awaiting your response.' })
 
 /** As whoever refuses accepted it last, below where it hung then; what they were offered for the first time ends. */
 async function withoutChange(

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import { type AnyAsked, type On, type Routes, routes } from '#platform/server/routes.ts'
 import { takenBack } from '#platform/server/taken-back.ts'
 import {
@@ -36,6 +37,14 @@ const MANAGE = 'delegation.manage_conditions_roles'
 /** What is added to several by that permission alone. */
 const ADDED: ReadonlySet<string> = new Set<keyof BulkEdit['change']>(['addConditions', 'addRoles'])
 
+/** The other targets are one act each. */
+function mustBeIssuing(to: Target, act: calls.IssuingAct | undefined): void {
+  if (act !== undefined && to !== 'issued')
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.act', message: 'Send act with the target status issued only.' },
+    ])
+}
+
 /** What an act on them touches: none that a job does later has a preview. */
 const touchedBy =
   (bulk: BulkOnDelegations, act: (params: { targetStatus?: Target }) => BulkAct) =>
@@ -55,6 +64,7 @@ function register(on: On, bulk: BulkOnDelegations): void {
     effects: touchedBy(bulk, ({ targetStatus }) => targetStatus as Target),
     handle: ({ params: { targetStatus }, body, viewer, tx, now, expected }) => {
       mustSayWhy(targetStatus, body.reason)
+      mustBeIssuing(targetStatus, body.act)
       return bulk.ask(tx, viewer, targetStatus, askedFor(body), now, endingOf({ body, expected }))
     },
   })

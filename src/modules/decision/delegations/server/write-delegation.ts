@@ -1,3 +1,4 @@
+import { holdPositions } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
@@ -34,6 +35,7 @@ const contentOf = ({
   parentDelegationId: _p,
   parentSlotId: _s,
   status: _w,
+  roles: _r,
   ...content
 }: DelegationInput): DelegationContent => content
 
@@ -55,10 +57,10 @@ function refuseOtherDecision(source: Source | null, decisionId: string) {
     ])
 }
 
-/** Saves a draft, and issues it at once where that is asked. Answers with its id. */
+/** Saves a draft, and issues it at once where that is asked. Its roles are written by another kind. Answers with its id. */
 export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
   const decision = await holdDecision(tx, viewer, input.decisionId)
-  await holdRecipients(tx, viewer.tenantId, input.delegationRecipients)
+  await holdNamed(tx, viewer.tenantId, input)
   const source = await namedSource(tx, viewer, {
     delegationId: input.parentDelegationId,
     slotId: input.parentSlotId,
@@ -77,6 +79,20 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
   if (input.status === 'DRAFT') await keepDraft(tx, viewer, numbered(draft, null), now)
   else await issueDraft(tx, viewer, { before: null, draft: { ...draft, version: 0 }, source })
   return draft.id
+}
+
+/** Recipients and designees, before any delegation. */
+async function holdNamed(tx: Tx, tenantId: string, { delegationRecipients, roles = [] }: DelegationInput) {
+  const designees = roles.flatMap((role) => role.designees)
+  await holdRecipients(tx, tenantId, [
+    ...delegationRecipients,
+    ...designees.map(({ userId }) => ({ recipientUserId: userId })),
+  ])
+  await holdPositions(
+    tx,
+    tenantId,
+    designees.flatMap(({ positionId }) => positionId ?? []),
+  )
 }
 
 /** A draft whose conditions can be named. */

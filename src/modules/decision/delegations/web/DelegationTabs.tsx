@@ -14,8 +14,8 @@ import { Redelegations } from './Redelegations.tsx'
 import { texts } from './texts.ts'
 
 const Pathway = later(() => import('./pathway/Pathway.tsx'))
-/** What another kind shows of a delegation; `at`: as it was at an instant. */
-export type PartOfDelegation = ComponentType<{ delegation: DelegationDetail; at?: string }>
+/** What another kind shows of a delegation; `at`: as it was at an instant; `begins`: with the form of a first one open. */
+export type PartOfDelegation = ComponentType<{ delegation: DelegationDetail; at?: string; begins?: boolean }>
 
 type Shown = {
   delegation: DelegationDetail

@@ -255,3 +255,19 @@ test('of more than can be shown it is said that each is checked by itself, and t
   await userEvent.click(screen.getByRole('button', { name: /Withdraw/ }))
   await waitFor(() => expect(acts(asked)).toHaveLength(1))
 })
+
+test.each(['approve', 'issue', 'reissue'] as const)(
+  'what was meant goes along with the call: %s',
+  async (meant) => {
+    const asked = server(() => ({ ...NO_EFFECTS, judged: 1 }))
+    await ask(meant, { id: ID(1) }, { id: ID(2) })
+    const [, confirm] = await screen.findAllByRole('button', { name: /2 delegations|^Go$/ })
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(true))
+    await userEvent.click(confirm as HTMLElement)
+    await waitFor(() => expect(acts(asked)).toHaveLength(1))
+    expect(asked.map(({ path, body }) => [path, body])).toMatchObject([
+      ['/api/decision/delegations/bulk/issued/preview', { act: meant }],
+      ['/api/decision/delegations/bulk/issued', { act: meant }],
+    ])
+  },
+)

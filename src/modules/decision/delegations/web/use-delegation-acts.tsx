@@ -6,7 +6,7 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { decision } from '../../authority/web/service.ts'
 import { changeIssuerOfDelegations, NO_ONE_SELECTED, reassignDelegations } from '../model/bulk-calls.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
-import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
+import { changeStatusOfDelegations, deleteDelegations, ISSUING_ACTS } from '../model/delegation-calls.ts'
 import { type ActChoice, NOTHING_CHOSEN, newIssuerOf, reassignmentOf } from './act-choice.ts'
 import { texts } from './texts.ts'
 import { useReadVersion } from './use-read-version.ts'
@@ -48,6 +48,9 @@ const bodyOf = ({ cascade, reason, ...which }: Asked) => ({
   ...(reason && { reason }),
 })
 const paramsOf = (act: Switched) => ({ targetStatus: TARGET[act] as 'issued' })
+/** Three acts have one target: what was meant goes along, whatever the status is by then. */
+const meantBy = (act: Switched) =>
+  ISSUING_ACTS.filter((issuing) => issuing === act).map((act) => ({ act }))[0]
 
 const previewDelete = previewCall(deleteDelegations)
 const previewReassign = previewCall(reassignDelegations)
@@ -68,7 +71,7 @@ async function look({ act, ...asked }: Asked) {
   const body = bodyOf({ act, ...asked, ...(reason === 'required' && { reason: TO_COME }) })
   return act === 'delete'
     ? decision.ask(previewDelete, { body })
-    : decision.ask(previewStatus, { params: paramsOf(act), body })
+    : decision.ask(previewStatus, { params: paramsOf(act), body: { ...body, ...meantBy(act) } })
 }
 
 /** Who was selected in the question; no one is refused. */
@@ -98,7 +101,13 @@ export function useDelegationActs(onDeleted?: () => void) {
       const given = { body: bodyOf(asked), ...stamp, ...(version !== undefined && { version }) }
       return asked.act === 'delete'
         ? remove.mutateAsync(given)
-        : change.mutateAsync({ ...given, params: paramsOf(asked.act) }).catch(again)
+        : change
+            .mutateAsync({
+              ...given,
+              params: paramsOf(asked.act),
+              body: { ...given.body, ...meantBy(asked.act) },
+            })
+            .catch(again)
     },
     beside: (act, rows, choice, choose, all) => {
       const ids = all ? [] : rows.map(({ id }) => id)

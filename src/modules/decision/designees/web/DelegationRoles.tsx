@@ -8,7 +8,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { decision } from '../../authority/web/service.ts'
-import type { DelegationDetail } from '../../delegations/model/delegation.ts'
+import type { PartOfDelegation } from '../../delegations/web/DelegationTabs.tsx'
 import type { DelegationRole, DelegationRoles as Found } from '../model/delegation-role.ts'
 import {
   acknowledgeDelegationRole,
@@ -19,19 +19,19 @@ import { RoleForm } from './RoleForm.tsx'
 import { texts } from './texts.ts'
 
 /** The roles of a delegation, and those that come from above, as they are or were. Spec 3.4. */
-export function DelegationRoles({ delegation: { id }, at }: { delegation: DelegationDetail; at?: string }) {
+export const DelegationRoles: PartOfDelegation = ({ delegation: { id }, at, begins = false }) => {
   const found = decision.useCall(listDelegationRoles, { params: { id }, query: { at } })
   return (
     <RecordState found={found} meanwhile={<LoadingSkeleton />}>
-      {(roles) => <Roles id={id} roles={roles} />}
+      {(roles) => <Roles id={id} roles={roles} begins={begins} />}
     </RecordState>
   )
 }
 
 type Doing = { kind: 'form'; role?: DelegationRole } | { kind: 'delete'; role: DelegationRole }
 
-function Roles({ id, roles }: { id: string; roles: Found }) {
-  const [doing, setDoing] = useState<Doing>()
+function Roles({ id, roles, begins }: { id: string; roles: Found; begins: boolean }) {
+  const [doing, setDoing] = useState<Doing | undefined>(begins ? { kind: 'form' } : undefined)
   const close = () => setDoing(undefined)
   const mayManage = roles.permissions.manage.allowed
   return (

@@ -68,3 +68,58 @@ test('a draft shows the roles that came with it, and a role is saved alone', asy
   await screen.findByRole('region', { name: 'Note' })
   expect(screen.queryByRole('region', { name: 'Roles' })).toBeNull()
 })
+
+const FRAME = {
+  at: 0,
+  zone: 'America/New_York',
+  baseCurrency: 'USD',
+  rates: {},
+  parent: null,
+  decision: 'DELEGABLE',
+  isCircular: false,
+  parentIsLive: true,
+  parentIsHeld: true,
+  depth: 1,
+  maxDepth: 10,
+  types: [],
+  tenantLimits: [],
+  groups: [],
+  pathways: [],
+  from: null,
+  until: null,
+}
+const READ: Record<string, unknown> = {
+  '/api/decision/delegations/issuing-sources': { mayIssueRoot: true, items: [] },
+  '/api/decision/delegations/issuing-frame': {
+    frame: FRAME,
+    decision: { id: DECISION, displayId: 'DEC-1', name: 'Approve travel', status: 'PUBLISHED' },
+    issuer: null,
+    authorityTypes: [],
+    groups: [],
+    inheritedConditions: [],
+    recipientTypes: ['POSITION_ONLY'],
+    autoIssue: false,
+    approvalRequired: true,
+    acceptanceRequired: false,
+    mayOverrideLimit: false,
+  },
+}
+
+test('the first role of a new delegation keeps it as a draft, and is written in the form of its tab', async () => {
+  const none = { ...roles, items: [] }
+  const asked = network(({ method, path }) => {
+    if (path === PATH) return { body: { data: method === 'GET' ? none : consulted } }
+    if (method === 'POST' && path === '/api/decision/delegations')
+      return { status: 201, body: { data: record('DRAFT') } }
+    return { body: { data: READ[path] ?? { items: [], more: false } } }
+  })
+  const initial = { ...CONTENT, source: 'root' }
+  await show(<DelegationForm mode="create" initial={initial} Roles={DelegationRoles} />)
+  const section = within(await screen.findByRole('region', { name: 'Roles' }))
+  section.getByText(/When you add a role, the delegation is saved as a draft\.$/)
+  await userEvent.click(section.getByRole('button', { name: 'Add role' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  drawer.getByRole('textbox', { name: /Requirement/ })
+  const made = asked.filter(({ method, path }) => method === 'POST' && path === '/api/decision/delegations')
+  expect(made.map(({ body }) => body)).toMatchObject([{ decisionId: DECISION, status: 'DRAFT' }])
+})

@@ -74,7 +74,13 @@ test('a request of a decision asks its creator, and an issue to the requester fu
   // to a position that they hold
   await act(world, 'authority', 'issued', draft.id)
   expect(await action(actionId, 'dean')).toMatchObject({ actionStatusId: 'COMPLETED', outcome: 'FULFILLED' })
-  expect((await told('dean')).map(({ templateKey }) => templateKey)).toContain('REQUEST_FULFILLED')
+  // what they are issued answers the request: they are told once, of what they may do from now on
+  const [granted, ...before] = await told('dean')
+  expect(granted).toMatchObject({
+    templateKey: 'DELEGATION_ISSUED',
+    message: `authority Requests${worlds} issued “Approve purchase order” to you, as you requested, up to $1,000,000, in force with no end date.`,
+  })
+  expect(before.map(({ templateKey }) => templateKey)).not.toContain('REQUEST_FULFILLED')
   const log = await world.as('dean').ask('GET', `/api/actions/actions/${actionId}/changelog`)
   expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['COMPLETE', 'CREATE'])
 })
@@ -130,6 +136,10 @@ test('there is one open request of a record, which its requester can cancel', as
     world.as(by).ask('PATCH', `/api/actions/actions/${made?.data.actionId}/cancel`, {})
   expect((await cancel('authority')).status).toBe(409)
   expect((await cancel('dean')).data.actionStatusId).toBe('CANCELED')
+  // whoever was asked need not answer any more
+  expect((await told('authority'))[0]?.message).toBe(
+    `dean Requests${worlds} ended the request for authority for “Approve purchase order”, so you no longer need to answer it.`,
+  )
   expect((await request({ decisionId })).status).toBe(201)
 })
 

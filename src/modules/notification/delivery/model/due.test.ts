@@ -15,13 +15,19 @@ const expected = (event: string, text: string) => [`${event} ${new Date(at(text)
 
 const accepted: DueDelegation = {
   status: 'ACCEPTED',
-  acceptanceRequired: true,
+  awaited: [],
   issuedAt: at('2027-01-01 10:00'),
   effective: at('2027-01-01 10:00'),
   expiration: null,
 }
 const until = (day: string) => ({ expiration: endOfDay(day, zone) })
-const waiting: DueDelegation = { ...accepted, status: 'ISSUED', effective: at('2027-01-01') }
+const asked = (since: number, slotId = 'dean') => ({ slotId, since })
+const waiting: DueDelegation = {
+  ...accepted,
+  status: 'ISSUED',
+  effective: at('2027-01-01'),
+  awaited: [asked(at('2027-01-01 10:00'))],
+}
 const day = ['2027-04-01 07:50', '2027-04-01 08:05'] as const
 
 describe('of a delegation is due', () => {
@@ -103,22 +109,26 @@ describe('of a delegation is due', () => {
     ['not after that', {}, ['2027-02-01', '2027-12-31'], []],
     ['not of an accepted one', { status: 'ACCEPTED' }, ['2027-01-02', '2027-12-31'], []],
     ['not of a suspended one', { status: 'SUSPENDED' }, ['2027-01-02', '2027-12-31'], []],
-    [
-      'not where acceptance is not asked for',
-      { acceptanceRequired: false },
-      ['2027-01-02', '2027-12-31'],
-      [],
-    ],
+    ['not where acceptance is not asked for', { awaited: [] }, ['2027-01-02', '2027-12-31'], []],
     // clocks go forward on March 14
     [
       'by the clock of the organization',
-      { issuedAt: at('2027-03-07 23:30') },
+      { awaited: [asked(at('2027-03-07 23:30'))] },
       ['2027-03-14', '2027-03-14 09:00'],
       expected('ACCEPTANCE_WAITS', '2027-03-14 08:00'),
     ],
   ])('a reminder of an acceptance: %s', (_, change, [after, now], due) => {
     expect(told(dueOfDelegation({ ...waiting, ...change }, window(after, now), zone))).toEqual(due)
   })
+})
+
+test('a recipient who was added later is reminded by their own days', () => {
+  const awaited = [asked(at('2027-01-01 10:00')), asked(at('2027-01-24 10:00'), 'chair')]
+  const due = dueOfDelegation({ ...waiting, awaited }, window('2027-01-30', '2027-02-01'), zone)
+  expect(due).toEqual([
+    { event: 'ACCEPTANCE_LATE', at: at('2027-01-31 08:00'), slotIds: ['dean'] },
+    { event: 'ACCEPTANCE_WAITS', at: at('2027-01-31 08:00'), slotIds: ['chair'] },
+  ])
 })
 
 describe('of an action is due', () => {
@@ -154,7 +164,7 @@ describe('of an action is due', () => {
 
 test('what is due is where it is searched for, and nothing is searched for by day until its hour has come', () => {
   const quiet = searchedFor(window('2027-04-01 08:00', '2027-04-01 08:15'), zone)
-  expect([quiet.delegations.expiration.length, quiet.delegations.issued, quiet.dueDates]).toEqual([1, [], []])
+  expect([quiet.delegations.expiration.length, quiet.delegations.asked, quiet.dueDates]).toEqual([1, [], []])
   for (const [after, now] of [day, ['2027-02-20', '2027-04-01 09:00']] as const) {
     const { delegations, dueDates } = searchedFor(window(after, now), zone)
     const isWithin = (ranges: readonly { after: number; until: number }[], instant: number) =>
@@ -164,9 +174,10 @@ test('what is due is where it is searched for, and nothing is searched for by da
       const expiring = { ...accepted, ...until(date), issuedAt: at('2020-01-01') }
       if (dueOfDelegation(expiring, window(after, now), zone).length > 0)
         expect(isWithin(delegations.expiration, expiring.expiration), date).toBe(true)
-      const issued = { ...waiting, issuedAt: startOfDay(date, zone) }
+      const since = startOfDay(date, zone)
+      const issued = { ...waiting, awaited: [asked(since)] }
       if (dueOfDelegation(issued, window(after, now), zone).length > 0)
-        expect(isWithin(delegations.issued, issued.issuedAt), date).toBe(true)
+        expect(isWithin(delegations.asked, since), date).toBe(true)
       if (dueOfAction({ dueDate: date, createdAt: 0 }, window(after, now), zone).length > 0)
         expect(dueDates).toContain(date)
     }

@@ -7,8 +7,8 @@ import type { ClockEvent } from '../../notifications/model/happening.ts'
 /** Instants (ms) after the one, up to and with the other: what has become due since people were told last. */
 export type Window = { readonly after: number; readonly until: number }
 
-/** What is due, and since when (ms). The instant is a part of its key: it is told once. */
-export type Due = { readonly event: ClockEvent; readonly at: number }
+/** What is due, and since when (ms). The instant is a part of its key: it is told once. `slotIds`: of these recipients alone. */
+export type Due = { readonly event: ClockEvent; readonly at: number; readonly slotIds?: readonly string[] }
 
 const MORNING = '08:00'
 const NIGHT = '00:15'
@@ -28,7 +28,8 @@ const lastIn = (window: Window, instants: readonly number[]): number | undefined
 export type DueDelegation = {
   /** As people see it now. */
   readonly status: DelegationStatus
-  readonly acceptanceRequired: boolean
+  /** Recipients who have yet to accept it, each with when (ms) they were asked: with the issue, or when they were added. */
+  readonly awaited: readonly { readonly slotId: string; readonly since: number }[]
   readonly issuedAt: number | null
   readonly effective: number | null
   readonly expiration: number | null
@@ -53,21 +54,24 @@ export function dueOfDelegation(delegation: DueDelegation, window: Window, zone:
   return [
     ...(begins === undefined ? [] : [{ event: 'TAKE_EFFECT' as const, at: begins }]),
     ...(expires === undefined ? [] : [{ event: 'EXPIRING' as const, at: expires }]),
-    ...acceptanceDue(delegation, issuedAt, window, zone),
+    ...acceptanceDue(delegation, window, zone),
   ]
 }
 
-function acceptanceDue(
-  { status, acceptanceRequired }: DueDelegation,
-  issuedAt: number,
-  window: Window,
-  zone: string,
-): Due[] {
-  if (status !== 'ISSUED' || !acceptanceRequired) return []
-  const after = (days: number) => instantAt(addDays(dayOf(issuedAt, zone), days), MORNING, zone)
-  const at = lastIn(window, NOT_ACCEPTED_FOR.map(after))
-  if (at === undefined) return []
-  return [{ event: at === after(LAST_REMINDER) ? 'ACCEPTANCE_LATE' : 'ACCEPTANCE_WAITS', at }]
+/** A reminder for each recipient, counted from when they were asked; those of one instant are one. */
+function acceptanceDue({ status, awaited }: DueDelegation, window: Window, zone: string): Due[] {
+  if (status !== 'ISSUED') return []
+  const due = awaited.flatMap(({ slotId, since }) => {
+    const after = (days: number) => instantAt(addDays(dayOf(since, zone), days), MORNING, zone)
+    const at = lastIn(window, NOT_ACCEPTED_FOR.map(after))
+    if (at === undefined) return []
+    const event = at === after(LAST_REMINDER) ? ('ACCEPTANCE_LATE' as const) : ('ACCEPTANCE_WAITS' as const)
+    return [{ event, at, slotId }]
+  })
+  return [...Map.groupBy(due, ({ event, at }) => `${event} ${at}`).values()].map((some) => {
+    const [{ event, at }] = some as [(typeof due)[number]]
+    return { event, at, slotIds: some.map(({ slotId }) => slotId) }
+  })
 }
 
 export type DueAction = { readonly dueDate: DayText; readonly createdAt: number }
@@ -114,7 +118,7 @@ export function searchedFor(window: Window, zone: string) {
     delegations: {
       effective: window,
       expiration: [window, ...EXPIRES_IN.flatMap(around)],
-      issued: NOT_ACCEPTED_FOR.flatMap((days) => around(-days)),
+      asked: NOT_ACCEPTED_FOR.flatMap((days) => around(-days)),
     },
     dueDates: [
       ...new Set([

@@ -141,3 +141,24 @@ export async function lastOf(
   )
   return new Map(found.map(({ id, ...each }) => [id, each]))
 }
+
+/** The decision that entries are of: of a request about a delegation that of the delegation. Null: none. */
+export async function decisionsOf(
+  tx: Tx,
+  tenantId: string,
+  entries: readonly Entry[],
+): Promise<(entry: Entry) => string | null> {
+  const about = ({ kind, is }: Entry, associated: string) =>
+    kind === 'action' && is.associatedKind === associated ? (is.associatedId as string) : null
+  const delegations = await lastOf(
+    tx,
+    tenantId,
+    'delegation',
+    entries.flatMap((entry) => about(entry, 'DELEGATION') ?? []),
+  )
+  return (entry) => {
+    if (entry.subject.kind === 'decision') return entry.subject.id
+    const is = entry.kind === 'action' ? delegations.get(about(entry, 'DELEGATION') ?? '')?.is : entry.is
+    return (is?.decisionId as string | undefined) ?? about(entry, 'DECISION')
+  }
+}

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Clock } from '#platform/server/clock.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { act, base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 import { tellOfDue } from './follow-clock.ts'
 
 let product: TestProduct
@@ -28,8 +29,10 @@ afterAll(async () => {
   expect(failures).toEqual([])
 })
 
-const look = () =>
-  tellOfDue({ pool: product.workerPool, log: { error: (problem) => failures.push(problem) } })
+const look = (clock?: Clock) =>
+  tellOfDue({ pool: product.workerPool, log: { error: (problem) => failures.push(problem) } }, clock)
+/** As if so many days had gone by. */
+const inDays = (days: number): Clock => ({ ahead: days * 86_400_000 })
 /** As if no worker had looked for so many days. */
 const pause = (days: number) =>
   product.owner.query(
@@ -39,6 +42,12 @@ const pause = (days: number) =>
 /** Moves the days of a delegation. */
 const move = (id: string, set: string) =>
   product.owner.query(`update app.delegation set ${set} where id = $1`, [id])
+/** As if recipients had been asked so many days ago. */
+const askedAgo = (id: string, days: number) =>
+  product.owner.query(
+    `update app.slot_status set holds_from = now() - $2 * interval '1 day' where delegation_id = $1 and status = 'ISSUED'`,
+    [id, days],
+  )
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const BY_CLOCK = /_(IN_FORCE|EXPIRING|EXPIRED|ACCEPTANCE_REMINDER|DUE_SOON|OVERDUE)$/
@@ -107,6 +116,7 @@ test('who has not accepted is reminded, the issuer after 30 days; nobody while i
   const { id } = await issue(world, decisionId, { toUsers: ['dean', 'chair'] })
   await world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
   await move(id, `issued_at = now() - interval '20 days', effective = now() - interval '20 days'`)
+  await askedAgo(id, 20)
   await pause(20)
   await look()
   const reminder = 'DELEGATION_ACCEPTANCE_REMINDER'
@@ -118,11 +128,26 @@ test('who has not accepted is reminded, the issuer after 30 days; nobody while i
   await pause(3)
   await look()
   expect(await told('chair')).toEqual([reminder])
-  await move(id, `status = 'ISSUED'`)
-  await product.owner.query(`update app.delegation_slot set status = 'ISSUED' where delegation_id = $1`, [id])
+  await act(world, 'authority', 'issued', id)
+  await move(id, `issued_at = now() - interval '31 days', effective = now() - interval '31 days'`)
+  await askedAgo(id, 31)
   await pause(3)
   await look()
   expect((await everyone('chair', 'authority')).authority).toEqual([reminder])
+})
+
+test('who was added later is reminded from then on', async () => {
+  await setting(world, { actionDelegationAcceptance: true })
+  const { id } = await issue(world, decisionId, { toUsers: ['dean'] })
+  await move(id, `issued_at = now() - interval '20 days', effective = now() - interval '20 days'`)
+  await askedAgo(id, 20)
+  const delegationRecipients = ['dean', 'chair'].map((key) => ({ recipientUserId: world.users.get(key) }))
+  expect((await change(world, id, { delegationRecipients })).status).toBe(200)
+  await pause(20)
+  await look()
+  expect(await everyone('dean', 'chair')).toEqual({ dean: ['DELEGATION_ACCEPTANCE_REMINDER'], chair: [] })
+  await look(inDays(8))
+  expect(await told('chair')).toEqual(['DELEGATION_ACCEPTANCE_REMINDER'])
 })
 
 test('what was issued for a later day is told of when it is in force', async () => {
@@ -137,6 +162,20 @@ test('what was issued for a later day is told of when it is in force', async () 
   await pause(1)
   await look()
   expect(await told('dean')).toEqual(['DELEGATION_IN_FORCE'])
+})
+
+test('what begins below what does not hold is not told as in force', async () => {
+  const { id: parent } = await issue(world, decisionId, { to: 'President' })
+  const below = { to: 'Dean of Engineering', parent, by: 'president', change: { effectiveDate: dayIn(3) } }
+  await issue(world, decisionId, { ...below, max: 500 })
+  await issue(world, decisionId, { to: below.to, change: below.change, max: 400 })
+  await act(world, 'authority', 'suspended', parent)
+  await look(inDays(4))
+  const said = (await itemsOf('dean')).map(({ message }) => message).sort()
+  expect(said).toEqual([
+    'The delegation of “Approve purchase order” to you, up to $400 is now in force with no end date.',
+    'The delegation of “Approve purchase order” to you, up to $500 begins now, and is not in force: broken above.',
+  ])
 })
 
 test('open actions are told of before they are due and while they are overdue, to those who have yet to do them', async () => {

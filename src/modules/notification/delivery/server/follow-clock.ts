@@ -104,7 +104,12 @@ const pageOf = <Found extends { id: string }>(
   kind,
   due: found.flatMap((each) => {
     const { due, is } = judge(each)
-    return due.map(({ event, at }) => ({ recordId: each.id, event, since: new Date(at), is }))
+    return due.map(({ event, at, slotIds }) => ({
+      recordId: each.id,
+      event,
+      since: new Date(at),
+      is: { ...is, ...(slotIds && { remindedSlotIds: slotIds }) },
+    }))
   }),
   next: found.length === AT_ONCE ? found.at(-1)?.id : undefined,
 })

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
-import { monthsBefore } from '../../notifications/server/notification-store.ts'
 
 const AT_ONCE = 10_000
 const TABLES = ['app.notification', 'app.notification_mail'] as const

@@ -1,3 +1,4 @@
+import type { UserEvents } from '#modules/auth/index.server.ts'
 import type { DecisionEvents } from '#modules/decision/index.server.ts'
 import type { Hears, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
 import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
@@ -10,6 +11,7 @@ import type { Entry } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
 import { tellOf } from './tell.ts'
+import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
 
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
@@ -34,6 +36,17 @@ const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   }))
   const entries = await ownEntries(tx, tenantId, 'delegation', happenings, now)
   await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
+}
+
+/** What is asked of a position is asked of whoever joins it, and no action is written for that. */
+const tellJoined: UserEvents['occupancyChanged'][number] = async (
+  tx,
+  { tenantId },
+  { userId, joined },
+  now,
+) => {
+  if (joined.length === 0) return
+  await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at: now.toISOString() })
 }
 
 /** Whoever began an upload may be elsewhere when it ends. */
@@ -63,8 +76,12 @@ const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantI
 }
 
 /** What this module does when it hears of others. */
-export const notificationHears: RecordEvents & DecisionEvents & LongJobEvents = {
+export const notificationHears: RecordEvents &
+  DecisionEvents &
+  LongJobEvents &
+  Pick<UserEvents, 'occupancyChanged'> = {
   recordsChanged: [tellLater],
   delegationsInvalidated: [tellOfInvalid],
+  occupancyChanged: [tellJoined],
   longJobEnded: [tellOfImport],
 }

@@ -1,4 +1,4 @@
-import { letter } from '#platform/server/mail/letter.ts'
+import { type Linked, letter } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import { PAGES } from '../../notifications/model/notification.ts'
@@ -19,9 +19,18 @@ const OPEN = {
   import: 'View list',
 } as const
 
+const linkOf = ({ kind, recordId, payload }: StoredNotification, origin: string) => ({
+  label: OPEN[kind],
+  url: origin + PAGES[kind](recordId, payload),
+})
+
+/** A sentence among others, with the link to its record where its reader can open that. */
+const linked = (text: string, told: StoredNotification, origin: string): string | Linked =>
+  told.isOpen ? { text, link: linkOf(told, origin) } : text
+
 type Written = Pick<Message, 'subject' | 'text' | 'html'>
 
-/** One notification as a mail, with a link to its record; several as a list. */
+/** One notification as a mail, with a link to its record; several as a list, each with its own link. */
 export function notificationLetter(
   told: readonly StoredNotification[],
   { organization, email, ...reading }: Reader,
@@ -41,14 +50,12 @@ export function notificationLetter(
       ? {
           title: only.title,
           paragraphs: [only.message],
-          button: only.isOpen
-            ? { label: OPEN[only.kind], url: origin + PAGES[only.kind](only.recordId, only.payload) }
-            : { label: 'Open Mandate', url: origin },
+          button: only.isOpen ? linkOf(only, origin) : { label: 'Open Mandate', url: origin },
         }
       : {
           title: `${said.length} notifications from ${organization}`,
           paragraphs: [
-            ...said.slice(0, MOST_SENTENCES).map(({ message }) => message),
+            ...said.slice(0, MOST_SENTENCES).map((each) => linked(each.message, each, origin)),
             ...(said.length > MOST_SENTENCES ? [`And ${said.length - MOST_SENTENCES} more.`] : []),
           ],
           button: { label: 'Open Mandate', url: origin },

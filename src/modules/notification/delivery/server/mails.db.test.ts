@@ -90,6 +90,10 @@ test('many that come together are one mail, and what follows waits until ten min
   await issueTo('dean', 12)
   const [mail, ...others] = await mailed()
   expect([mail?.subject, others]).toEqual([`12 notifications from Alder${worlds} University`, []])
+  // each line links to its record
+  const links = mail?.text.match(/View delegation: \S+\/delegations\/view\/[\da-f-]{36}$/gm)
+  expect([links?.length, new Set(links).size]).toEqual([12, 12])
+  expect(mail?.html?.match(/<a href="[^"]*\/delegations\/view\/[\da-f-]{36}"/g)).toHaveLength(12)
   await issueTo('dean', 2)
   expect(await mailed()).toEqual([])
   product.clock.ahead += 11 * MINUTE

@@ -1,16 +1,19 @@
-import { namesOfDecisions } from '#modules/decision/index.server.ts'
+import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   beginsToAwaitValidation,
   endingFor,
+  JOIN,
   lastCompleter,
+  OFFERS,
   type Recipient,
   recipientsOf,
 } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
+import type { Standings } from './standings.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -34,7 +37,10 @@ export async function namesIn(
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
   ]
-  const positionIds = recipients.flatMap(({ positionId }) => positionId ?? [])
+  const positionIds = [
+    ...recipients.flatMap(({ positionId }) => positionId ?? []),
+    ...entries.flatMap((entry) => joinedBy(entry) ?? []),
+  ]
   const decisionIds = ofDelegations.map(({ is }) => is.decisionId as string)
   const named = (view: string, ids: readonly string[]) =>
     rows<{ id: string; name: string }>(
@@ -61,6 +67,9 @@ const requesterOf = ({ kind, is }: Entry): string | null =>
 const completerOf = (entry: Entry): string | null =>
   entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
 
+/** The position that somebody joined whom an action asks. */
+const joinedBy = ({ event, is }: Entry): string | null => (event === JOIN ? (is.joined as string) : null)
+
 /** Who did it. Of what is asked of the reader by another act: who requests, whoever assigned them; who completed, whoever removed the others. */
 const whoDid = (entry: Entry, as: Part): string | null => {
   if (as === 'newAssignee') return requesterOf(entry) ?? entry.actorId
@@ -83,7 +92,15 @@ const SAID: Readonly<
       names: Names,
     ) => Pick<
       Payload,
-      'name' | 'displayId' | 'recipients' | 'limit' | 'expiration' | 'dueDate' | 'saved' | 'listUrl'
+      | 'name'
+      | 'displayId'
+      | 'recipients'
+      | 'limit'
+      | 'expiration'
+      | 'dueDate'
+      | 'position'
+      | 'saved'
+      | 'listUrl'
     >
   >
 > = {
@@ -103,7 +120,7 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
   }),
-  action: ({ event, is }) => ({
+  action: ({ event, is }, names) => ({
     // who requested, and who is asked, read the decision: "Delegation request: Sign contracts"
     name:
       is.systemKind === 'REQUEST' && !ASKS_TO_DO.includes(event)
@@ -114,6 +131,7 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
     ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
+    ...(event === JOIN && { position: names.get(String(is.joined)) ?? '' }),
   }),
   import: ({ is }) => ({
     name: String(is.fileName),
@@ -133,28 +151,11 @@ const SAID: Readonly<
   }),
 }
 
-/** With these events authority is offered; with others nothing is asked of a recipient. */
-const OFFERS = [
-  'ISSUE',
-  'APPROVE',
-  'REISSUE',
-  'UPDATE',
-  'REASSIGN',
-  'REALIGN',
-  'MOVE',
-  'APPROVE_CHANGE',
-  'ACCEPTANCE_WAITS',
-  'ACCEPTANCE_LATE',
-]
-
-const OUTCOMES: Readonly<Record<string, 'APPROVED' | 'DENIED'>> = {
-  APPROVE_CHANGE: 'APPROVED',
-  DENY_CHANGE: 'DENIED',
-}
-
-const outcomeOf = ({ event }: Entry): Pick<Payload, 'outcome'> => {
-  const outcome = OUTCOMES[event]
-  return outcome ? { outcome } : {}
+/** What became of a change: one that was approved may await acceptance still. */
+function outcomeOf(entry: Entry): Pick<Payload, 'outcome'> {
+  if (entry.event === 'DENY_CHANGE') return { outcome: 'DENIED' }
+  if (entry.event !== 'APPROVE_CHANGE') return {}
+  return { outcome: recipientsOf(entry).some((each) => awaitsAnswer(entry, each)) ? 'OFFERED' : 'APPROVED' }
 }
 
 /** With these events something ends for recipients who stay named. */
@@ -171,6 +172,11 @@ const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient)
   return status === 'ISSUED' && is.acceptanceRequired === true ? 'ACCEPT' : null
 }
 
+const awaitsAnswer = (entry: Entry, recipient: Recipient) => asksRecipient(entry, recipient) !== null
+
+const inForceFor = (standing: SlotStanding | undefined): Pick<Payload, 'inForce'> =>
+  standing ? { inForce: { ...standing, from: standing.from?.toISOString() ?? null } } : {}
+
 /** With these events somebody becomes a designee. */
 const ASSIGNS = (['delegation', 'delegation-role'] as const).flatMap((kind) =>
   eventsOf(templateOf('ROLE_ASSIGNED'), kind),
@@ -184,7 +190,7 @@ function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payl
   if (as === 'newAssignee' || as === 'openAssignee') return 'COMPLETE'
   if (entry.kind !== 'action') return null
   if (as === 'owner') return beginsToAwaitValidation(entry) ? 'VALIDATE' : null
-  return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN'].includes(entry.event) ? 'COMPLETE' : null
+  return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN', JOIN].includes(entry.event) ? 'COMPLETE' : null
 }
 
 /** Whoever decided says why; a reason is read by those to whom the record goes back. */
@@ -205,7 +211,10 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 }
 
 /** What one person is told of an entry, as values. */
-export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names): Payload => ({
+export const payloadOf = (
+  { entry, as, person }: { readonly entry: Entry; readonly as: Part; readonly person: Person },
+  { names, standings }: { names: Names; standings: Standings },
+): Payload => ({
   as,
   by: names.get(whoDid(entry, as) ?? '') ?? null,
   ...SAID[entry.subject.kind](entry, names),
@@ -213,5 +222,6 @@ export const payloadOf = (entry: Entry, as: Part, person: Person, names: Names):
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
   ...endingOf(entry, as, person),
+  ...inForceFor(standings(entry, person)),
   asks: asksOf(entry, as, person),
 })

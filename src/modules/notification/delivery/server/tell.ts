@@ -6,17 +6,14 @@ import {
 } from '../../notification-settings/model/notification-settings.ts'
 import { withoutMails } from '../../notification-settings/server/notification-choices.ts'
 import { notificationSettingsOf } from '../../notification-settings/server/notification-settings-store.ts'
-import {
-  type Part,
-  type TellingKind,
-  type Template,
-  templatesOf,
-} from '../../notifications/model/catalogue.ts'
+import { type TellingKind, type Template, templatesOf } from '../../notifications/model/catalogue.ts'
+import { coveredIn, type Telling } from '../../notifications/model/covered.ts'
+import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
-import { monthsBefore } from '../../notifications/server/notification-store.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { decisionsOf, type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
 import { PEOPLE, type People, type Person } from './people.ts'
+import { standingsIn } from './standings.ts'
 
 type Asked = {
   readonly transactionId: string
@@ -44,14 +41,20 @@ export async function tellOf(
 ): Promise<string[]> {
   if (entries.length === 0) return []
   const people = await peopleOf(tx, tenantId, entries, now)
-  const told = entries.flatMap((entry) => toldOf(entry, people))
-  const [names, settings, active] = await Promise.all([
+  const decisionOf = await decisionsOf(tx, tenantId, entries)
+  const told = entries.flatMap((entry) => toldOf(entry, people, decisionOf(entry)))
+  const covered = coveredIn(told)
+  const asRequested = new Set(
+    [...covered].flatMap(([{ key }, saying]) => (key === 'REQUEST_FULFILLED' ? saying : [])),
+  )
+  const [names, standings, settings, active] = await Promise.all([
     namesIn(
       tx,
       tenantId,
       entries,
       told.map(({ person }) => person),
     ),
+    standingsIn(tx, tenantId, told, now),
     notificationSettingsOf(tx, tenantId),
     activeOf(
       tx,
@@ -60,31 +63,53 @@ export async function tellOf(
     ),
   ])
   const without = await withoutMails(tx, tenantId, [...active])
-  const channels = (template: Template, userId: string) => ({
-    inApp: carries(settings, template, 'inApp'),
-    byMail: mails && wantsMail(settings, template, without.get(userId)),
-  })
+  const channels = channelsOf(covered, ({ template, userId }) => ({
+    in_app: carries(settings, template, 'inApp'),
+    by_mail: mails && wantsMail(settings, template, without.get(userId)),
+  }))
   const written = told
-    .filter(({ person }) => active.has(person.userId))
-    .map(({ entry, template, as, person }) => ({
+    .filter(({ userId }) => active.has(userId))
+    .map((telling) => ({
       id: uuid(),
-      user_id: person.userId,
-      template_key: template.key,
-      kind: entry.subject.kind,
-      record_id: entry.subject.id,
-      // told once of a role, by whatever entry it is
-      ...(template.key === 'ROLE_ASSIGNED' && person.designated
-        ? { revision_number: null, cause: `designee ${person.designated.ids[0]}` }
-        : { revision_number: entry.number, cause: entry.cause }),
-      payload: payloadOf(entry, as, person, names),
-      is_open: isOpen(entry, as),
-      in_app: channels(template, person.userId).inApp,
-      by_mail: channels(template, person.userId).byMail,
-      created_at: entry.at.toISOString(),
+      user_id: telling.userId,
+      template_key: telling.key,
+      ...whatOf(telling),
+      payload: {
+        ...payloadOf(telling, { names, standings }),
+        ...(asRequested.has(telling) && { isRequested: true }),
+      },
+      is_open: isOpen(telling),
+      ...channels(telling),
+      created_at: telling.entry.at.toISOString(),
     }))
     .filter(({ in_app, by_mail }) => in_app || by_mail)
   return write(tx, tenantId, written, now)
 }
+
+/** The record, and what stands for the entry. Of a role one is told once, by whatever entry it is. */
+function whatOf({ key, entry: { subject, number, cause }, person: { designated } }: Told) {
+  const isRole = key === 'ROLE_ASSIGNED' && designated
+  return {
+    kind: subject.kind,
+    record_id: subject.id,
+    revision_number: isRole ? null : number,
+    cause: isRole ? `designee ${designated.ids[0]}` : cause,
+  }
+}
+
+type Carried = { readonly in_app: boolean; readonly by_mail: boolean }
+
+/** How each is told: what another row says already, only where that one does not reach its reader. */
+const channelsOf =
+  (covered: ReadonlyMap<Told, readonly Told[]>, carried: (telling: Told) => Carried) =>
+  (telling: Told): Carried => {
+    const own = carried(telling)
+    const saying = (covered.get(telling) ?? []).map(carried)
+    return {
+      in_app: own.in_app && !saying.some(({ in_app }) => in_app),
+      by_mail: own.by_mail && !saying.some(({ by_mail }) => by_mail),
+    }
+  }
 
 const wantsMail = (
   settings: NotificationSettings,
@@ -94,8 +119,8 @@ const wantsMail = (
   carries(settings, template, 'email') && (template.locked?.includes('email') || !without.has(template.key))
 
 /** A record that is deleted, and one that is no longer theirs, they cannot open. */
-const isOpen = ({ event }: Entry, as: Part) =>
-  event !== 'DELETE' && as !== 'formerHolder' && as !== 'formerAssignee'
+const isOpen = ({ entry, as }: Told) =>
+  entry.event !== 'DELETE' && as !== 'formerHolder' && as !== 'formerAssignee'
 
 async function peopleOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date): Promise<People> {
   const byKind = new Map<TellingKind, People>()
@@ -104,16 +129,24 @@ async function peopleOf(tx: Tx, tenantId: string, entries: readonly Entry[], now
   return (entry, part) => byKind.get(entry.kind)?.(entry, part) ?? []
 }
 
-type Told = { entry: Entry; template: Template; as: Part; person: Person }
+type Told = Telling & { entry: Entry; template: Template; person: Person }
 
 /** Everybody whom an entry concerns, once: as what asks for most of them. Nobody is told of what they did. */
-function toldOf(entry: Entry, people: People): Told[] {
+function toldOf(entry: Entry, people: People, decisionId: string | null): Told[] {
   const told = new Map<string, Told>()
   for (const template of templatesOf(entry.kind, entry))
     for (const as of template.to)
       for (const person of people(entry, as))
         if (!entry.actors.includes(person.userId) && !told.has(person.userId))
-          told.set(person.userId, { entry, template, as, person })
+          told.set(person.userId, {
+            entry,
+            template,
+            as,
+            person,
+            key: template.key,
+            userId: person.userId,
+            decisionId,
+          })
   return [...told.values()]
 }
 

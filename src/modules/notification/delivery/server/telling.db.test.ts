@@ -121,6 +121,59 @@ describe('people are told of actions', () => {
     },
   )
 
+  test('the owner when somebody else cancels it, by hand or with whoever it asked', async () => {
+    const { data: first } = await ask([user('dean')], { ownerId: user('president').userId })
+    expect(await says('president')).toBe(
+      `authority Alder${worlds} made you the owner of the action “Review the schedule”.`,
+    )
+    await world.as('admin').ask('PATCH', `${actions}/${first.id}/cancel`, {})
+    expect(await told('dean')).toEqual(['ACTION_CANCELED', 'ACTION_ASSIGNED'])
+    expect((await told('president'))[0]).toBe('ACTION_CANCELED')
+    await ask([user('dean')], { ownerId: user('president').userId })
+    const body = { userIds: [user('dean').userId], status: 'INACTIVE' }
+    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body)
+    expect((await told('president')).slice(0, 2)).toEqual(['ACTION_CANCELED', 'ACTION_OWNER_CHANGED'])
+    expect(await says('president')).toBe(
+      `admin Alder${worlds} canceled the action “Review the schedule”, which you own.`,
+    )
+  })
+
+  test('the new owner', async () => {
+    const { data } = await ask([user('dean')])
+    const { etag } = await world.as('authority').ask('GET', `${actions}/${data.id}`)
+    const change = { ownerId: user('chair').userId }
+    const changed = await world
+      .as('authority')
+      .ask('PATCH', `${actions}/${data.id}`, change, { 'if-match': etag ?? '' })
+    expect(changed.status, JSON.stringify(changed.data)).toBe(200)
+    expect(await told('chair')).toEqual(['ACTION_OWNER_CHANGED'])
+    expect(await told('dean')).toEqual(['ACTION_ASSIGNED'])
+  })
+
+  test('who joins a position with open actions, of each of them', async () => {
+    await ask([{ positionId: world.positions.get('Dean of Engineering') }])
+    await setting({ actionDelegationAcceptance: true })
+    await issue(world, await publishDecision(world), { to: 'Dean of Engineering' })
+    await told('dean')
+    const path = `/api/auth/users/${user('guest').userId}`
+    const { etag } = await world.as('admin').ask('GET', path)
+    const positions = [{ positionId: world.positions.get('Dean of Engineering'), from: '2026-01-02' }]
+    const joined = await world.as('admin').ask('PATCH', path, { positions }, { 'if-match': etag ?? '' })
+    expect(joined.status, JSON.stringify(joined.data)).toBe(200)
+    expect((await told('guest')).sort()).toEqual([
+      'ACTION_ASSIGNED',
+      'ACTION_ASSIGNED',
+      'USER_POSITION_CHANGED',
+    ])
+    const { items } = (await own('guest', '?category=Actions')).data
+    expect(items.map(({ message }: { message: string }) => message).sort()).toEqual([
+      'You now occupy Dean of Engineering, to which the action “Accept delegation: Approve purchase order” is assigned.',
+      'You now occupy Dean of Engineering, to which the action “Review the schedule” is assigned.',
+    ])
+    expect(items).toMatchObject([{ isActionable: true }, { isActionable: true }])
+    expect((await told('dean')).filter((key) => key === 'ACTION_ASSIGNED')).toHaveLength(1)
+  })
+
   test('who was asked before is told without a link, and sees no more of it', async () => {
     const { data } = await ask([user('dean')])
     await world.as('authority').ask('PATCH', `${actions}/bulk-reassign`, {
@@ -154,6 +207,18 @@ describe('people are told of what concerns them', () => {
       actionUrl: `/delegations/view/${item.entityId}`,
       payload: { as: 'holder', name: 'Approve purchase order', displayId: 'DEL-1001' },
     })
+  })
+
+  test('what takes effect later is not told as in force', async () => {
+    const decision = await publishDecision(world)
+    await issue(world, decision, {
+      to: 'Dean of Engineering',
+      max: 500,
+      change: { effectiveDate: '2099-01-31' },
+    })
+    expect(await says('dean')).toBe(
+      `authority Alder${worlds} issued “Approve purchase order” to you, up to $500, in force from 01/31/2099 with no end date.`,
+    )
   })
 
   test('approvers, then recipients who are asked to accept, then the issuer', async () => {
@@ -359,6 +424,14 @@ describe('people are told of what concerns them', () => {
     expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])
     await issue(world, decision, { to: 'Dean of Engineering' })
     await issue(world, decision, { toUsers: ['auditor'] })
+    const { id } = await issue(world, decision, { toUsers: ['doctor'] })
+    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    await world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, {
+      decisionRoleId: words[0].id,
+      roleRequirement: 'Ask first.',
+      designeeRecipientType: 'SPECIFIC_PERSONNEL',
+      designees: [{ userId: world.users.get('chair') }],
+    })
     const { match } = await decisionToSend(world, decision)
     const changed = await world
       .as('authority')
@@ -373,8 +446,27 @@ describe('people are told of what concerns them', () => {
     await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
     // nobody had approved it
     expect(await told('guest')).not.toContain('DECISION_ARCHIVED')
-    expect((await told('auditor')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
-    expect((await told('dean')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
+    // the archive says that their delegations were revoked
+    for (const who of ['auditor', 'dean', 'doctor']) {
+      const all = await told(who)
+      expect([all[0], all.includes('DELEGATION_REVOKED')], who).toEqual(['DECISION_ARCHIVED', false])
+    }
+    // a designee holds nothing under it, and hears it of the delegation
+    expect(await told('chair')).toEqual(['DELEGATION_REVOKED', 'ROLE_ASSIGNED'])
+  })
+
+  test('where an archive is not told, the end of each delegation is', async () => {
+    const path = `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`
+    const first = await publishDecision(world)
+    await issue(world, first, { toUsers: ['guest'] })
+    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [first] })
+    expect(await told('guest')).toEqual(['DECISION_ARCHIVED', 'DELEGATION_ISSUED'])
+    const settings = [{ templateKey: 'DECISION_ARCHIVED', inApp: false, email: false }]
+    expect((await world.as('admin').ask('PATCH', path, { settings })).status).toBe(200)
+    const decision = await publishDecision(world)
+    await issue(world, decision, { to: 'Dean of Engineering' })
+    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
+    expect((await told('dean'))[0]).toBe('DELEGATION_REVOKED')
   })
 
   test('the issuer and the owner of the decision, of what is invalid from now on, once until it fits again', async () => {

@@ -145,6 +145,12 @@ const OF_ITSELF: TemplateKey[] = [
   'ACTION_OVERDUE',
 ]
 
+test('only the email of an approval that is awaited is locked', () => {
+  expect(TEMPLATES.flatMap(({ key, locked = [] }) => locked.map((channel) => [key, channel]))).toEqual([
+    ['DELEGATION_PENDING_APPROVAL', 'email'],
+  ])
+})
+
 describe('sentences', () => {
   test('say who did what to which record, what it means and what to do, as the reader reads amounts and days', () => {
     expect(said('DELEGATION_ISSUED')).toBe(

@@ -100,6 +100,10 @@ const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].inclu
 /** Of an acceptance its delegation reminds. */
 const hasNoReminders = ({ is }: Happening) => is.systemKind !== 'ACCEPTANCE'
 
+/** Nobody named an owner of what a template creates on its day. */
+const namesOwner = (happening: Happening) =>
+  happening.event === 'CREATE' ? happening.is.actionTemplateId == null : hasChanged(happening, 'ownerUserId')
+
 const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
 const ON = { inApp: true, email: true }
@@ -138,7 +142,6 @@ const ROWS = [
       events: ['PROPOSE_CHANGE'],
       to: ['approver'],
       ...ON,
-      locked: ['email'],
     },
     DELEGATION_CHANGE_APPROVAL_DECIDED: {
       label: 'Change approved or denied',
@@ -321,10 +324,10 @@ const ROWS = [
     REQUEST_ENDED: {
       label: 'Request ended',
       detail:
-        'Authority that you requested can no longer be issued: its decision or delegation has ended, or no one is left who can be asked.',
+        'Authority that you requested can no longer be issued: its decision or delegation has ended, or no one is left who can be asked. Or a request that you were asked to answer ends.',
       events: ['CANCEL'],
       where: (happening) => isRequest(happening) && happening.is.outcome === null,
-      to: ['requester'],
+      to: ['requester', 'assignee'],
       ...ON,
     },
   }),
@@ -378,9 +381,9 @@ const ROWS = [
     },
     ACTION_ASSIGNED: {
       label: 'Action assigned',
-      detail: 'An action is assigned or returned to you.',
-      events: ['CREATE', 'RETURN', 'REOPEN'],
-      where: isManual,
+      detail: 'An action is assigned or returned to you, or you join a position to which it is assigned.',
+      events: ['CREATE', 'RETURN', 'REOPEN', 'JOIN'],
+      where: (happening) => isManual(happening) || happening.event === 'JOIN',
       to: ['assignee'],
       ...ON,
     },
@@ -390,6 +393,14 @@ const ROWS = [
       events: ['REASSIGN', 'UPDATE'],
       where: (happening) => isManual(happening) && movesAssignees(happening),
       to: ['newAssignee', 'formerAssignee'],
+      ...IN_APP,
+    },
+    ACTION_OWNER_CHANGED: {
+      label: 'Owner changed',
+      detail: 'You become the owner of an action.',
+      events: ['CREATE', 'UPDATE'],
+      where: (happening) => isManual(happening) && namesOwner(happening),
+      to: ['owner'],
       ...IN_APP,
     },
     ACTION_DUE_SOON: {
@@ -418,10 +429,10 @@ const ROWS = [
     },
     ACTION_CANCELED: {
       label: 'Action canceled',
-      detail: 'An action that is assigned to you is canceled.',
+      detail: 'An action that you own or are assigned is canceled.',
       events: ['CANCEL'],
       where: isManual,
-      to: ['assignee'],
+      to: ['owner', 'assignee'],
       ...IN_APP,
     },
   }),

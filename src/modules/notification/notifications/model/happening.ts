@@ -18,6 +18,9 @@ export type ClockEvent =
   | 'DUE_SOON'
   | 'OVERDUE'
 
+/** Somebody joins a position that is asked by an action: it asks the newcomer from now on, and the action stays as it was. */
+export const JOIN = 'JOIN'
+
 export const hasChanged = ({ was }: Happening, ...fields: readonly string[]): boolean =>
   fields.some((field) => field in was)
 
@@ -64,17 +67,36 @@ export function endingFor({ was, is }: Happening, slotId: string, at: Date): End
   return (status === 'ISSUED' || status === 'ACCEPTED') && hasBegun ? 'AUTHORITY' : 'NEITHER'
 }
 
+/** With these events authority is offered; with others nothing is asked of a recipient. */
+export const OFFERS: readonly string[] = [
+  'ISSUE',
+  'APPROVE',
+  'REISSUE',
+  'UPDATE',
+  'REASSIGN',
+  'REALIGN',
+  'MOVE',
+  'APPROVE_CHANGE',
+  'ACCEPTANCE_WAITS',
+  'ACCEPTANCE_LATE',
+]
+
 const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Recipients to whom it was issued. */
 export const offeredTo = (happening: Happening): Recipient[] =>
   recipientsOf(happening).filter(({ status }) => OFFERED.includes(status))
 
-/** Recipients who have yet to accept it, or reject. */
-export const awaitedOf = (happening: Happening): Recipient[] =>
-  happening.is.acceptanceRequired === true
-    ? recipientsOf(happening).filter(({ status }) => status === 'ISSUED')
+/** Recipients who have yet to accept it, or reject; of a reminder those who were asked so long ago. */
+export const awaitedOf = (happening: Happening): Recipient[] => {
+  const { acceptanceRequired, remindedSlotIds } = happening.is
+  const reminded = remindedSlotIds as readonly string[] | undefined
+  return acceptanceRequired === true
+    ? recipientsOf(happening).filter(
+        ({ status, slotId }) => status === 'ISSUED' && (reminded?.includes(slotId) ?? true),
+      )
     : []
+}
 
 /** Recipients who need not accept it any more. */
 export const inForceFor = (happening: Happening): Recipient[] => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
 import { bound } from '#modules/decision/authority/model/written-terms.ts'
 import type { Part } from './catalogue.ts'
 import { ENDINGS } from './happening.ts'
@@ -52,14 +53,22 @@ export const payload = z.object({
   expiration: z.string().nullable(),
   /** The day on which an action is due. YYYY-MM-DD. */
   dueDate: z.string().optional(),
+  /** The position through which an action asks the reader from now on. */
+  position: z.string().optional(),
   /** Of an upload: what was saved, and where that is listed. */
   saved: z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() }).optional(),
   listUrl: z.string().optional(),
   reason: z.string().nullable(),
   /** What ends for a recipient with it. */
   ending: z.enum(ENDINGS).optional(),
-  /** What became of a change that somebody was asked to approve. */
-  outcome: z.enum(['APPROVED', 'DENIED']).optional(),
+  /** What became of a change that somebody was asked to approve. OFFERED: approved, and recipients are asked to accept it. */
+  outcome: z.enum(['APPROVED', 'OFFERED', 'DENIED']).optional(),
+  /** Whether the reader had what they received at that moment, from when, or what stood in the way. */
+  inForce: z
+    .object({ standing: z.enum(STANDINGS), from: z.string().nullable(), why: z.string().nullable() })
+    .optional(),
+  /** They requested what is issued to them. */
+  isRequested: z.boolean().optional(),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
 })

@@ -1,7 +1,7 @@
 import { isLimited } from '#modules/decision/authority/model/bounds.ts'
 import { limitClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
-import { lastDayBefore } from '#platform/model/day.ts'
+import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'
 import type { Ending } from './happening.ts'
 import type { Payload } from './payload.ts'
@@ -25,12 +25,16 @@ type Told = Payload & {
   readonly day: string
   /** " through 06/30/2027", or nothing. */
   readonly through: string
+  /** "in force through 06/30/2027", "not in force: suspended above". */
+  readonly standing: string
   readonly gave: string
   /** "the role Reviewer", or "the roles …". */
   readonly theRoles: string
   /** ", which you issued", or what else ties the reader to it. */
   readonly tied: string
   readonly isHolder: boolean
+  /** ", as you requested", or nothing. */
+  readonly requested: string
 }
 
 const HOLDERS: readonly Payload['as'][] = ['holder', 'newHolder', 'offered', 'inForce', 'awaited']
@@ -50,10 +54,12 @@ function limitedBy(limit: Payload['limit']): string {
 }
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
-  const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [] } = payload
+  const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [], isRequested } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
-  const day = last ? formatDay(last, dateFormat as DateFormat) : ''
+  const written = (text: string) => formatDay(text, dateFormat as DateFormat)
+  const day = last ? written(last) : ''
+  const through = day ? ` through ${day}` : ''
   return {
     ...payload,
     who: by ?? 'Mandate',
@@ -61,17 +67,27 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     toThem: recipients.length > 0 ? ` to ${namesOf(recipients)}` : '',
     limited: limitedBy(limit),
     day,
-    through: day ? ` through ${day}` : '',
+    through,
+    standing: standingOf(payload, through, (instant) => written(dayOf(instant, zone))),
     gave: reason ? ` and gave the reason “${reason}”` : '',
     theRoles,
     tied: as === 'designee' ? `, in which you have ${theRoles}` : ', which you issued',
     isHolder: HOLDERS.includes(as),
+    requested: isRequested ? ', as you requested' : '',
   }
 }
 
 /** What a new holder is to do, or from now on may. */
-const thenHolder = ({ asks, through }: Told) =>
-  asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, in force${through || ' with no end date'}`
+const thenHolder = ({ asks, standing }: Told) =>
+  asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, ${standing}`
+
+/** Whether it is in force for its reader, as the record says it. What was told before that was kept speaks of what is. */
+function standingOf({ inForce }: Payload, through: string, day: (instant: number) => string): string {
+  const until = through || ' with no end date'
+  if (!inForce || inForce.standing === 'YES') return `in force${until}`
+  if (inForce.from !== null) return `in force from ${day(Date.parse(inForce.from))}${until}`
+  return `not in force${inForce.why ? `: ${inForce.why}` : ' yet'}`
+}
 
 /** What its end means to whoever received it. What was told before it was kept speaks of authority. */
 const ENDED: Readonly<Record<Ending, string>> = {
@@ -98,17 +114,17 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         }
       : {
           title: 'Change approved',
-          message: `${who} approved the change of the delegation of ${it}${toThem}, so the new terms apply.`,
+          message: `${who} approved the change of the delegation of ${it}${toThem}, ${outcome === 'OFFERED' ? 'which awaits acceptance' : 'so the new terms apply'}.`,
         },
   DELEGATION_ISSUED: (said) => ({
     title: 'Delegation issued to you',
-    message: `${said.who} issued ${said.it} to you${said.limited}${thenHolder(said)}.`,
+    message: `${said.who} issued ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`,
   }),
   DELEGATION_APPROVED: (said) =>
     said.isHolder
       ? {
           title: 'Delegation issued to you',
-          message: `${said.who} approved the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`,
+          message: `${said.who} approved the delegation of ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`,
         }
       : {
           title: 'Delegation approved',
@@ -135,7 +151,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   DELEGATION_REISSUED: (said) => ({
     title: 'Delegation reissued',
     message: said.isHolder
-      ? `${said.who} reissued the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`
+      ? `${said.who} reissued the delegation of ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`
       : `${said.who} reissued the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
   DELEGATION_REVOKED: (said) => ({
@@ -144,10 +160,16 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `${said.who} revoked the delegation of ${said.it} to you${thenFormer(said)}.`
       : `${said.who} revoked the delegation of ${said.it}${said.toThem}${said.tied}.`,
   }),
-  DELEGATION_IN_FORCE: ({ it, limited, through }) => ({
-    title: 'Delegation in force',
-    message: `The delegation of ${it} to you${limited} is now in force${through || ' with no end date'}.`,
-  }),
+  DELEGATION_IN_FORCE: ({ it, limited, standing, inForce }) =>
+    inForce && inForce.standing !== 'YES'
+      ? {
+          title: 'Delegation not in force',
+          message: `The delegation of ${it} to you${limited} begins now, and is ${standing}.`,
+        }
+      : {
+          title: 'Delegation in force',
+          message: `The delegation of ${it} to you${limited} is now ${standing}.`,
+        },
   DELEGATION_EXPIRING: ({ it, toThem, limited, day, isHolder }) => ({
     title: 'Delegation expires soon',
     message: isHolder
@@ -174,7 +196,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         }
       : {
           title: 'Delegation issued to you',
-          message: `${said.who} added you to the delegation of ${said.it}${said.limited}${thenHolder(said)}.`,
+          message: `${said.who} added you to the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
         },
   DELEGATION_INVALID: ({ it, toThem, reason }) => ({
     title: 'Delegation invalid',
@@ -218,9 +240,12 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Request declined',
     message: `${who} declined your request for authority for ${it}${gave}.`,
   }),
-  REQUEST_ENDED: ({ who, it, reason }) => ({
+  REQUEST_ENDED: ({ who, it, reason, as }) => ({
     title: 'Request ended',
-    message: `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
+    message:
+      as === 'assignee'
+        ? `${who} ended the request for authority for ${it}, so you no longer need to answer it.`
+        : `${who} ended your request for authority for ${it}.${reason ? ` ${reason}` : ''}`,
   }),
   DECISION_PUBLISHED: ({ who, it }) => ({
     title: 'Decision published',
@@ -252,14 +277,20 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Validation requested',
     message: `${who} completed the action ${it}, and you confirm or return it.`,
   }),
-  ACTION_ASSIGNED: ({ who, it, gave }) => ({
+  ACTION_ASSIGNED: ({ who, it, gave, position }) => ({
     title: 'Action assigned to you',
-    message: `${who} asks you to complete the action ${it}${gave}.`,
+    message: position
+      ? `You now occupy ${position}, to which the action ${it} is assigned.`
+      : `${who} asks you to complete the action ${it}${gave}.`,
   }),
   ACTION_REASSIGNED: ({ who, it, as }) =>
     as === 'formerAssignee'
       ? { title: 'Action reassigned', message: `${who} removed you from the assignees of the action ${it}.` }
       : { title: 'Action assigned to you', message: `${who} asks you to complete the action ${it}.` },
+  ACTION_OWNER_CHANGED: ({ who, it }) => ({
+    title: 'You own an action',
+    message: `${who} made you the owner of the action ${it}.`,
+  }),
   ACTION_DUE_SOON: ({ it, day }) => ({
     title: 'Action due soon',
     message: `The action ${it}, which is assigned to you, is due on ${day}.`,
@@ -272,9 +303,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Action completed',
     message: `${who} ended the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}, as completed.`,
   }),
-  ACTION_CANCELED: ({ who, it, gave }) => ({
+  ACTION_CANCELED: ({ who, it, gave, as }) => ({
     title: 'Action canceled',
-    message: `${who} canceled the action ${it}, which was assigned to you${gave}.`,
+    message: `${who} canceled the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}${gave}.`,
   }),
   USER_ROLE_CHANGED: ({ who }) => ({
     title: 'Your roles changed',

@@ -5,6 +5,7 @@ import { notFound } from '#platform/server/refusal.ts'
 import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { ENTITY_TYPES, type RecordKind, TEMPLATES, type TemplateKey, templateOf } from '../model/catalogue.ts'
 import { MOST_UNREAD } from '../model/count-notifications.ts'
+import { monthsBefore } from '../model/months-before.ts'
 import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../model/notification.ts'
 import { type NotificationStatus, notificationLifecycle } from '../model/notification-lifecycle.ts'
 import type { Payload } from '../model/payload.ts'
@@ -69,13 +70,6 @@ function conditions({ status, templateKey, category, entityType, timePeriod }: A
     ...(kind ? [sql`n.kind = ${kind}`] : []),
     ...(months ? [sql`n.created_at >= ${monthsBefore(now, months)}`] : []),
   ]
-}
-
-/** The same day of the month, so many months earlier. */
-export function monthsBefore(now: Date, months: number): Date {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - months)
-  return before
 }
 
 export async function listOwn(tx: Tx, viewer: Viewer, asked: Asked, now: Date) {

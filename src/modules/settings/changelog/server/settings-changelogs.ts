@@ -33,6 +33,7 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   redelegationLimitValueNumber: { label: 'Redelegation limit: Number' },
   redelegationLimitValuePercentage: { label: 'Redelegation limit: Percentage' },
   redelegationLimitValueTime: { label: 'Redelegation limit: Days' },
+  redelegationLimitsAuthorised: { label: 'Redelegate Authorized' },
   maxDepth: { label: 'Maximum path length' },
   actionDelegationAcceptance: { label: 'Acceptance' },
   actionDecisionRoleAck: { label: 'Role acknowledgement' },

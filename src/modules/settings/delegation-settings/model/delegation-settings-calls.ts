@@ -17,6 +17,8 @@ export const delegationSettings = z.object({
   redelegationLimitValueNumber: limit,
   redelegationLimitValuePercentage: limit,
   redelegationLimitValueTime: limit,
+  /** With global redelegation limits: whether what is Authorized, without an amount, may be redelegated at all. */
+  redelegationLimitsAuthorised: z.boolean(),
   maxDepth: z.int().min(1).max(25),
   actionDelegationAcceptance: z.boolean(),
   /** Designees of roles are asked to acknowledge. */

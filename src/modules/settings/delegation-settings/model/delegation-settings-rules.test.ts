@@ -9,6 +9,7 @@ const before: DelegationSettings = {
   autoIssue: false,
   autoRevoke: false,
   isRedelegationLimit: true,
+  redelegationLimitsAuthorised: true,
   redelegationLimitValueCurrency: '750',
   redelegationLimitValueNumber: null,
   redelegationLimitValuePercentage: null,

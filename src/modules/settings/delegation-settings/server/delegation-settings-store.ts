@@ -42,6 +42,7 @@ export const delegationSettings = defineStore<Kept>({
     autoIssue: on('auto_issue'),
     autoRevoke: on('auto_revoke'),
     isRedelegationLimit: on('redelegation_limit_enabled'),
+    redelegationLimitsAuthorised: on('authorized_redelegable'),
     maxDepth: { column: 'max_depth', type: 'integer' },
     actionDelegationAcceptance: on('delegation_acceptance'),
     actionDecisionRoleAck: on('decision_role_acknowledgement'),

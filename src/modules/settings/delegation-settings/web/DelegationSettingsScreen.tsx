@@ -117,6 +117,7 @@ function Sections({ form }: { form: SettingsForm }) {
           <>
             <WhatCapsCut form={form} />
             <Caps form={form} />
+            <Toggle form={form} name="redelegationLimitsAuthorised" />
           </>
         )}
         <Depth form={form} />

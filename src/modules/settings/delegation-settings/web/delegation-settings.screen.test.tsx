@@ -18,6 +18,7 @@ const HELD = {
   redelegationLimitValueNumber: null,
   redelegationLimitValuePercentage: null,
   redelegationLimitValueTime: null,
+  redelegationLimitsAuthorised: true,
   maxDepth: 10,
   actionDelegationAcceptance: true,
   actionDecisionRoleAck: true,

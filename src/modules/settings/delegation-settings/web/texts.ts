@@ -38,6 +38,7 @@ export const texts = {
     redelegationLimitValueNumber: 'Number',
     redelegationLimitValuePercentage: 'Percentage',
     redelegationLimitValueTime: 'Time',
+    redelegationLimitsAuthorised: 'Redelegate Authorized',
     maxDepth: 'Maximum path length',
     actionDelegationAcceptance: 'Acceptance',
     actionDecisionRoleAck: 'Role acknowledgement',
@@ -58,6 +59,8 @@ export const texts = {
       'When a person leaves a position, delegations to them in that position are revoked. When off, the delegations are flagged as invalid.',
     isRedelegationLimit:
       'No redelegation can exceed these limits, whatever the issuer holds. The limits do not apply to root delegations.',
+    redelegationLimitsAuthorised:
+      'Authority that is Authorized, without an amount, can be redelegated. When off, only root delegations can grant it. Delegations issued before are not affected.',
     maxDepth: 'The maximum number of steps from Root Authority to a recipient, 1 to 25.',
     actionDelegationAcceptance:
       'The recipient must accept before the authority is in force. When off, a delegation is in force once it is issued.',

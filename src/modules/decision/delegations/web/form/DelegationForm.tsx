@@ -1,7 +1,7 @@
 import './delegation-form.css'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
-import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
+import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
@@ -16,6 +16,7 @@ import { type FormValues, fieldOf } from './form-values.ts'
 import { Grant } from './Grant.tsx'
 import { LimitSection } from './LimitSection.tsx'
 import { RedelegationSection } from './RedelegationSection.tsx'
+import { RolesSection } from './RolesSection.tsx'
 import { texts } from './texts.ts'
 import { type FormProps, useDelegationForm } from './use-delegation-form.ts'
 
@@ -26,14 +27,13 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
   const kept = useDelegationForm(props)
   const { form, issuing, found, keeping, isDraft } = kept
   const { values } = form
-  // a draft that is kept: what was copied with it is seen before it is issued
-  const ofDraft = mode === 'edit' && isDraft && parts.decisionRoles && Roles && record
+  const RolesOfDraft = isDraft && parts.decisionRoles ? Roles : undefined
   const shown = sectionsOf(values, {
     isKnown: mode === 'edit' || (issuing.frame !== undefined && values.source !== ''),
     waits: !issuing.frame,
     mayPassOn: (issuing.frame?.pathways.length ?? 0) > 0,
     parts,
-    hasRoles: Boolean(ofDraft),
+    hasRoles: RolesOfDraft !== undefined,
   })
   const has = (key: string) => shown.some((section) => section.key === key)
   // what was not touched yet is not wrong yet; a limit is compared as it is typed
@@ -80,10 +80,8 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
         {has('groups') && <GroupsSection form={form} issuing={issuing} />}
         {has('dates') && <DatesSection form={form} issuing={issuing} />}
         {has('conditions') && <ConditionsSection form={form} issuing={issuing} />}
-        {ofDraft && (
-          <FormSection id="roles" title={texts.sections.roles} purpose={texts.purposes.roles}>
-            <Roles delegation={record} />
-          </FormSection>
+        {RolesOfDraft && has('roles') && (
+          <RolesSection Roles={RolesOfDraft} draft={keeping.draft} keep={kept.keep} />
         )}
         {has('note') && <NoteSection form={form} />}
       </FormPage>
@@ -190,7 +188,7 @@ function sectionsOf(
       filled: conditions.length > 0,
       hidden: !isKnown || !parts.conditions,
     },
-    { key: 'roles', title: titles.roles, fields: [], optional: true, hidden: !hasRoles },
+    { key: 'roles', title: titles.roles, fields: [], optional: true, hidden: !isKnown || !hasRoles },
     {
       key: 'note',
       title: titles.note,

@@ -20,6 +20,7 @@ export default function DelegationFormScreen({ Roles }: Parts) {
       <DelegationForm
         key="create"
         mode="create"
+        Roles={Roles}
         initial={{ ...EMPTY, ...receivedBy(asked.recipientUserId), decisionId: asked.decisionId ?? '' }}
       />
     )
@@ -81,7 +82,12 @@ const FormOf = ({ record, mode, received, Roles }: Kept & { record: DelegationDe
   mode === 'edit' ? (
     <DelegationForm mode="edit" record={record} initial={valuesOf(record)} Roles={Roles} />
   ) : (
-    <DelegationForm mode="redelegate" parent={record} initial={{ ...redelegationOf(record), ...received }} />
+    <DelegationForm
+      mode="redelegate"
+      parent={record}
+      initial={{ ...redelegationOf(record), ...received }}
+      Roles={Roles}
+    />
   )
 
 /** Below a slot that the viewer holds, or the only one. */

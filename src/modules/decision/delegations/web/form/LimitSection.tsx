@@ -12,6 +12,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
 import type { EffectiveEnd } from '../../../authority/model/effective.ts'
+import type { Frame } from '../../../authority/model/frame.ts'
 import { type Ends, limitsText, limitText, measureText } from '../../../authority/model/limit-texts.ts'
 import { capOf } from '../../../authority/model/redelegation-rules.ts'
 import { type Bound, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
@@ -24,6 +25,10 @@ import type { Issuing } from './use-issuing.ts'
 type Authority = NonNullable<FormValues['delegationAuthorities']>[number]
 
 const MOST = 3
+
+/** What the tenant limits of a redelegation, and a permission lifts. */
+const hasLimitOfTenant = (frame: Frame | undefined): boolean =>
+  frame !== undefined && (frame.tenantLimits.length > 0 || frame.authorizedStays === true)
 
 /** A message about the whole section, where no field is to blame. */
 function SectionError({ form, path }: { form: Form<FormValues>; path: string }) {
@@ -188,7 +193,7 @@ function Options({
       >
         <span className="dense">{texts.selfApproval}</span>
       </Checkbox>
-      {issuing.mayOverrideLimit && !isRoot && (issuing.frame?.tenantLimits.length ?? 0) > 0 && (
+      {issuing.mayOverrideLimit && !isRoot && hasLimitOfTenant(issuing.frame) && (
         <Checkbox
           checked={authority.limitOverridden ?? false}
           onChange={(event) => form.set(`${path}.limitOverridden`, event.target.checked)}

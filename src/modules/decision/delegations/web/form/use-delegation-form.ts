@@ -77,11 +77,17 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
       read.success &&
       form.dirty &&
       !form.busy &&
-      (keeping.isKept || isWorthKeeping(values, initial, issuing.authorityTypes)),
+      (keeping.draft !== undefined || isWorthKeeping(values, initial, issuing.authorityTypes)),
   )
   const saveDraft = async () => {
     if (!read.success) return void form.submit()
     await saving.draft(read.data, () => form.saved(values))
+  }
+  /** Makes the draft to which something is added that is not of this form. False: it cannot be kept as it stands. */
+  const keep = async () => {
+    if (read.success) return saving.kept(read.data)
+    await form.submit()
+    return false
   }
   const draft = isDraft
     ? draftOfForm({
@@ -102,6 +108,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
     keeping,
     autosave,
     saveDraft,
+    keep,
     saveOver,
     isDraft,
     draft,
@@ -162,6 +169,16 @@ function useSaving({ keeping, issuing, isDraft, upstream }: Saving) {
         show(id)
       } catch (thrown) {
         toasts.failed(thrown)
+      }
+    },
+    /** Whether it was kept. */
+    kept: async (values: FormOutput) => {
+      try {
+        await save(values, 'DRAFT')
+        return true
+      } catch (thrown) {
+        toasts.failed(thrown)
+        return false
       }
     },
     /** Over what someone else saved meanwhile. */

@@ -20,7 +20,7 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
   const create = decision.useSend(createDelegation)
   const update = decision.useSend(updateDelegation)
   const remove = decision.useSend(deleteDelegations)
-  const [isKept, setKept] = useState(isDraft && record !== undefined)
+  const [draft, setDraft] = useState(isDraft ? record : undefined)
   const kept = useKept({
     record,
     read: (id) => decision.ask(getDelegation, { params: { id } }),
@@ -42,15 +42,15 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
       const made = await create.mutateAsync({
         body: { ...content, ...place, decisionId: values.decisionId, status },
       })
-      setKept(true)
+      setDraft(made)
       if (status === 'DRAFT') standAt(`/delegations/edit/${made.id}`)
       return made
     },
   })
   return {
     ...kept,
-    /** There is a draft that holds what was typed. */
-    isKept,
+    /** The draft that holds what was typed, as it was made or found. */
+    draft,
     /** Removes the draft that this form made. */
     remove: async () => {
       const made = record ? undefined : await kept.settled()

@@ -1,0 +1,39 @@
+import type { Part, TemplateKey } from './catalogue.ts'
+
+/** Something that one person is told, and the decision that it is of. */
+export type Telling = {
+  readonly key: TemplateKey
+  readonly as: Part
+  readonly userId: string
+  /** Null: it is of none. */
+  readonly decisionId: string | null
+}
+
+type Covering = { readonly by: readonly TemplateKey[]; readonly as: readonly Part[] }
+
+/**
+ * What another row says already where one act meets both for the same person and decision. An archive says that its delegations end;
+ * whoever is issued what they requested reads what they may do and by when, and that it is what they requested. Semantics 9.3.
+ */
+const COVERED: Readonly<Partial<Record<TemplateKey, Covering>>> = {
+  DELEGATION_REVOKED: { by: ['DECISION_ARCHIVED'], as: ['owner', 'party'] },
+  REQUEST_FULFILLED: {
+    by: ['DELEGATION_ISSUED', 'DELEGATION_APPROVED', 'DELEGATION_REISSUED', 'DELEGATION_REASSIGNED'],
+    as: ['holder', 'newHolder'],
+  },
+}
+
+const covers = (telling: Telling, { by, as }: Covering) => by.includes(telling.key) && as.includes(telling.as)
+
+/** Of what one act tells, that which something else told by it says already, with what says it. */
+export function coveredIn<T extends Telling>(told: readonly T[]): ReadonlyMap<T, readonly T[]> {
+  const ofOne = Map.groupBy(told, ({ userId, decisionId }) => `${userId} ${decisionId}`)
+  return new Map(
+    told.flatMap((telling) => {
+      const covering = telling.decisionId === null ? undefined : COVERED[telling.key]
+      const others = ofOne.get(`${telling.userId} ${telling.decisionId}`) ?? []
+      const saying = covering ? others.filter((each) => covers(each, covering)) : []
+      return saying.length > 0 ? [[telling, saying] as const] : []
+    }),
+  )
+}
