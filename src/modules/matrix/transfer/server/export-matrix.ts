@@ -8,11 +8,11 @@ import { type Routes, routes } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
+import { exportMatrix as call } from '../../matrices/model/export-call.ts'
 import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
 import { type FoundMatrix, factsOf } from '../../matrices/server/matrix-visibility.ts'
 import { definitionThen } from '../../matrices/server/read-definition.ts'
 import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
-import { exportMatrix as call } from '../model/export-call.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
 
 type Asked = {
