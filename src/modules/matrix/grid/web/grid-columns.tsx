@@ -52,6 +52,8 @@ export function columnsOf(
       ...(isGrouped && { group }),
     })
   }
+  const runs = (key: string) =>
+    columns.filter(({ group }, i) => group === key && columns[i - 1]?.group !== key).length
   const names = new Map(shownColumns.map(([, column]) => [groupOf(column), column.organization?.name]))
   const groups = new Map(
     [...counts].map(([key, count]) => [
@@ -59,7 +61,8 @@ export function columnsOf(
       {
         label: names.get(key) ?? texts.noOrganization,
         isFolded: folded.has(key),
-        beside: <span className="tertiary">{count}</span>,
+        // over one of several runs the number of all would be wrong
+        ...(runs(key) === 1 && { beside: <span className="tertiary">{count}</span> }),
       },
     ]),
   )
