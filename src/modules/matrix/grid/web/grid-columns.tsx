@@ -13,9 +13,6 @@ const NONE = 'none'
 export const isMine = ({ user }: Viewer, { id }: Pick<GridColumn, 'id'>): boolean =>
   user.id === id || user.positions.some((position) => position.id === id)
 
-/** A column by its place, or a group whose columns are folded. */
-export type Place = { readonly column: number } | { readonly folded: string }
-
 type Columns = {
   readonly columns: readonly Column[]
   readonly groups: ReadonlyMap<string, GridGroup> | undefined
