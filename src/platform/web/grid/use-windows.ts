@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useMemo } from 'react'
 import { type GridColumn, type GridLine, heightOf } from './grid-model.ts'
 
-const OVERSCAN = { rows: 4, columns: 2 }
+const OVERSCAN = { rows: 4, columns: 1 }
 
 const sumsOf = (sizes: readonly number[]): readonly number[] => {
   const sums = [0]
@@ -47,6 +47,8 @@ export function useWindows(
     estimateSize: (i) => heightOf(lines[i]),
     getItemKey: useCallback((i: number) => lines[i]?.key ?? i, [lines]),
     overscan: OVERSCAN.rows,
+    // one drawing for both ways
+    useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => withOthers(range, [sections[range.startIndex], spot.row]),
       [sections, spot.row],
@@ -59,6 +61,7 @@ export function useWindows(
     estimateSize: widthOf,
     getItemKey: useCallback((i: number) => columns[i]?.key ?? i, [columns]),
     overscan: OVERSCAN.columns,
+    useFlushSync: false,
     rangeExtractor: useCallback((range: Range) => withOthers(range, [spot.column - 1]), [spot.column]),
   })
   const down = rows.getVirtualItems()
