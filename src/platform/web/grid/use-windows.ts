@@ -47,8 +47,6 @@ export function useWindows(
     estimateSize: (i) => heightOf(lines[i]),
     getItemKey: useCallback((i: number) => lines[i]?.key ?? i, [lines]),
     overscan: OVERSCAN.rows,
-    // one drawing for both ways
-    useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => withOthers(range, [sections[range.startIndex], spot.row]),
       [sections, spot.row],
@@ -61,7 +59,6 @@ export function useWindows(
     estimateSize: widthOf,
     getItemKey: useCallback((i: number) => columns[i]?.key ?? i, [columns]),
     overscan: OVERSCAN.columns,
-    useFlushSync: false,
     rangeExtractor: useCallback((range: Range) => withOthers(range, [spot.column - 1]), [spot.column]),
   })
   const down = rows.getVirtualItems()
