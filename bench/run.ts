@@ -22,7 +22,7 @@ import { transferTable, writeTransferReport } from './transfer-report.ts'
 // npm run bench -- badge          what open tabs cost that ask how much is unread, told and not written down
 // npm run bench -- actions        lists of 200,000 actions and their badge, told and not written down
 // npm run bench -- issuing        what an issue to 20 people costs with all that may be asked of them, told and not written down
-// npm run bench -- matrix --size=100000   the cells of 1,000 decisions × 300 positions, told and not written down
+// npm run bench -- matrix         1,000 × 300: the cells from the server, and the grid in a browser; told and not written down
 // npm run bench -- picture        frames of a tree of 5,000 nodes in a browser, at the product of MANDATE_URL; told and not written down
 // npm run bench -- first-second   what a first visit sends, and what Lighthouse says of pages
 // npm run bench -- reliability    failures, too much work, and strangers
@@ -58,7 +58,8 @@ if (isAsked('bulk')) await over(measureBulk)
 if (isAsked('badge')) await over(measureBadge)
 if (isAsked('actions')) await over(measureActions)
 if (isAsked('issuing')) await over(measureIssuing)
-if (isAsked('matrix')) await over(measureMatrix)
+if (isAsked('matrix')) await over(measureMatrix, 100_000)
+if (isAsked('matrix')) execFileSync(process.execPath, ['bench/matrix/measure.mjs'], { stdio: 'inherit' })
 if (isAsked('picture')) execFileSync(process.execPath, ['bench/picture/measure.mjs'], { stdio: 'inherit' })
 if (isAsked('first-second')) await measureFirstSecond(say)
 if (isAsked('reliability')) await over(reliability)

@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
 import { Icon } from '../look/Icon.tsx'
-import type { GridColumn, GridLine, GridProps } from './grid-model.ts'
+import type { GridCellView, GridColumn, GridLine, GridProps } from './grid-model.ts'
 import { asCell, asRow, asRowHead } from './roles.ts'
 
 type Props = {
@@ -73,22 +73,51 @@ function Cells({ line, columns, drawn, firstWidth, cell, stop, selectedFrom, sel
       {drawn.map(({ index, start, size }) => {
         const column = columns[index]
         if (!column) return null
-        const { spoken, text, content: inside, className } = cell(line.key, column.key)
         return (
-          <div
+          <Cell
             key={column.key}
-            {...asCell(index + 1, {
-              label: `${line.label}, ${column.label}, ${spoken}`,
-              isStop: stop === index + 1,
-              isSelected: isSelected(index + 1),
-            })}
-            className={className ? `grid-cell ${className}` : 'grid-cell'}
-            style={{ left: firstWidth + start, width: size }}
-          >
-            {inside ?? text}
-          </div>
+            row={line.label}
+            column={column.label}
+            place={index + 1}
+            left={firstWidth + start}
+            width={size}
+            view={cell(line.key, column.key)}
+            isStop={stop === index + 1}
+            isSelected={isSelected(index + 1)}
+          />
         )
       })}
     </>
   )
 }
+
+/** One cell, drawn anew only where it has changed: most of those in view stay while others scroll in. */
+const Cell = memo(function Cell({
+  row,
+  column,
+  place,
+  left,
+  width,
+  view: { text, spoken, content, className },
+  isStop,
+  isSelected,
+}: {
+  row: string
+  column: string
+  place: number
+  left: number
+  width: number
+  view: GridCellView
+  isStop: boolean
+  isSelected: boolean
+}) {
+  return (
+    <div
+      {...asCell(place, { label: `${row}, ${column}, ${spoken}`, isStop, isSelected })}
+      className={className ? `grid-cell ${className}` : 'grid-cell'}
+      style={{ left, width }}
+    >
+      {content ?? text}
+    </div>
+  )
+})

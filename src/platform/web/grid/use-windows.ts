@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useMemo } from 'react'
 import { type GridColumn, type GridLine, heightOf } from './grid-model.ts'
 
-const OVERSCAN = { rows: 4, columns: 2 }
+const OVERSCAN = { rows: 4, columns: 1 }
 
 const sumsOf = (sizes: readonly number[]): readonly number[] => {
   const sums = [0]

@@ -7,7 +7,7 @@ import { Label } from '#platform/web/form/Field.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Popup } from '#platform/web/overlay/Popup.tsx'
-import { formatDay, today } from '#platform/web/text/dates.ts'
+import { addDays, formatDay, today } from '#platform/web/text/dates.ts'
 import type { MatrixAddress } from './matrix-address.ts'
 import { texts } from './texts.ts'
 
@@ -29,6 +29,7 @@ export function DayChoice({ address, compares }: { address: MatrixAddress; compa
         invalid={false}
         required={false}
         describedBy=""
+        {...(key === 'compare' && { until: addDays(day ?? today(zone), -1) })}
         onBlur={() => {}}
         onChange={(next) => set({ [key]: key === 'day' && next === today(zone) ? undefined : next })}
       />

@@ -1,5 +1,6 @@
 import './legend.css'
-import type { ReactNode } from 'react'
+import './matrix-cells.css'
+import { type ReactNode, useMemo } from 'react'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
 import { notesIn, roleLetters, type Shows, statesIn } from '../model/cell-said.ts'
 import { CHANGE_KINDS } from '../model/compare-grids.ts'
@@ -17,14 +18,21 @@ type Props = { grid: Grid; format: MatrixFormat; tints: Tints; shows: Shows; isC
 /** What the tints, letters and raised numbers of a grid mean; it is always in view. DESIGN 9. */
 export function Legend(props: Props) {
   const { grid, shows, isCompared } = props
-  const notes = shows === 'roles' ? [] : notesIn(grid)
-  const states = shows === 'roles' ? [] : statesIn(grid)
+  const { notes, states, hasSeveral } = useMemo(
+    () => ({
+      notes: notesIn(grid),
+      states: statesIn(grid),
+      hasSeveral: grid.cells.some((cell) => cell[6] > 1),
+    }),
+    [grid],
+  )
+  const hasLimits = shows !== 'roles'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled by keyboard
     <section className="matrix-legend caption secondary" aria-label={texts.legend.label} tabIndex={0}>
       <div className="matrix-legend-parts">
-        {isCompared ? <Changes /> : shows !== 'roles' && <Limits {...props} />}
-        {shows !== 'roles' && grid.authorityTypes.length > 1 && (
+        {isCompared ? <Changes /> : hasLimits && <Limits {...props} />}
+        {hasLimits && grid.authorityTypes.length > 1 && (
           <Part title={texts.legend.types}>
             {grid.authorityTypes.map(({ id, name, icon }) => (
               <li key={id}>
@@ -34,7 +42,7 @@ export function Legend(props: Props) {
             ))}
           </Part>
         )}
-        {states.length > 0 && (
+        {hasLimits && states.length > 0 && (
           <Part title={texts.legend.notLive}>
             {states.map((state) => (
               <li key={state}>
@@ -45,7 +53,7 @@ export function Legend(props: Props) {
           </Part>
         )}
         {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
-        {notes.length > 0 && (
+        {hasLimits && (notes.length > 0 || hasSeveral) && (
           <ul className="matrix-legend-part matrix-legend-notes">
             {notes.map((note, i) => (
               <li key={note}>
@@ -53,11 +61,26 @@ export function Legend(props: Props) {
                 {texts.notes[note]}
               </li>
             ))}
+            {hasSeveral && (
+              <li>
+                <span className="matrix-count">2</span>
+                {texts.legend.several}
+              </li>
+            )}
           </ul>
         )}
+        <LeftOut leftOut={grid.leftOut} />
       </div>
     </section>
   )
+}
+
+/** What the matrix does not show of its scope: its cells are not all that there is. */
+function LeftOut({ leftOut }: Pick<Grid, 'leftOut'>) {
+  const lines = (['byStatus', 'byLimitType', 'decisions'] as const).flatMap((reason) =>
+    leftOut[reason] > 0 ? [texts.leftOut[reason](leftOut[reason])] : [],
+  )
+  return lines.length > 0 && <span className="tertiary">{lines.join(' ')}</span>
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

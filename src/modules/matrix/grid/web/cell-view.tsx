@@ -67,27 +67,16 @@ function spokenText({ limits, state, notes, delegations, roles }: CellSaid, word
   ].join(', ')
 }
 
+/** As few elements as can be: a grid draws hundreds of them at once. */
 function CellContent({ said, words }: { said: CellSaid; words: CellWords }) {
   const { limits, state, notes, delegations, roles } = said
-  const shown = limits.slice(0, MOST_LIMITS)
   const numbers = notes.map((note) => words.notes.indexOf(note) + 1)
+  const isPlain = limits.length === 1 && words.authorityTypes.length < 2
   return (
-    // what is seen is in the name of the cell, in words
-    <span className="as-row" aria-hidden="true">
-      {shown.length > 0 && (
-        <span className={shown.length > 1 ? 'matrix-limits matrix-limits-two' : 'matrix-limits'}>
-          {shown.map((limit, i) => (
-            <Fragment key={limit.text}>
-              {i > 0 && ' '}
-              <Limit
-                limit={limit}
-                types={words.authorityTypes}
-                more={i === shown.length - 1 ? limits.length - shown.length : 0}
-              />
-            </Fragment>
-          ))}
-        </span>
-      )}
+    <>
+      {isPlain
+        ? limits[0]?.text
+        : limits.length > 0 && <Limits limits={limits} types={words.authorityTypes} />}
       {state && state !== 'LIVE' && <State state={state} />}
       {numbers.length > 0 && <sup className="matrix-raised matrix-sign" data-sign={numbers.join(',')} />}
       {delegations > 1 && <span className="matrix-count matrix-sign" data-sign={delegations} />}
@@ -97,6 +86,25 @@ function CellContent({ said, words }: { said: CellSaid; words: CellWords }) {
       {roles.length > MOST_ROLES && (
         <span className="matrix-more matrix-sign" data-sign={`+${roles.length - MOST_ROLES}`} />
       )}
+    </>
+  )
+}
+
+/** Limits by authority type, two of them below each other. */
+function Limits({ limits, types }: { limits: readonly SaidLimit[]; types: CellWords['authorityTypes'] }) {
+  const shown = limits.slice(0, MOST_LIMITS)
+  return (
+    <span className={shown.length > 1 ? 'matrix-limits matrix-limits-two' : 'matrix-limits'}>
+      {shown.map((limit, i) => (
+        <Fragment key={limit.text}>
+          {i > 0 && ' '}
+          <Limit
+            limit={limit}
+            types={types}
+            more={i === shown.length - 1 ? limits.length - shown.length : 0}
+          />
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -66,14 +66,17 @@ export function useMatrixAddress(mayNarrow: boolean) {
   const dayIn = (text: string | undefined) =>
     text && DAY.test(text) && text !== today(zone) ? text : undefined
   const day = dayIn(address.day)
-  const compare = address.compare && DAY.test(address.compare) ? address.compare : undefined
+  const shown = day ?? today(zone)
+  // what changed is told from an earlier day to the one that is shown
+  const compare =
+    DAY.test(address.compare ?? '') && (address.compare ?? '') < shown ? address.compare : undefined
   const definition = address.defined === 'then' ? ('THEN' as const) : ('NOW' as const)
   const timesOf = (of: string | undefined) =>
     of && of !== today(zone) ? { at: lastInstantOf(of, zone) } : {}
   return {
     narrowing,
     day,
-    compare: compare === (day ?? today(zone)) ? undefined : compare,
+    compare,
     definition,
     /** What a call is asked with for a day. */
     asked: (of: string | undefined) => ({ ...timesOf(of), ...(of && { definition }) }),

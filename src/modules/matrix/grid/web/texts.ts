@@ -61,6 +61,7 @@ export const texts = {
     types: 'Authority types',
     notLive: 'Not live',
     changes: 'Changes',
+    several: 'Delegations in one cell',
   },
   toolbar: {
     label: 'Filters',
@@ -94,7 +95,6 @@ export const texts = {
   },
   changes: {
     title: (from: string, to: string) => `Changes from ${from} to ${to}`,
-    show: (count: number) => many(count, 'change', 'changes'),
     list: 'List of changes',
     none: 'Nothing changed.',
     kinds: {
@@ -117,11 +117,9 @@ export const texts = {
   clearFilters: 'Clear filters',
   leftOut: {
     byLimitType: (count: number) =>
-      `${many(count, 'delegation is', 'delegations are')} left out because of its limit type or range.`,
-    byStatus: (count: number) =>
-      `${many(count, 'delegation is', 'delegations are')} left out because of the status.`,
-    decisions: (count: number) =>
-      `${many(count, 'decision is', 'decisions are')} left out because they were not published.`,
+      `${many(count, 'delegation', 'delegations')} left out by limit type or range.`,
+    byStatus: (count: number) => `${many(count, 'delegation', 'delegations')} left out by status.`,
+    decisions: (count: number) => `${many(count, 'decision', 'decisions')} left out, not published.`,
     tooManyDecisions: (count: number) =>
       `${many(count, 'decision does', 'decisions do')} not fit. A matrix shows up to 1,000 decisions.`,
     tooManyColumns: (count: number) =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GridView } from './grid-view.ts'
 
 const KEPT_AFTER = 1_000
@@ -8,7 +8,9 @@ export function useView(kept: GridView, keep: (view: GridView) => void) {
   const [view, setView] = useState(kept)
   const waits = useRef<{ timer: ReturnType<typeof setTimeout>; view: GridView } | undefined>(undefined)
   const keeping = useRef(keep)
-  keeping.current = keep
+  useLayoutEffect(() => {
+    keeping.current = keep
+  })
   const flush = useRef(() => {
     if (!waits.current) return
     clearTimeout(waits.current.timer)
