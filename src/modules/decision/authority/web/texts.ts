@@ -75,6 +75,11 @@ export const texts = {
   correctAmount: 'Correct the amount to see the answer.',
   ask: 'Select a person or position and a decision. The answer updates as you type.',
   checked: (when: string) => `Checked ${when}`,
+  answerAt: (at: string) => `Answer as of ${at}`,
+  asOfNote: (at: string) => `You are viewing the answer as of ${at}.`,
+  asOfWhenKnown: (at: string, knownAt: string) =>
+    `You are viewing the answer as of ${at}, with what was on record on ${knownAt}.`,
+  whenKnown: (knownAt: string) => `You are viewing the answer with what was on record on ${knownAt}.`,
   copy: 'Copy answer',
   copied: 'Answer copied.',
   withheld: (count: number) =>

@@ -1,6 +1,7 @@
 import { longInstant } from '#platform/web/text/dates.ts'
 import type { whoCan } from '../model/authority-calls.ts'
 import { texts } from './texts.ts'
+import { whenAnswered } from './when-answered.ts'
 
 type WhoCan = (typeof whoCan.reply)['_output']
 
@@ -23,6 +24,6 @@ export const whoCanAsText = (
     ),
     ...(total > items.length ? [texts.notShown(total - items.length)] : []),
     ...(withheld > 0 ? [texts.withheld(withheld)] : []),
-    texts.checked(longInstant(knownAt, zone)),
+    whenAnswered({ at, knownAt }, zone),
     link,
   ].join('\n')
