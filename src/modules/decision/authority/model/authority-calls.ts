@@ -70,6 +70,8 @@ export const chainStep = delegationRef.extend({
     name: z.string(),
     /** Who holds it now, where it names a position. */
     holders: z.array(z.string()),
+    /** Who is named in the position and does not hold it any more. */
+    left: z.string().nullable(),
   }),
   status: z.string(),
   live: z.boolean(),

@@ -41,7 +41,7 @@ const passed = z.object({
   delegation: delegationRef,
   decision: numbered,
   recipients: z.array(holder),
-  inForce: z.object({ standing: z.enum(STANDINGS), text: z.string() }),
+  inForce: z.object({ standing: z.enum(STANDINGS), held: z.boolean(), text: z.string() }),
   until: instant.nullable(),
 })
 

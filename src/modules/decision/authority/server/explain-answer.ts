@@ -239,7 +239,7 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
       displayId: null,
       masked: true,
       slotId: null,
-      recipient: { kind: null, name: 'A delegation you cannot view', holders: [] },
+      recipient: { kind: null, name: 'A delegation you cannot view', holders: [], left: null },
       status: link.live ? 'IN_FORCE' : 'NOT_IN_FORCE',
       live: link.live,
       stated: [],
@@ -252,11 +252,13 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
     }
   const { kind, userId, positionId } = link.recipient
   const name = kind === 'SPECIFIC_PERSONNEL' ? names.name(userId as string) : names.name(positionId as string)
+  const isThere = userId !== null && positionId !== null && names.holds(userId, positionId)
+  const inPosition = kind === 'PERSONNEL_IN_POSITION' ? names.name(userId as string) : null
   const holders =
     kind === 'POSITION_ONLY'
       ? [...names.holders(positionId as string)]
-      : kind === 'PERSONNEL_IN_POSITION'
-        ? [names.name(userId as string)]
+      : inPosition !== null && isThere
+        ? [inPosition]
         : []
   const effective = link.effective.filter((bound) => endsShown(veil, bound))
   return {
@@ -265,7 +267,7 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
     displayId: names.known.get(link.delegationId) ?? null,
     masked: false,
     slotId: link.slotId,
-    recipient: { kind, name, holders },
+    recipient: { kind, name, holders, left: isThere ? null : inPosition },
     status: link.status,
     live: link.live,
     stated: [...link.stated],

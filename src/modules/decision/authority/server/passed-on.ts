@@ -54,6 +54,7 @@ export async function passedOn(
         recipients: recipients ?? [],
         inForce: {
           standing: inForce.standing,
+          held: inForce.held,
           text: standingText(inForce, id, (instant) => dayInWords(instant, viewer.zone)),
         },
         until: until === null ? null : new Date(until).toISOString(),

@@ -34,7 +34,7 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
       return {
         id: step.delegationId ?? `masked ${i}`,
         holder: step.recipient.name,
-        ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
+        ...captionOf(step),
         ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
         ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
         ...(step.displayId && { displayId: step.displayId }),
@@ -46,6 +46,11 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
       }
     }),
   ]
+}
+
+function captionOf({ recipient: { holders, left } }: ChainStep): { caption?: string } {
+  if (holders.length > 0) return { caption: holders.join(', ') }
+  return left === null ? {} : { caption: texts.leftPosition(left) }
 }
 
 function noteOf({ changeWaits, limitedBy }: ChainStep): { note?: string } {

@@ -14,7 +14,7 @@ const step: ChainStep = {
   displayId: 'DEL-1042',
   masked: false,
   slotId: 's1',
-  recipient: { kind: 'POSITION_ONLY', name: 'Dean of Engineering', holders: ['Tomas Lindqvist'] },
+  recipient: { kind: 'POSITION_ONLY', name: 'Dean of Engineering', holders: ['Tomas Lindqvist'], left: null },
   status: 'ISSUED',
   live: true,
   stated: [bound('300000')],

@@ -104,6 +104,7 @@ export const texts = {
   beyond: (count: number) =>
     `${count} more can decide. Enter an amount or select a group to narrow the list.`,
   notShown: (count: number) => `${count} more not shown.`,
+  leftPosition: (name: string) => `${name}, no longer in the position`,
   vacantWord: 'Vacant',
   unit: 'Unit',
   conditionsTable: {

@@ -113,6 +113,8 @@ export const pathStep = z.object({
   masked: z.boolean(),
   recipients: z.array(z.string()),
   holders: z.array(z.string()),
+  /** Who is named in a position that they do not hold any more. */
+  left: z.array(z.string()),
   isPosition: z.boolean(),
   status: z.string(),
   live: z.boolean(),
@@ -190,6 +192,7 @@ export const delegationDetail = z.object({
   /** Of all its recipients together, and from when until when its days and those of the path above allow it. */
   inForce: z.object({
     standing: z.enum(STANDINGS),
+    held: z.boolean(),
     text: z.string(),
     from: z.string().nullable(),
     until: z.string().nullable(),

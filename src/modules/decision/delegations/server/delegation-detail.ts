@@ -330,6 +330,7 @@ function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): 
         names.name((each.recipientPositionId ?? each.recipientUserId) as string),
       ),
       holders: [],
+      left: [],
       isPosition: content.recipientType !== 'SPECIFIC_PERSONNEL',
       status: stored.status,
       live: false,

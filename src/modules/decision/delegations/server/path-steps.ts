@@ -2,7 +2,7 @@ import { reasonText } from '../../authority/model/authority-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { EffectiveEnd } from '../../authority/model/effective.ts'
 import { type Clamp, isClamped, limitsLeft } from '../../authority/model/effective-limits.ts'
-import { holdersOf } from '../../authority/model/holding.ts'
+import { holdersOf, isHeld } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
@@ -39,6 +39,7 @@ export function stepOf(
       masked: true,
       recipients: ['A delegation you cannot view'],
       holders: [],
+      left: [],
       isPosition: true,
       status: live ? 'IN_FORCE' : 'NOT_IN_FORCE',
       live,
@@ -62,6 +63,11 @@ export function stepOf(
         : holdersOf(snapshot, index, slot)
             .map((id) => names.name(id))
             .sort(),
+    ),
+    left: named.flatMap((slot) =>
+      slot.kind === 'PERSONNEL_IN_POSITION' && !isHeld(snapshot, index, slot)
+        ? names.name(slot.userId as string)
+        : [],
     ),
     isPosition: named.some((slot) => slot.positionId !== null),
     status,

@@ -8,6 +8,7 @@ import { limitClause, limitText, statedAndEffective } from '../../authority/mode
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
+import { heldByNoOne, holdersWords } from './sentences.ts'
 import { texts } from './texts.ts'
 
 const CHILDREN = 6
@@ -27,11 +28,7 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
             onClick={() =>
               openCheck({
                 decisionId: delegation.decision.id,
-                who: delegation.recipients[0]?.position
-                  ? { kind: 'POSITION', id: delegation.recipients[0].position.id }
-                  : delegation.recipients[0]?.user
-                    ? { kind: 'USER', id: delegation.recipients[0].user.id }
-                    : undefined,
+                who: askedOf(delegation),
               })
             }
           >
@@ -41,6 +38,12 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
       </div>
     </Card>
   )
+}
+
+/** Whom the first recipient names: a person in a position is asked as the person. */
+function askedOf({ recipients: [first] }: DelegationDetail) {
+  if (first?.user) return { kind: 'USER', id: first.user.id } as const
+  return first?.position ? ({ kind: 'POSITION', id: first.position.id } as const) : undefined
 }
 
 function Soundness({ delegation }: { delegation: DelegationDetail }) {
@@ -57,6 +60,8 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
   if (delegation.changeWaits && !own?.clampedTo && above.every((step) => !step.goesBeyond))
     return <Note kind="warning">{words.waitsNarrower}</Note>
   const clamped = delegation.path.some((step) => step.goesBeyond)
+  const unheld = heldByNoOne(delegation)
+  if (unheld && !clamped) return <Note kind="warning">{words.soundButUnheld(unheld)}</Note>
   return <Note kind={clamped ? 'warning' : 'success'}>{clamped ? words.notSound : words.sound}</Note>
 }
 
@@ -90,20 +95,22 @@ const waitsForAnswer = ({ status, acceptanceRequired }: DelegationDetail): boole
 
 function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number): Step {
   const limit = step.clampedTo ?? step.limit
+  const caption = holdersWords(step)
   return {
     id: step.delegationId ?? `masked ${at}`,
     holder: texts.several(step.recipients),
-    ...(step.holders.length > 0
-      ? { caption: texts.several(step.holders) }
-      : step.isPosition && !step.masked && step.status !== 'DRAFT'
-        ? { caption: texts.record.vacant }
-        : {}),
+    ...(caption && { caption }),
     ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
     ...(limit?.max && limit.valueType === 'CURRENCY' && { amount: limit.max }),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
     place,
-    state: texts.statusWord[step.live ? 'IN_FORCE' : step.status] ?? step.status,
+    state: stateOf(step),
     ...(isBroken && step.flaw && { broken: step.flaw, waits: step.status === 'PENDING' }),
   }
+}
+
+function stateOf({ live, status, isPosition, holders }: PathStep): string {
+  if (live && isPosition && holders.length === 0) return texts.record.heldByNoOneWord
+  return texts.statusWord[live ? 'IN_FORCE' : status] ?? status
 }

@@ -12,7 +12,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { Authority } from '../../model/authority-of-calls.ts'
-import { STANDING_LABELS } from '../../model/standing-texts.ts'
+import { standingLabel } from '../../model/standing-texts.ts'
 import { DelegationLink, lastDayOf } from './AuthorityRows.tsx'
 import { texts } from './texts.ts'
 
@@ -106,7 +106,9 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
                 </td>
                 <td>
                   <span title={inForce.text}>
-                    <Tag family={FAMILIES[inForce.standing]}>{STANDING_LABELS[inForce.standing]}</Tag>
+                    <Tag family={inForce.held ? FAMILIES[inForce.standing] : UNHELD[inForce.standing]}>
+                      {standingLabel(inForce)}
+                    </Tag>
                   </span>
                 </td>
                 <td className="secondary nowrap">
@@ -133,6 +135,8 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
 
 const RECIPIENTS = 3
 const FAMILIES = { YES: 'green', PARTLY: 'green', NOT_YET: 'blue', AWAITING: 'amber', NO: 'stone' } as const
+/** Nobody can use what is in force. */
+const UNHELD = { ...FAMILIES, YES: 'amber', PARTLY: 'amber' } as const
 
 /** The ways to their delegations in the list, where the viewer may open it. */
 export function Ways({ authority: { who, holding } }: { authority: Authority }) {

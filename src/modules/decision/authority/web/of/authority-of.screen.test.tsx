@@ -57,7 +57,7 @@ const authority: Authority = {
         delegation: ref(BELOW, 'DEL-1120'),
         decision: { id: DECISION, displayId: 'DEC-1001', name: 'Approve purchase order' },
         recipients: [{ kind: 'USER', id: ABOVE, name: 'Tomas Lindqvist' }],
-        inForce: { standing: 'YES', text: 'Yes' },
+        inForce: { standing: 'YES', held: true, text: 'Yes' },
         until: null,
       },
     ],

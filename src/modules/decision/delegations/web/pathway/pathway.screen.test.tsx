@@ -31,6 +31,7 @@ const node = (
   masked: false,
   recipients: [recipient],
   holders: [],
+  left: [],
   isPosition: true,
   status: 'ACCEPTED',
   live: true,
@@ -44,7 +45,7 @@ const node = (
   issuer: 'President',
   alerts: [],
   state: 'LIVE',
-  inForce: { standing: 'YES', text: 'Yes' },
+  inForce: { standing: 'YES', held: true, text: 'Yes' },
   ...change,
 })
 const NODES = [
