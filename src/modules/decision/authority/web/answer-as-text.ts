@@ -1,5 +1,5 @@
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
-import { verdictWord } from './Answer.tsx'
+import { verdictWord } from './answer-parts.ts'
 import { texts } from './texts.ts'
 import { whenAnswered } from './when-answered.ts'
 

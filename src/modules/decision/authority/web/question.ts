@@ -4,6 +4,7 @@ import type { Bound, ValueType } from '../model/terms.ts'
 /** What a question needs to know of the decision that it is about. */
 export type DecisionAsked = {
   readonly id: string
+  readonly name: string
   readonly decisionAuthorities: readonly {
     readonly authorityTypeId: string
     readonly authorityTypeName: string

@@ -30,7 +30,24 @@ export const texts = {
   asPage: 'Open as page',
   print: 'Print',
   askWhoCan: 'Select a decision. The answer updates as you type.',
-  whoCanOf: (decision: string, on: string) => `Who can make the decision “${decision}” on ${on}?`,
+  whoCanOf: (what: string) => `Who can make the decision ${what}?`,
+  noOneCan: (what: string) => `No one can make the decision ${what}. Issue a delegation or raise a limit.`,
+  leastCan: (holder: string, what: string, limit: string, hasConditions: boolean) =>
+    `${holder} can make the decision ${what}${hasConditions ? ', with conditions' : ''}. ${
+      limit ? `The limit of ${limit} is the lowest that is sufficient.` : ''
+    }`.trim(),
+  paper: {
+    question: 'Question',
+    answer: 'Answer',
+    asOf: 'As of',
+    recorded: 'As recorded on',
+    step: 'Step',
+    state: 'State',
+    states: (organization: string) =>
+      `This answer states what ${organization} had on record. The answer itself gives no authority.`,
+    made: (when: string, who: string) => `Printed on ${when} by ${who}.`,
+    view: 'View again at',
+  },
   moreCan: 'See everyone who can',
   todo: {
     title: 'What you can do',
@@ -91,11 +108,11 @@ export const texts = {
   rootAuthority: 'Root Authority',
   whoCan: 'Who can decide?',
   whoCanCaption: 'Lowest sufficient limit first',
-  whoCanEmpty: 'No one can make this decision. Issue a delegation or raise a limit.',
   whatMayI: 'What I may decide',
   whatEmpty: 'You have no delegated authority on this date.',
   through: 'Delegation',
   limit: 'Limit',
+  noLimit: 'No limit',
   conditions: 'Conditions',
   groups: 'Groups',
   holder: 'Holder',

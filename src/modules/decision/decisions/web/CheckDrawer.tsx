@@ -40,14 +40,16 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
   )
 }
 
+/** Where the same answer is read again. */
+export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft, zone: string): string =>
+  linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer, zone)
+
 /** Copies the receipt of an answer. */
 export function useCopiedAnswer() {
   const toasts = useToasts()
   const { zone } = useViewer().tenant
   return async (answer: AuthorityAnswer, draft: CheckDraft) => {
-    const who = `${answer.who.kind} ${answer.who.id}`
-    const link = linkTo(CHECK_PATH, { ...draft, who }, answer, zone)
-    await navigator.clipboard.writeText(answerAsText(answer, zone, link))
+    await navigator.clipboard.writeText(answerAsText(answer, zone, linkToAnswer(answer, draft, zone)))
     toasts.done(texts.copied)
   }
 }

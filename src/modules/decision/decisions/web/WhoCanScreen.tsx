@@ -13,6 +13,7 @@ import { SentAnswerNote } from '../../authority/web/SentAnswerNote.tsx'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from '../../authority/web/texts.ts'
 import { useWhoCan, WhoCanAnswer } from '../../authority/web/WhoCanAnswer.tsx'
+import { WhoCanPaper } from '../../authority/web/WhoCanPaper.tsx'
 import { whenAnswered } from '../../authority/web/when-answered.ts'
 import { whoCanAsText } from '../../authority/web/who-can-as-text.ts'
 import { getDecision } from '../model/decision-calls.ts'
@@ -35,10 +36,10 @@ export default function WhoCanScreen() {
   const decision = decisionId === undefined ? undefined : chosen.data
   const found = useWhoCan(decision, question, FIRST)
   const { shown } = found
+  const link = shown ? linkTo(WHO_CAN_PATH, draft, shown, zone) : ''
   const copy = async () => {
-    if (!shown || !decision) return
-    const link = linkTo(WHO_CAN_PATH, draft, shown, zone)
-    await navigator.clipboard.writeText(whoCanAsText(shown, decision.name, zone, link))
+    if (!shown) return
+    await navigator.clipboard.writeText(whoCanAsText(found.asked, shown, zone, link))
     toasts.done(texts.copied)
   }
   return (
@@ -80,6 +81,7 @@ export default function WhoCanScreen() {
           {shown && <p className="caption tertiary check-when">{whenAnswered(shown, zone)}</p>}
         </Card>
       </PageBody>
+      {shown && <WhoCanPaper asked={found.asked} shown={shown} link={link} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
@@ -103,4 +103,15 @@ test('the receipt says both instants, and its link asks for what was on record t
   const lines = (await navigator.clipboard.readText()).split('\n')
   expect(lines.at(-2)).toBe('Answer as of July 1, 2026 at 9:00 AM. Checked July 2, 2026 at 9:00 AM')
   expect(new URL(lines.at(-1) ?? '').searchParams.get('knownAt')).toBe(known)
+})
+
+test('a paper of its own is printed: question, answer, instants, and where to read it again', async () => {
+  await open({ at: SENT, knownAt: SENT })
+  await screen.findByText('Checked July 1, 2026 at 9:00 AM')
+  const paper = within(document.querySelector('body > .paper') as HTMLElement)
+  paper.getByRole('heading', { name: 'Can they decide?', hidden: true })
+  paper.getByText(/^May Aisha Bello make the decision/)
+  paper.getByText('Yes.')
+  expect(paper.getAllByText('July 1, 2026 at 9:00 AM (America/New_York)')).toHaveLength(2)
+  expect(paper.getByText(/authority\/check/).textContent).toContain(`knownAt=${encodeURIComponent(SENT)}`)
 })
