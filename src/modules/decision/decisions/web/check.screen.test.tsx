@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import CheckDrawer from './CheckDrawer.tsx'
 import CheckScreen from './CheckScreen.tsx'
 
 afterEach(cleanup)
@@ -114,4 +115,10 @@ test('a paper of its own is printed: question, answer, instants, and where to re
   paper.getByText('Yes.')
   expect(paper.getAllByText('July 1, 2026 at 9:00 AM (America/New_York)')).toHaveLength(2)
   expect(paper.getByText(/authority\/check/).textContent).toContain(`knownAt=${encodeURIComponent(SENT)}`)
+})
+
+test('the drawer begins in its first field', async () => {
+  network(() => ({ body: { data: { items: [], more: false } } }))
+  await show(<CheckDrawer start={{}} onClose={() => {}} />, { viewer: mayAsk })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Person or position/)))
 })
