@@ -16,12 +16,14 @@ import {
 import { ask, isFetchedFile } from '../client/client.ts'
 import { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
+import { later } from '../feedback/later.tsx'
 import { Icon, type IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
-import { Dialog } from '../overlay/Dialog.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
 import { JOBS_BASE, useBegan, useEndedNow } from './long-jobs.ts'
+
+const Refusals = later(() => import('./Refusals.tsx'))
 
 const words = texts.jobs
 
@@ -166,25 +168,7 @@ function Job({ job }: { job: LongJobView }) {
           onClick={() => act.mutate('forget')}
         />
       )}
-      {refusals && bulk && (
-        <Dialog
-          open
-          width={560}
-          title={<span className="section-title">{words.refusedTitle(bulk.refused.length)}</span>}
-          closable={{ 'aria-label': texts.close }}
-          onCancel={() => setRefusals(false)}
-          footer={<Button onClick={() => setRefusals(false)}>{texts.close}</Button>}
-        >
-          <ul className="job-refusals">
-            {bulk.refused.map((each) => (
-              <li key={each.id}>
-                <b className="dense">{each.label || words.unseen}</b>
-                <span className="caption tertiary">{each.message}</span>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {refusals && bulk && <Refusals refused={bulk.refused} onClose={() => setRefusals(false)} />}
     </li>
   )
 }
