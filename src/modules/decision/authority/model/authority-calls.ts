@@ -123,7 +123,7 @@ export const authorityAnswer = z.object({
   reserved: z.array(askedOf),
   /** The same by a decision role of the organization's own. */
   otherRoles: z.array(askedOf.extend({ decisionRole: z.string() })),
-  /** On DENY: who may decide instead, those on the path above first, then least sufficient authority first; and why the nearest chains do not do. */
+  /** On DENY: who may decide instead, the least sufficient authority first, those on the path above always among them; and why the nearest chains do not do. */
   nearest: z.array(
     z.object({
       holder: holder.nullable(),

@@ -11,7 +11,7 @@ import { refusalText } from '../model/refusal-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
 import { findAskedDecision } from './asked-decision.ts'
-import { explain } from './explain-answer.ts'
+import { explain, MOST_INSTEAD } from './explain-answer.ts'
 import { asKnownNow, loadSnapshot, type Times } from './load-snapshot.ts'
 
 type Body = z.output<typeof questionBody>
@@ -112,7 +112,7 @@ const pathsOf = (snapshot: Snapshot, { userId, positionIds }: Viewer): string[] 
     )
     .flatMap(({ id }) => pathTo(snapshot, id).links.map(({ delegation }) => delegation.id))
 
-/** Everybody with authority that suffices: those on the path above first, the nearest of them first, then the least authority. */
+/** Everybody with authority that suffices, the least of it first. Those on the path above are always among the first that are named. */
 async function ableInstead(
   tx: Tx,
   viewer: Viewer,
@@ -134,7 +134,9 @@ async function ableInstead(
   const direct = able.filter((each) => each.holder.kind === 'POSITION' || isDirect(snapshot, each))
   const above = chain.map(({ slotId }) => slotId).reverse()
   const onPath = above.flatMap((slotId) => direct.filter((each) => each.slotId === slotId))
-  return [...onPath, ...direct.filter((each) => !onPath.includes(each))]
+  const others = direct.filter((each) => !onPath.includes(each))
+  const named = new Set([...onPath, ...others].slice(0, MOST_INSTEAD))
+  return [...direct.filter((each) => named.has(each)), ...direct.filter((each) => !named.has(each))]
 }
 
 /** A person through a position is named by the position: authority goes to the position first. */

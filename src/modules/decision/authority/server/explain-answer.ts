@@ -47,7 +47,7 @@ export async function explain(
 const UUID = /^[\da-f]{8}-/
 
 /** So many are named of those who may decide instead. */
-const MOST_INSTEAD = 5
+export const MOST_INSTEAD = 5
 const firstOf = ({ instead }: Judged) => (instead ?? []).slice(0, MOST_INSTEAD)
 
 /** Every id that the answer speaks of, wherever it stands. */

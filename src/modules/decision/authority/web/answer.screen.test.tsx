@@ -104,7 +104,7 @@ const no = (change: Partial<AuthorityAnswer>) =>
 
 test('a no says why, then whom to ask, then who can with limit and verdict', async () => {
   const controller = { ...dean, holder: { ...dean.holder, id: 'p2', name: 'Controller' }, onPath: false }
-  const able = [dean, { ...controller, limit: '$100,000', hasConditions: false, occupants: [] }]
+  const able = [{ ...controller, limit: '$100,000', hasConditions: false, occupants: [] }, dean]
   await show(
     <Answer
       answer={no({
@@ -120,10 +120,10 @@ test('a no says why, then whom to ask, then who can with limit and verdict', asy
   screen.getByText(/who holds \$250,000/)
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Controller.*Vacant.*\$100,000.*Yes$/),
     expect.stringMatching(
       /Dean of Engineering.*above on this path.*Imani Cole.*\$250,000.*Yes, with conditions/,
     ),
-    expect.stringMatching(/Controller.*Vacant.*\$100,000.*Yes$/),
   ])
   screen.getByRole('link', { name: 'Everyone' })
   screen.getByText('Too much.')
@@ -139,6 +139,11 @@ test('whoever can themselves is told first, and where nobody can that is said', 
   unmount()
   await show(<Answer answer={no({ nobodyCan: true })} />)
   await screen.findByText('No one can make this decision on that date')
+  screen.getByText('Issue a delegation, or raise a limit.')
+  cleanup()
+  const reasons = [{ code: 'DECISION_NOT_FOUND', message: 'This decision does not exist on that date.' }]
+  await show(<Answer answer={no({ nobodyCan: true, reasons })} />)
+  await screen.findByText('The decision did not exist then. Select a later date.')
 })
 
 test('a yes within limits alone is a yes that names them', async () => {

@@ -31,7 +31,8 @@ export const texts = {
   print: 'Print',
   askWhoCan: 'Select a decision. The answer updates as you type.',
   whoCanOf: (what: string) => `Who can make the decision ${what}?`,
-  noOneCan: (what: string) => `No one can make the decision ${what}. Issue a delegation or raise a limit.`,
+  noOneCan: (what: string) => `No one can make the decision ${what}.`,
+  noOneCanAdvice: 'Issue a delegation or raise a limit.',
   leastCan: (holder: string, what: string, limit: string, hasConditions: boolean) =>
     `${holder} can make the decision ${what}${hasConditions ? ', with conditions' : ''}. ${
       limit ? `The limit of ${limit} is the lowest that is sufficient.` : ''
@@ -52,7 +53,7 @@ export const texts = {
   todo: {
     title: 'What you can do',
     yourself: 'Decide it yourself',
-    asPosition: (position: string, limit: string) => `As ${position}, who holds ${limit}`,
+    asPosition: (position: string, limit: string) => `As ${position}, you hold ${limit}`,
     inPerson: (limit: string) => `You hold ${limit}`,
     askYour: 'Ask your',
     askThe: 'Ask the',
@@ -62,6 +63,8 @@ export const texts = {
     least: 'The least authority that is enough',
     nobody: 'No one can make this decision on that date',
     nobodyDetail: 'Issue a delegation, or raise a limit.',
+    notThere: 'The decision did not exist then. Select a later date.',
+    notPublished: 'Select a date on which the decision is published.',
   },
   able: {
     position: 'Position or person',

@@ -17,12 +17,15 @@ export const whoCanQuestion = (asked: WhoCanAsked, { at }: Pick<WhoCan, 'at'>, z
 /** The answer in one sentence: the least authority that is enough, and who holds it. Null where everybody who can is withheld. */
 export function whoCanAnswer(
   asked: WhoCanAsked,
-  { items, total, withheld, at }: Pick<WhoCan, 'items' | 'total' | 'withheld' | 'at'>,
+  { items, total, withheld, at, knownAt }: Pick<WhoCan, 'items' | 'total' | 'withheld' | 'at' | 'knownAt'>,
   zone: string,
 ): string | null {
   const what = thing(asked, at, zone)
   const [first] = withoutOccupants(items)
-  if (!first) return total === 0 && withheld === 0 ? texts.noOneCan(what) : null
+  // nothing that is done now is in force then
+  const isPast = Date.parse(at) < Date.parse(knownAt)
+  if (!first && (total > 0 || withheld > 0)) return null
+  if (!first) return isPast ? texts.noOneCan(what) : `${texts.noOneCan(what)} ${texts.noOneCanAdvice}`
   const names = first.occupants?.map(({ name }) => name).join(', ')
   const holder = names ? `${first.holder.name} (${names})` : first.holder.name
   return texts.leastCan(holder, what, first.limit, first.hasConditions)
