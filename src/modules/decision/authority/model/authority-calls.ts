@@ -145,7 +145,8 @@ export const authorityAnswer = z.object({
   withheld,
   /** For a position: who holds it at that instant; empty: vacant. */
   occupants: z.array(z.object({ id, name: z.string() })).nullable(),
-  decision: z.object({ id, displayId: z.string(), name: z.string() }),
+  /** `limit`: its own, of the authority type that is asked about. */
+  decision: z.object({ id, displayId: z.string(), name: z.string(), limit: bound.nullable() }),
   who: holder,
   authorityType: z.object({ id, name: z.string() }).nullable(),
   at: instant,

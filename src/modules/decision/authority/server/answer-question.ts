@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import { pathTo } from '../model/chain.ts'
+import { limitOfDecision } from '../model/demands.ts'
 import { type Answer, checkAuthority } from '../model/evaluate.ts'
 import type { Objection } from '../model/objection.ts'
 import type { Principal, Question, QuestionCode } from '../model/question.ts'
@@ -95,7 +96,8 @@ export async function answerQuestion(
       ? await ableInstead(tx, viewer, question, answer, times)
       : null
   const own = isOneself(viewer, who) ? pathsOf(snapshot, viewer) : []
-  return explain(tx, viewer, { question, answer, instead, decision, times }, own, now)
+  const limit = limitOfDecision(snapshot.decisions.get(decisionId), answer.authorityTypeId ?? undefined)
+  return explain(tx, viewer, { question, answer, instead, decision, limit, times }, own, now)
 }
 
 const HELD_NO_MORE: ReadonlySet<string> = new Set(['DRAFT', 'REMOVED', 'DELETED'])

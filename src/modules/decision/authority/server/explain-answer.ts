@@ -9,6 +9,7 @@ import type { Answer, ChainLink } from '../model/evaluate.ts'
 import type { Obligation } from '../model/judge.ts'
 import { limitClause, limitsText, limitText } from '../model/limit-texts.ts'
 import type { Question } from '../model/question.ts'
+import type { Bound } from '../model/terms.ts'
 import type { AbleHolder } from '../model/who-can.ts'
 import type { AskedDecision } from './asked-decision.ts'
 import type { Times } from './load-snapshot.ts'
@@ -23,6 +24,8 @@ export type Judged = {
   /** Null: the viewer may not ask about others. */
   instead: readonly AbleHolder[] | null
   decision: AskedDecision
+  /** That the decision itself sets. */
+  limit: Bound | null
   times: Times
 }
 
@@ -86,7 +89,7 @@ function mentioned(judged: Judged) {
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil: Veil) {
-  const { question, answer, instead, decision, times } = judged
+  const { question, answer, instead, decision, limit, times } = judged
   const who = { ...question.who, name: names.name(question.who.id) }
   const last = answer.chain.at(-1)
   const through = last && veil.shows(last.delegationId) ? last.recipient.positionId : null
@@ -148,7 +151,12 @@ function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil
     moreCan: (instead?.length ?? 0) > MOST_INSTEAD,
     others: answer.others,
     occupants: answer.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
-    decision: { id: decision.id, displayId: decisionDisplayId(decision.displayNumber), name: decision.name },
+    decision: {
+      id: decision.id,
+      displayId: decisionDisplayId(decision.displayNumber),
+      name: decision.name,
+      limit,
+    },
     who,
     authorityType: answer.authorityTypeId
       ? { id: answer.authorityTypeId, name: names.name(answer.authorityTypeId) }

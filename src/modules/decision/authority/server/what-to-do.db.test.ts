@@ -51,6 +51,7 @@ const able = (answer: { nearest: Nearest[] }) =>
 test('a no says by how much, and names who can, the least that is enough first', async () => {
   const answer = await check('authority', '20000')
   expect(answer).toMatchObject({ verdict: 'DENY', nobodyCan: false, moreCan: false })
+  expect(answer.decision.limit).toMatchObject({ valueType: 'CURRENCY', unit: 'USD' })
   expect(answer.message).toMatch(
     /^\$20,000 is \$10,000 above the \$10,000 that .* holds as Chair of Civil Engineering\.$/,
   )

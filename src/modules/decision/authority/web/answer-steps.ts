@@ -1,6 +1,7 @@
 import type { PathStep } from '#platform/web/limits/PathToRoot.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { type Ends, limitClause, limitText, statedAndEffective } from '../model/limit-texts.ts'
+import type { Bound } from '../model/terms.ts'
 import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
@@ -26,6 +27,7 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
       caption: answer.decision.name,
       place: 'root',
       state: texts.inForceWord,
+      ...limitOfRoot(answer.decision.limit),
     },
     ...answer.chain.map((step, i): PathStep => {
       const stated = step.stated[0]
@@ -47,6 +49,16 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
     }),
   ]
 }
+
+/** Root Authority reaches as far as the decision does. */
+export const limitOfRoot = (limit: Bound | null): Pick<PathStep, 'limit' | 'spoken' | 'amount'> =>
+  limit
+    ? {
+        limit: limitText(limit),
+        spoken: limitClause(limit),
+        ...(limit.max !== null && limit.valueType === 'CURRENCY' && { amount: limit.max }),
+      }
+    : {}
 
 function captionOf({ recipient: { holders, left } }: ChainStep): { caption?: string } {
   if (holders.length > 0) return { caption: holders.join(', ') }

@@ -53,7 +53,7 @@ const answer = (change: Partial<AuthorityAnswer>): AuthorityAnswer => ({
   others: 0,
   withheld: 0,
   occupants: null,
-  decision: { id: 'e1', displayId: 'DEC-1', name: 'Approve purchase' },
+  decision: { id: 'e1', displayId: 'DEC-1', name: 'Approve purchase', limit: null },
   who: { kind: 'USER', id: 'u1', name: 'Tomas Lindqvist' },
   authorityType: null,
   at: '2026-06-01T00:00:00.000Z',
@@ -165,4 +165,13 @@ test('a yes within limits alone is a yes that names them', async () => {
 test('a step says who leaves less than it states', async () => {
   await show(<Answer answer={answer({ chain: [{ ...step, limitedBy: 'DEL-7' }] })} />)
   await screen.findByText('Limited by DEL-7.')
+})
+
+test('Root Authority reaches as far as the decision', async () => {
+  const decision = { id: 'e1', displayId: 'DEC-1', name: 'Approve purchase', limit: bound('2500000') }
+  const { unmount } = await show(<Answer answer={answer({ decision })} />)
+  await screen.findByText('$2,500,000')
+  unmount()
+  await show(<Answer answer={answer({})} />)
+  await screen.findByText('No limit')
 })

@@ -46,7 +46,7 @@ const answerTo = ({ body }: Asked) => {
     others: 0,
     withheld: 0,
     occupants: null,
-    decision: { id: DECISION.id, displayId: DECISION.displayId, name: DECISION.name },
+    decision: { id: DECISION.id, displayId: DECISION.displayId, name: DECISION.name, limit: null },
     who: { kind: 'USER', id: 'u2', name: 'Aisha Bello' },
     authorityType: null,
     at,

@@ -172,6 +172,8 @@ export const delegationDetail = z.object({
     name: z.string(),
     section: z.string(),
     category: z.string().nullable(),
+    /** Its own, of the first authority type. */
+    limit: bound.nullable(),
   }),
   isRootDelegation: z.boolean(),
   issuerType: z.enum(ISSUER_TYPES),

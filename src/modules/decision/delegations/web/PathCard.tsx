@@ -5,6 +5,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { limitClause, limitText, statedAndEffective } from '../../authority/model/limit-texts.ts'
+import { limitOfRoot } from '../../authority/web/answer-steps.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
@@ -75,6 +76,7 @@ function stepsOf(delegation: DelegationDetail): Step[] {
       caption: delegation.decision.name,
       place: 'root',
       state: texts.statusWord.IN_FORCE as string,
+      ...limitOfRoot(delegation.decision.limit),
     },
     ...delegation.path.map((step, i) =>
       step.delegationId === delegation.id
