@@ -68,6 +68,8 @@ export const chainStep = delegationRef.extend({
     kind: z.enum(RECIPIENT_TYPES).nullable(),
     /** "Dean of Engineering", or the person's name. */
     name: z.string(),
+    /** Of the position, or else of the person. */
+    id: id.nullable(),
     /** Who holds it now, where it names a position. */
     holders: z.array(z.string()),
     /** Who is named in the position and does not hold it any more. */

@@ -5,6 +5,7 @@ import { PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { usePathOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { limitsText } from '../model/limit-texts.ts'
 import { Part } from './AnswerPart.tsx'
@@ -27,6 +28,7 @@ const toneOf = ({ verdict, hasConditions, upTo }: AuthorityAnswer): keyof typeof
 export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
   const last = answer.chain.at(-1)
   const isNo = answer.verdict === 'DENY'
+  const pathOf = usePathOf()
   return (
     <>
       <Verdict answer={answer} />
@@ -41,7 +43,7 @@ export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone
         {answer.chain.length > 0 && (
           <div>
             <h3 className="check-title">{isNo ? texts.chainOf : texts.origin}</h3>
-            <PathToRoot showState steps={stepsOf(answer)} />
+            <PathToRoot showState steps={stepsOf(answer, pathOf)} />
             {answer.others > 0 && !isNo && <p className="caption tertiary">{texts.others(answer.others)}</p>}
           </div>
         )}

@@ -1,8 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
 import { aViewer, show } from '#platform/web/testing/screen.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { Answer } from './Answer.tsx'
+import { authorityOfPosition } from './of/authority-routes.ts'
 
 afterEach(cleanup)
 
@@ -14,7 +16,13 @@ const step: ChainStep = {
   displayId: 'DEL-1042',
   masked: false,
   slotId: 's1',
-  recipient: { kind: 'POSITION_ONLY', name: 'Dean of Engineering', holders: ['Tomas Lindqvist'], left: null },
+  recipient: {
+    kind: 'POSITION_ONLY',
+    id: 'p1',
+    name: 'Dean of Engineering',
+    holders: ['Tomas Lindqvist'],
+    left: null,
+  },
   status: 'ISSUED',
   live: true,
   stated: [bound('300000')],
@@ -174,4 +182,16 @@ test('Root Authority reaches as far as the decision', async () => {
   unmount()
   await show(<Answer answer={answer({})} />)
   await screen.findByText('No limit')
+})
+
+test('the name of a step leads to the authority that it has', async () => {
+  const viewer = { ...aViewer, permissions: { 'tenant.check_authority_of_others': 'ALL' } } as never
+  await show(
+    <RecordRoutesContext value={[authorityOfPosition]}>
+      <Answer answer={answer({})} />
+    </RecordRoutesContext>,
+    { viewer },
+  )
+  const name = await screen.findByRole('link', { name: 'Dean of Engineering' })
+  expect(name.getAttribute('href')).toBe('/positions/p1/authority')
 })

@@ -112,6 +112,8 @@ export const pathStep = z.object({
   displayId: z.string().nullable(),
   masked: z.boolean(),
   recipients: z.array(z.string()),
+  /** Whose authority it is; null: several recipients, or one that the viewer may not know. */
+  who: z.object({ kind: z.enum(['USER', 'POSITION']), id }).nullable(),
   holders: z.array(z.string()),
   /** Who is named in a position that they do not hold any more. */
   left: z.array(z.string()),

@@ -334,6 +334,7 @@ function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): 
       recipients: content.delegationRecipients.map((each) =>
         names.name((each.recipientPositionId ?? each.recipientUserId) as string),
       ),
+      who: null,
       holders: [],
       left: [],
       isPosition: content.recipientType !== 'SPECIFIC_PERSONNEL',

@@ -38,6 +38,7 @@ export function stepOf(
       displayId: null,
       masked: true,
       recipients: ['A delegation you cannot view'],
+      who: null,
       holders: [],
       left: [],
       isPosition: true,
@@ -57,6 +58,7 @@ export function stepOf(
     displayId,
     masked: false,
     recipients: named.map((slot) => names.name((slot.positionId ?? slot.userId) as string)),
+    who: named.length === 1 ? whoOf(named[0] as SlotAt) : null,
     holders: named.flatMap((slot) =>
       slot.kind === 'SPECIFIC_PERSONNEL'
         ? []
@@ -78,6 +80,12 @@ export function stepOf(
     ...shownClamp(clamp, names),
     goesBeyond: !!through && isClamped(snapshot, delegation, through.id),
   }
+}
+
+/** As it is named: the position of a person in one. */
+const whoOf = ({ positionId, userId }: SlotAt): PathStep['who'] => {
+  if (positionId !== null) return { kind: 'POSITION', id: positionId }
+  return userId === null ? null : { kind: 'USER', id: userId }
 }
 
 export const isKnown = (delegationId: string | null, names: Pick<Names, 'known'>) =>

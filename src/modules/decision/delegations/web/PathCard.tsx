@@ -3,6 +3,7 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { PathToRoot, type PathStep as Step } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { usePathOf } from '#platform/web/record/record-routes.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { limitClause, limitText, statedAndEffective } from '../../authority/model/limit-texts.ts'
 import { limitOfRoot } from '../../authority/web/answer-steps.ts'
@@ -16,11 +17,12 @@ const CHILDREN = 6
 
 /** The line back to Root Authority, never more than a glance away. DESIGN 6. */
 export function PathCard({ delegation, past = false }: { delegation: DelegationDetail; past?: boolean }) {
+  const pathOf = usePathOf()
   const isOpen = ['ISSUED', 'ACCEPTED', 'PENDING', 'SUSPENDED'].includes(delegation.status)
   return (
     <Card title={platform.path.title}>
       <div className="column gap-12">
-        <PathToRoot steps={stepsOf(delegation)} here={texts.record.here} />
+        <PathToRoot steps={stepsOf(delegation, pathOf)} here={texts.record.here} />
         {isOpen && <Soundness delegation={delegation} />}
         {delegation.status !== 'DRAFT' && !past && (
           <Button
@@ -66,8 +68,12 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
   return <Note kind={clamped ? 'warning' : 'success'}>{clamped ? words.notSound : words.sound}</Note>
 }
 
+type PathOf = ReturnType<typeof usePathOf>
+
 /** Root Authority itself, every link down to this one, and what is redelegated from it. */
-function stepsOf(delegation: DelegationDetail): Step[] {
+function stepsOf(delegation: DelegationDetail, pathOf: PathOf): Step[] {
+  const placed = (step: PathStep, place: Step['place'], isBroken: boolean, at: number) =>
+    stepOf(step, place, isBroken, at, pathOf)
   const firstFlaw = delegation.path.findIndex((step) => step.flaw !== null)
   return [
     {
@@ -80,10 +86,10 @@ function stepsOf(delegation: DelegationDetail): Step[] {
     },
     ...delegation.path.map((step, i) =>
       step.delegationId === delegation.id
-        ? { ...stepOf(step, 'here', i === firstFlaw, i), waits: waitsForAnswer(delegation) }
-        : stepOf(step, 'holder', i === firstFlaw, i),
+        ? { ...placed(step, 'here', i === firstFlaw, i), waits: waitsForAnswer(delegation) }
+        : placed(step, 'holder', i === firstFlaw, i),
     ),
-    ...delegation.children.slice(0, CHILDREN).map((step, i) => stepOf(step, 'below', false, 100 + i)),
+    ...delegation.children.slice(0, CHILDREN).map((step, i) => placed(step, 'below', false, 100 + i)),
   ]
 }
 
@@ -95,12 +101,14 @@ const waitsForAcceptance = ({ status, acceptanceRequired, recipients }: Delegati
 const waitsForAnswer = ({ status, acceptanceRequired }: DelegationDetail): boolean =>
   status === 'PENDING' || (status === 'ISSUED' && acceptanceRequired)
 
-function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number): Step {
+function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number, pathOf: PathOf): Step {
   const limit = step.clampedTo ?? step.limit
   const caption = holdersWords(step)
+  const holderTo = step.who && pathOf(step.who.kind === 'USER' ? 'user' : 'position', step.who.id)
   return {
     id: step.delegationId ?? `masked ${at}`,
     holder: texts.several(step.recipients),
+    ...(holderTo && { holderTo }),
     ...(caption && { caption }),
     ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
     ...(limit?.max && limit.valueType === 'CURRENCY' && { amount: limit.max }),

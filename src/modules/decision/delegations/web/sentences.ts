@@ -48,11 +48,14 @@ export const lastDay = (expiration: string): string => new Date(Date.parse(expir
 export const lastDayOf = (expiration: string, zone: string): string => dayOf(lastDay(expiration), zone)
 
 /** "Delegated to Dean of Engineering by VP Business and Finance. In force through June 30, 2027." */
-/** `toldApart`: for whose acceptance it waits is told beside it. */
-export function headline(delegation: DelegationDetail, zone: string, toldApart = false): string {
+export function headline(delegation: DelegationDetail, zone: string): string {
   const to = texts.several(delegation.recipients.map(recipientName)) || '–'
-  return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${term(delegation, zone, toldApart)} ${heldByNoOne(delegation) ?? ''}`.trim()
+  return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${termWords(delegation, zone)}`
 }
+
+/** "In force through June 30, 2027." and, where it is so, that no one holds it. `toldApart`: for whose acceptance it waits is told beside it. */
+export const termWords = (delegation: DelegationDetail, zone: string, toldApart = false): string =>
+  `${term(delegation, zone, toldApart)} ${heldByNoOne(delegation) ?? ''}`.trim()
 
 /** Until its own last day, or that of a delegation above which ends before. */
 function term({ status, recipients, inForce }: DelegationDetail, zone: string, toldApart: boolean): string {

@@ -234,6 +234,8 @@ export const texts = {
     heldBy: 'Held by',
     vacant: 'Vacant',
     noOne: 'No one',
+    asPosition: ' as ',
+    andMore: (count: number) => `, and ${count} more`,
     as: (person: string, position: string) => `${person} as ${position}`,
     left: (names: string) => `${names}, no longer in the position`,
     leftPosition: (person: string, position: string) => `${person} no longer holds ${position}`,

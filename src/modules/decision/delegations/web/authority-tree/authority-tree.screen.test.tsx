@@ -26,6 +26,7 @@ const step = (n: number, change: Partial<JudgedStep> = {}): JudgedStep => ({
   recipients: ['Dean'],
   holders: ['Priya Sundaram'],
   left: [],
+  who: null,
   isPosition: true,
   status: 'ACCEPTED',
   live: true,

@@ -32,6 +32,7 @@ const node = (
   recipients: [recipient],
   holders: [],
   left: [],
+  who: null,
   isPosition: true,
   status: 'ACCEPTED',
   live: true,
