@@ -40,16 +40,22 @@ export function GivenBy({ authority: { givenBy } }: { authority: Authority }) {
                 {texts.rootAuthority}
               </span>
             )}
-            <ul className="row wrap authority-given-ids">
-              {delegations.map(({ above, ...delegation }) => (
-                <li key={delegation.displayId} className="nowrap">
-                  <DelegationLink of={delegation} />
-                  {above && (
-                    <span className="caption tertiary">
-                      {' '}
-                      {above.displayId ? texts.below(above.displayId) : texts.belowMasked}
-                    </span>
-                  )}
+            <ul className="column gap-4">
+              {delegations.map(({ above, decision, limits, ...delegation }) => (
+                <li key={delegation.displayId} className="authority-given-one">
+                  <span className="authority-given-decision">
+                    <NameOf kind="decision" record={decision} />
+                  </span>
+                  <span className="strong nowrap">{limits.join(', ') || texts.withheldAll}</span>
+                  <span className="nowrap">
+                    <DelegationLink of={delegation} />
+                    {above && (
+                      <span className="caption tertiary">
+                        {' '}
+                        {above.displayId ? texts.below(above.displayId) : texts.belowMasked}
+                      </span>
+                    )}
+                  </span>
                 </li>
               ))}
               {total > delegations.length && (
@@ -78,13 +84,16 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
             <tr>
               <th scope="col">{texts.recipient}</th>
               <th scope="col">{texts.columns.decision}</th>
+              <th scope="col" className="cell-right">
+                {texts.columns.limit}
+              </th>
               <th scope="col">{texts.delegation}</th>
               <th scope="col">{texts.state}</th>
               <th scope="col">{texts.columns.until}</th>
             </tr>
           </thead>
           <tbody>
-            {items.map(({ delegation, decision, recipients, inForce, until }) => (
+            {items.map(({ delegation, decision, recipients, limit, inForce, until }) => (
               <tr key={delegation.displayId}>
                 <th scope="row">
                   {recipients.length === 0 && <Nothing />}
@@ -101,6 +110,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
                   <NameOf kind="decision" record={decision} />{' '}
                   <span className="caption tertiary nowrap">{decision.displayId}</span>
                 </td>
+                <td className="cell-right strong nowrap">{limit ?? texts.withheldAll}</td>
                 <td>
                   <DelegationLink of={delegation} />
                 </td>
