@@ -103,7 +103,7 @@ function MeasureField({
   onChange: (draft: QuestionDraft) => void
 }) {
   return (
-    <div className="field">
+    <div className={units.length > 1 ? 'field check-wide' : 'field'}>
       <Label htmlFor={id}>{AMOUNT_LABEL[valueType] ?? texts.amount}</Label>
       <div className="row gap-4">
         <AmountInput
