@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isUnderWay, type LongJobView, listLongJobs } from '#platform/model/long-job.ts'
 import { ask, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
@@ -48,4 +48,47 @@ export function useEndedNow(
     before.current = new Set(jobs.filter(isUnderWay).map(({ id }) => id))
     if (ended.length > 0) onEnded(ended)
   }, [jobs])
+}
+
+/** What has ended stays to be read for so long. */
+const READ_MS = 10_000
+const KEPT = 'jobs that were shown'
+
+const shownBefore = (): string[] => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[]
+
+let isHeld = false
+const listeners = new Set<() => void>()
+
+/** Holds all jobs open, also those that were put out of sight, or lets them go. */
+export function holdJobs(held: boolean) {
+  isHeld = held
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The jobs to show: those under way, and what ended and was not shown yet. After a while what ended is put out of sight on every page
+ * of the tab, unless something goes on or it is held open.
+ */
+export function useShownJobs(jobs: readonly LongJobView[]) {
+  const [seen, setSeen] = useState<readonly string[]>(shownBefore)
+  const held = useSyncExternalStore(listen, () => isHeld)
+  const shown = held ? jobs : jobs.filter((job) => isUnderWay(job) || !seen.includes(job.id))
+  const isGoingOn = shown.some(isUnderWay)
+  const ended = shown.filter((job) => !isUnderWay(job)).map(({ id }) => id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each job that ends
+  useEffect(() => {
+    if (ended.length === 0 || isGoingOn || held) return
+    const putting = setTimeout(() => {
+      const all = [...new Set([...shownBefore(), ...ended])]
+      sessionStorage.setItem(KEPT, JSON.stringify(all))
+      setSeen(all)
+    }, READ_MS)
+    return () => clearTimeout(putting)
+  }, [ended.join(), isGoingOn, held])
+  return { shown, isHeld: held }
 }
