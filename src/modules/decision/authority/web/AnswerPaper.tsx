@@ -1,3 +1,4 @@
+import './printed.css'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { otherReasonsOf, owedOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { stepsOf } from './answer-steps.ts'

@@ -1,3 +1,4 @@
+import './printed.css'
 import './answer-paper.css'
 import type { ReactNode } from 'react'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'

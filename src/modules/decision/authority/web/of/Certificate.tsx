@@ -1,3 +1,4 @@
+import '../printed.css'
 import './certificate.css'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
 import { longInstant } from '#platform/web/text/dates.ts'
