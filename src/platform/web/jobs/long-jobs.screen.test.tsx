@@ -28,11 +28,11 @@ const ended = {
   finishedAt: '2026-11-22T07:00:01.000Z',
 }
 
-function Page() {
+function Page({ id = ID }: { id?: string }) {
   const began = useBegan()
   return (
     <>
-      <button type="button" onClick={() => void began(ID)}>
+      <button type="button" onClick={() => void began(id)}>
         Begin
       </button>
       <LongJobs />
@@ -51,6 +51,15 @@ test('a job that has ended before it was ever seen under way is told of, once', 
   screen.getByRole('button', { name: 'Collapse jobs' })
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
   expect(screen.getAllByText('Delete 140 decisions: 140 done.')).toHaveLength(1)
+})
+
+test('a job that is listed as ended before it is said to be begun is told of as well', async () => {
+  const fast = { ...ended, id: `${ID.slice(0, -1)}4`, name: 'Delete 107 decisions' }
+  network(() => ({ body: { data: { items: [fast] } } }))
+  await show(<Page id={fast.id} />)
+  await screen.findByText('1 job ended')
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await screen.findByText('Delete 107 decisions: 140 done.')
 })
 
 test('what had ended before is one line, which opens', async () => {

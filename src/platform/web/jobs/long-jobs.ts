@@ -17,6 +17,15 @@ export const useLongJobs = () =>
       state.error?.passing ? 5_000 : state.data?.items.some(isUnderWay) ? ASKED_EVERY_MS : false,
   })
 
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
 /** Jobs that were begun on this page: a short one may have ended before it was ever seen under way. */
 const begunHere = new Set<string>()
 
@@ -25,6 +34,7 @@ export function useBegan(): (jobId?: string) => Promise<void> {
   const kept = useQueryClient()
   return (jobId) => {
     if (jobId) begunHere.add(jobId)
+    tell()
     return kept.invalidateQueries({ queryKey: KEY })
   }
 }
@@ -39,6 +49,8 @@ export function useEndedNow(
   onEnded: (ended: readonly LongJobView[]) => void,
 ) {
   const before = useRef<ReadonlySet<string>>(new Set())
+  // the list may have a job before whoever began it says so
+  const begun = useSyncExternalStore(listen, () => begunHere.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what jobs have become is told
   useEffect(() => {
     const ended = jobs.filter(
@@ -47,7 +59,7 @@ export function useEndedNow(
     for (const { id } of ended) told.add(id)
     before.current = new Set(jobs.filter(isUnderWay).map(({ id }) => id))
     if (ended.length > 0) onEnded(ended)
-  }, [jobs])
+  }, [jobs, begun])
 }
 
 /** What has ended stays to be read for so long. */
@@ -57,17 +69,11 @@ const KEPT = 'jobs that were shown'
 const shownBefore = (): string[] => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[]
 
 let isHeld = false
-const listeners = new Set<() => void>()
 
 /** Holds all jobs open, also those that were put out of sight, or lets them go. */
 export function holdJobs(held: boolean) {
   isHeld = held
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /**
