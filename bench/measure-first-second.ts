@@ -1,29 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Product, startProduct } from '../tools/demo-product.ts'
 import { startChild } from './child.ts'
-import { head, row } from './report.ts'
+import { type Judged, reportOfFirstSecond, type Visit } from './first-second-report.ts'
 
+const FILE = resolve(import.meta.dirname, '../docs/health/first-second.md')
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 /** Bytes a second, both ways: 9 Mbit/s. */
 const THROUGHPUT = 1_125_000
 const LATENCY_MS = 100
 const TRIES = 5
 const LISTS = ['/delegations', '/decisions', '/actions']
-
-type Visit = { page: string; scriptKb: number; files: number; rowsMs: number }
-type Judged = {
-  page: string
-  shown: string
-  performance: number
-  accessibility: number
-  paint: number
-  shift: number
-  blocked: number
-  faults: string[]
-}
 
 /** The first second of a visit: what a cold list sends and when its rows are there, how long a record takes after a click, what Lighthouse says. */
 export async function measureFirstSecond(say: (line: string) => void): Promise<void> {
@@ -47,9 +35,16 @@ export async function measureFirstSecond(say: (line: string) => void): Promise<v
       pages: [...LISTS, path, '/authority/check'].map((each) => product.url + each),
     })
     await lighthouse.end()
-    const text = report(visits, records.ms, answer)
+    const text = reportOfFirstSecond({
+      visits,
+      recordMs: records.ms,
+      tries: TRIES,
+      lighthouse: answer,
+      before: existsSync(FILE) ? readFileSync(FILE, 'utf8') : '',
+      day: new Date().toISOString().slice(0, 10),
+    })
     say(text)
-    write(text)
+    writeFileSync(FILE, text)
   } finally {
     await browser.close()
     await product.stop()
@@ -138,77 +133,4 @@ async function warmRecords(context: BrowserContext) {
 
 function middle<T>(all: readonly T[], by: (each: T) => number): T {
   return all.toSorted((a, b) => by(a) - by(b))[(all.length - 1) >> 1] as T
-}
-
-const judgedAs = (isMet: boolean) => (isMet ? 'met' : 'missed')
-
-function report(
-  visits: readonly Visit[],
-  recordMs: number,
-  lighthouse: { judged: Judged[] } | { leftOut: string },
-): string {
-  const lines = [
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, of ${TRIES} visits the one in the middle.`,
-    '',
-    ...head('figure', 'must reach', 'measured', ''),
-    ...visits.flatMap(({ page, scriptKb, files, rowsMs }) => [
-      row([
-        `${page}, cold: script on the wire`,
-        '≤ 330 KB',
-        `${scriptKb.toFixed(0)} KB in ${files} files`,
-        judgedAs(scriptKb <= 330),
-      ]),
-      row([`${page}, cold: rows`, '≤ 2.5 s', `${(rowsMs / 1_000).toFixed(1)} s`, judgedAs(rowsMs <= 2_500)]),
-    ]),
-    row([
-      'a record, from the click on its row',
-      '≤ 300 ms',
-      `${recordMs.toFixed(0)} ms`,
-      judgedAs(recordMs <= 300),
-    ]),
-  ]
-  if ('leftOut' in lighthouse)
-    return [...lines, '', `Lighthouse was left out: ${lighthouse.leftOut}`].join('\n')
-  return [
-    ...lines,
-    '',
-    ...head(
-      'Lighthouse, desktop',
-      'performance (≥ 0.90)',
-      'accessibility (1.00)',
-      'largest paint',
-      'layout shift',
-      'blocked',
-      '',
-    ),
-    ...lighthouse.judged.map(({ shown, performance, accessibility, paint, shift, blocked, faults }) =>
-      row([
-        shown.replace(/[\da-f]{8}-[-\da-f]+/, '…'),
-        performance.toFixed(2),
-        accessibility.toFixed(2),
-        `${(paint / 1_000).toFixed(1)} s`,
-        shift.toFixed(3),
-        `${blocked.toFixed(0)} ms`,
-        faults.length > 0
-          ? `missed: ${faults.join(', ')}`
-          : judgedAs(performance >= 0.9 && accessibility === 1),
-      ]),
-    ),
-  ].join('\n')
-}
-
-const FILE = resolve(import.meta.dirname, '../docs/health/first-second.md')
-
-function write(text: string) {
-  writeFileSync(
-    FILE,
-    `# The first second
-
-\`npm run bench -- first-second\` starts the product with its demo, visits it in Chromium over a line of 9 Mbit/s and 100 ms, and
-writes the figures below. A cold visit has nothing in its cache and a session; a record is warm: its list is there, its row is pointed
-at. Lighthouse judges with its own line for desktops. Everything shares the machine.
-
-${text}
-`,
-  )
 }

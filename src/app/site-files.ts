@@ -3,6 +3,7 @@ import { build, type InlineConfig, mergeConfig, type Plugin, type Rolldown } fro
 /** Pages that have one of these parts in common share a file of what all of them need. */
 const KITS = {
   list: 'platform/web/list/ListScreen.tsx',
+  jobs: 'platform/web/jobs/LongJobsTray.tsx',
   record: 'platform/web/record/RecordPage.tsx',
   form: 'platform/web/form/FormPage.tsx',
   delegations: 'decision/delegations/web/DelegationListScreen.tsx',
@@ -21,7 +22,7 @@ type Group = {
 }
 
 /**
- * Which modules are one file: what asks who is there, what every visit needs, and what every list, record and form needs besides. A browser asks for a few
+ * Which modules are one file: what asks who is there, what every visit needs, and what every list, the tray of jobs, and every record and form needs besides. A browser asks for a few
  * large files sooner than for many small ones, and what a page never needs is not in them. What needs what is read from a build
  * that is not written.
  */

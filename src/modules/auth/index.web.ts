@@ -78,7 +78,7 @@ export const authScreens = (
     {
       key: 'people',
       label: 'People',
-      when: userRoute.when,
+      when: (viewer) => userRoute.when(viewer) || may(viewer, 'tenant.check_authority'),
       load: () => import('./users/web/find-users.ts'),
     },
   ],

@@ -84,7 +84,7 @@ export const settingsScreens = (
     {
       key: 'positions',
       label: 'Positions',
-      when: positionRoute.when,
+      when: (viewer) => positionRoute.when(viewer) || may(viewer, 'tenant.check_authority'),
       load: () => import('./positions/web/find-positions.ts'),
     },
   ],

@@ -161,6 +161,9 @@ const queryOf = <C extends AnyCall>(base: string, call: C, asked: Asked<C>) => (
   queryFn: ({ signal }: { signal: AbortSignal }) => ask(base, call, asked, { signal }),
 })
 
+/** Previews of an act and pictures are kept as they were. */
+const isService = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/')
+
 /** The calls of one service as hooks: `const decision = service('/api/decision')`. */
 export const service = (base: string) => ({
   base,
@@ -173,8 +176,11 @@ export const service = (base: string) => ({
     <C extends AnyCall>(call: C, askedBy: (params: Record<string, string>) => Asked<C>) =>
     (kept: QueryClient, params: Record<string, string>) =>
       kept.prefetchQuery(queryOf(base, call, askedBy(params))),
-  /** Sends a change, then lets every kept answer of this service (and of `alsoForget`) be read anew. */
-  useSend: <C extends AnyCall>(call: C, alsoForget: readonly string[] = []) => {
+  /**
+   * Sends a change, then lets every kept answer be read anew: an approval ends an action, and who leaves a position takes authority
+   * along. It is done when the answers of this service are here; the others follow.
+   */
+  useSend: <C extends AnyCall>(call: C) => {
     const kept = useQueryClient()
     const last = useRef<{ asked: string; key: string } | undefined>(undefined)
     return useMutation<Reply<C>, Failure, Asked<C>>({
@@ -190,7 +196,8 @@ export const service = (base: string) => ({
         return reply
       },
       onSuccess: async () => {
-        await Promise.all([base, ...alsoForget].map((key) => kept.invalidateQueries({ queryKey: [key] })))
+        void kept.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== base && isService(of) })
+        await kept.invalidateQueries({ queryKey: [base] })
       },
     })
   },

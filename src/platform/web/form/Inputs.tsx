@@ -1,3 +1,4 @@
+import './choice.css'
 import './inputs.css'
 import { Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -54,15 +55,27 @@ export function TextArea({ rows = 3, ...bound }: Bound<string> & { rows?: number
   )
 }
 
-const withDrawing = (icon: ReactNode, label: ReactNode) =>
-  icon ? (
-    <span className="row">
-      {icon}
-      {label}
+type ChoiceOption<T> = {
+  readonly value: T
+  readonly label: string
+  /** Behind the label, and never cut: an amount, an ID. */
+  readonly caption?: string
+  readonly icon?: ReactNode
+}
+
+/** As it is heard and searched. */
+const wholeOf = ({ label, caption }: ChoiceOption<unknown>) => (caption ? `${label}, ${caption}` : label)
+
+function drawn(option: ChoiceOption<unknown> | undefined, label: ReactNode) {
+  if (!option?.icon && !option?.caption) return label
+  return (
+    <span className="row choice-drawn">
+      {option.icon}
+      <span className="ellipsis">{option.label}</span>
+      {option.caption && <span className="caption secondary choice-caption">{option.caption}</span>}
     </span>
-  ) : (
-    label
   )
+}
 
 /** One of some fixed words, each perhaps with a drawing before it. */
 export function Choice<T extends string>({
@@ -72,7 +85,7 @@ export function Choice<T extends string>({
   searched = false,
   ...bound
 }: Bound<T | undefined> & {
-  options: readonly { value: T; label: string; icon?: ReactNode }[]
+  options: readonly ChoiceOption<T>[]
   placeholder?: string
   disabled?: boolean
   /** There are many: they are found by what is typed. */
@@ -80,12 +93,18 @@ export function Choice<T extends string>({
 }) {
   const [typed, setTyped] = useState('')
   const draw = ({ value, label }: { value?: unknown; label?: ReactNode }) =>
-    withDrawing(options.find((option) => option.value === value)?.icon, label)
+    drawn(
+      options.find((option) => option.value === value),
+      label,
+    )
   return (
     <Select<T>
       id={bound.id}
       value={bound.value ?? null}
-      options={exactFirst(options, typed, ({ label }) => label).map(({ value, label }) => ({ value, label }))}
+      options={exactFirst(options, typed, ({ label }) => label).map((option) => ({
+        value: option.value,
+        label: wholeOf(option),
+      }))}
       optionRender={draw}
       labelRender={draw}
       {...(disabled !== undefined && { disabled })}

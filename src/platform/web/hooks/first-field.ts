@@ -7,7 +7,7 @@ const FIELD = 'input, textarea, select, [contenteditable=true], [role=combobox]'
 export function focusFirstField(inside: Element | null | undefined): void {
   if (!inside || opensKeyboard()) return
   if (document.activeElement?.matches(FIELD) && inside.contains(document.activeElement)) return
-  for (const field of inside.querySelectorAll('[data-field]'))
+  for (const field of inside.querySelectorAll('[data-field], .field'))
     for (const input of field.querySelectorAll<HTMLInputElement>(FIELD)) {
       if (input.disabled || input.type === 'hidden') continue
       input.focus({ preventScroll: true })

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LongJobView } from '#platform/model/long-job.ts'
 import { later } from '../feedback/later.tsx'
-import { useEndedNow, useLongJobs } from './long-jobs.ts'
+import { useEndedNow, useLongJobs, useShownJobs } from './long-jobs.ts'
 
 const NONE: readonly LongJobView[] = []
 
 const Tray = later(() => import('./LongJobsTray.tsx'))
 
-/** What goes on for the person, on every page: nothing where nothing does. */
+/** What goes on for the person, on every page: nothing where nothing does, and nothing of what ended a while ago. */
 export function LongJobs() {
   const jobs = useLongJobs().data?.items ?? NONE
   useFreshRecords(jobs)
-  if (jobs.length === 0) return null
-  return <Tray jobs={jobs} />
+  const { shown, isHeld } = useShownJobs(jobs)
+  if (shown.length === 0) return null
+  return <Tray jobs={shown} isHeld={isHeld} />
 }
 
 const told = new Set<string>()

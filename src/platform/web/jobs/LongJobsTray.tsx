@@ -3,7 +3,7 @@ import './long-jobs.css'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { bulkResult } from '#platform/model/bulk.ts'
 import { importApplied, importChecked } from '#platform/model/import.ts'
 import {
@@ -16,32 +16,30 @@ import {
 import { ask, isFetchedFile } from '../client/client.ts'
 import { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
+import { later } from '../feedback/later.tsx'
 import { Icon, type IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
-import { Dialog } from '../overlay/Dialog.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
-import { JOBS_BASE, useBegan, useEndedNow } from './long-jobs.ts'
+import { holdJobs, JOBS_BASE, useBegan, useEndedNow } from './long-jobs.ts'
+
+const Refusals = later(() => import('./Refusals.tsx'))
 
 const words = texts.jobs
 
-/** What has just ended stays to be read. */
-const READ_MS = 10_000
-
 /** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. Folded, it is one line below the page that covers nothing. */
-export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] }) {
+export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobView[]; isHeld: boolean }) {
   const running = jobs.filter(isUnderWay)
   const ended = jobs.filter((job) => !isUnderWay(job))
-  const [byHand, setByHand] = useState<boolean>()
-  const [endedAt, setEndedAt] = useState(0)
-  useEffect(() => {
-    if (endedAt === 0) return
-    const folding = setTimeout(() => setEndedAt(0), READ_MS)
-    return () => clearTimeout(folding)
-  }, [endedAt])
-  // what goes on is shown, and for some seconds what has just ended; after that it waits in one line
-  const open = byHand ?? (running.length > 0 || endedAt > 0)
-  useNotices(jobs, () => setEndedAt(Date.now()))
+  const [isFolded, setFolded] = useState(false)
+  const [endedHere, setEndedHere] = useState(false)
+  // what goes on and what has just ended is shown; what had ended before is one line
+  const open = isHeld || (!isFolded && (running.length > 0 || endedHere))
+  const toggle = () => {
+    setFolded(open)
+    holdJobs(!open)
+  }
+  useNotices(jobs, () => setEndedHere(true))
   const refresh = useBegan()
   const clearing = useMutation<unknown, Failure>({
     mutationFn: () => Promise.all(ended.map(({ id }) => ask(JOBS_BASE, forgetLongJob, { params: { id } }))),
@@ -68,7 +66,7 @@ export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] })
           size={14}
           label={open ? words.fold : words.unfold}
           aria-expanded={open}
-          onClick={() => setByHand(!open)}
+          onClick={toggle}
         />
       </header>
       {open && (
@@ -166,25 +164,7 @@ function Job({ job }: { job: LongJobView }) {
           onClick={() => act.mutate('forget')}
         />
       )}
-      {refusals && bulk && (
-        <Dialog
-          open
-          width={560}
-          title={<span className="section-title">{words.refusedTitle(bulk.refused.length)}</span>}
-          closable={{ 'aria-label': texts.close }}
-          onCancel={() => setRefusals(false)}
-          footer={<Button onClick={() => setRefusals(false)}>{texts.close}</Button>}
-        >
-          <ul className="job-refusals">
-            {bulk.refused.map((each) => (
-              <li key={each.id}>
-                <b className="dense">{each.label || words.unseen}</b>
-                <span className="caption tertiary">{each.message}</span>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {refusals && bulk && <Refusals refused={bulk.refused} onClose={() => setRefusals(false)} />}
     </li>
   )
 }

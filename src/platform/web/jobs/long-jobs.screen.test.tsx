@@ -1,11 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { network, show } from '../testing/screen.tsx'
 import { LongJobs } from './LongJobs.tsx'
-import { useBegan } from './long-jobs.ts'
+import { holdJobs, useBegan } from './long-jobs.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  holdJobs(false)
+  sessionStorage.clear()
+})
 
 const ID = '018f0000-0000-7000-8000-000000000001'
 const ended = {
@@ -23,11 +28,11 @@ const ended = {
   finishedAt: '2026-11-22T07:00:01.000Z',
 }
 
-function Page() {
+function Page({ id = ID }: { id?: string }) {
   const began = useBegan()
   return (
     <>
-      <button type="button" onClick={() => void began(ID)}>
+      <button type="button" onClick={() => void began(id)}>
         Begin
       </button>
       <LongJobs />
@@ -48,9 +53,36 @@ test('a job that has ended before it was ever seen under way is told of, once', 
   expect(screen.getAllByText('Delete 140 decisions: 140 done.')).toHaveLength(1)
 })
 
+test('a job that is listed as ended before it is said to be begun is told of as well', async () => {
+  const fast = { ...ended, id: `${ID.slice(0, -1)}4`, name: 'Delete 107 decisions' }
+  network(() => ({ body: { data: { items: [fast] } } }))
+  await show(<Page id={fast.id} />)
+  await screen.findByText('1 job ended')
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await screen.findByText('Delete 107 decisions: 140 done.')
+})
+
 test('what had ended before is one line, which opens', async () => {
   network(() => ({ body: { data: { items: [{ ...ended, id: `${ID.slice(0, -1)}2` }] } } }))
   await show(<LongJobs />)
   await userEvent.click(await screen.findByRole('button', { name: 'Expand jobs' }))
+  screen.getByText('Delete 140 decisions')
+})
+
+test('what ended goes out of sight after a while, on every page, until it is asked for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  network(() => ({ body: { data: { items: [{ ...ended, id: `${ID.slice(0, -1)}3` }] } } }))
+  const { unmount } = await show(<LongJobs />)
+  await screen.findByText('1 job ended')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.queryByText('1 job ended')).toBeNull()
+  unmount()
+  await show(<LongJobs />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.queryByText('1 job ended')).toBeNull()
+  act(() => holdJobs(true))
+  await screen.findByText('Delete 140 decisions')
+  // held open, it stays
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
   screen.getByText('Delete 140 decisions')
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isUnderWay, type LongJobView, listLongJobs } from '#platform/model/long-job.ts'
 import { ask, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
@@ -17,6 +17,15 @@ export const useLongJobs = () =>
       state.error?.passing ? 5_000 : state.data?.items.some(isUnderWay) ? ASKED_EVERY_MS : false,
   })
 
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
 /** Jobs that were begun on this page: a short one may have ended before it was ever seen under way. */
 const begunHere = new Set<string>()
 
@@ -25,6 +34,7 @@ export function useBegan(): (jobId?: string) => Promise<void> {
   const kept = useQueryClient()
   return (jobId) => {
     if (jobId) begunHere.add(jobId)
+    tell()
     return kept.invalidateQueries({ queryKey: KEY })
   }
 }
@@ -39,6 +49,8 @@ export function useEndedNow(
   onEnded: (ended: readonly LongJobView[]) => void,
 ) {
   const before = useRef<ReadonlySet<string>>(new Set())
+  // the list may have a job before whoever began it says so
+  const begun = useSyncExternalStore(listen, () => begunHere.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what jobs have become is told
   useEffect(() => {
     const ended = jobs.filter(
@@ -47,5 +59,42 @@ export function useEndedNow(
     for (const { id } of ended) told.add(id)
     before.current = new Set(jobs.filter(isUnderWay).map(({ id }) => id))
     if (ended.length > 0) onEnded(ended)
-  }, [jobs])
+  }, [jobs, begun])
+}
+
+/** What has ended stays to be read for so long. */
+const READ_MS = 10_000
+const KEPT = 'jobs that were shown'
+
+const shownBefore = (): string[] => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[]
+
+let isHeld = false
+
+/** Holds all jobs open, also those that were put out of sight, or lets them go. */
+export function holdJobs(held: boolean) {
+  isHeld = held
+  tell()
+}
+
+/**
+ * The jobs to show: those under way, and what ended and was not shown yet. After a while what ended is put out of sight on every page
+ * of the tab, unless something goes on or it is held open.
+ */
+export function useShownJobs(jobs: readonly LongJobView[]) {
+  const [seen, setSeen] = useState<readonly string[]>(shownBefore)
+  const held = useSyncExternalStore(listen, () => isHeld)
+  const shown = held ? jobs : jobs.filter((job) => isUnderWay(job) || !seen.includes(job.id))
+  const isGoingOn = shown.some(isUnderWay)
+  const ended = shown.filter((job) => !isUnderWay(job)).map(({ id }) => id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each job that ends
+  useEffect(() => {
+    if (ended.length === 0 || isGoingOn || held) return
+    const putting = setTimeout(() => {
+      const all = [...new Set([...shownBefore(), ...ended])]
+      sessionStorage.setItem(KEPT, JSON.stringify(all))
+      setSeen(all)
+    }, READ_MS)
+    return () => clearTimeout(putting)
+  }, [ended.join(), isGoingOn, held])
+  return { shown, isHeld: held }
 }

@@ -10,6 +10,8 @@ export type PathStep = {
   id: string
   /** Position first, person second. A root has no holder but its basis. */
   holder: string
+  /** Where its name leads. */
+  holderTo?: string
   caption?: string
   /** As it is shown: "$250,000", "12 positions". None: no limit. */
   limit?: string
@@ -95,9 +97,17 @@ function Step({
         <Icon name={iconOf(step)} size={14} />
       </span>
       <div className={step.place === 'here' ? 'path-text path-here' : 'path-text'}>
-        <div className="row spread dense strong" aria-hidden="true">
-          <span>{step.holder}</span>
-          <span className="path-limit">{step.limit ?? texts.path.noLimit}</span>
+        <div className="row spread dense strong">
+          {step.holderTo ? (
+            <Link to={step.holderTo} className="quiet-link">
+              {step.holder}
+            </Link>
+          ) : (
+            <span aria-hidden="true">{step.holder}</span>
+          )}
+          <span className="path-limit" aria-hidden="true">
+            {step.limit ?? texts.path.noLimit}
+          </span>
         </div>
         <div className="row spread caption tertiary">
           <span className="ellipsis" aria-hidden="true">

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { keepTabWithin } from '../overlay/keep-tab.ts'
-import { type Forest, unfoldedAtFirst, unfoldedTo } from './forest.ts'
+import { type Forest, lookedAtFirst, unfoldedAtFirst, unfoldedTo } from './forest.ts'
 import { type Area, cardsIn, type LaidOut, layOut, linesIn, type Placed } from './lay-out.ts'
 import type { PictureProps } from './Picture.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -42,7 +42,8 @@ export function PictureDrawn({
   const folding = useFolding(forest)
   const { unfolded, unfold } = folding
   const laidOut = useMemo(() => layOut(forest, unfolded), [forest, unfolded])
-  const view = useView(box, laidOut)
+  const [isLarge, setLarge] = useState(false)
+  const view = useView(box, laidOut, isLarge)
   const [current, setCurrent] = useCurrent(forest)
   const [target, setTarget] = useState<Target>()
   const finding = useFinding(forest, ({ key }) => {
@@ -50,18 +51,13 @@ export function PictureDrawn({
     setCurrent(key)
     setTarget({ key, toMiddle: true, focus: false })
   })
-  useTarget(box, { target, laidOut, scale: view.scale, look: view.look })
+  useTarget(box, { target, opensOn: lookedAtFirst(forest)?.key, laidOut, view })
   const exports = useExports(laidOut, { heading, words })
   const walkTo = (key: string) => {
     setCurrent(key)
     setTarget({ key, toMiddle: false, focus: true })
   }
   const hearing = useHearing({ laidOut, current, walkTo, view, ...folding })
-  const [isLarge, setLarge] = useState(false)
-  const enlarge = () => {
-    setLarge(!isLarge)
-    if (!isLarge) view.zoomTo(1)
-  }
   const large = {
     role: 'dialog',
     'aria-modal': true,
@@ -87,7 +83,7 @@ export function PictureDrawn({
           fit: view.fit,
         }}
         exports={exports.items}
-        enlarging={{ isLarge, toggle: enlarge }}
+        enlarging={{ isLarge, toggle: () => setLarge(!isLarge) }}
       />
       <PictureLegend nodes={forest.nodes} words={words} sought={finding.sign} onSeek={finding.seek} />
       {note}
@@ -103,7 +99,7 @@ export function PictureDrawn({
             role="tree"
             aria-label={label}
             aria-describedby={keys}
-            className={view.scale < FAR ? 'picture-drawn picture-far' : 'picture-drawn'}
+            className={view.scale < SCALES.far ? 'picture-drawn picture-far' : 'picture-drawn'}
             style={{
               width: laidOut.width,
               height: laidOut.height,
@@ -132,9 +128,6 @@ export function PictureDrawn({
     </div>
   )
 }
-
-/** Seen from so far, only signs, names and limits are drawn. */
-const FAR = 0.5
 
 const keyAt = (element: EventTarget) => (element as Element).closest<HTMLElement>('[data-key]')?.dataset.key
 
@@ -177,10 +170,15 @@ function useTarget(
   box: RefObject<HTMLDivElement | null>,
   {
     target,
+    opensOn,
     laidOut,
-    scale,
-    look,
-  }: { target: Target | undefined; laidOut: LaidOut; scale: number; look: () => void },
+    view: { scale, look, isFitted },
+  }: {
+    target: Target | undefined
+    opensOn: string | undefined
+    laidOut: LaidOut
+    view: Pick<ReturnType<typeof useView>, 'scale' | 'look' | 'isFitted'>
+  },
 ) {
   const latest = useRef({ laidOut, scale })
   latest.current = { laidOut, scale }
@@ -194,14 +192,16 @@ function useTarget(
         .querySelector<HTMLElement>(`[data-key="${CSS.escape(target.key)}"]`)
         ?.focus({ preventScroll: true })
   }, [target, box, look])
-  // where the reader is stands in view from the start
+  // what it opens on stands in view from the start
   const first = useRef(true)
   useEffect(() => {
-    if (!first.current) return
+    if (!first.current || !isFitted) return
     first.current = false
-    const here = [...latest.current.laidOut.placeOf.values()].find(({ node }) => node.isHere)
-    if (box.current && here) scrollTo(box.current, here, latest.current.scale, false)
-  }, [box])
+    const placed = latest.current.laidOut.placeOf.get(opensOn ?? '')
+    if (!box.current || !placed) return
+    scrollTo(box.current, placed, latest.current.scale, false)
+    look()
+  }, [box, opensOn, isFitted, look])
 }
 
 type Hearing = {

@@ -1,6 +1,6 @@
 import './picture-paper.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { Paper } from '../look/Paper.tsx'
 
 /** pt for a px of the picture, the least and the most that a page of a PDF has: an A4 page across, and 200 inches. */
 const POINTS = 0.75
@@ -41,5 +41,5 @@ export function PicturePaper({
     addEventListener('afterprint', onPrinted)
     return () => removeEventListener('afterprint', onPrinted)
   }, [onPrinted])
-  return createPortal(<article ref={sheet} className="picture-paper" />, document.body)
+  return <Paper kind="picture-paper" ref={sheet} />
 }

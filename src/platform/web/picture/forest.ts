@@ -43,7 +43,18 @@ function levelsOf({ roots, below }: Pick<Forest, 'roots' | 'below'>): (readonly 
   return levels
 }
 
-/** What is unfolded at first: what any tree opens, and the way to where the reader is. */
+/** What is to be looked at before all else: what is broken, then what waits. */
+const FIRST: readonly Sign[] = ['broken', 'suspended', 'unheld', 'approval', 'acceptance']
+
+/** What a picture opens on: where the reader is, else what is to be looked at, the first as it is read. None where all is well. */
+export function lookedAtFirst(forest: Forest): PictureNode | undefined {
+  const here = forest.nodes.find(({ isHere }) => isHere)
+  if (here) return here
+  const sign = FIRST.find((each) => forest.nodes.some((node) => node.sign === each))
+  return sign && inOrder(forest).find((node) => node.sign === sign)
+}
+
+/** What is unfolded at first: what any tree opens, and the way to what it opens on. */
 export function unfoldedAtFirst(forest: Forest): ReadonlySet<string> {
   const unfolded = new Set<string>()
   let [level, number] = [forest.roots, 1]
@@ -54,8 +65,9 @@ export function unfoldedAtFirst(forest: Forest): ReadonlySet<string> {
     // a single row is no level of its own: what hangs from it is the first that is to be chosen from
     if (opened.size > 1 || level.length > 1) number += 1
   }
-  const here = forest.nodes.find(({ isHere }) => isHere)
-  if (here) for (const key of [here.key, ...forest.above(here.key)]) unfolded.add(key)
+  const first = lookedAtFirst(forest)
+  if (first)
+    for (const key of [...(first.isHere ? [first.key] : []), ...forest.above(first.key)]) unfolded.add(key)
   return unfolded
 }
 

@@ -3,7 +3,8 @@ import { type Area, CARD, type LaidOut, type Placed } from './lay-out.ts'
 
 /** Around the picture: px. */
 export const MARGIN = 24
-export const SCALES = { least: 0.2, first: 0.8, most: 1.5, step: 1.25 } as const
+/** `first`: no smaller at first, so that it can be read. `far`: from here on, only signs, names and limits are drawn. */
+export const SCALES = { least: 0.2, far: 0.5, first: 0.65, most: 1.5, step: 1.25 } as const
 /** The part that is drawn grows by so much at a time, so that few moves draw anything. */
 const BLOCK = 400
 const NOWHERE: Area = { x: 0, y: 0, width: 0, height: 0 }
@@ -29,8 +30,21 @@ function areaOf(box: HTMLElement, scale: number): Area {
 const isSame = (a: Area, b: Area) =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
-/** How large the picture is drawn, and which part of it: it is scrolled, dragged and zoomed. */
-export function useView(box: RefObject<HTMLDivElement | null>, { width, height }: LaidOut) {
+/** How large all of it may be drawn in its box; 1 where nothing is laid out. */
+function fitOf(box: HTMLElement | null, { width, height }: Pick<LaidOut, 'width' | 'height'>) {
+  const share = (shown: number, size: number) => {
+    const fits = (shown - 2 * MARGIN) / size
+    return shown > 0 && Number.isFinite(fits) ? Math.min(1, fits) : 1
+  }
+  const across = share(box?.clientWidth ?? 0, width)
+  return { across, whole: Math.min(across, share(box?.clientHeight ?? 0, height)) }
+}
+
+/**
+ * How large the picture is drawn, and which part of it: it is scrolled, dragged and zoomed. It begins as large as fits across its box,
+ * and enlarged, as large as fits the window.
+ */
+export function useView(box: RefObject<HTMLDivElement | null>, laidOut: LaidOut, isLarge: boolean) {
   const [scale, setScale] = useState(1)
   const [area, setArea] = useState(NOWHERE)
   const drawnAt = useRef(scale)
@@ -61,21 +75,17 @@ export function useView(box: RefObject<HTMLDivElement | null>, { width, height }
     held.current = undefined
     setScale(bounded(to))
   }
-  const fit = () => {
-    const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
-    const fits = Math.min((clientWidth - 2 * MARGIN) / width, (clientHeight - 2 * MARGIN) / height)
-    zoomTo(Math.min(1, Number.isFinite(fits) ? fits : 1))
-  }
-  const first = useRef(true)
+  const fit = () => zoomTo(fitOf(box.current, laidOut).whole)
+  /** Whether it was fitted into the window, or into its place in the page; undefined: not yet. */
+  const [fittedInto, setFittedInto] = useState<boolean>()
   useLayoutEffect(() => {
-    // what is a little too wide for its box is drawn a little smaller at first
-    if (!first.current || !box.current?.clientWidth) return
-    first.current = false
-    const fits = (box.current.clientWidth - 2 * MARGIN) / width
-    if (fits < 1) setScale(Math.max(SCALES.first, fits))
-  }, [box, width])
+    if (fittedInto === isLarge) return
+    const { across, whole } = fitOf(box.current, laidOut)
+    setScale(isLarge ? Math.max(SCALES.far, whole) : Math.max(SCALES.first, across))
+    setFittedInto(isLarge)
+  }, [box, laidOut, isLarge, fittedInto])
   useMoves(box, look, zoomBy)
-  return { scale, area, look, zoomBy, zoomTo, fit }
+  return { scale, area, look, zoomBy, zoomTo, fit, isFitted: fittedInto === isLarge }
 }
 
 /** Scrolls so that a card is seen: no more than is needed, or to the middle. */

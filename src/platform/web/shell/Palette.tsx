@@ -1,6 +1,7 @@
 import './palette.css'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Counted } from '#platform/model/counted.ts'
 import { marked } from '#platform/model/folded.ts'
 import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
@@ -10,10 +11,18 @@ import { IconButton } from '../look/IconButton.tsx'
 import { isSigned, StatusTag } from '../look/StatusTag.tsx'
 import { PersonAvatar } from '../look/Who.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
+import { shortCount } from '../text/count-words.ts'
 import { texts } from '../text/texts.ts'
 import { Keys } from './Keys.tsx'
 import type { PaletteSource } from './navigation.ts'
-import { inOrder, matching, type PaletteEntry, type PaletteGroup, type RecentSearches } from './palette.ts'
+import {
+  type FoundGroup,
+  inOrder,
+  matching,
+  type PaletteEntry,
+  type PaletteGroup,
+  type RecentSearches,
+} from './palette.ts'
 import { useFound } from './use-found.ts'
 
 /**
@@ -132,7 +141,7 @@ export default function Palette({
           />
         ))}
       </div>
-      <Told {...found} typed={typed} count={entries.length} />
+      <Told {...found} typed={typed} count={foundIn(shown)} />
       <Foot />
     </Dialog>
   )
@@ -175,22 +184,33 @@ function Group({
   )
 }
 
+/** How many there are, of records also those that are not shown. */
+const foundIn = (groups: readonly (PaletteGroup | FoundGroup)[]): Counted => {
+  const found = groups.map((group) =>
+    'found' in group ? group.found : { total: group.entries.length, totalIsExact: true },
+  )
+  return {
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    totalIsExact: found.every(({ totalIsExact }) => totalIsExact),
+  }
+}
+
 /** How many there are, that there are none, or what could not be asked. */
 const Told = ({
   failed,
   isWaiting,
   typed,
   count,
-}: Pick<ReturnType<typeof useFound>, 'failed' | 'isWaiting'> & { typed: string; count: number }) => (
+}: Pick<ReturnType<typeof useFound>, 'failed' | 'isWaiting'> & { typed: string; count: Counted }) => (
   <>
     {failed.length > 0 && !isWaiting && (
       <p className="palette-nothing dense secondary" role="alert">
         {texts.palette.failed(failed.join(', '))}
       </p>
     )}
-    <p className={count === 0 ? 'palette-nothing dense secondary' : 'unseen'} role="status">
-      {count > 0
-        ? !isWaiting && texts.palette.found(count)
+    <p className={count.total === 0 ? 'palette-nothing dense secondary' : 'unseen'} role="status">
+      {count.total > 0
+        ? !isWaiting && texts.palette.found(shortCount(count))
         : isWaiting
           ? texts.palette.searching
           : texts.list.noResult(typed.trim())}

@@ -1,5 +1,6 @@
 import './side.css'
 import { useViewer } from '../client/viewer.ts'
+import { holdJobs, useLongJobs } from '../jobs/long-jobs.ts'
 import { Icon } from '../look/Icon.tsx'
 import { PersonAvatar } from '../look/Who.tsx'
 import { Mark } from '../look/WordMark.tsx'
@@ -81,6 +82,7 @@ function ProfileMenu({ onSignOut, profile = [], listKeys }: Listed) {
   const { person, user } = useViewer()
   const position = user.positions[0]?.name ?? person.email
   const toasts = useToasts()
+  const hasJobs = (useLongJobs().data?.items.length ?? 0) > 0
   return (
     <Menu
       label={texts.shell.profile}
@@ -89,6 +91,9 @@ function ProfileMenu({ onSignOut, profile = [], listKeys }: Listed) {
       className="me"
       items={[
         ...profile,
+        ...(hasJobs
+          ? [{ key: 'jobs', label: texts.jobs.title, icon: 'clock' as const, onAct: () => holdJobs(true) }]
+          : []),
         { key: 'keys', label: texts.shell.keys, icon: 'help', onAct: listKeys },
         {
           key: 'sign-out',

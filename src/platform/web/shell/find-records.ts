@@ -17,7 +17,11 @@ export const finder =
   <C extends SearchCall>(
     base: string,
     call: C,
-    lineOf: (row: Row<C>) => Omit<FoundEntry, 'key' | 'match' | 'act' | 'words'> & { to: string },
+    lineOf: (row: Row<C>) => Omit<FoundEntry, 'key' | 'match' | 'act' | 'words' | 'record'> & {
+      to: string
+      /** The kind of record whose names lead to one of several pages, by what the viewer may open. */
+      leadsAs?: string
+    },
   ): Find =>
   async (search, signal) => {
     const body = { search: search.slice(0, LONGEST), limit: SHOWN }
@@ -27,8 +31,14 @@ export const finder =
       totalIsExact: boolean
       like: { typed: string; words: string[] }[]
     }
-    const entries = reply.items.map(
-      (row): FoundEntry => ({ ...lineOf(row), key: `${call.path} ${row.id}`, match: row.match }),
-    )
+    const entries = reply.items.map((row): FoundEntry => {
+      const { leadsAs, ...line } = lineOf(row)
+      return {
+        ...line,
+        key: `${call.path} ${row.id}`,
+        match: row.match,
+        ...(leadsAs && { record: { kind: leadsAs, id: row.id } }),
+      }
+    })
     return { ...reply, entries }
   }

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allowSingleKeys } from '../hooks/use-keys.ts'
+import { RecordRoutesContext, recordRoute } from '../record/record-routes.tsx'
 import { show } from '../testing/screen.tsx'
 import type { ModuleScreens, PaletteSource } from './navigation.ts'
 import type { Find, FoundEntry, RecentSearches } from './palette.ts'
@@ -262,4 +263,28 @@ test('who switched single keys off has those with Ctrl alone, and the list says 
   list.getByText('Single-key shortcuts are turned off in your profile.')
   expect(list.queryByText('Go to Decisions')).toBeNull()
   list.getByText('Go to a page or run a command')
+})
+
+test('the count that is heard is of all that is found, as the one that is seen', async () => {
+  const find: Find = async () => ({ entries: [line('Purchase')], total: 50, totalIsExact: true, like: [] })
+  await show(site([source(find)]))
+  await userEvent.type(await open(), 'purchase')
+  await screen.findByText('50 found')
+  screen.getByRole('group', { name: 'Decisions, 50' })
+})
+
+test('a record whose first page the viewer may not open leads where its name does', async () => {
+  const authority = recordRoute({
+    kind: 'position',
+    path: '/elsewhere/$positionId',
+    when: () => true,
+    leads: () => true,
+  })
+  const find = finds({ dean: [line('Dean', { to: '/first/p1', record: { kind: 'position', id: 'p1' } })] })
+  const { address } = await show(
+    <RecordRoutesContext value={[authority]}>{site([source(find)])}</RecordRoutesContext>,
+  )
+  await userEvent.type(await open(), 'dean')
+  await userEvent.click(await screen.findByRole('option', { name: /Dean/ }))
+  await waitFor(() => expect(address()).toBe('/elsewhere/p1'))
 })

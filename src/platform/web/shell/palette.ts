@@ -33,8 +33,15 @@ export type PaletteGroup = {
   entries: readonly PaletteEntry[]
 }
 
-/** A record that is found, and how well. `besides`: a text of it that is shown where the words are in nothing else. */
-export type FoundEntry = PaletteEntry & { match: Match; besides?: string | undefined }
+/**
+ * A record that is found, and how well. `besides`: a text of it that is shown where the words are in nothing else. `record`: where the
+ * page of a kind that has several is asked, as its name leads there.
+ */
+export type FoundEntry = PaletteEntry & {
+  match: Match
+  besides?: string | undefined
+  record?: { kind: string; id: string }
+}
 
 type Like = readonly { typed: string; words: readonly string[] }[]
 

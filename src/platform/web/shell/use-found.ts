@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSettled } from '../form/picker-source.ts'
+import { usePathOf } from '../record/record-routes.tsx'
 import { shortCount } from '../text/count-words.ts'
 import type { PaletteSource } from './navigation.ts'
 import { explained, type Found, type FoundGroup, type PaletteEntry } from './palette.ts'
@@ -12,6 +13,7 @@ const PAUSE = 150
 export function useFound(sources: readonly PaletteSource[], typed: string) {
   const asked = typed.trim().replace(/\s+/g, ' ')
   const settled = useSettled(asked, PAUSE)
+  const pathOf = usePathOf()
   const isAsked = asked.length >= AT_LEAST
   const answers = useQueries({
     queries: sources.map((source) => ({
@@ -24,7 +26,7 @@ export function useFound(sources: readonly PaletteSource[], typed: string) {
   if (!isAsked || sources.length === 0) return { groups: [], isWaiting: false, failed: [] }
   const groups = sources.flatMap((source, i) => {
     const found = answers[i]?.data
-    return found && found.entries.length > 0 ? [groupOf(source, found, settled)] : []
+    return found && found.entries.length > 0 ? [groupOf(source, led(found, pathOf), settled)] : []
   })
   return {
     groups,
@@ -32,6 +34,15 @@ export function useFound(sources: readonly PaletteSource[], typed: string) {
     failed: sources.filter((_, i) => answers[i]?.isError).map(({ label }) => label),
   }
 }
+
+/** Records by the page that the viewer may open. */
+const led = (found: Found, pathOf: ReturnType<typeof usePathOf>): Found => ({
+  ...found,
+  entries: found.entries.map((entry) => {
+    const to = entry.record && pathOf(entry.record.kind, entry.record.id)
+    return to && entry.to !== undefined ? { ...entry, to } : entry
+  }),
+})
 
 const groupOf = ({ key, label }: PaletteSource, found: Found, typed: string): FoundGroup => ({
   key,

@@ -130,7 +130,7 @@ export const texts = {
     move: 'move',
     open: 'open',
     openInNewTab: 'open in new tab',
-    found: (count: number) => `${count} found`,
+    found: (count: string) => `${count} found`,
     searching: 'Searching…',
     like: (word: string) => `like “${word}”`,
     failed: (kinds: string) => `Search did not work for: ${kinds}.`,

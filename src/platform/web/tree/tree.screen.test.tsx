@@ -26,8 +26,16 @@ const tree = (below: typeof BELOW = BELOW) => (
   <Tree<Branch>
     label="Trees"
     columns={[
-      { key: 'name', label: 'Name', cell: (row) => row.id },
-      { key: 'id', label: 'ID', cell: (row) => <a href={`#${row.id}`}>{`see ${row.id}`}</a> },
+      { key: 'name', label: 'Name', cell: (row) => <a href={`#of-${row.id}`}>{row.id}</a> },
+      {
+        key: 'id',
+        label: 'ID',
+        cell: (row) => (
+          <a href={`#${row.id}`} tabIndex={-1}>
+            {`see ${row.id}`}
+          </a>
+        ),
+      },
     ]}
     below={(row) => row.below}
     nameOf={(row) => row.id}

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Act } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -41,7 +42,7 @@ export function ActionScreen({ panels }: { panels: RecordPanels }) {
 
 function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels }) {
   const navigate = useNavigate()
-  const { edit } = useSearch({ strict: false }) as { edit?: unknown }
+  const { edit: editing } = useSearch({ strict: false }) as { edit?: unknown }
   const duplicate = actions.useSend(duplicateAction)
   const mayAct = (key: string) => action.permissions[key]?.allowed === true
   const acts = useActionActs<ActionDetail>(
@@ -51,6 +52,9 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
   )
   const here = actionRoute.pathOf(action.id)
   const offered = onPage(acts, action)
+  const edit: Act | undefined = mayAct('edit')
+    ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
+    : undefined
   const record = action.associatedRecord
   const Panel = record?.mayView ? panels[record.kind] : undefined
   return (
@@ -64,6 +68,7 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
         acts={{
           outlined: [
             ...offered.outlined,
+            ...(edit && action.waitsOnMe ? [edit] : []),
             ...(mayAct('duplicate')
               ? [
                   {
@@ -79,9 +84,8 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
               : []),
           ],
           more: offered.more,
-          primary: mayAct('edit')
-            ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
-            : undefined,
+          // where it waits for the viewer, their answer is the filled button
+          primary: action.waitsOnMe ? undefined : edit,
         }}
       />
       <RecordPage
@@ -118,7 +122,7 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
           </Card>
         )}
       </RecordPage>
-      {edit !== undefined && mayAct('edit') && (
+      {editing !== undefined && mayAct('edit') && (
         <ActionForm action={action} onClose={() => void navigate({ to: here })} />
       )}
       {acts.dialog}

@@ -1,13 +1,22 @@
 import type * as z from 'zod'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
 import { isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
-import { instantText, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfUsers as call } from '../model/user-search-call.ts'
 import { userListSource } from './user-list-source.ts'
 import { positionsOf } from './user-reads.ts'
 
 type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+
+/** Whoever may not view users finds those whose authority they may read: any who is active, or themselves. */
+function visible(viewer: Viewer, now: Date): Sql {
+  const all = userListSource.visible({ viewer, now })
+  if (has(viewer, 'tenant.view_users')) return all
+  if (has(viewer, 'tenant.check_authority_of_others')) return sql`${all} and u.status = 'ACTIVE'`
+  const own = has(viewer, 'tenant.check_authority') ? [viewer.userId] : []
+  return sql`${all} and u.id = any(${own}::uuid[])`
+}
 
 /** Users with every word in their name or address, or of a display id. */
 export const searchUsersEverywhere = (
@@ -24,7 +33,7 @@ export const searchUsersEverywhere = (
       select: sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.email, u.status,
         ${positionsOf(viewer.tenantId, sql`u.id`, now)} as position,
         ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
-      visible: userListSource.visible({ viewer, now }),
+      visible: visible(viewer, now),
       also: status?.length ? [isOneOf(sql`u.status`, status, 'text')] : [],
       matches: (patterns, most) =>
         sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`,

@@ -33,7 +33,7 @@ export const userRecordRoutes = (
     serveList(on, userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
     serveHistory(on, userHistory, { permission: VIEW, changelog: userChangelogOf })
     on(globalSearchOfUsers, {
-      permission: VIEW,
+      permission: 'tenant.member',
       handle: ({ body, viewer, tx, now }) => searchUsersEverywhere(tx, viewer, body, now),
     })
     on(calls.getUser, {

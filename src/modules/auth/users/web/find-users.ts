@@ -9,4 +9,5 @@ export const find = finder('/api/auth', globalSearchOfUsers, (row) => ({
   tile: { person: row.name },
   status: { kind: 'user', status: row.status },
   to: userRoute.pathOf(row.id),
+  leadsAs: 'user',
 }))

@@ -25,8 +25,8 @@ type Asked = {
   readonly because: string | null
 }
 
-/** "“Approve purchase order” for $30,000 on November 21, 2026". */
-function thingAsked({ decision, amounts, on }: Pick<Asked, 'decision' | 'amounts' | 'on'>): string {
+/** What was asked, inside a sentence: "“Approve purchase order” for $30,000 on November 21, 2026". */
+export function thingAsked({ decision, amounts, on }: Pick<Asked, 'decision' | 'amounts' | 'on'>): string {
   const measures = amounts.map((each) => measureText(each.valueType, each))
   return `“${decision}”${amounts.length ? ` for ${new Intl.ListFormat('en-US').format(measures)}` : ''} on ${on}`
 }

@@ -117,7 +117,7 @@ describe('An answer without a path', () => {
       ok: true,
       verdict: 'DENY',
       authorityTypeId: WORKED_TYPE,
-      reasons: [{ code: 'NO_DELEGATION', params: {} }],
+      reasons: [{ code: 'NO_DELEGATION', params: { whoId: 'other' } }],
       occupants: null,
       ...nothing,
     })
@@ -137,7 +137,7 @@ describe('An answer without a path', () => {
     })
     const reasons = (who: string) => answerTo(snapshot, asks(who, '1')).reasons
     expect(reasons('gone')).toEqual([{ code: 'USER_NOT_ACTIVE', params: { userId: 'gone' } }])
-    expect(reasons('position:office')).toEqual([{ code: 'NO_DELEGATION', params: {} }])
+    expect(reasons('position:office')).toEqual([{ code: 'NO_DELEGATION', params: { whoId: 'office' } }])
     expect(reasons('position:none')).toEqual([
       { code: 'POSITION_NOT_ACTIVE', params: { positionId: 'none' } },
     ])

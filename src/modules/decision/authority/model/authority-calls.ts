@@ -68,8 +68,12 @@ export const chainStep = delegationRef.extend({
     kind: z.enum(RECIPIENT_TYPES).nullable(),
     /** "Dean of Engineering", or the person's name. */
     name: z.string(),
+    /** Of the position, or else of the person. */
+    id: id.nullable(),
     /** Who holds it now, where it names a position. */
     holders: z.array(z.string()),
+    /** Who is named in the position and does not hold it any more. */
+    left: z.string().nullable(),
   }),
   status: z.string(),
   live: z.boolean(),
@@ -121,7 +125,7 @@ export const authorityAnswer = z.object({
   reserved: z.array(askedOf),
   /** The same by a decision role of the organization's own. */
   otherRoles: z.array(askedOf.extend({ decisionRole: z.string() })),
-  /** On DENY: who may decide instead, those on the path above first, then least sufficient authority first; and why the nearest chains do not do. */
+  /** On DENY: who may decide instead, the least sufficient authority first, those on the path above always among them; and why the nearest chains do not do. */
   nearest: z.array(
     z.object({
       holder: holder.nullable(),
@@ -143,7 +147,8 @@ export const authorityAnswer = z.object({
   withheld,
   /** For a position: who holds it at that instant; empty: vacant. */
   occupants: z.array(z.object({ id, name: z.string() })).nullable(),
-  decision: z.object({ id, displayId: z.string(), name: z.string() }),
+  /** `limit`: its own, of the authority type that is asked about. */
+  decision: z.object({ id, displayId: z.string(), name: z.string(), limit: bound.nullable() }),
   who: holder,
   authorityType: z.object({ id, name: z.string() }).nullable(),
   at: instant,

@@ -33,7 +33,14 @@ export type AuthorityRow = z.output<typeof authorityRow>
 /** Who issued the delegations that they hold, and below which delegation each was issued. `issuer` null: Root Authority. */
 const given = z.object({
   issuer: holder.nullable(),
-  delegations: z.array(delegationRef.extend({ above: delegationRef.nullable() })),
+  /** `limits`: what is left of them, as far as the asker may know. */
+  delegations: z.array(
+    delegationRef.extend({
+      decision: numbered,
+      limits: z.array(z.string()),
+      above: delegationRef.nullable(),
+    }),
+  ),
   total: z.int(),
 })
 
@@ -41,7 +48,9 @@ const passed = z.object({
   delegation: delegationRef,
   decision: numbered,
   recipients: z.array(holder),
-  inForce: z.object({ standing: z.enum(STANDINGS), text: z.string() }),
+  /** What is left of the first one; null: the asker may not know it. */
+  limit: z.string().nullable(),
+  inForce: z.object({ standing: z.enum(STANDINGS), held: z.boolean(), text: z.string() }),
   until: instant.nullable(),
 })
 

@@ -45,7 +45,7 @@ function whose(
 type Texts = { readonly [C in ReasonCode]: (params: Readonly<ReasonParams[C]>, words: Words) => string }
 
 const TEXTS: Texts = {
-  NO_DELEGATION: () => 'They have no delegation for this decision.',
+  NO_DELEGATION: ({ whoId }, words) => `${words.name(whoId)} has no delegation for this decision.`,
   DECISION_NOT_FOUND: () => 'This decision does not exist on that date.',
   DECISION_NOT_PUBLISHED: ({ status }) => `The decision is ${DECISION_WORD[status]} on that date.`,
   USER_NOT_ACTIVE: ({ userId }, words) => `${words.name(userId)} is not active on that date.`,

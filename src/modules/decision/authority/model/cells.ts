@@ -88,6 +88,6 @@ function unableOf(
     const { id: slotId, delegationId } = slot
     const link = links.at(-1)
     const status = link ? statusNow(snapshot, inquiry.index, link, links.slice(0, -1)) : slot.status
-    return [{ slotId, delegationId, status, ...standingFrom(delegationId, reasons) }]
+    return [{ slotId, delegationId, status, held: false, ...standingFrom(delegationId, reasons) }]
   })
 }

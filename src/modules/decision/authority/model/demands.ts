@@ -20,6 +20,15 @@ export function demandsOfDecision(decision: DecisionAt, authorityTypeId: string)
     .map((bound) => ({ bound, origin: 'DECISION', delegationId: null }))
 }
 
+/** The primary limit that a decision itself sets, for an authority type or its first one. */
+export const limitOfDecision = (decision: DecisionAt | undefined, authorityTypeId?: string): Bound | null => {
+  const authorities = decision?.terms.authorities ?? []
+  const [authority] = authorityTypeId
+    ? authorities.filter((each) => each.authorityTypeId === authorityTypeId)
+    : authorities
+  return authority?.bounds[0] ?? null
+}
+
 /**
  * What one link adds, in the order in which it is shown: the parent's redelegation limit, the tenant's, its own bounds.
  * The tenant's binds in each of its value types, whether or not the chain says anything in them. Authority 2.3.

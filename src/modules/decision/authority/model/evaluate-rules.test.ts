@@ -92,6 +92,68 @@ describe('What must also be true', () => {
   })
 })
 
+describe('A condition on an amount that is not named', () => {
+  type When = NonNullable<NonNullable<Delegations[number]['conditions']>[number]['when']>
+  const owed = (
+    when: When,
+    bound: NonNullable<Delegations[number]['bounds']>[number] | null,
+    of = 'when',
+  ) => {
+    const snapshot = given(
+      [
+        {
+          id: 'd1',
+          redelegable: true,
+          from: '2026-01-01',
+          conditions: [{ text: 'Two quotes', [of]: when }],
+          slots: [slot('d1.1', 'dean')],
+        },
+        {
+          id: 'd2',
+          parent: 'd1.1',
+          from: '2026-01-01',
+          ...(bound && { bounds: [bound] }),
+          slots: [slot('d2.1', 'chair')],
+        },
+      ],
+      { rates: [{ currency: 'EUR', rate: '2', from: '2026-01-01' }] },
+    )
+    const answer = answerTo(snapshot, asks('chair'))
+    return answer.obligations.some(({ kind }) => kind === 'CONDITION')
+  }
+  const dollars = (ends: object) => ({ type: 'CURRENCY' as const, unit: 'USD', ...ends })
+
+  test.each<[When, object | null, boolean]>([
+    [['CURRENCY', '>', '50000'], { max: '10000' }, false],
+    [['CURRENCY', '>', '10000'], { max: '10000' }, false],
+    [['CURRENCY', '>=', '10000'], { max: '10000' }, true],
+    [['CURRENCY', '>=', '10000'], { max: '10000', maxExclusive: true }, false],
+    [['CURRENCY', '>', '9999.99'], { max: '10000' }, true],
+    [['CURRENCY', '=', '10001'], { max: '10000' }, false],
+    [['CURRENCY', '<', '500'], { min: '500' }, false],
+    [['CURRENCY', '<=', '500'], { min: '500' }, true],
+    [['CURRENCY', '<', '500'], { max: '10000' }, true],
+    [['CURRENCY', '!=', '7'], { min: '7', max: '7' }, false],
+    [['CURRENCY', '>', '50000'], null, true],
+    [['NUMBER', '>', '3'], { max: '10000' }, true],
+  ])('is owed only where some amount within the limits meets %j (%j): %s', (when, ends, isOwed) => {
+    expect(owed(when, ends && dollars(ends))).toBe(isOwed)
+  })
+
+  test('is compared by the rates of the day; without a rate it is owed.', () => {
+    const when: When = ['CURRENCY', '>', '20000']
+    const inCurrency = (unit: string, max: string) => owed(when, { type: 'CURRENCY', unit, max })
+    expect(inCurrency('EUR', '10000')).toBe(false)
+    expect(inCurrency('EUR', '10000.01')).toBe(true)
+    expect(inCurrency('GBP', '1')).toBe(true)
+  })
+
+  test('is met by a rule that every amount within the limits meets.', () => {
+    expect(owed(['CURRENCY', '<=', '10000'], dollars({ max: '10000' }), 'rule')).toBe(false)
+    expect(owed(['CURRENCY', '<', '10000'], dollars({ max: '10000' }), 'rule')).toBe(true)
+  })
+})
+
 describe('What leaves nothing, or cannot be compared, is a no though no amount is asked', () => {
   const passedOn = (above: Delegations[number]['bounds'], below: Delegations[number]['bounds']) =>
     given(

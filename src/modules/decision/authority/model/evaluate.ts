@@ -183,7 +183,7 @@ function noChain(snapshot: Snapshot, who: Principal): Reason {
     return because('USER_NOT_ACTIVE', { userId: who.id })
   if (who.kind === 'POSITION' && snapshot.positions.get(who.id)?.active !== true)
     return because('POSITION_NOT_ACTIVE', { positionId: who.id })
-  return because('NO_DELEGATION', {})
+  return because('NO_DELEGATION', { whoId: who.id })
 }
 
 function shownChain(

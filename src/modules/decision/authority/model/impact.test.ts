@@ -32,6 +32,20 @@ const told = ({ userId, groupId, before, after }: AuthorityChange) =>
   `${userId} in ${groupId}: ${before.map(said).join(' | ') || 'nothing'} → ${after.map(said).join(' | ') || 'nothing'}`
 const changes = (was: Snapshot, is: Snapshot, groupIds?: string[]) => impact(was, is, groupIds).map(told)
 
+describe('What covers what', () => {
+  test('a condition that applies to larger amounts alone takes nothing away from whoever had less.', () => {
+    const conditions = [{ text: 'Two quotes', when: ['CURRENCY', '>', '50'] as ['CURRENCY', '>', string] }]
+    const [was, is] = [world(held('d1', { bounds: upTo('50') })), world(held('d1', { conditions }))]
+    const [change] = impact(was, is)
+    expect(change && told(change)).toMatch(/^dean in uni: \$50 → \$100; /)
+    const measured = (scale: Snapshot, [one]: readonly Held[]) => ({ scale, held: one as Held })
+    expect(covers(measured(is, change?.after ?? []), measured(was, change?.before ?? []))).toBe(true)
+    const wider = world(held('d1', { bounds: upTo('60') }))
+    const [other] = impact(wider, is)
+    expect(covers(measured(is, other?.after ?? []), measured(wider, other?.before ?? []))).toBe(false)
+  })
+})
+
 describe('What a change does', () => {
   test('is said of each person whose authority becomes another, in order.', () => {
     const was = world(

@@ -1,10 +1,11 @@
 import type { End } from './bounds.ts'
 import { compareGroup } from './conditions.ts'
 import { coversCondition, isEvaluable, measuredCondition } from './covers-condition.ts'
-import type { EffectiveEnd } from './effective.ts'
+import type { EffectiveBound, EffectiveEnd } from './effective.ts'
 import { selfAndAbove } from './groups.ts'
 import type { OwedCondition } from './judge.ts'
 import { compareMeasures, inBase, isComparable, lacksRate, type Scale } from './measure.ts'
+import { isSettledWithin } from './settled-conditions.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Comparison, ValueType } from './terms.ts'
 import { type Ability, whatCan } from './what-can.ts'
@@ -39,10 +40,13 @@ const endText = (scale: Scale, valueType: ValueType, end: EffectiveEnd | null) =
 /** What somebody holds, with the rates by which it is measured. */
 type Measured = { readonly scale: Scale; readonly held: Held }
 
-/** Whether whoever holds the one may do all that the other allows. */
+/** Whether whoever holds the one may do all that the other allows: what is asked beyond the other's limits takes nothing away. */
 export function covers(one: Measured, other: Measured): boolean {
   const accepted = other.held.obligations.map((each) => measuredCondition(other.scale, each))
-  const asked = one.held.obligations.map((each) => measuredCondition(one.scale, each))
+  const reached = other.held.bounds.map((bound) => inBaseBound(other.scale, bound))
+  const asked = one.held.obligations
+    .filter((each) => !isSettledWithin(one.scale, reached, each))
+    .map((each) => measuredCondition(one.scale, each))
   return (
     (one.held.selfApproval || !other.held.selfApproval) &&
     asked.every((each) => accepted.some((known) => coversCondition(one.scale, known, each))) &&
@@ -55,6 +59,12 @@ export function covers(one: Measured, other: Measured): boolean {
     })
   )
 }
+
+const inBaseBound = (scale: Scale, { valueType, min, max }: EffectiveBound): EffectiveBound => ({
+  valueType,
+  min: min && inBase(scale, valueType, min),
+  max: max && inBase(scale, valueType, max),
+})
 
 /** `sign`: 1 for an upper end, -1 for a lower one. */
 function isWithin(

@@ -10,6 +10,7 @@ import { standingOf } from './live.ts'
 import { lacksRate } from './measure.ts'
 import type { QuestionWithoutWho } from './question.ts'
 import { because, type Reason } from './reasons.ts'
+import { isSettledWithin } from './settled-conditions.ts'
 import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
 import type { Amount, Comparison, Condition } from './terms.ts'
 
@@ -121,14 +122,17 @@ function judgeSound(inquiry: Inquiry, slot: SlotAt, links: readonly Link[]): Cha
   const reasons = [...frame.reasons, ...parts.flatMap((part) => [...part.standing, ...part.scope])]
   for (const flaw of effective.flaws) if (!reasons.some((each) => isSame(each, flaw))) reasons.push(flaw)
 
-  const obligations = uniqueConditions([...frame.owed, ...parts.flatMap((part) => part.owed)])
-  for (const bound of effective.bounds)
-    if (!question.amounts.some((amount) => amount.valueType === bound.valueType))
-      obligations.push({
-        kind: 'BOUND',
-        bound,
-        originId: (bound.max ?? bound.min)?.delegationId ?? decision.id,
-      })
+  const unnamed = effective.bounds.filter(
+    (bound) => !question.amounts.some((amount) => amount.valueType === bound.valueType),
+  )
+  const owed = [...frame.owed, ...parts.flatMap((part) => part.owed)]
+  const obligations = uniqueConditions(owed.filter((each) => !isSettledWithin(snapshot, unnamed, each)))
+  for (const bound of unnamed)
+    obligations.push({
+      kind: 'BOUND',
+      bound,
+      originId: (bound.max ?? bound.min)?.delegationId ?? decision.id,
+    })
   if (question.groupId === undefined) {
     const where = whereCovered(inquiry, links)
     if (where === 'NOWHERE') reasons.push(because('NO_GROUP_COVERED', {}))

@@ -23,7 +23,7 @@ type OutOfBound = {
 /** Every reason for a no, with its parameters. The sentences are in `authority-texts.ts`. */
 export type ReasonParams = {
   /** Nothing of this decision was delegated to them. */
-  NO_DELEGATION: Record<never, never>
+  NO_DELEGATION: { whoId: string }
   DECISION_NOT_FOUND: { decisionId: string }
   DECISION_NOT_PUBLISHED: { decisionId: string; status: DecisionAt['status'] }
   USER_NOT_ACTIVE: { userId: string }

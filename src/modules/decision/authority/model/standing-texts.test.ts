@@ -7,8 +7,9 @@ const NO = 'NO' as const
 const own = { delegationId: 'd' }
 const above = { delegationId: 'above' }
 
-const cases: [string, InForce, string][] = [
+const cases: [string, Omit<InForce, 'held'> & { held?: boolean }, string][] = [
   ['held by all recipients', { standing: 'YES', reason: null }, 'Yes'],
+  ['that no one holds', { standing: 'YES', reason: null, held: false }, 'Yes, held by no one'],
   [
     'that one of two recipients has not accepted',
     { standing: 'PARTLY', reason: because('NOT_IN_FORCE', { ...own, status: 'ISSUED' }) },
@@ -90,5 +91,5 @@ const cases: [string, InForce, string][] = [
 ]
 
 test.each(cases)('A delegation %s reads as it stands.', (_, inForce, text) => {
-  expect(standingText(inForce, 'd', (day) => `July ${day}`)).toBe(text)
+  expect(standingText({ held: true, ...inForce }, 'd', (day) => `July ${day}`)).toBe(text)
 })

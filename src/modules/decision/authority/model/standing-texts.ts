@@ -11,6 +11,12 @@ export const STANDING_LABELS: Readonly<Record<Standing, string>> = {
   NO: 'Not in force',
 }
 
+/** The same of one, and whether anybody holds it. */
+export const standingLabel = ({ standing, held }: Pick<InForce, 'standing' | 'held'>): string =>
+  (standing === 'YES' || standing === 'PARTLY') && !held
+    ? `${STANDING_LABELS[standing]}, held by no one`
+    : STANDING_LABELS[standing]
+
 /** What ends or pauses a delegation by itself, where its status does not say so already. */
 const OWN: Partial<Record<ReasonCode, string>> = {
   CASCADE_SUSPENDED: 'suspended above',
@@ -48,15 +54,16 @@ export function whyNotInForce(reason: Reason, delegationId: string): string | nu
 
 /**
  * Whether a delegation is in force, in a few words: "Yes", "For some recipients", "From July 3, 2026", "Awaiting acceptance",
- * "No, suspended above". Nothing that the reader may not view is named. `date`: a day in words, from ms.
+ * "No, suspended above", and where no one holds it, that. Nothing that the reader may not view is named. `date`: a day in words, from ms.
  */
 export function standingText(
-  { standing, reason }: InForce,
+  { standing, reason, held }: InForce,
   delegationId: string,
   date: (instant: number) => string,
 ): string {
-  if (standing === 'YES') return 'Yes'
-  if (standing === 'PARTLY') return 'For some recipients'
+  const noOne = held ? '' : ', held by no one'
+  if (standing === 'YES') return `Yes${noOne}`
+  if (standing === 'PARTLY') return `For some recipients${noOne}`
   if (reason?.code === 'NOT_YET_EFFECTIVE') return `From ${date(reason.params.from)}`
   if (standing === 'AWAITING' && reason?.code === 'NOT_IN_FORCE')
     return reason.params.status === 'PENDING' ? 'Awaiting approval' : 'Awaiting acceptance'

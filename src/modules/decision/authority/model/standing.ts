@@ -1,6 +1,7 @@
 import { pathTo, termsOf } from './chain.ts'
 import { nothingLeftBecause } from './effective-limits.ts'
 import { coveredByAll } from './groups.ts'
+import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { notLiveBecause, termOf } from './live.ts'
 import type { Reason } from './reasons.ts'
@@ -8,7 +9,10 @@ import type { SlotAt, Snapshot } from './snapshot.ts'
 import { STANDINGS, type Standing } from './standings.ts'
 
 /** `reason`: what stands in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
-export type InForce = { readonly standing: Standing; readonly reason: Reason | null }
+type Standings = { readonly standing: Standing; readonly reason: Reason | null }
+
+/** `held`: somebody holds it, so that someone can decide by it. What was issued stays in force without. Authority 2.2, 2.4. */
+export type InForce = Standings & { readonly held: boolean }
 
 /** Slots that still are recipients. Those of a draft that came back are nobody's: its content names whom it is meant for. */
 export const remainingSlots = (snapshot: Snapshot, delegationId: string): readonly SlotAt[] =>
@@ -48,7 +52,7 @@ export const isInForceNow = (snapshot: Snapshot, slotId: string): boolean =>
   notInForceBecause(snapshot, slotId).length === 0
 
 /** What the reasons that a slot is not in force come to; the decisive one is its own before one above. */
-export function standingFrom(delegationId: string, reasons: readonly Reason[]): InForce {
+export function standingFrom(delegationId: string, reasons: readonly Reason[]): Standings {
   const lasting = reasons.filter((each) => !isDay(each) && !isAnswer(delegationId, each))
   const decisive = (of: readonly Reason[]) => of.find((each) => isOf(delegationId, each)) ?? of[0] ?? null
   if (lasting.length > 0) return { standing: 'NO', reason: decisive(lasting) }
@@ -60,20 +64,29 @@ export function standingFrom(delegationId: string, reasons: readonly Reason[]): 
 }
 
 /** What several recipients come to: the best of them counts, and some are not all. */
-function together(each: readonly InForce[]): InForce {
+function together(each: readonly Standings[]): Standings {
   const best = [...each].sort((a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing))[0]
   if (!best) return { standing: 'NO', reason: null }
   const other = each.find(({ standing }) => standing !== 'YES')
   return best.standing === 'YES' && other ? { standing: 'PARTLY', reason: other.reason } : best
 }
 
+/** Whether a recipient has it in force, and somebody is that recipient. */
+const isHeldNow = (snapshot: Snapshot, slot: SlotAt): boolean =>
+  isInForceNow(snapshot, slot.id) && isHeld(snapshot, indexOf(snapshot), slot)
+
 /** The answer to "is it in force?" of one recipient, with what stands in the way; `isInForceNow` is the same as a yes or no. */
-export const inForceOfSlot = (snapshot: Snapshot, { id, delegationId }: SlotAt): InForce =>
+export const inForceOfSlot = (snapshot: Snapshot, { id, delegationId }: SlotAt): Standings =>
   standingFrom(delegationId, notInForceBecause(snapshot, id))
 
 /** The one answer to "is it in force?" of a whole delegation. */
-export const inForceOf = (snapshot: Snapshot, delegationId: string): InForce =>
-  together(remainingSlots(snapshot, delegationId).map((slot) => inForceOfSlot(snapshot, slot)))
+export function inForceOf(snapshot: Snapshot, delegationId: string): InForce {
+  const slots = remainingSlots(snapshot, delegationId)
+  return {
+    ...together(slots.map((slot) => inForceOfSlot(snapshot, slot))),
+    held: slots.some((slot) => isHeldNow(snapshot, slot)),
+  }
+}
 
 /** The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. */
 export function inForceBetween(snapshot: Snapshot, delegationId: string) {

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import { pathTo } from '../model/chain.ts'
+import { limitOfDecision } from '../model/demands.ts'
 import { type Answer, checkAuthority } from '../model/evaluate.ts'
 import type { Objection } from '../model/objection.ts'
 import type { Principal, Question, QuestionCode } from '../model/question.ts'
@@ -11,7 +12,7 @@ import { refusalText } from '../model/refusal-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
 import { findAskedDecision } from './asked-decision.ts'
-import { explain } from './explain-answer.ts'
+import { explain, MOST_INSTEAD } from './explain-answer.ts'
 import { asKnownNow, loadSnapshot, type Times } from './load-snapshot.ts'
 
 type Body = z.output<typeof questionBody>
@@ -95,7 +96,8 @@ export async function answerQuestion(
       ? await ableInstead(tx, viewer, question, answer, times)
       : null
   const own = isOneself(viewer, who) ? pathsOf(snapshot, viewer) : []
-  return explain(tx, viewer, { question, answer, instead, decision, times }, own, now)
+  const limit = limitOfDecision(snapshot.decisions.get(decisionId), answer.authorityTypeId ?? undefined)
+  return explain(tx, viewer, { question, answer, instead, decision, limit, times }, own, now)
 }
 
 const HELD_NO_MORE: ReadonlySet<string> = new Set(['DRAFT', 'REMOVED', 'DELETED'])
@@ -112,7 +114,7 @@ const pathsOf = (snapshot: Snapshot, { userId, positionIds }: Viewer): string[] 
     )
     .flatMap(({ id }) => pathTo(snapshot, id).links.map(({ delegation }) => delegation.id))
 
-/** Everybody with authority that suffices: those on the path above first, the nearest of them first, then the least authority. */
+/** Everybody with authority that suffices, the least of it first. Those on the path above are always among the first that are named. */
 async function ableInstead(
   tx: Tx,
   viewer: Viewer,
@@ -134,7 +136,9 @@ async function ableInstead(
   const direct = able.filter((each) => each.holder.kind === 'POSITION' || isDirect(snapshot, each))
   const above = chain.map(({ slotId }) => slotId).reverse()
   const onPath = above.flatMap((slotId) => direct.filter((each) => each.slotId === slotId))
-  return [...onPath, ...direct.filter((each) => !onPath.includes(each))]
+  const others = direct.filter((each) => !onPath.includes(each))
+  const named = new Set([...onPath, ...others].slice(0, MOST_INSTEAD))
+  return [...direct.filter((each) => named.has(each)), ...direct.filter((each) => !named.has(each))]
 }
 
 /** A person through a position is named by the position: authority goes to the position first. */

@@ -105,7 +105,13 @@ describe('The authority of a person or position', () => {
       givenBy: [
         {
           issuer: { kind: 'POSITION', name: 'President' },
-          delegations: [{ displayId: ofMedicine.displayId, above: { delegationId: root.id, masked: false } }],
+          delegations: [
+            {
+              displayId: ofMedicine.displayId,
+              limits: ['$40,000'],
+              above: { delegationId: root.id, masked: false },
+            },
+          ],
         },
       ],
       passedOn: {
@@ -113,6 +119,7 @@ describe('The authority of a person or position', () => {
           {
             delegation: { delegationId: ofGuest.id },
             recipients: [{ kind: 'USER', name: 'guest Alder' }],
+            limit: '$40,000',
             inForce: { standing: 'YES', text: 'Yes' },
           },
         ],

@@ -9,6 +9,7 @@ import type { Answer, ChainLink } from '../model/evaluate.ts'
 import type { Obligation } from '../model/judge.ts'
 import { limitClause, limitsText, limitText } from '../model/limit-texts.ts'
 import type { Question } from '../model/question.ts'
+import type { Bound } from '../model/terms.ts'
 import type { AbleHolder } from '../model/who-can.ts'
 import type { AskedDecision } from './asked-decision.ts'
 import type { Times } from './load-snapshot.ts'
@@ -23,6 +24,8 @@ export type Judged = {
   /** Null: the viewer may not ask about others. */
   instead: readonly AbleHolder[] | null
   decision: AskedDecision
+  /** That the decision itself sets. */
+  limit: Bound | null
   times: Times
 }
 
@@ -47,7 +50,7 @@ export async function explain(
 const UUID = /^[\da-f]{8}-/
 
 /** So many are named of those who may decide instead. */
-const MOST_INSTEAD = 5
+export const MOST_INSTEAD = 5
 const firstOf = ({ instead }: Judged) => (instead ?? []).slice(0, MOST_INSTEAD)
 
 /** Every id that the answer speaks of, wherever it stands. */
@@ -86,7 +89,7 @@ function mentioned(judged: Judged) {
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil: Veil) {
-  const { question, answer, instead, decision, times } = judged
+  const { question, answer, instead, decision, limit, times } = judged
   const who = { ...question.who, name: names.name(question.who.id) }
   const last = answer.chain.at(-1)
   const through = last && veil.shows(last.delegationId) ? last.recipient.positionId : null
@@ -148,7 +151,12 @@ function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil
     moreCan: (instead?.length ?? 0) > MOST_INSTEAD,
     others: answer.others,
     occupants: answer.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
-    decision: { id: decision.id, displayId: decisionDisplayId(decision.displayNumber), name: decision.name },
+    decision: {
+      id: decision.id,
+      displayId: decisionDisplayId(decision.displayNumber),
+      name: decision.name,
+      limit,
+    },
     who,
     authorityType: answer.authorityTypeId
       ? { id: answer.authorityTypeId, name: names.name(answer.authorityTypeId) }
@@ -239,7 +247,7 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
       displayId: null,
       masked: true,
       slotId: null,
-      recipient: { kind: null, name: 'A delegation you cannot view', holders: [] },
+      recipient: { kind: null, id: null, name: 'A delegation you cannot view', holders: [], left: null },
       status: link.live ? 'IN_FORCE' : 'NOT_IN_FORCE',
       live: link.live,
       stated: [],
@@ -252,11 +260,13 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
     }
   const { kind, userId, positionId } = link.recipient
   const name = kind === 'SPECIFIC_PERSONNEL' ? names.name(userId as string) : names.name(positionId as string)
+  const isThere = userId !== null && positionId !== null && names.holds(userId, positionId)
+  const inPosition = kind === 'PERSONNEL_IN_POSITION' ? names.name(userId as string) : null
   const holders =
     kind === 'POSITION_ONLY'
       ? [...names.holders(positionId as string)]
-      : kind === 'PERSONNEL_IN_POSITION'
-        ? [names.name(userId as string)]
+      : inPosition !== null && isThere
+        ? [inPosition]
         : []
   const effective = link.effective.filter((bound) => endsShown(veil, bound))
   return {
@@ -265,7 +275,13 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
     displayId: names.known.get(link.delegationId) ?? null,
     masked: false,
     slotId: link.slotId,
-    recipient: { kind, name, holders },
+    recipient: {
+      kind,
+      id: kind === 'SPECIFIC_PERSONNEL' ? userId : positionId,
+      name,
+      holders,
+      left: isThere ? null : inPosition,
+    },
     status: link.status,
     live: link.live,
     stated: [...link.stated],

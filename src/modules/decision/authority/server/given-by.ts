@@ -1,8 +1,10 @@
 import type { Authority } from '../model/authority-of-calls.ts'
+import { decisionDisplayId } from '../model/decision-display-id.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import type { Ability } from '../model/what-can.ts'
 import { type AbilitiesSeen, reference } from './abilities-seen.ts'
+import { limitsToShow } from './explain-answer.ts'
 
 /** Who the slot above a delegation names, and whose slot it is. null: Root Authority. */
 export function issuerOf(
@@ -22,7 +24,7 @@ const MASKED = { delegationId: null, displayId: null, masked: true }
 /** By issuer, the delegations that let them decide, each with the one above it. Those who gave most are first. */
 export function givenBy(
   shown: readonly Ability[],
-  { snapshot, names, veil }: AbilitiesSeen,
+  { snapshot, decisions, names, veil }: AbilitiesSeen,
 ): Authority['givenBy'] {
   const delegationIds = [...new Set(shown.map(({ delegationId }) => delegationId))]
   const byIssuer = Map.groupBy(delegationIds, (id) => issuerOf(snapshot, id)?.id ?? null)
@@ -33,7 +35,18 @@ export function givenBy(
       const delegations = ids.slice(0, MOST).map((id) => {
         const above = issuerOf(snapshot, id)?.delegationId ?? null
         const seenAbove = above && (veil.shows(above) ? reference(names, above) : MASKED)
-        return { ...reference(names, id), above: seenAbove || null }
+        const of = shown.filter(({ delegationId }) => delegationId === id)
+        const decision = decisions.get(of[0]?.decisionId ?? '')
+        return {
+          ...reference(names, id),
+          decision: {
+            id: decision?.id ?? '',
+            displayId: decisionDisplayId(decision?.number ?? 0),
+            name: decision?.name ?? '',
+          },
+          limits: [...new Set(of.flatMap(({ bounds }) => limitsToShow(bounds, veil)))],
+          above: seenAbove || null,
+        }
       })
       return {
         issuer: issuer && { kind: issuer.kind, id: issuer.id, name: names.name(issuer.id) },

@@ -328,12 +328,12 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | und
   const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
   const isLean = scope.kind === 'STANDING'
   return sql<Loaded>`
-    with recursive ${reachedFrom(books, scope, groupIds)}${isLean ? sql`` : sql`, ${peopleOf(books, scope)}`}
+    with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)}
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
       ${list(decisionsQuery(books, decisionIds))} as decisions,
       ${list(slotsQuery(books, scope))} as slots,
       ${groupIds && !isLean ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
-      ${isLean ? sql`null::json` : sql`(select row_to_json(x) from (${peopleQuery(books)}) x)`} as people,
+      (select row_to_json(x) from (${peopleQuery(books)}) x) as people,
       ${list(cascadesQuery(books))} as cascades`
 }
 

@@ -18,6 +18,8 @@ export type Names = Words & {
   readonly known: ReadonlyMap<string, string>
   /** By position: who holds it at the instant asked about. */
   readonly holders: (positionId: string) => readonly string[]
+  /** Whether a person holds a position at that instant. */
+  readonly holds: (userId: string, positionId: string) => boolean
 }
 
 /** The names of everything that an answer speaks of, as far as the viewer may know them. One statement. */
@@ -34,7 +36,7 @@ export async function namesFor(
     gone: Record<string, string> | null
     own: Record<string, string> | null
     names: Record<string, string> | null
-    holders: Record<string, string[]> | null
+    holders: Record<string, { id: string; name: string }[]> | null
   }>(
     tx,
     sql`select
@@ -51,7 +53,7 @@ export async function namesFor(
         union all select id, name from app.authority_type_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
         union all select id, name from app.decision where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])) n) as names,
       (select json_object_agg(h.position_id, h.names) from (
-        select o.position_id, json_agg(u.name order by u.name) as names from app.occupancy_public o
+        select o.position_id, json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) as names from app.occupancy_public o
           join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id
         where o.tenant_id = ${viewer.tenantId} and o.position_id = any(${others}::uuid[]) and ${holdsAt('o', times.at, times.isLatest ? 'LATEST' : times.knownAt)}
         group by o.position_id) h) as holders`,
@@ -67,6 +69,7 @@ export async function namesFor(
     delegation: (id) => known.get(id) ?? 'a delegation you cannot view',
     name: (id) => names.get(id) ?? UNKNOWN_NAME,
     date: (instant) => dayInWords(instant, viewer.zone),
-    holders: (positionId) => found.holders?.[positionId] ?? [],
+    holders: (positionId) => (found.holders?.[positionId] ?? []).map(({ name }) => name),
+    holds: (userId, positionId) => found.holders?.[positionId]?.some(({ id }) => id === userId) === true,
   }
 }

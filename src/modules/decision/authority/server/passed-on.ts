@@ -4,11 +4,16 @@ import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../model/answer-texts.ts'
 import type { Authority } from '../model/authority-of-calls.ts'
 import { decisionDisplayId } from '../model/decision-display-id.ts'
+import { type LimitLeft, limitsLeft } from '../model/effective-limits.ts'
+import { limitText } from '../model/limit-texts.ts'
 import type { Principal } from '../model/question.ts'
-import { inForceOf } from '../model/standing.ts'
+import type { Snapshot } from '../model/snapshot.ts'
+import { inForceOf, slotLookedAt } from '../model/standing.ts'
 import { standingText } from '../model/standing-texts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
+import { namesFor } from './names.ts'
+import { settersOf, type Veil, veilOver } from './veil.ts'
 
 const MOST = 50
 
@@ -36,6 +41,12 @@ export async function passedOn(
   if (items.length === 0) return { ...found, items: [] }
   const scope = { kind: 'STANDING', delegationIds: items.map(({ id }) => id) } as const
   const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, [], times)
+  const left = new Map(items.map(({ id }) => [id, limitLeftOf(snapshot, id)]))
+  const setters = [...left.values()].flatMap((limit) =>
+    limit ? settersOf(limit.clamp ? [limit.clamp] : []) : [],
+  )
+  const { shown } = await namesFor(tx, viewer, { delegations: setters, others: [] }, times, now)
+  const veil = veilOver((id) => shown.has(id))
   return {
     ...found,
     items: items.map(({ id, number, canOpen, decision, recipients, until }) => {
@@ -52,14 +63,30 @@ export async function passedOn(
           name: decision.name,
         },
         recipients: recipients ?? [],
+        limit: limitTold(left.get(id), veil),
         inForce: {
           standing: inForce.standing,
+          held: inForce.held,
           text: standingText(inForce, id, (instant) => dayInWords(instant, viewer.zone)),
         },
         until: until === null ? null : new Date(until).toISOString(),
       }
     }),
   }
+}
+
+/** What is left of the first limit that a delegation states. */
+function limitLeftOf(snapshot: Snapshot, delegationId: string): LimitLeft | undefined {
+  const slot = slotLookedAt(snapshot, delegationId)
+  const [authority] = snapshot.delegations.get(delegationId)?.terms.authorities ?? []
+  return slot && authority && limitsLeft(snapshot, slot.id, authority)[0]
+}
+
+function limitTold(limit: LimitLeft | undefined, veil: Veil): string | null {
+  if (!limit) return null
+  const { stated, clamp } = limit
+  if (!clamp) return limitText(stated)
+  return veil.shows(...settersOf([clamp])) ? limitText(clamp.bound) : null
 }
 
 function passedOnQuery(viewer: Viewer, who: Principal, times: Times, now: Date): Sql<Found> {

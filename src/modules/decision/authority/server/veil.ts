@@ -46,7 +46,7 @@ export const endsShown = (veil: Veil, { min, max }: EffectiveBound): boolean =>
   veil.shows(min?.delegationId, max?.delegationId)
 
 /** Every delegation that sets one of these limits. */
-export const settersOf = (bounds: readonly EffectiveBound[]): readonly string[] =>
+export const settersOf = (bounds: readonly Pick<EffectiveBound, 'min' | 'max'>[]): readonly string[] =>
   bounds.flatMap(({ min, max }) => [min?.delegationId, max?.delegationId]).filter((id) => id != null)
 
 export const obligationShown = (veil: Veil, owed: Obligation): boolean =>

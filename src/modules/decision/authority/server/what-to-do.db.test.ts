@@ -48,17 +48,18 @@ const able = (answer: { nearest: Nearest[] }) =>
     holder ? [`${holder.name} ${limit}${onPath ? ' on path' : ''}`] : [],
   )
 
-test('a no says by how much, and names the own path first, the nearest of it first', async () => {
+test('a no says by how much, and names who can, the least that is enough first', async () => {
   const answer = await check('authority', '20000')
   expect(answer).toMatchObject({ verdict: 'DENY', nobodyCan: false, moreCan: false })
+  expect(answer.decision.limit).toMatchObject({ valueType: 'CURRENCY', unit: 'USD' })
   expect(answer.message).toMatch(
     /^\$20,000 is \$10,000 above the \$10,000 that .* holds as Chair of Civil Engineering\.$/,
   )
   expect(answer.question).toMatch(/^May .* make the decision “.*” for \$20,000 on .*\?$/)
   expect(able(answer)).toEqual([
+    'Dean of Medicine $30,000',
     'Dean of Engineering $50,000 on path',
     'President $100,000 on path',
-    'Dean of Medicine $30,000',
   ])
 })
 

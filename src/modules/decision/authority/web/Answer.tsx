@@ -5,9 +5,11 @@ import { PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { usePathOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { limitsText } from '../model/limit-texts.ts'
 import { Part } from './AnswerPart.tsx'
+import { otherReasonsOf, owedOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { stepsOf } from './answer-steps.ts'
 import { Instead } from './Instead.tsx'
 import { texts } from './texts.ts'
@@ -22,29 +24,11 @@ const TONE = {
 const toneOf = ({ verdict, hasConditions, upTo }: AuthorityAnswer): keyof typeof TONE =>
   verdict === 'DENY' ? 'NO' : verdict === 'ALLOW' || (!hasConditions && upTo) ? 'YES' : 'CONDITIONS'
 
-/** What must also be true; a limit that the verdict names is not said again. */
-const owedOf = ({ obligations, upTo }: AuthorityAnswer) =>
-  obligations.filter(({ kind }) => upTo === null || kind !== 'BOUND')
-
-/** "No", "Yes", "Yes, up to $20,000", "Yes, with 2 conditions", "Yes, up to $20,000, with 2 conditions". */
-export function verdictWord(answer: AuthorityAnswer): string {
-  const { verdict, upTo, hasConditions, withheld } = answer
-  if (verdict === 'DENY') return texts.no
-  if (verdict === 'ALLOW') return texts.yes
-  // how many there are is not told where some of them may be withheld
-  const conditions =
-    hasConditions || upTo === null
-      ? withheld > 0
-        ? texts.withConditions
-        : texts.withSo(owedOf(answer).length)
-      : null
-  return [texts.yes, upTo, conditions].filter(Boolean).join(', ')
-}
-
 /** The verdict in word and sentence, then what to do, who can, the path, and what must also be true. DESIGN 10. */
 export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
   const last = answer.chain.at(-1)
   const isNo = answer.verdict === 'DENY'
+  const pathOf = usePathOf()
   return (
     <>
       <Verdict answer={answer} />
@@ -59,7 +43,7 @@ export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone
         {answer.chain.length > 0 && (
           <div>
             <h3 className="check-title">{isNo ? texts.chainOf : texts.origin}</h3>
-            <PathToRoot showState steps={stepsOf(answer)} />
+            <PathToRoot showState steps={stepsOf(answer, pathOf)} />
             {answer.others > 0 && !isNo && <p className="caption tertiary">{texts.others(answer.others)}</p>}
           </div>
         )}
@@ -135,9 +119,8 @@ function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | unde
   )
 }
 
-/** What else is wrong: the sentence of the verdict says the first reason. */
 function WhyNot({ answer }: { answer: AuthorityAnswer }) {
-  const others = answer.reasons.filter(({ message }) => message !== answer.message)
+  const others = otherReasonsOf(answer)
   return others.length > 0 ? (
     <Part title={texts.whyNot}>
       {others.map((reason) => (
@@ -147,29 +130,17 @@ function WhyNot({ answer }: { answer: AuthorityAnswer }) {
   ) : null
 }
 
-/** Who else has a part in the decision, by decision role. */
-function Asked({ answer }: { answer: AuthorityAnswer }) {
-  const own = [...new Set(answer.otherRoles.map((each) => each.decisionRole))]
-  const parts = [
-    [texts.reserved, answer.reserved],
-    [texts.consult, answer.consult],
-    [texts.endorse, answer.endorse],
-    [texts.inform, answer.inform],
-    ...own.map((name) => [name, answer.otherRoles.filter((each) => each.decisionRole === name)] as const),
-  ] as const
-  return parts.map(([title, asked]) =>
-    asked.length > 0 ? (
-      <Part key={title} title={title}>
-        {asked.map((each) => (
-          <Line
-            key={`${each.name} ${each.origin}`}
-            icon="info"
-            tone="info"
-            title={each.name}
-            caption={each.origin ? texts.byRoleOf(each.requirement, each.origin) : each.requirement}
-          />
-        ))}
-      </Part>
-    ) : null,
-  )
-}
+const Asked = ({ answer }: { answer: AuthorityAnswer }) =>
+  rolesOf(answer).map(({ title, asked }) => (
+    <Part key={title} title={title}>
+      {asked.map((each) => (
+        <Line
+          key={`${each.name} ${each.origin}`}
+          icon="info"
+          tone="info"
+          title={each.name}
+          caption={requirementOf(each)}
+        />
+      ))}
+    </Part>
+  ))

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const words = texts.todo
 
-/** After a no: what to do, and who can, those on the path above first. `everyone` leads to all who can. */
+/** After a no: what to do, and who can, the least sufficient authority first. `everyone` leads to all who can. */
 export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
   const able = answer.nearest.flatMap(({ holder, ...each }): AbleShown[] =>
     holder ? [{ ...each, holder }] : [],
@@ -19,7 +19,7 @@ export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyon
     return (
       <div className="check-instead">
         <Part title={words.title}>
-          <Line icon="warning" tone="warning" title={words.nobody} caption={words.nobodyDetail} />
+          <Line icon="warning" tone="warning" title={words.nobody} caption={adviceToNobody(answer)} />
         </Part>
       </div>
     )
@@ -39,6 +39,13 @@ export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyon
   )
 }
 
+/** Where there was no such decision then, no delegation helps. */
+function adviceToNobody({ reasons }: AuthorityAnswer): string {
+  const codes = reasons.map(({ code }) => code)
+  if (codes.includes('DECISION_NOT_FOUND')) return words.notThere
+  return codes.includes('DECISION_NOT_PUBLISHED') ? words.notPublished : words.nobodyDetail
+}
+
 /** Oneself, where one can; else the nearest above on the path, or whoever holds the least that is enough. */
 function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly AbleShown[] }) {
   const { user } = useViewer()
@@ -47,7 +54,8 @@ function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly Able
     user.positions.some(({ id }) => id === holder.id) ||
     (occupants ?? []).some(({ id }) => id === user.id)
   const own = able.find(isMine)
-  const asked = able.find((each) => each !== own) as AbleShown | undefined
+  const others = able.filter((each) => each !== own)
+  const asked = others.find(({ onPath }) => onPath) ?? others[0]
   return (
     <>
       {own && (

@@ -1,3 +1,4 @@
+import './question-fields.css'
 import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
@@ -103,7 +104,7 @@ function MeasureField({
   onChange: (draft: QuestionDraft) => void
 }) {
   return (
-    <div className="field">
+    <div className={units.length > 1 ? 'field question-wide' : 'field'}>
       <Label htmlFor={id}>{AMOUNT_LABEL[valueType] ?? texts.amount}</Label>
       <div className="row gap-4">
         <AmountInput

@@ -9,6 +9,7 @@ import { Withheld } from './Answer.tsx'
 import { type DecisionAsked, type QuestionDraft, questionOf } from './question.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
+import { type WhoCanAsked, whoCanAnswer, withoutOccupants } from './who-can-sentences.ts'
 
 const PAGE = 10
 /** The most that one answer carries. */
@@ -38,6 +39,7 @@ export function useWhoCan(decision: DecisionAsked | undefined, draft: QuestionDr
     failure: answer.error,
     again: () => void answer.refetch(),
     shown: asked && answer.data,
+    asked: { decision: decision?.name ?? '', amounts: question?.amounts ?? [] } satisfies WhoCanAsked,
     more: () => setWanted({ about, limit: Math.min(limit + PAGE, MOST) }),
   }
 }
@@ -45,12 +47,14 @@ export function useWhoCan(decision: DecisionAsked | undefined, draft: QuestionDr
 export type WhoCanFound = ReturnType<typeof useWhoCan>
 
 export function WhoCanAnswer({
-  found: { isWhole, isAsking, failure, again, shown, more },
+  found: { isWhole, isAsking, failure, again, shown, asked, more },
   Holders,
 }: {
   found: WhoCanFound
   Holders: ComponentType<{ items: readonly AbleShown[] }>
 }) {
+  const { zone } = useViewer().tenant
+  const sentence = shown && whoCanAnswer(asked, shown, zone)
   const rest = shown ? Math.min(shown.total, MOST) - shown.items.length : 0
   return (
     <div aria-live="polite" aria-busy={isAsking}>
@@ -62,10 +66,11 @@ export function WhoCanAnswer({
         shown.withheld > 0 ? (
           <Withheld count={shown.withheld} />
         ) : (
-          <p className="dense secondary">{texts.whoCanEmpty}</p>
+          <p className="dense secondary">{sentence}</p>
         )
       ) : (
         <div className="column gap-12">
+          <p className="strong">{sentence}</p>
           <Holders items={withoutOccupants(shown.items)} />
           <Withheld count={shown.withheld} />
           {rest > 0 && (
@@ -81,17 +86,3 @@ export function WhoCanAnswer({
     </div>
   )
 }
-
-type AbleHolder = (typeof whoCan.reply)['_output']['items'][number]
-
-/** The holder of a position is named in the row of the position and has no own row. */
-const withoutOccupants = (items: readonly AbleHolder[]): readonly AbleHolder[] =>
-  items.filter(
-    ({ holder, through }) =>
-      holder.kind === 'POSITION' ||
-      !items.some(
-        (other) =>
-          other.through.delegationId === through.delegationId &&
-          other.occupants?.some((occupant) => occupant.id === holder.id),
-      ),
-  )

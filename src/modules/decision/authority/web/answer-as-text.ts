@@ -1,7 +1,7 @@
-import { longInstant } from '#platform/web/text/dates.ts'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
-import { verdictWord } from './Answer.tsx'
+import { verdictWord } from './answer-parts.ts'
 import { texts } from './texts.ts'
+import { whenAnswered } from './when-answered.ts'
 
 /** The receipt of an answer as plain text: question, verdict, path, when, and where it can be asked again. */
 export function answerAsText(answer: AuthorityAnswer, zone: string, link: string): string {
@@ -16,7 +16,7 @@ export function answerAsText(answer: AuthorityAnswer, zone: string, link: string
           `${answer.verdict === 'DENY' ? texts.chainOf : texts.origin}: ${answer.chain.map(({ recipient, displayId }) => [recipient.name, displayId].filter(Boolean).join(' ')).join(' → ')}`,
         ]
       : []),
-    texts.checked(longInstant(answer.knownAt, zone)),
+    whenAnswered(answer, zone),
     link,
   ].join('\n')
 }

@@ -1,6 +1,8 @@
 import type { PathStep } from '#platform/web/limits/PathToRoot.tsx'
+import type { usePathOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { type Ends, limitClause, limitText, statedAndEffective } from '../model/limit-texts.ts'
+import type { Bound } from '../model/terms.ts'
 import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
@@ -17,7 +19,7 @@ const limitOf = (step: ChainStep): string =>
     : statedAndEffective(step.stated[0], effectiveOf(step))
 
 /** The path of an answer, from Root Authority down: what each step states, what is left of it and by whom. */
-export function stepsOf(answer: AuthorityAnswer): PathStep[] {
+export function stepsOf(answer: AuthorityAnswer, pathOf?: PathOf): PathStep[] {
   const broken = answer.chain.findIndex((step) => !step.live)
   return [
     {
@@ -26,6 +28,7 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
       caption: answer.decision.name,
       place: 'root',
       state: texts.inForceWord,
+      ...limitOfRoot(answer.decision.limit),
     },
     ...answer.chain.map((step, i): PathStep => {
       const stated = step.stated[0]
@@ -34,7 +37,8 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
       return {
         id: step.delegationId ?? `masked ${i}`,
         holder: step.recipient.name,
-        ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
+        ...holderTo(pathOf, step.recipient),
+        ...captionOf(step),
         ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
         ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
         ...(step.displayId && { displayId: step.displayId }),
@@ -46,6 +50,29 @@ export function stepsOf(answer: AuthorityAnswer): PathStep[] {
       }
     }),
   ]
+}
+
+/** Root Authority reaches as far as the decision does. */
+export const limitOfRoot = (limit: Bound | null): Pick<PathStep, 'limit' | 'spoken' | 'amount'> =>
+  limit
+    ? {
+        limit: limitText(limit),
+        spoken: limitClause(limit),
+        ...(limit.max !== null && limit.valueType === 'CURRENCY' && { amount: limit.max }),
+      }
+    : {}
+
+type PathOf = ReturnType<typeof usePathOf>
+
+/** Where the name of a recipient leads. */
+function holderTo(pathOf: PathOf | undefined, { kind, id }: ChainStep['recipient']): { holderTo?: string } {
+  const to = id && pathOf?.(kind === 'SPECIFIC_PERSONNEL' ? 'user' : 'position', id)
+  return to ? { holderTo: to } : {}
+}
+
+function captionOf({ recipient: { holders, left } }: ChainStep): { caption?: string } {
+  if (holders.length > 0) return { caption: holders.join(', ') }
+  return left === null ? {} : { caption: texts.leftPosition(left) }
 }
 
 function noteOf({ changeWaits, limitedBy }: ChainStep): { note?: string } {

@@ -1,8 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
 import { aViewer, show } from '#platform/web/testing/screen.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { Answer } from './Answer.tsx'
+import { authorityOfPosition } from './of/authority-routes.ts'
 
 afterEach(cleanup)
 
@@ -14,7 +16,13 @@ const step: ChainStep = {
   displayId: 'DEL-1042',
   masked: false,
   slotId: 's1',
-  recipient: { kind: 'POSITION_ONLY', name: 'Dean of Engineering', holders: ['Tomas Lindqvist'] },
+  recipient: {
+    kind: 'POSITION_ONLY',
+    id: 'p1',
+    name: 'Dean of Engineering',
+    holders: ['Tomas Lindqvist'],
+    left: null,
+  },
   status: 'ISSUED',
   live: true,
   stated: [bound('300000')],
@@ -53,7 +61,7 @@ const answer = (change: Partial<AuthorityAnswer>): AuthorityAnswer => ({
   others: 0,
   withheld: 0,
   occupants: null,
-  decision: { id: 'e1', displayId: 'DEC-1', name: 'Approve purchase' },
+  decision: { id: 'e1', displayId: 'DEC-1', name: 'Approve purchase', limit: null },
   who: { kind: 'USER', id: 'u1', name: 'Tomas Lindqvist' },
   authorityType: null,
   at: '2026-06-01T00:00:00.000Z',
@@ -104,7 +112,7 @@ const no = (change: Partial<AuthorityAnswer>) =>
 
 test('a no says why, then whom to ask, then who can with limit and verdict', async () => {
   const controller = { ...dean, holder: { ...dean.holder, id: 'p2', name: 'Controller' }, onPath: false }
-  const able = [dean, { ...controller, limit: '$100,000', hasConditions: false, occupants: [] }]
+  const able = [{ ...controller, limit: '$100,000', hasConditions: false, occupants: [] }, dean]
   await show(
     <Answer
       answer={no({
@@ -120,10 +128,10 @@ test('a no says why, then whom to ask, then who can with limit and verdict', asy
   screen.getByText(/who holds \$250,000/)
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Controller.*Vacant.*\$100,000.*Yes$/),
     expect.stringMatching(
       /Dean of Engineering.*above on this path.*Imani Cole.*\$250,000.*Yes, with conditions/,
     ),
-    expect.stringMatching(/Controller.*Vacant.*\$100,000.*Yes$/),
   ])
   screen.getByRole('link', { name: 'Everyone' })
   screen.getByText('Too much.')
@@ -139,6 +147,11 @@ test('whoever can themselves is told first, and where nobody can that is said', 
   unmount()
   await show(<Answer answer={no({ nobodyCan: true })} />)
   await screen.findByText('No one can make this decision on that date')
+  screen.getByText('Issue a delegation, or raise a limit.')
+  cleanup()
+  const reasons = [{ code: 'DECISION_NOT_FOUND', message: 'This decision does not exist on that date.' }]
+  await show(<Answer answer={no({ nobodyCan: true, reasons })} />)
+  await screen.findByText('The decision did not exist then. Select a later date.')
 })
 
 test('a yes within limits alone is a yes that names them', async () => {
@@ -160,4 +173,25 @@ test('a yes within limits alone is a yes that names them', async () => {
 test('a step says who leaves less than it states', async () => {
   await show(<Answer answer={answer({ chain: [{ ...step, limitedBy: 'DEL-7' }] })} />)
   await screen.findByText('Limited by DEL-7.')
+})
+
+test('Root Authority reaches as far as the decision', async () => {
+  const decision = { id: 'e1', displayId: 'DEC-1', name: 'Approve purchase', limit: bound('2500000') }
+  const { unmount } = await show(<Answer answer={answer({ decision })} />)
+  await screen.findByText('$2,500,000')
+  unmount()
+  await show(<Answer answer={answer({})} />)
+  await screen.findByText('No limit')
+})
+
+test('the name of a step leads to the authority that it has', async () => {
+  const viewer = { ...aViewer, permissions: { 'tenant.check_authority_of_others': 'ALL' } } as never
+  await show(
+    <RecordRoutesContext value={[authorityOfPosition]}>
+      <Answer answer={answer({})} />
+    </RecordRoutesContext>,
+    { viewer },
+  )
+  const name = await screen.findByRole('link', { name: 'Dean of Engineering' })
+  expect(name.getAttribute('href')).toBe('/positions/p1/authority')
 })

@@ -28,10 +28,14 @@ function readAmounts(text: string): Pick<QuestionDraft, 'amounts' | 'units'> {
   }
 }
 
+const instantIn = (text: string | undefined): string | undefined =>
+  text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
+
 /** The question that an address asks. What makes no sense in it is as if it were not there. */
 export function readCheck(address: Address, zone: string): CheckDraft {
-  const { who, decision, amounts = '', type, group, at, on } = address
-  const isInstant = at !== undefined && !Number.isNaN(Date.parse(at))
+  const { who, decision, amounts = '', type, group, on } = address
+  const at = instantIn(address.at)
+  const knownAt = instantIn(address.knownAt)
   const empty = emptyQuestion(zone)
   return {
     who,
@@ -42,14 +46,15 @@ export function readCheck(address: Address, zone: string): CheckDraft {
       typeId: type,
       groupId: group,
       ...(on && /^\d{4}-\d\d-\d\d$/.test(on) && { day: on }),
-      ...(isInstant && { at: new Date(at).toISOString(), day: dayOf(at, zone) }),
+      ...(at && { at, day: dayOf(at, zone) }),
+      ...(knownAt && { knownAt }),
     },
   }
 }
 
-/** The address of a question. It names the day unless that is today, or the instant that was asked about. */
+/** The address of a question. It names the day unless that is today, or the instant that was asked about, and what was on record when. */
 export function writeCheck({ who, decisionId, question }: CheckDraft, zone: string): Record<string, string> {
-  const { typeId, groupId, day, at } = question
+  const { typeId, groupId, day, at, knownAt } = question
   const parts = {
     decision: decisionId,
     who,
@@ -57,13 +62,23 @@ export function writeCheck({ who, decisionId, question }: CheckDraft, zone: stri
     type: typeId,
     group: groupId,
     at,
+    knownAt,
     on: at || day === emptyQuestion(zone).day ? undefined : day,
   }
   return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => !!part[1]))
 }
 
-/** Where a question can be asked again: as of the instant of its answer. */
-export const linkTo = (path: string, draft: CheckDraft, at: string, zone: string): string =>
+/** When an answer holds: the instant that it is about, and what was on record when. */
+export type Instants = { readonly at: string; readonly knownAt: string }
+
+/** Where a question has the same answer again, whatever is recorded later. */
+export const linkTo = (path: string, draft: CheckDraft, { at, knownAt }: Instants, zone: string): string =>
   `${location.origin}${path}?${new URLSearchParams(
-    writeCheck({ ...draft, question: { ...draft.question, at } }, zone),
+    writeCheck({ ...draft, question: { ...draft.question, at, knownAt } }, zone),
   )}`
+
+/** The same question about now. */
+export const askedNow = (draft: CheckDraft, zone: string): CheckDraft => ({
+  ...draft,
+  question: { ...draft.question, day: emptyQuestion(zone).day, at: undefined, knownAt: undefined },
+})

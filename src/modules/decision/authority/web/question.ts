@@ -4,6 +4,7 @@ import type { Bound, ValueType } from '../model/terms.ts'
 /** What a question needs to know of the decision that it is about. */
 export type DecisionAsked = {
   readonly id: string
+  readonly name: string
   readonly decisionAuthorities: readonly {
     readonly authorityTypeId: string
     readonly authorityTypeName: string
@@ -19,6 +20,8 @@ export type QuestionDraft = {
   readonly day: string | undefined
   /** The instant of that day, where one was named: of an answer that is asked for again. */
   readonly at?: string | undefined
+  /** What was on record at this instant is asked, where the answer was sent; else what is on record now. */
+  readonly knownAt?: string | undefined
   readonly typeId?: string | undefined
   readonly groupId?: string | undefined
 }
@@ -77,5 +80,6 @@ export function questionOf(
     ...(draft.at
       ? { at: draft.at }
       : draft.day && draft.day !== today(zone) && { at: startOfDay(draft.day, zone) }),
+    ...(draft.knownAt && { knownAt: draft.knownAt }),
   }
 }

@@ -30,12 +30,30 @@ export const texts = {
   asPage: 'Open as page',
   print: 'Print',
   askWhoCan: 'Select a decision. The answer updates as you type.',
-  whoCanOf: (decision: string, on: string) => `Who can make the decision “${decision}” on ${on}?`,
+  whoCanOf: (what: string) => `Who can make the decision ${what}?`,
+  noOneCan: (what: string) => `No one can make the decision ${what}.`,
+  noOneCanAdvice: 'Issue a delegation or raise a limit.',
+  leastCan: (holder: string, what: string, limit: string, hasConditions: boolean) =>
+    `${holder} can make the decision ${what}${hasConditions ? ', with conditions' : ''}. ${
+      limit ? `The limit of ${limit} is the lowest that is sufficient.` : ''
+    }`.trim(),
+  paper: {
+    question: 'Question',
+    answer: 'Answer',
+    asOf: 'As of',
+    recorded: 'As recorded on',
+    step: 'Step',
+    state: 'State',
+    states: (organization: string) =>
+      `This answer states what ${organization} had on record. The answer itself gives no authority.`,
+    made: (when: string, who: string) => `Printed on ${when} by ${who}.`,
+    view: 'View again at',
+  },
   moreCan: 'See everyone who can',
   todo: {
     title: 'What you can do',
     yourself: 'Decide it yourself',
-    asPosition: (position: string, limit: string) => `As ${position}, who holds ${limit}`,
+    asPosition: (position: string, limit: string) => `As ${position}, you hold ${limit}`,
     inPerson: (limit: string) => `You hold ${limit}`,
     askYour: 'Ask your',
     askThe: 'Ask the',
@@ -45,6 +63,8 @@ export const texts = {
     least: 'The least authority that is enough',
     nobody: 'No one can make this decision on that date',
     nobodyDetail: 'Issue a delegation, or raise a limit.',
+    notThere: 'The decision did not exist then. Select a later date.',
+    notPublished: 'Select a date on which the decision is published.',
   },
   able: {
     position: 'Position or person',
@@ -75,6 +95,11 @@ export const texts = {
   correctAmount: 'Correct the amount to see the answer.',
   ask: 'Select a person or position and a decision. The answer updates as you type.',
   checked: (when: string) => `Checked ${when}`,
+  answerAt: (at: string) => `Answer as of ${at}`,
+  asOfNote: (at: string) => `You are viewing the answer as of ${at}.`,
+  asOfWhenKnown: (at: string, knownAt: string) =>
+    `You are viewing the answer as of ${at}, with what was on record on ${knownAt}.`,
+  whenKnown: (knownAt: string) => `You are viewing the answer with what was on record on ${knownAt}.`,
   copy: 'Copy answer',
   copied: 'Answer copied.',
   withheld: (count: number) =>
@@ -86,11 +111,11 @@ export const texts = {
   rootAuthority: 'Root Authority',
   whoCan: 'Who can decide?',
   whoCanCaption: 'Lowest sufficient limit first',
-  whoCanEmpty: 'No one can make this decision. Issue a delegation or raise a limit.',
   whatMayI: 'What I may decide',
   whatEmpty: 'You have no delegated authority on this date.',
   through: 'Delegation',
   limit: 'Limit',
+  noLimit: 'No limit',
   conditions: 'Conditions',
   groups: 'Groups',
   holder: 'Holder',
@@ -99,6 +124,7 @@ export const texts = {
   beyond: (count: number) =>
     `${count} more can decide. Enter an amount or select a group to narrow the list.`,
   notShown: (count: number) => `${count} more not shown.`,
+  leftPosition: (name: string) => `${name}, no longer in the position`,
   vacantWord: 'Vacant',
   unit: 'Unit',
   conditionsTable: {

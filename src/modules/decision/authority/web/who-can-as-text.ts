@@ -1,28 +1,23 @@
-import { longInstant } from '#platform/web/text/dates.ts'
-import type { whoCan } from '../model/authority-calls.ts'
 import { texts } from './texts.ts'
-
-type WhoCan = (typeof whoCan.reply)['_output']
+import { whenAnswered } from './when-answered.ts'
+import { type WhoCan, type WhoCanAsked, whoCanAnswer, whoCanQuestion } from './who-can-sentences.ts'
 
 /** The receipt of "Who can decide?" as plain text: everybody with their limit, when, and where it can be asked again. */
-export const whoCanAsText = (
-  { items, total, withheld, at, knownAt }: WhoCan,
-  decision: string,
-  zone: string,
-  link: string,
-): string =>
+export const whoCanAsText = (asked: WhoCanAsked, shown: WhoCan, zone: string, link: string): string =>
   [
-    texts.whoCanOf(decision, longInstant(at, zone)),
-    ...(total === 0 && withheld === 0 ? [texts.whoCanEmpty] : []),
-    ...items.map(({ holder, occupants, limit, obligations }) =>
+    whoCanQuestion(asked, shown, zone),
+    whoCanAnswer(asked, shown, zone),
+    ...shown.items.map(({ holder, occupants, limit, obligations }) =>
       [
         `- ${holder.name}`,
         occupants && ` (${occupants.map(({ name }) => name).join(', ') || texts.vacantWord})`,
         `: ${[limit, ...obligations].join('; ')}`,
       ].join(''),
     ),
-    ...(total > items.length ? [texts.notShown(total - items.length)] : []),
-    ...(withheld > 0 ? [texts.withheld(withheld)] : []),
-    texts.checked(longInstant(knownAt, zone)),
+    shown.total > shown.items.length && texts.notShown(shown.total - shown.items.length),
+    shown.withheld > 0 && texts.withheld(shown.withheld),
+    whenAnswered(shown, zone),
     link,
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')

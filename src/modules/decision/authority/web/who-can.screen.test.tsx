@@ -13,6 +13,7 @@ const limit = (valueType: string, unit: string) =>
 
 const DECISION = {
   id: '018f0000-0000-7000-8000-0000000000e1',
+  name: 'Approve purchase',
   decisionAuthorities: [
     { authorityTypeId: 'approval', authorityTypeName: 'Approval', bounds: [limit('CURRENCY', 'EUR')] },
     { authorityTypeId: 'signatory', authorityTypeName: 'Signatory', bounds: [limit('AUTHORIZED', '')] },
@@ -30,6 +31,7 @@ const dean = {
   occupants: [{ id: 'u1', name: 'Tomas Lindqvist' }],
 }
 const deanInPerson = { ...dean, holder: { kind: 'USER', id: 'u1', name: 'Tomas Lindqvist' }, occupants: null }
+const AT = '2026-07-01T13:00:00.000Z'
 /** On a path of the viewer's own: it is named and cannot be opened. */
 const named = {
   ...dean,
@@ -42,7 +44,7 @@ const named = {
 }
 
 const answer = (items: readonly object[], total = items.length, withheld = 0) =>
-  network(() => ({ body: { data: { items, total, withheld, page: 1, limit: 10, at: '', knownAt: '' } } }))
+  network(() => ({ body: { data: { items, total, withheld, page: 1, limit: 10, at: AT, knownAt: AT } } }))
 
 test('each holder has a row; who decides as the holder of a position is named in its row alone', async () => {
   answer([dean, deanInPerson, named])
@@ -50,6 +52,9 @@ test('each holder has a row; who decides as the holder of a position is named in
   const rows = await screen.findAllByRole('listitem')
   expect(rows).toHaveLength(2)
   const [first, second] = rows as [HTMLElement, HTMLElement]
+  screen.getByText(
+    'Dean of Engineering (Tomas Lindqvist) can make the decision “Approve purchase” on July 1, 2026. The limit of $250,000 is the lowest that is sufficient.',
+  )
   expect(first.textContent).toContain('Tomas Lindqvist')
   expect(within(first).getByRole('link', { name: 'DEL-1042' }).getAttribute('href')).toBe(
     '/delegations/view/d1',
@@ -73,7 +78,9 @@ test('what is left out is said, and an empty list is then not "no one"', async (
 test('the amount is asked in the unit of the limit, and goes to the server with the authority type', async () => {
   const asked = answer([])
   await show(<WhoCanDecide decision={DECISION} />)
-  await screen.findByText('No one can make this decision. Issue a delegation or raise a limit.')
+  await screen.findByText(
+    'No one can make the decision “Approve purchase” on July 1, 2026. Issue a delegation or raise a limit.',
+  )
   await userEvent.type(screen.getByLabelText('Amount'), '2.5K')
   const last = (): Asked | undefined => asked.at(-1)
   await waitFor(() =>

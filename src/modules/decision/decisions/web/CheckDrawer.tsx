@@ -5,7 +5,6 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { longInstant } from '#platform/web/text/dates.ts'
 import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
 import { answerAsText } from '../../authority/web/answer-as-text.ts'
 import { type CheckDraft, linkTo, writeCheck } from '../../authority/web/check-address.ts'
@@ -14,6 +13,7 @@ import { emptyQuestion } from '../../authority/web/question.ts'
 import { CHECK_PATH } from '../../authority/web/question-paths.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { texts } from '../../authority/web/texts.ts'
+import { whenAnswered } from '../../authority/web/when-answered.ts'
 import { CheckPane } from './CheckPane.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -40,14 +40,16 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
   )
 }
 
+/** Where the same answer is read again. */
+export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft, zone: string): string =>
+  linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer, zone)
+
 /** Copies the receipt of an answer. */
 export function useCopiedAnswer() {
   const toasts = useToasts()
   const { zone } = useViewer().tenant
   return async (answer: AuthorityAnswer, draft: CheckDraft) => {
-    const who = `${answer.who.kind} ${answer.who.id}`
-    const link = linkTo(CHECK_PATH, { ...draft, who }, answer.at, zone)
-    await navigator.clipboard.writeText(answerAsText(answer, zone, link))
+    await navigator.clipboard.writeText(answerAsText(answer, zone, linkToAnswer(answer, draft, zone)))
     toasts.done(texts.copied)
   }
 }
@@ -70,7 +72,7 @@ function Footer({
     <>
       <span className="row gap-4 caption tertiary grow drawer-footer-words">
         <Icon name="clock" size={14} />
-        {texts.checked(longInstant(answer.knownAt, zone))}
+        {whenAnswered(answer, zone)}
       </span>
       <Button icon={<Icon name="copy" />} onClick={() => void copy(answer, draft)}>
         {texts.copy}

@@ -4,11 +4,13 @@ import { useCallback, useMemo } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
-import { longInstant } from '#platform/web/text/dates.ts'
+import { AnswerPaper } from '../../authority/web/AnswerPaper.tsx'
 import { type CheckDraft, readCheck, writeCheck } from '../../authority/web/check-address.ts'
 import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
+import { SentAnswerNote } from '../../authority/web/SentAnswerNote.tsx'
 import { texts } from '../../authority/web/texts.ts'
-import { useCopiedAnswer } from './CheckDrawer.tsx'
+import { whenAnswered } from '../../authority/web/when-answered.ts'
+import { linkToAnswer, useCopiedAnswer } from './CheckDrawer.tsx'
 import { CheckPane } from './CheckPane.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -50,14 +52,13 @@ export default function CheckScreen() {
       />
       <QuestionTabs current="check" draft={draft} />
       <PageBody>
+        <SentAnswerNote draft={draft} onChange={change} />
         <Card>
-          {answer && <p className="print-only strong">{answer.question}</p>}
           <CheckPane draft={draft} onChange={change} checked={checked} />
-          {answer && (
-            <p className="caption tertiary check-when">{texts.checked(longInstant(answer.knownAt, zone))}</p>
-          )}
+          {answer && <p className="caption tertiary check-when">{whenAnswered(answer, zone)}</p>}
         </Card>
       </PageBody>
+      {answer && <AnswerPaper answer={answer} link={linkToAnswer(answer, draft, zone)} />}
     </>
   )
 }

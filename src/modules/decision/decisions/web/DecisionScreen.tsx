@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActions } from '#modules/actions/index.web.ts'
 import { OtherAccount } from '#modules/auth/index.web.ts'
@@ -62,6 +62,8 @@ function Record({ decision, parts }: Shown) {
   const acts = useDecisionActs((act) => act === 'delete' && void navigate({ to: '/decisions' }))
   const offered = useOffered(decision, () => setPublishing(true), acts)
   const asks = decision.status === 'PUBLISHED' && may(viewer, 'tenant.check_authority_of_others')
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const hasRail = asks && !parts.tabs.some(({ key, isWide }) => isWide && key === tab)
   const place = placeOf(decision, useParts())
   return (
     <>
@@ -90,10 +92,10 @@ function Record({ decision, parts }: Shown) {
         first={
           <>
             <DecisionSummary decision={decision} />
-            {!asks && <OpenActions recordId={decision.id} />}
+            {!hasRail && <OpenActions recordId={decision.id} />}
           </>
         }
-        {...(asks && {
+        {...(hasRail && {
           rail: (
             <>
               <OpenActions recordId={decision.id} />

@@ -13,8 +13,8 @@ const words = texts.record
 
 /** What another kind shows of a decision. */
 export type PartOfDecision = ComponentType<{ decision: DecisionDetail }>
-/** The same in a tab of its own. */
-export type TabOfDecision = { key: string; label: string; Inside: PartOfDecision }
+/** The same in a tab of its own. `isWide`: it takes the width of the page. */
+export type TabOfDecision = { key: string; label: string; Inside: PartOfDecision; isWide?: boolean }
 export type PartsOfDecision = { Delegations: PartOfDecision; tabs: readonly TabOfDecision[] }
 
 /** The decision as of a day has no tabs of other kinds. */

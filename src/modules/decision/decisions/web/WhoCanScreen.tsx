@@ -4,15 +4,17 @@ import { FailedPart } from '#platform/web/feedback/States.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
-import { longInstant } from '#platform/web/text/dates.ts'
 import { AbleTable } from '../../authority/web/AbleHolders.tsx'
 import { linkTo } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
 import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
+import { SentAnswerNote } from '../../authority/web/SentAnswerNote.tsx'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from '../../authority/web/texts.ts'
 import { useWhoCan, WhoCanAnswer } from '../../authority/web/WhoCanAnswer.tsx'
+import { WhoCanPaper } from '../../authority/web/WhoCanPaper.tsx'
+import { whenAnswered } from '../../authority/web/when-answered.ts'
 import { whoCanAsText } from '../../authority/web/who-can-as-text.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { DecisionField } from './CheckPane.tsx'
@@ -34,10 +36,10 @@ export default function WhoCanScreen() {
   const decision = decisionId === undefined ? undefined : chosen.data
   const found = useWhoCan(decision, question, FIRST)
   const { shown } = found
+  const link = shown ? linkTo(WHO_CAN_PATH, draft, shown, zone) : ''
   const copy = async () => {
-    if (!shown || !decision) return
-    const link = linkTo(WHO_CAN_PATH, draft, shown.at, zone)
-    await navigator.clipboard.writeText(whoCanAsText(shown, decision.name, zone, link))
+    if (!shown) return
+    await navigator.clipboard.writeText(whoCanAsText(found.asked, shown, zone, link))
     toasts.done(texts.copied)
   }
   return (
@@ -58,6 +60,7 @@ export default function WhoCanScreen() {
       />
       <QuestionTabs current="who-can" draft={draft} />
       <PageBody>
+        <SentAnswerNote draft={draft} onChange={change} />
         <Card>
           <div className="check-fields">
             <DecisionField draft={draft} onChange={change} />
@@ -75,11 +78,10 @@ export default function WhoCanScreen() {
           ) : (
             <p className="secondary check-hint">{texts.askWhoCan}</p>
           )}
-          {shown && (
-            <p className="caption tertiary check-when">{texts.checked(longInstant(shown.knownAt, zone))}</p>
-          )}
+          {shown && <p className="caption tertiary check-when">{whenAnswered(shown, zone)}</p>}
         </Card>
       </PageBody>
+      {shown && <WhoCanPaper asked={found.asked} shown={shown} link={link} />}
     </>
   )
 }

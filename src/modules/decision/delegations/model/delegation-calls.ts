@@ -225,7 +225,14 @@ export const listEligibleRecipients = defineCall({
     limit: inQuery.integer(1, 100).default(25),
   },
   reply: z.object({
-    items: z.array(z.object({ user: named.nullable(), position: named.nullable() })),
+    items: z.array(
+      z.object({
+        user: named.nullable(),
+        position: named.nullable(),
+        /** Of a position by itself, who holds it now; empty: vacant. */
+        holders: z.array(z.string()).nullable(),
+      }),
+    ),
     more: z.boolean(),
   }),
 })

@@ -14,8 +14,8 @@ const named = z.object({ id, name: z.string() })
 
 const holder = named.extend({ isPosition: z.boolean() })
 
-/** Whether it is in force, and in a few words why not. */
-export const inForceShown = z.object({ standing: z.enum(STANDINGS), text: z.string() })
+/** Whether it is in force, whether anybody holds it, and both in a few words. */
+export const inForceShown = z.object({ standing: z.enum(STANDINGS), held: z.boolean(), text: z.string() })
 
 export const delegationRow = z.object({
   id,

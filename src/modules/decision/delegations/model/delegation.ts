@@ -115,7 +115,11 @@ export const pathStep = z.object({
   displayId: z.string().nullable(),
   masked: z.boolean(),
   recipients: z.array(z.string()),
+  /** Whose authority it is; null: several recipients, or one that the viewer may not know. */
+  who: z.object({ kind: z.enum(['USER', 'POSITION']), id }).nullable(),
   holders: z.array(z.string()),
+  /** Who is named in a position that they do not hold any more. */
+  left: z.array(z.string()),
   isPosition: z.boolean(),
   status: z.string(),
   live: z.boolean(),
@@ -173,6 +177,8 @@ export const delegationDetail = z.object({
     name: z.string(),
     section: z.string(),
     category: z.string().nullable(),
+    /** Its own, of the first authority type. */
+    limit: bound.nullable(),
   }),
   isRootDelegation: z.boolean(),
   issuerType: z.enum(ISSUER_TYPES),
@@ -193,6 +199,7 @@ export const delegationDetail = z.object({
   /** Of all its recipients together, and from when until when its days and those of the path above allow it. */
   inForce: z.object({
     standing: z.enum(STANDINGS),
+    held: z.boolean(),
     text: z.string(),
     from: z.string().nullable(),
     until: z.string().nullable(),

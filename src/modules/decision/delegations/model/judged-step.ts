@@ -7,7 +7,7 @@ import { NODE_STATES } from './node-state.ts'
 export const judgedStep = pathStep.extend({
   state: z.enum(NODE_STATES),
   /** As rows and records say it. */
-  inForce: z.object({ standing: z.enum(STANDINGS), text: z.string() }),
+  inForce: z.object({ standing: z.enum(STANDINGS), held: z.boolean(), text: z.string() }),
   /** Root Authority, or the recipient of the delegation above that issued it. Null where it is masked. */
   issuer: z.string().nullable(),
   /** What of it no longer fits what is above it. */

@@ -6,7 +6,11 @@ const of = (
   standing: Standing,
   status: string,
   change: { masked?: boolean; goesBeyond?: boolean; isHeld?: boolean } = {},
-) => nodeStateOf({ masked: false, goesBeyond: false, status, ...change }, standing, change.isHeld ?? true)
+) =>
+  nodeStateOf(
+    { masked: false, goesBeyond: false, status, ...change },
+    { standing, held: change.isHeld ?? true },
+  )
 
 test('the evaluator decides whether it is in force; a status only says why it is not', () => {
   expect(of('YES', 'ISSUED')).toBe('LIVE')

@@ -1,4 +1,4 @@
-import type { Standing } from '../../authority/model/standings.ts'
+import type { InForce } from '../../authority/model/standing.ts'
 import type { PathStep } from './delegation.ts'
 
 /** What is seen of a delegation at once, wherever authority is drawn. */
@@ -32,11 +32,10 @@ const OF_STATUS: Readonly<Record<string, NodeState>> = {
 /** From what the evaluator says of a step, and of who holds it, and never from a label. Authority 2.2, 2.4. */
 export function nodeStateOf(
   { masked, status, goesBeyond }: Pick<PathStep, 'masked' | 'status' | 'goesBeyond'>,
-  standing: Standing,
-  isHeld: boolean,
+  { standing, held }: Pick<InForce, 'standing' | 'held'>,
 ): NodeState {
   if (masked) return 'MASKED'
-  if (standing === 'YES' || standing === 'PARTLY') return !isHeld ? 'UNHELD' : goesBeyond ? 'CUT' : 'LIVE'
+  if (standing === 'YES' || standing === 'PARTLY') return !held ? 'UNHELD' : goesBeyond ? 'CUT' : 'LIVE'
   if (standing === 'NOT_YET') return 'NOT_YET'
   if (standing === 'AWAITING') return status === 'PENDING' ? 'APPROVAL' : 'ACCEPTANCE'
   return OF_STATUS[status] ?? 'BROKEN'

@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
+import { limitOfDecision } from '../../authority/model/demands.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import { type AuthorityTree, MOST_TREE_NODES, type TreeNode } from '../model/authority-tree-calls.ts'
 import {
@@ -33,7 +34,7 @@ export async function authorityTreeOfDecision(
   const about = await judgingOf(tx, viewer, ids, drawing, { decisionId })
   const judged = await judgedAll(about, fromTheRoot(ids, about.snapshot.delegations.keys()))
   const shown = drawing.ended ? judged : withoutEnded(judged, (id) => isOpenAt(about, id))
-  const limit = about.snapshot.decisions.get(decisionId)?.terms.authorities[0]?.bounds[0] ?? null
+  const limit = limitOfDecision(about.snapshot.decisions.get(decisionId))
   return {
     decision: {
       id: decisionId,

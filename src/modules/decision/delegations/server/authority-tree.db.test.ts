@@ -83,7 +83,7 @@ describe('the authority tree of a decision', () => {
       parent: null,
       holders: ['president Alder'],
       issuer: 'Root Authority',
-      inForce: { standing: 'YES', text: 'Yes' },
+      inForce: { standing: 'YES', held: true, text: 'Yes' },
       alerts: [],
     })
   })
@@ -115,7 +115,7 @@ describe('the authority tree of a decision', () => {
     const { data } = await ask(`delegations/${ids.chair}`)
     const { nodes } = (await ofDecision()).data as AuthorityTree
     const node = nodes.find(({ key }) => key === ids.chair)
-    expect(node?.inForce).toEqual({ standing: data.inForce.standing, text: data.inForce.text })
+    expect(node?.inForce).toEqual({ standing: data.inForce.standing, held: false, text: data.inForce.text })
   })
 
   test('is that of an earlier instant where one is asked for', async () => {

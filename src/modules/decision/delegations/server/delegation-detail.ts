@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo } from '../../authority/model/chain.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
+import { limitOfDecision } from '../../authority/model/demands.ts'
 import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -78,6 +79,10 @@ export function detailOf(
       name: facts.decision.name,
       section: facts.decision.section,
       category: facts.decision.category,
+      limit: limitOfDecision(
+        snapshot.decisions.get(facts.decision.id),
+        stored.content.delegationAuthorities[0]?.authorityTypeId,
+      ),
     },
     isRootDelegation: stored.issuerType === 'ROOT_AUTHORITY',
     issuerType: stored.issuerType,
@@ -329,7 +334,9 @@ function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): 
       recipients: content.delegationRecipients.map((each) =>
         names.name((each.recipientPositionId ?? each.recipientUserId) as string),
       ),
+      who: null,
       holders: [],
+      left: [],
       isPosition: content.recipientType !== 'SPECIFIC_PERSONNEL',
       status: stored.status,
       live: false,

@@ -11,6 +11,8 @@ import type { Recipient } from '../model/delegation.ts'
 export type Eligible = {
   user: { id: string; name: string } | null
   position: { id: string; name: string } | null
+  /** Of a position by itself; empty: vacant. */
+  holders: string[] | null
 }
 
 type Asked = {
@@ -24,6 +26,12 @@ type Asked = {
 const userName = sql`json_build_object('id', u.id, 'name', u.name)`
 const positionName = sql`json_build_object('id', p.id, 'name', p.name)`
 
+const holders = (
+  now: Date,
+) => sql`coalesce((select json_agg(u.name order by u.name) from app.occupancy_public o
+    join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id and u.status = 'ACTIVE'
+    where o.tenant_id = ${ownTenant} and o.position_id = p.id and ${holdsNow('o', now)}), '[]')`
+
 function eligible(
   tenantId: string,
   { recipientType, issuer, pathways, now }: Asked,
@@ -34,7 +42,7 @@ function eligible(
     return {
       from: sql`app.position_public p`,
       where: sql`p.tenant_id = ${tenantId} and p.status = 'ACTIVE' and ${way('position')}`,
-      select: sql`null::json as "user", ${positionName} as position`,
+      select: sql`null::json as "user", ${positionName} as position, ${holders(now)} as holders`,
       name: sql`p.name`,
       called: sql`p.name`,
     }
@@ -43,7 +51,7 @@ function eligible(
     return {
       from: sql`app.user_public u`,
       where: user,
-      select: sql`${userName} as "user", null::json as position`,
+      select: sql`${userName} as "user", null::json as position, null::json as holders`,
       name: sql`u.name`,
       called: sql`u.name`,
     }
@@ -51,7 +59,7 @@ function eligible(
     from: sql`app.user_public u join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and ${holdsNow('o', now)}
       join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id and p.status = 'ACTIVE'`,
     where: user,
-    select: sql`${userName} as "user", ${positionName} as position`,
+    select: sql`${userName} as "user", ${positionName} as position, null::json as holders`,
     name: sql`(u.name || ' ' || p.name)`,
     called: sql`u.name`,
   }

@@ -189,6 +189,8 @@ describe('recipients', () => {
         [each.user, each.position].map((part) => (part as { name?: string } | null)?.name ?? '-').join(' in ')
       return [...items.map(nameOf), more]
     }
+    const [first] = (await get('/delegations/eligible-recipients?recipientType=POSITION_ONLY&limit=1')).items
+    expect(first.holders).toEqual(['chair Alder'])
     expect(await page('recipientType=POSITION_ONLY&limit=2')).toEqual([
       '- in Chair of Civil Engineering',
       '- in Dean of Engineering',

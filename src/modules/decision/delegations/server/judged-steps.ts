@@ -1,8 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { isHeld } from '../../authority/model/holding.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { isInForceNow, remainingSlots } from '../../authority/model/standing.ts'
 import type { Names } from '../../authority/server/names.ts'
 import { alertsOf } from '../model/alerts.ts'
 import type { PathStep } from '../model/delegation.ts'
@@ -25,7 +22,7 @@ export function judgedStepOf(about: Judging, id: string, step: PathStep): Judged
   return {
     ...step,
     inForce,
-    state: nodeStateOf(step, inForce.standing, isHeldByAnyone(snapshot, id)),
+    state: nodeStateOf(step, inForce),
     issuer: step.masked ? null : issuerOf(about, id),
     alerts: isOpen ? alertsOf(snapshot, id, outside).map(({ alert }) => alert) : [],
   }
@@ -37,13 +34,10 @@ export function judgedDelegation(about: Judging, id: string): JudgedStep | undef
   return delegation && judgedStepOf(about, id, stepOf(about.snapshot, delegation, null, about.names))
 }
 
-const isHeldByAnyone = (snapshot: Snapshot, id: string) =>
-  remainingSlots(snapshot, id).some(
-    (slot) => isInForceNow(snapshot, slot.id) && isHeld(snapshot, indexOf(snapshot), slot),
-  )
-
 const maskedStanding = ({ live }: PathStep) =>
-  live ? ({ standing: 'YES', text: 'Yes' } as const) : ({ standing: 'NO', text: 'No' } as const)
+  live
+    ? ({ standing: 'YES', held: true, text: 'Yes' } as const)
+    : ({ standing: 'NO', held: false, text: 'No' } as const)
 
 /** The recipient of the delegation above from which it hangs. */
 function issuerOf({ snapshot, names }: Judging, id: string): string | null {

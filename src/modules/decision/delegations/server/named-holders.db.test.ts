@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -53,6 +53,7 @@ test('nobody holds what a position received that is not active', async () => {
 })
 
 test('whoever left a position holds nothing of what was given to them in it', async () => {
+  await setting(world, { autoRevoke: false })
   const delegationRecipients = [
     { recipientUserId: world.users.get('doctor'), recipientPositionId: position('Dean of Medicine') },
   ]
@@ -62,6 +63,17 @@ test('whoever left a position holds nothing of what was given to them in it', as
   expect(await holdersOf(held)).toEqual({ recipients: [[doctor]], path: [[doctor]] })
   await leaves('doctor')
   expect(await holdersOf(held)).toEqual({ recipients: [[]], path: [[]] })
+  // it stays in force, and record, row and path say that no one holds it
+  const { data: record } = await world.as('authority').ask('GET', `${base}/delegations/${held.id}`)
+  const inForce = { standing: 'YES', held: false, text: 'Yes, held by no one' }
+  expect(record).toMatchObject({ inForce, path: [{ live: true, left: [doctor] }] })
+  const { data: rows } = await world.as('authority').ask('POST', `${base}/delegations/search`, { limit: 100 })
+  expect(rows.items.find(({ id }: { id: string }) => id === held.id)).toMatchObject({ inForce })
+  const { data: answer } = await world.as('authority').ask('POST', `${base}/decisions/check-authority`, {
+    decisionId,
+    who: { kind: 'USER', id: world.users.get('doctor') },
+  })
+  expect(answer).toMatchObject({ verdict: 'DENY', chain: [{ recipient: { holders: [], left: doctor } }] })
 })
 
 test('each step of a path names those who hold it', async () => {

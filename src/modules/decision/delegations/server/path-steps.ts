@@ -2,7 +2,7 @@ import { reasonText } from '../../authority/model/authority-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { EffectiveEnd } from '../../authority/model/effective.ts'
 import { type Clamp, isClamped, limitsLeft } from '../../authority/model/effective-limits.ts'
-import { holdersOf } from '../../authority/model/holding.ts'
+import { holdersOf, isHeld } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
@@ -38,7 +38,9 @@ export function stepOf(
       displayId: null,
       masked: true,
       recipients: ['A delegation you cannot view'],
+      who: null,
       holders: [],
+      left: [],
       isPosition: true,
       status: live ? 'IN_FORCE' : 'NOT_IN_FORCE',
       live,
@@ -56,12 +58,18 @@ export function stepOf(
     displayId,
     masked: false,
     recipients: named.map((slot) => names.name((slot.positionId ?? slot.userId) as string)),
+    who: named.length === 1 ? whoOf(named[0] as SlotAt) : null,
     holders: named.flatMap((slot) =>
       slot.kind === 'SPECIFIC_PERSONNEL'
         ? []
         : holdersOf(snapshot, index, slot)
             .map((id) => names.name(id))
             .sort(),
+    ),
+    left: named.flatMap((slot) =>
+      slot.kind === 'PERSONNEL_IN_POSITION' && !isHeld(snapshot, index, slot)
+        ? names.name(slot.userId as string)
+        : [],
     ),
     isPosition: named.some((slot) => slot.positionId !== null),
     status,
@@ -72,6 +80,12 @@ export function stepOf(
     ...shownClamp(clamp, names),
     goesBeyond: !!through && isClamped(snapshot, delegation, through.id),
   }
+}
+
+/** As it is named: the position of a person in one. */
+const whoOf = ({ positionId, userId }: SlotAt): PathStep['who'] => {
+  if (positionId !== null) return { kind: 'POSITION', id: positionId }
+  return userId === null ? null : { kind: 'USER', id: userId }
 }
 
 export const isKnown = (delegationId: string | null, names: Pick<Names, 'known'>) =>

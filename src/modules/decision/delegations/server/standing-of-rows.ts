@@ -82,7 +82,7 @@ export function shownInForce(
 ): DelegationRow['inForce'] {
   const inForce = inForceOf(snapshot, delegationId)
   const text = standingText(inForce, delegationId, (instant) => dayInWords(instant, viewer.zone))
-  return { standing: inForce.standing, text }
+  return { standing: inForce.standing, held: inForce.held, text }
 }
 
 /** By authority type: its limits with what is left of them. */

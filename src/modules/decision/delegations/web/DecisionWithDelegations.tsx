@@ -10,6 +10,6 @@ export { ahead }
 
 /** The page of a decision, with what is delegated from it in a tab, and as a picture in another. Spec 3.3. */
 export default function DecisionWithDelegations() {
-  const tree = { key: 'authority', label: texts.title, Inside: AuthorityTree }
+  const tree = { key: 'authority', label: texts.title, Inside: AuthorityTree, isWide: true }
   return <DecisionScreen Delegations={DelegationsOfDecision} tabs={useTreeShown() ? [tree] : []} />
 }

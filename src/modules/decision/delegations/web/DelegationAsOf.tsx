@@ -7,7 +7,7 @@ import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { DelegationTabs, type PartOfDelegation } from './DelegationTabs.tsx'
-import { isInForce } from './in-force.ts'
+import { isUsable } from './in-force.ts'
 import { PathCard } from './PathCard.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
@@ -40,7 +40,7 @@ export function DelegationAsOf({ id, day, Roles }: Props) {
                 kind="delegation"
                 status={record.status as never}
                 large
-                inForce={isInForce(record.inForce)}
+                inForce={isUsable(record.inForce)}
               />
             }
             purpose={headline(record, zone)}

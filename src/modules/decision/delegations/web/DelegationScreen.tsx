@@ -18,7 +18,7 @@ import { texts as changeTexts } from './change/texts.ts'
 import { DelegationAsOf } from './DelegationAsOf.tsx'
 import { DelegationTabs, type PartOfDelegation } from './DelegationTabs.tsx'
 import { actsOf } from './delegation-acts.ts'
-import { isInForce } from './in-force.ts'
+import { isUsable } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
 import { RespondDialog } from './RespondDialog.tsx'
@@ -62,7 +62,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const acts = useDelegationActs(() => void navigate({ to: '/delegations' }))
-  const live = isInForce(delegation.inForce)
+  const live = isUsable(delegation.inForce)
   const mayRequest = useMayRequest()
   const isIssued = delegation.status === 'ISSUED' || delegation.status === 'ACCEPTED'
   return (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { keyOf, type Reply } from '#platform/web/client/client.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { Tree, type TreeColumn } from '#platform/web/tree/Tree.tsx'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
@@ -77,7 +78,11 @@ const COLUMNS: readonly TreeColumn<Node>[] = [
 function Recipients({ recipients: [first, ...others] }: { recipients: Node['recipient'] }) {
   return first ? (
     <>
-      <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
+      {first.id === null ? (
+        <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
+      ) : (
+        <NameOf kind={first.isPosition ? 'position' : 'user'} record={{ id: first.id, name: first.name }} />
+      )}
       {others.length > 0 && <span className="tertiary">+{others.length}</span>}
     </>
   ) : (

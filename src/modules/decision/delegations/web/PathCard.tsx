@@ -3,22 +3,26 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { PathToRoot, type PathStep as Step } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { usePathOf } from '#platform/web/record/record-routes.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { limitClause, limitText, statedAndEffective } from '../../authority/model/limit-texts.ts'
+import { limitOfRoot } from '../../authority/web/answer-steps.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
+import { heldByNoOne, holdersWords } from './sentences.ts'
 import { texts } from './texts.ts'
 
 const CHILDREN = 6
 
 /** The line back to Root Authority, never more than a glance away. DESIGN 6. */
 export function PathCard({ delegation, past = false }: { delegation: DelegationDetail; past?: boolean }) {
+  const pathOf = usePathOf()
   const isOpen = ['ISSUED', 'ACCEPTED', 'PENDING', 'SUSPENDED'].includes(delegation.status)
   return (
     <Card title={platform.path.title}>
       <div className="column gap-12">
-        <PathToRoot steps={stepsOf(delegation)} here={texts.record.here} />
+        <PathToRoot steps={stepsOf(delegation, pathOf)} here={texts.record.here} />
         {isOpen && <Soundness delegation={delegation} />}
         {delegation.status !== 'DRAFT' && !past && (
           <Button
@@ -27,11 +31,7 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
             onClick={() =>
               openCheck({
                 decisionId: delegation.decision.id,
-                who: delegation.recipients[0]?.position
-                  ? { kind: 'POSITION', id: delegation.recipients[0].position.id }
-                  : delegation.recipients[0]?.user
-                    ? { kind: 'USER', id: delegation.recipients[0].user.id }
-                    : undefined,
+                who: askedOf(delegation),
               })
             }
           >
@@ -41,6 +41,12 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
       </div>
     </Card>
   )
+}
+
+/** Whom the first recipient names: a person in a position is asked as the person. */
+function askedOf({ recipients: [first] }: DelegationDetail) {
+  if (first?.user) return { kind: 'USER', id: first.user.id } as const
+  return first?.position ? ({ kind: 'POSITION', id: first.position.id } as const) : undefined
 }
 
 function Soundness({ delegation }: { delegation: DelegationDetail }) {
@@ -57,11 +63,17 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
   if (delegation.changeWaits && !own?.clampedTo && above.every((step) => !step.goesBeyond))
     return <Note kind="warning">{words.waitsNarrower}</Note>
   const clamped = delegation.path.some((step) => step.goesBeyond)
+  const unheld = heldByNoOne(delegation)
+  if (unheld && !clamped) return <Note kind="warning">{words.soundButUnheld(unheld)}</Note>
   return <Note kind={clamped ? 'warning' : 'success'}>{clamped ? words.notSound : words.sound}</Note>
 }
 
+type PathOf = ReturnType<typeof usePathOf>
+
 /** Root Authority itself, every link down to this one, and what is redelegated from it. */
-function stepsOf(delegation: DelegationDetail): Step[] {
+function stepsOf(delegation: DelegationDetail, pathOf: PathOf): Step[] {
+  const placed = (step: PathStep, place: Step['place'], isBroken: boolean, at: number) =>
+    stepOf(step, place, isBroken, at, pathOf)
   const firstFlaw = delegation.path.findIndex((step) => step.flaw !== null)
   return [
     {
@@ -70,13 +82,14 @@ function stepsOf(delegation: DelegationDetail): Step[] {
       caption: delegation.decision.name,
       place: 'root',
       state: texts.statusWord.IN_FORCE as string,
+      ...limitOfRoot(delegation.decision.limit),
     },
     ...delegation.path.map((step, i) =>
       step.delegationId === delegation.id
-        ? { ...stepOf(step, 'here', i === firstFlaw, i), waits: waitsForAnswer(delegation) }
-        : stepOf(step, 'holder', i === firstFlaw, i),
+        ? { ...placed(step, 'here', i === firstFlaw, i), waits: waitsForAnswer(delegation) }
+        : placed(step, 'holder', i === firstFlaw, i),
     ),
-    ...delegation.children.slice(0, CHILDREN).map((step, i) => stepOf(step, 'below', false, 100 + i)),
+    ...delegation.children.slice(0, CHILDREN).map((step, i) => placed(step, 'below', false, 100 + i)),
   ]
 }
 
@@ -88,22 +101,26 @@ const waitsForAcceptance = ({ status, acceptanceRequired, recipients }: Delegati
 const waitsForAnswer = ({ status, acceptanceRequired }: DelegationDetail): boolean =>
   status === 'PENDING' || (status === 'ISSUED' && acceptanceRequired)
 
-function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number): Step {
+function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number, pathOf: PathOf): Step {
   const limit = step.clampedTo ?? step.limit
+  const caption = holdersWords(step)
+  const holderTo = step.who && pathOf(step.who.kind === 'USER' ? 'user' : 'position', step.who.id)
   return {
     id: step.delegationId ?? `masked ${at}`,
     holder: texts.several(step.recipients),
-    ...(step.holders.length > 0
-      ? { caption: texts.several(step.holders) }
-      : step.isPosition && !step.masked && step.status !== 'DRAFT'
-        ? { caption: texts.record.vacant }
-        : {}),
+    ...(holderTo && { holderTo }),
+    ...(caption && { caption }),
     ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
     ...(limit?.max && limit.valueType === 'CURRENCY' && { amount: limit.max }),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
     place,
-    state: texts.statusWord[step.live ? 'IN_FORCE' : step.status] ?? step.status,
+    state: stateOf(step),
     ...(isBroken && step.flaw && { broken: step.flaw, waits: step.status === 'PENDING' }),
   }
+}
+
+function stateOf({ live, status, isPosition, holders }: PathStep): string {
+  if (live && isPosition && holders.length === 0) return texts.record.heldByNoOneWord
+  return texts.statusWord[live ? 'IN_FORCE' : status] ?? status
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { isSigned, StatusTag } from '#platform/web/look/StatusTag.tsx'
 import type { DelegationRow } from '../model/delegation-list.ts'
-import { isInForce } from './in-force.ts'
+import { isUsable } from './in-force.ts'
 import { texts } from './texts.ts'
 
 /** The status of a row, green where it is in force. Marks say that a change awaits approval, and that the row no longer fits what is above it. */
@@ -14,7 +14,7 @@ export function StatusCell({
   return (
     <span className="row gap-4">
       {isSigned('delegation', row.status) && (
-        <StatusTag kind="delegation" status={row.status} inForce={isInForce(row.inForce)} />
+        <StatusTag kind="delegation" status={row.status} inForce={isUsable(row.inForce)} />
       )}
       {row.pendingReapproval && (
         <span className="tone-warning" title={texts.pendingReapproval}>

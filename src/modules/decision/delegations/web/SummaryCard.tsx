@@ -137,21 +137,25 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
   )
 }
 
-/** The position where it is given to one, else the person. */
-const Recipient = ({ user, position }: Pick<SlotView, 'user' | 'position'>) =>
-  position ? (
-    <NameOf kind="position" record={position} />
-  ) : user ? (
-    <NameOf kind="user" record={user} />
-  ) : (
-    <Nothing />
+/** The position, the person, or the person with the position in which they are named. */
+function Recipient({ user, position }: Pick<SlotView, 'user' | 'position'>) {
+  if (!user && !position) return <Nothing />
+  return (
+    <span className="column gap-4">
+      {user && <NameOf kind="user" record={user} />}
+      {position && <NameOf kind="position" record={position} />}
+    </span>
   )
+}
 
 function Holders({ delegation }: { delegation: DelegationDetail }) {
   const holders = new Map(
     delegation.recipients.flatMap((each) => each.holders.map((holder) => [holder.id, holder] as const)),
   )
-  if (holders.size === 0) return delegation.status === 'DRAFT' ? <Nothing /> : texts.record.vacant
+  if (holders.size === 0) {
+    if (delegation.status === 'DRAFT') return <Nothing />
+    return delegation.recipients.some(({ user }) => user) ? texts.record.noOne : texts.record.vacant
+  }
   return (
     <span className="column gap-4">
       {[...holders.values()].map((holder) => (

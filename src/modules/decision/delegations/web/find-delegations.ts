@@ -2,7 +2,7 @@ import { finder } from '#platform/web/shell/find-records.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { leftText } from '../model/effective-limit-text.ts'
-import { isInForce } from './in-force.ts'
+import { isUsable } from './in-force.ts'
 
 export const find = finder('/api/decision', globalSearchOfDelegations, (row) => ({
   label: row.decisionName,
@@ -15,6 +15,6 @@ export const find = finder('/api/decision', globalSearchOfDelegations, (row) => 
     .join(' · '),
   besides: `Issued by ${row.issuedBy.name}`,
   tile: { area: 'delegations' },
-  status: { kind: 'delegation', status: row.status, inForce: isInForce(row.inForce) },
+  status: { kind: 'delegation', status: row.status, inForce: isUsable(row.inForce) },
   to: delegationRoute.pathOf(row.id),
 }))

@@ -1,5 +1,10 @@
 import type { DelegationRow } from '../model/delegation-list.ts'
 
-/** In force for anybody at all: what turns a status green. */
-export const isInForce = ({ standing }: Pick<DelegationRow['inForce'], 'standing'>): boolean =>
+type InForce = Pick<DelegationRow['inForce'], 'standing' | 'held'>
+
+/** In force for anybody at all. */
+export const isInForce = ({ standing }: Pick<InForce, 'standing'>): boolean =>
   standing === 'YES' || standing === 'PARTLY'
+
+/** In force for anybody who can use it: what turns a status green. */
+export const isUsable = (inForce: InForce): boolean => isInForce(inForce) && inForce.held

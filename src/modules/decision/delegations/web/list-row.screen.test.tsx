@@ -12,9 +12,10 @@ const row = (
   status: Status['status'],
   standing: Status['inForce']['standing'],
   alerts: string[] = [],
+  held = true,
 ): Status => ({
   status,
-  inForce: { standing, text: '' },
+  inForce: { standing, held, text: '' },
   pendingReapproval: false,
   alertNames: alerts,
 })
@@ -31,6 +32,11 @@ test.each<[Status['status'], Status['inForce']['standing'], string, string]>([
 ])('%s that is in force: %s', async (status, standing, word, color) => {
   await show(<StatusCell row={row(status, standing)} />)
   expect(colorOf(word)).toBe(`var(--t-${color})`)
+})
+
+test('what is in force and held by no one is not green', async () => {
+  await show(<StatusCell row={row('ACCEPTED', 'YES', [], false)} />)
+  expect(colorOf('Accepted')).toBe('var(--t-stone)')
 })
 
 test('what no longer fits is marked, and the mark says what', async () => {

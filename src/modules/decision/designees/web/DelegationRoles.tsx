@@ -108,7 +108,7 @@ type Place = { id: string; role: DelegationRole }
 /** What the viewer may do with a role. One that comes from above is changed there. */
 function Acts({ id, role, mayManage, onDo }: Place & { mayManage: boolean; onDo: (doing: Doing) => void }) {
   const toasts = useToasts()
-  const acknowledge = decision.useSend(acknowledgeDelegationRole, ['/api/actions'])
+  const acknowledge = decision.useSend(acknowledgeDelegationRole)
   const isHere = role.origin === null
   const answer = async () => {
     try {
@@ -157,7 +157,7 @@ function Acts({ id, role, mayManage, onDo }: Place & { mayManage: boolean; onDo:
 
 function DeleteDialog({ id, role, onClose }: Place & { onClose: () => void }) {
   const toasts = useToasts()
-  const remove = decision.useSend(deleteDelegationRole, ['/api/actions'])
+  const remove = decision.useSend(deleteDelegationRole)
   const send = async () => {
     try {
       await remove.mutateAsync({ params: { id, delegationRoleId: role.id }, version: role.version })

@@ -28,7 +28,7 @@ export function useMatrixActs<R extends Subject>(
   fits: (act: Done, row: R) => boolean,
   onDone?: (act: Done) => void,
 ) {
-  const archive = matrices.useSend(archiveMatrices, ['/api/decision', '/api/actions'])
+  const archive = matrices.useSend(archiveMatrices)
   const restore = matrices.useSend(restoreMatrices)
   const remove = matrices.useSend(deleteMatrices)
   const reassign = matrices.useSend(reassignMatrices)

@@ -34,7 +34,7 @@ export const positionRoutes = (questions: PositionQuestions): Routes =>
     serveList(on, positionLists, { permission, source: positionListSource, exported: exportPositions })
     serveHistory(on, positionHistory, { permission, changelog: positionChangelogOf })
     on(globalSearchOfPositions, {
-      permission,
+      permission: 'tenant.member',
       handle: ({ body, viewer, tx, now }) => searchPositionsEverywhere(tx, viewer, body, now),
     })
     on(calls.getPosition, {

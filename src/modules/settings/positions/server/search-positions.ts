@@ -1,12 +1,21 @@
 import type * as z from 'zod'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
 import { isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
-import { instantText, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfPositions as call } from '../model/position-search-call.ts'
 import { occupantsNow, positionListSource } from './position-list-source.ts'
 
 type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+
+/** Whoever does not keep positions finds those whose authority they may read: any that is active, or their own. */
+function visible(viewer: Viewer, now: Date): Sql {
+  const all = positionListSource.visible({ viewer, now })
+  if (has(viewer, 'tenant.manage_positions')) return all
+  if (has(viewer, 'tenant.check_authority_of_others')) return sql`${all} and p.status = 'ACTIVE'`
+  const own = has(viewer, 'tenant.check_authority') ? viewer.positionIds : []
+  return sql`${all} and p.id = any(${own}::uuid[])`
+}
 
 /** Positions with every word in their name, or of a display id. */
 export const searchPositionsEverywhere = (
@@ -22,7 +31,7 @@ export const searchPositionsEverywhere = (
       from: positionListSource.from,
       select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, ${occupantsNow} as occupants,
         ${instantText('p.created_at')} as "createdAt", ${instantText('p.updated_at')} as "updatedAt"`,
-      visible: positionListSource.visible({ viewer, now }),
+      visible: visible(viewer, now),
       also: status?.length ? [isOneOf(sql`p.status`, status, 'text')] : [],
       matches: (patterns, most) =>
         sql`select app.positions_matching(${patterns}::text[], ${most}::integer) as id`,

@@ -9,4 +9,5 @@ export const find = finder('/api/settings', globalSearchOfPositions, (row) => ({
   tile: { area: 'positions' },
   status: { kind: 'switchable', status: row.status },
   to: positionRoute.pathOf(row.id),
+  leadsAs: 'position',
 }))

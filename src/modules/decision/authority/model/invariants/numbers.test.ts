@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { times } from '#platform/model/decimal.ts'
+import { inquire, judgeChain } from '../judge.ts'
 import { measureText } from '../limit-texts.ts'
 import type { Question } from '../question.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -227,6 +228,31 @@ describe('Conditions', () => {
         grantedToEach(snapshot, known).forEach((after, i) => {
           if (before[i] === 0) expect(after).toBe(0)
           if (before[i] === 2) expect(after).toBe(2)
+        })
+      }),
+      { numRuns: RUNS.numRuns * 2 },
+    )
+  })
+
+  test('33. Learning an amount never adds a condition to a chain that allows the amount.', () => {
+    const owedBy = (snapshot: Snapshot, asked: Question) => {
+      const decision = snapshot.decisions.get(asked.decisionId)
+      const typeId = asked.authorityTypeId ?? decision?.terms.authorities[0]?.authorityTypeId
+      if (!decision || !typeId) return []
+      const inquiry = inquire(snapshot, asked, decision, typeId)
+      return [...snapshot.slots.values()].map((slot) => {
+        const { reasons, obligations } = judgeChain(inquiry, slot)
+        const owed = obligations.flatMap((each) => (each.kind === 'CONDITION' ? JSON.stringify(each) : []))
+        return reasons.length > 0 ? null : owed
+      })
+    }
+    fc.assert(
+      fc.property(aSnapshotAndQuestion, anAmount, ([made, question], amount) => {
+        const snapshot = rated(made)
+        const amounts = question.amounts.filter(({ valueType }) => valueType !== amount.valueType)
+        const before = owedBy(snapshot, { ...question, amounts })
+        owedBy(snapshot, { ...question, amounts: [...amounts, amount] }).forEach((after, i) => {
+          for (const owed of after ?? []) expect(before[i]).toContain(owed)
         })
       }),
       { numRuns: RUNS.numRuns * 2 },

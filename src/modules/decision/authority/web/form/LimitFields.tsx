@@ -68,6 +68,12 @@ export function LimitFields<V>({
             />
           )}
         </Field>
+        {isMeasured && (
+          <>
+            <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
+            <LimitEnd form={form} path={path} bound={bound} end="max" message={`${id}max`} />
+          </>
+        )}
         {units.length > 1 && (
           <Field<string>
             form={form}
@@ -83,12 +89,6 @@ export function LimitFields<V>({
               />
             )}
           </Field>
-        )}
-        {isMeasured && (
-          <>
-            <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
-            <LimitEnd form={form} path={path} bound={bound} end="max" message={`${id}max`} />
-          </>
         )}
         {onRemove && (
           <IconButton label={words.removeLimit} icon="cross" onClick={onRemove} className="limit-remove" />

@@ -1,9 +1,9 @@
+import '../printed.css'
 import './certificate.css'
-import { createPortal } from 'react-dom'
-import { useLogosOfTenant } from '#modules/auth/index.web.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
 import { longInstant } from '#platform/web/text/dates.ts'
 import type { Authority, AuthorityRow } from '../../model/authority-of-calls.ts'
+import { Printed } from '../Printed.tsx'
 import { bySection, headOf, keyOf, Limits, Until } from './AuthorityRows.tsx'
 import { texts } from './texts.ts'
 
@@ -12,27 +12,18 @@ const COLUMNS = ['decision', 'type', 'limit', 'groups', 'conditions', 'through',
 
 /**
  * What is printed of the page: what they may decide, by whom and when that was stated, and a hash of it. `authority` has every row.
- * It stands beside the site, which is not printed.
  */
 export function Certificate({ authority, path }: { authority: Authority; path: string }) {
   const viewer = useViewer()
-  const logo = useLogosOfTenant().company
   const { who, holding, items, withheld, hash, at } = authority
   const zone = clockOf(viewer)
   const inWords = (instant: string) => `${longInstant(instant, zone)} (${zone})`
   const address = `${location.origin}${path}?asOf=${at}`
-  return createPortal(
-    <article className="certificate">
-      <header>
-        <div className="certificate-of">
-          {logo && <img src={logo} alt="" />}
-          <b>{viewer.tenant.name}</b>
-        </div>
-        <h1>{words.title}</h1>
-      </header>
+  return (
+    <Printed kind="certificate" title={words.title}>
       <dl>
         <dt>{words.of[who.kind]}</dt>
-        <dd className="certificate-name">{who.name}</dd>
+        <dd className="printed-name">{who.name}</dd>
         <dt>{who.kind === 'USER' ? words.holds : words.heldBy}</dt>
         <dd>{holding.map(({ name }) => name).join(', ') || words.noOne}</dd>
         <dt>{words.asOf}</dt>
@@ -50,7 +41,7 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
           <thead>
             <tr>
               {COLUMNS.map((column) => (
-                <th key={column} {...(column === 'limit' && { className: 'certificate-limit' })}>
+                <th key={column} {...(column === 'limit' && { className: 'printed-limit' })}>
                   {headOf(column, who)}
                 </th>
               ))}
@@ -58,7 +49,7 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
           </thead>
           {bySection(items).map((section) => (
             <tbody key={section.id}>
-              <tr className="certificate-section">
+              <tr className="printed-band certificate-section">
                 <th colSpan={COLUMNS.length}>{section.name}</th>
               </tr>
               {section.categories
@@ -78,27 +69,26 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
           {words.hash} <code>{hash}</code>. {words.view} <code>{address}</code>
         </p>
       </footer>
-    </article>,
-    document.body,
+    </Printed>
   )
 }
 
 const Row = ({ row, isOwn }: { row: AuthorityRow; isOwn: boolean }) => (
   <tr>
     <th scope="row">
-      {row.decision.name} <span className="certificate-id">{row.decision.displayId}</span>
+      {row.decision.name} <span className="printed-id">{row.decision.displayId}</span>
     </th>
     <td>{row.authorityType.name}</td>
-    <td className="certificate-limit">
+    <td className="printed-limit">
       <Limits row={row} />
     </td>
     <td>{row.groups.map(({ name }) => name).join(', ')}</td>
     <td>{[...row.conditions, ...(row.conditionsWithheld ? [texts.withheldPart] : [])].join('; ') || '–'}</td>
     <td>
       {!isOwn && `${row.as?.name ?? texts.personally} `}
-      <span className="certificate-id">{row.through.displayId}</span>
+      <span className="printed-id">{row.through.displayId}</span>
     </td>
-    <td className="certificate-id">
+    <td className="printed-id">
       <Until row={row} />
     </td>
   </tr>

@@ -12,7 +12,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { Authority } from '../../model/authority-of-calls.ts'
-import { STANDING_LABELS } from '../../model/standing-texts.ts'
+import { standingLabel } from '../../model/standing-texts.ts'
 import { DelegationLink, lastDayOf } from './AuthorityRows.tsx'
 import { texts } from './texts.ts'
 
@@ -40,16 +40,22 @@ export function GivenBy({ authority: { givenBy } }: { authority: Authority }) {
                 {texts.rootAuthority}
               </span>
             )}
-            <ul className="row wrap authority-given-ids">
-              {delegations.map(({ above, ...delegation }) => (
-                <li key={delegation.displayId} className="nowrap">
-                  <DelegationLink of={delegation} />
-                  {above && (
-                    <span className="caption tertiary">
-                      {' '}
-                      {above.displayId ? texts.below(above.displayId) : texts.belowMasked}
-                    </span>
-                  )}
+            <ul className="column gap-4">
+              {delegations.map(({ above, decision, limits, ...delegation }) => (
+                <li key={delegation.displayId} className="authority-given-one">
+                  <span className="authority-given-decision">
+                    <NameOf kind="decision" record={decision} />
+                  </span>
+                  <span className="strong nowrap">{limits.join(', ') || texts.withheldAll}</span>
+                  <span className="nowrap">
+                    <DelegationLink of={delegation} />
+                    {above && (
+                      <span className="caption tertiary">
+                        {' '}
+                        {above.displayId ? texts.below(above.displayId) : texts.belowMasked}
+                      </span>
+                    )}
+                  </span>
                 </li>
               ))}
               {total > delegations.length && (
@@ -78,13 +84,16 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
             <tr>
               <th scope="col">{texts.recipient}</th>
               <th scope="col">{texts.columns.decision}</th>
+              <th scope="col" className="cell-right">
+                {texts.columns.limit}
+              </th>
               <th scope="col">{texts.delegation}</th>
               <th scope="col">{texts.state}</th>
               <th scope="col">{texts.columns.until}</th>
             </tr>
           </thead>
           <tbody>
-            {items.map(({ delegation, decision, recipients, inForce, until }) => (
+            {items.map(({ delegation, decision, recipients, limit, inForce, until }) => (
               <tr key={delegation.displayId}>
                 <th scope="row">
                   {recipients.length === 0 && <Nothing />}
@@ -101,12 +110,15 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
                   <NameOf kind="decision" record={decision} />{' '}
                   <span className="caption tertiary nowrap">{decision.displayId}</span>
                 </td>
+                <td className="cell-right strong nowrap">{limit ?? texts.withheldAll}</td>
                 <td>
                   <DelegationLink of={delegation} />
                 </td>
                 <td>
                   <span title={inForce.text}>
-                    <Tag family={FAMILIES[inForce.standing]}>{STANDING_LABELS[inForce.standing]}</Tag>
+                    <Tag family={inForce.held ? FAMILIES[inForce.standing] : UNHELD[inForce.standing]}>
+                      {standingLabel(inForce)}
+                    </Tag>
                   </span>
                 </td>
                 <td className="secondary nowrap">
@@ -133,6 +145,8 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
 
 const RECIPIENTS = 3
 const FAMILIES = { YES: 'green', PARTLY: 'green', NOT_YET: 'blue', AWAITING: 'amber', NO: 'stone' } as const
+/** Nobody can use what is in force. */
+const UNHELD = { ...FAMILIES, YES: 'amber', PARTLY: 'amber' } as const
 
 /** The ways to their delegations in the list, where the viewer may open it. */
 export function Ways({ authority: { who, holding } }: { authority: Authority }) {

@@ -47,7 +47,14 @@ const authority: Authority = {
   givenBy: [
     {
       issuer: { kind: 'POSITION', id: DEAN, name: 'Provost' },
-      delegations: [{ ...ref(DELEGATION, 'DEL-1116'), above: ref(null, null) }],
+      delegations: [
+        {
+          ...ref(DELEGATION, 'DEL-1116'),
+          decision: { id: DECISION, displayId: 'DEC-1001', name: 'Approve purchase order' },
+          limits: ['$250,000'],
+          above: ref(null, null),
+        },
+      ],
       total: 1,
     },
   ],
@@ -57,7 +64,8 @@ const authority: Authority = {
         delegation: ref(BELOW, 'DEL-1120'),
         decision: { id: DECISION, displayId: 'DEC-1001', name: 'Approve purchase order' },
         recipients: [{ kind: 'USER', id: ABOVE, name: 'Tomas Lindqvist' }],
-        inForce: { standing: 'YES', text: 'Yes' },
+        limit: '$25,000',
+        inForce: { standing: 'YES', held: true, text: 'Yes' },
         until: null,
       },
     ],

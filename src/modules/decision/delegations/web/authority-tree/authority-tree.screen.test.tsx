@@ -25,6 +25,8 @@ const step = (n: number, change: Partial<JudgedStep> = {}): JudgedStep => ({
   masked: false,
   recipients: ['Dean'],
   holders: ['Priya Sundaram'],
+  left: [],
+  who: null,
   isPosition: true,
   status: 'ACCEPTED',
   live: true,
@@ -34,7 +36,7 @@ const step = (n: number, change: Partial<JudgedStep> = {}): JudgedStep => ({
   clampedBy: null,
   goesBeyond: false,
   state: 'LIVE',
-  inForce: { standing: 'YES', text: 'Yes' },
+  inForce: { standing: 'YES', held: true, text: 'Yes' },
   issuer: 'President',
   alerts: [],
   ...change,
@@ -44,7 +46,7 @@ const node = (n: number, parent: number | null, change: Partial<JudgedStep> = {}
   key: id(n),
   parent: parent === null ? null : id(parent),
 })
-const dead = { live: false, inForce: { standing: 'NO', text: 'No' } } as const
+const dead = { live: false, inForce: { standing: 'NO', held: false, text: 'No' } } as const
 const NODES = [
   node(1, null, { recipients: ['President'], issuer: 'Root Authority' }),
   node(2, 1, { state: 'CUT', goesBeyond: true, clampedTo: upTo('2000'), clampedBy: 'DEL-1001' }),
@@ -55,7 +57,7 @@ const NODES = [
   node(7, 1, {
     state: 'NOT_YET',
     live: false,
-    inForce: { standing: 'NOT_YET', text: 'From July 3, 2027' },
+    inForce: { standing: 'NOT_YET', held: false, text: 'From July 3, 2027' },
   }),
   {
     ...node(8, 1, {

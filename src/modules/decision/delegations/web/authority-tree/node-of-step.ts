@@ -7,6 +7,7 @@ import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { leftText } from '../../model/effective-limit-text.ts'
 import type { JudgedStep } from '../../model/judged-step.ts'
 import type { NodeState } from '../../model/node-state.ts'
+import { holdersWords } from '../sentences.ts'
 import { texts as delegations } from '../texts.ts'
 import { texts } from './texts.ts'
 
@@ -68,14 +69,9 @@ const figureOf = ({ limit, clampedTo, clampedBy }: JudgedStep): string | undefin
   return clampedBy && !clampedTo ? leftText({ bound: null, by: clampedBy }) : limitText(clampedTo ?? limit)
 }
 
-const holdersOf = ({ masked, holders, isPosition, state }: JudgedStep): string | undefined => {
-  if (holders.length > 0) return delegations.several(holders)
-  return isPosition && !masked && state !== 'DRAFT' ? texts.vacant : undefined
-}
-
 /** What is drawn of a delegation. */
 export function nodeOfStep(step: JudgedStep): Omit<PictureNode, 'key' | 'parent'> {
-  const caption = holdersOf(step)
+  const caption = holdersWords(step)
   const [state, reason] = [stateText(step), reasonOf(step)]
   return {
     sign: SIGN_OF[step.state],
@@ -97,12 +93,13 @@ function spokenOf(
   step: JudgedStep,
   { caption, state, reason }: { caption: string | undefined; state: string; reason: string | undefined },
 ): string {
-  const { recipients, displayId, limit, clampedTo, clampedBy, issuer } = step
+  const { recipients, holders, left, displayId, limit, clampedTo, clampedBy, issuer } = step
   const isTold = clampedTo !== null || clampedBy === null
   return [
     [
       recipients.join(', '),
-      caption && (caption === texts.vacant ? caption.toLowerCase() : texts.heldBy(caption)),
+      caption &&
+        (holders.length > 0 ? texts.heldBy(caption) : left.length > 0 ? caption : caption.toLowerCase()),
       displayId,
       limit && isTold ? limitClause(clampedTo ?? limit) : limit && figureOf(step)?.toLowerCase(),
     ]

@@ -28,17 +28,19 @@ type Props = {
 /** What is decided, on whose authority, and who may decide it. */
 export function DecisionSection({ form, issuing, fixed, cameBack, id }: Props) {
   const { values } = form
-  const sources = [
+  const sources: { value: string; label: string; caption?: string }[] = [
     ...(issuing.mayIssueRoot || values.source === ROOT ? [{ value: ROOT, label: texts.root }] : []),
     ...issuing.sources.map((each) => ({
       value: each.slotId,
-      label: `${each.holder}, ${limitText(each.limit)} (${each.displayId})`,
+      label: each.holder,
+      caption: `${limitText(each.limit)} · ${each.displayId}`,
     })),
   ]
   if (values.source && !sources.some((each) => each.value === values.source))
     sources.push({
       value: values.source,
-      label: `${issuing.issuer?.name ?? '…'}${issuing.frame?.parent ? ` (${issuing.frame.parent.displayId})` : ''}`,
+      label: issuing.issuer?.name ?? '…',
+      ...(issuing.frame?.parent && { caption: issuing.frame.parent.displayId }),
     })
   const nothing = issuing.sourcesFor === values.decisionId && values.decisionId !== '' && sources.length === 0
   return (

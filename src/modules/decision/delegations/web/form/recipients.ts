@@ -4,10 +4,11 @@ import { decision } from '../../../authority/web/service.ts'
 import { positionPicker, userPicker } from '../../../decisions/web/pickers.ts'
 import type { Recipient } from '../../model/delegation.ts'
 import { listEligibleRecipients } from '../../model/delegation-calls.ts'
+import { texts as delegationTexts } from '../texts.ts'
 import { ROOT } from './form-values.ts'
 
 type Named = { id: string; name: string }
-type Eligible = { user: Named | null; position: Named | null }
+type Eligible = { user: Named | null; position: Named | null; holders: readonly string[] | null }
 
 /** One id for a recipient of any type, so that one picker serves all three. */
 export const keyOf = (recipient: Partial<Recipient>): string =>
@@ -18,11 +19,12 @@ export const recipientOf = (key: string): Recipient => {
   return { recipientUserId: user || null, recipientPositionId: position || null }
 }
 
-const optionOf = ({ user, position }: Eligible): Option => ({
+const optionOf = ({ user, position, holders }: Eligible): Option => ({
   id: keyOf({ recipientUserId: user?.id ?? null, recipientPositionId: position?.id ?? null }),
   label: user?.name ?? position?.name ?? '',
   kind: user ? 'person' : 'position',
   ...(user && position && { caption: position.name }),
+  ...(holders && { caption: holders.join(', ') || delegationTexts.record.vacant }),
 })
 
 /** Recipients that may be chosen: those inside the pathways of what is passed on. */

@@ -31,6 +31,8 @@ const node = (
   masked: false,
   recipients: [recipient],
   holders: [],
+  left: [],
+  who: null,
   isPosition: true,
   status: 'ACCEPTED',
   live: true,
@@ -44,7 +46,7 @@ const node = (
   issuer: 'President',
   alerts: [],
   state: 'LIVE',
-  inForce: { standing: 'YES', text: 'Yes' },
+  inForce: { standing: 'YES', held: true, text: 'Yes' },
   ...change,
 })
 const NODES = [

@@ -1,0 +1,44 @@
+import { dayInWords, thingAsked } from '../model/answer-texts.ts'
+import type { whoCan } from '../model/authority-calls.ts'
+import type { Amount } from '../model/terms.ts'
+import { texts } from './texts.ts'
+
+export type WhoCan = (typeof whoCan.reply)['_output']
+
+/** What "Who can decide?" was asked about. */
+export type WhoCanAsked = { readonly decision: string; readonly amounts: readonly Amount[] }
+
+const thing = ({ decision, amounts }: WhoCanAsked, at: string, zone: string) =>
+  thingAsked({ decision, amounts, on: dayInWords(Date.parse(at), zone) })
+
+export const whoCanQuestion = (asked: WhoCanAsked, { at }: Pick<WhoCan, 'at'>, zone: string): string =>
+  texts.whoCanOf(thing(asked, at, zone))
+
+/** The answer in one sentence: the least authority that is enough, and who holds it. Null where everybody who can is withheld. */
+export function whoCanAnswer(
+  asked: WhoCanAsked,
+  { items, total, withheld, at, knownAt }: Pick<WhoCan, 'items' | 'total' | 'withheld' | 'at' | 'knownAt'>,
+  zone: string,
+): string | null {
+  const what = thing(asked, at, zone)
+  const [first] = withoutOccupants(items)
+  // nothing that is done now is in force then
+  const isPast = Date.parse(at) < Date.parse(knownAt)
+  if (!first && (total > 0 || withheld > 0)) return null
+  if (!first) return isPast ? texts.noOneCan(what) : `${texts.noOneCan(what)} ${texts.noOneCanAdvice}`
+  const names = first.occupants?.map(({ name }) => name).join(', ')
+  const holder = names ? `${first.holder.name} (${names})` : first.holder.name
+  return texts.leastCan(holder, what, first.limit, first.hasConditions)
+}
+
+/** The holder of a position is named in the row of the position and has no own row. */
+export const withoutOccupants = (items: WhoCan['items']): WhoCan['items'] =>
+  items.filter(
+    ({ holder, through }) =>
+      holder.kind === 'POSITION' ||
+      !items.some(
+        (other) =>
+          other.through.delegationId === through.delegationId &&
+          other.occupants?.some((occupant) => occupant.id === holder.id),
+      ),
+  )
