@@ -64,6 +64,9 @@ function Selection({ form }: Pick<StepProps, 'form'>) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <div className="wizard-groups">
+          <label htmlFor="personnel-groups" className="unseen">
+            {words.groups}
+          </label>
           <TreePicker
             id="personnel-groups"
             invalid={false}
