@@ -77,7 +77,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
   await test.step('whoever it is not shared with reads that', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const other = await context.newPage()
-    await signIn(other, withName('Dr. Tomas Lindqvist'))
+    await signIn(other, withName('Felix Amadi'))
     await other.goto(page.url())
     await expect(other.getByText('You do not have permission to view this matrix.')).toBeVisible()
     await context.close()
