@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MatrixFormat } from './definition.ts'
@@ -73,7 +74,8 @@ describe('Amounts', () => {
           const text = shown(upTo(`${value}`), { valueAbbrevations, valueRounding }).replace(/[$,]/g, '')
           const letter = text.at(-1) ?? ''
           const size = sizes[letter] ?? 1
-          expect(Number.parseFloat(text) * size).toBeLessThanOrEqual(value)
+          const said = new Decimal(text.replace(/[KMB]$/, '')).times(size)
+          expect(said.lessThanOrEqualTo(value)).toBe(true)
           expect(Number.parseFloat(text)).toBeGreaterThan(0)
         },
       ),
