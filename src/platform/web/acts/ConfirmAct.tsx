@@ -38,9 +38,10 @@ type Confirm = {
   /** Never ticked beforehand. */
   cascade?: { label: string; hint: string }
   reason?: 'required' | 'optional'
-  /** From 10 on, the count is typed to go on; always where `typed` says so. */
+  /** From 10 on it is typed to go on. */
   count?: number
-  typed?: boolean
+  /** Another number that is typed, however small. */
+  typed?: number
   /** A choice that comes with it. */
   children?: ReactNode
   /** "Keep delegation": the safe button, where the focus starts. */
@@ -88,7 +89,7 @@ function Question({
   cascade,
   reason,
   count = 1,
-  typed: isTyped = count >= TYPED_FROM,
+  typed: toType = count >= TYPED_FROM ? count : undefined,
   children,
   keep,
   act,
@@ -106,7 +107,7 @@ function Question({
 
   const facts = typeof given === 'function' ? given({ cascade: cascading }) : given
   const reasonWrong = whatIsWrong(why.trim(), reason)
-  const countMissing = isTyped && typed.trim() !== String(count)
+  const countMissing = toType !== undefined && typed.trim() !== String(toType)
 
   const go = async () => {
     setTried(true)
@@ -150,11 +151,11 @@ function Question({
             )}
           </Asked>
         )}
-        {isTyped && (
+        {toType !== undefined && (
           <Asked
-            label={texts.confirm.typeCount(count)}
+            label={texts.confirm.typeCount(toType)}
             required
-            error={tried && countMissing ? texts.confirm.typeCountWrong(count) : undefined}
+            error={tried && countMissing ? texts.confirm.typeCountWrong(toType) : undefined}
           >
             {(bound) => (
               <Input

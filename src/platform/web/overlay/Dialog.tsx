@@ -6,8 +6,8 @@ import { focusFirstField } from '../hooks/first-field.ts'
 import { useFocusReturn } from '../hooks/use-focus-return.ts'
 
 /**
- * A short task that must finish or be dropped. A form begins with the focus on its first field; the focus returns to where it came
- * from, also when it is taken away at once.
+ * A short task that must finish or be dropped. It begins with the focus on its first field, or where `afterOpenChange` puts it; the
+ * focus returns to where it came from, also when it is taken away at once.
  */
 export function Dialog({ children, ...props }: ModalProps) {
   useFocusReturn(props.open)
@@ -15,10 +15,7 @@ export function Dialog({ children, ...props }: ModalProps) {
   return (
     <Modal
       {...props}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) focusFirstField(inside.current)
-        props.afterOpenChange?.(isOpen)
-      }}
+      afterOpenChange={props.afterOpenChange ?? ((isOpen) => isOpen && focusFirstField(inside.current))}
     >
       <div ref={inside} className="overlay-inside">
         {children}

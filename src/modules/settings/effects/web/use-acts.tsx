@@ -43,8 +43,8 @@ export type ToldOfAct = {
   readonly facts?: readonly ConfirmFact[]
   /** How many match. */
   readonly count?: number
-  /** The count is typed, however small. */
-  readonly typed?: boolean
+  /** A number that is typed to go on, however small. */
+  readonly typed?: number
 }
 
 type Blocked = { title: string; reason: string; links: readonly { label: string; to: string }[] }
