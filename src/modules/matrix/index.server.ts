@@ -2,6 +2,7 @@ import { matrices } from './matrices/server/matrix-store.ts'
 
 export { personnelRoutes } from './matrices/server/list-personnel.ts'
 export { matrixRoutes } from './matrices/server/matrix-routes.ts'
+export { isSeenMatrix } from './matrices/server/matrix-visibility.ts'
 export { shownRoutes } from './matrices/server/shown-routes.ts'
 export { createMatrix } from './matrices/server/write-matrix.ts'
 export { transferRoutes } from './transfer/server/export-matrix.ts'

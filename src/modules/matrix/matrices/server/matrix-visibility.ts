@@ -52,6 +52,10 @@ export function visibleMatrices(viewer: Viewer, now: Date): Sql {
   return sql`${own} and ${inSight} and ${isForAll}`
 }
 
+/** The same of the matrix that `id` names. */
+export const isSeenMatrix = (viewer: Viewer, now: Date, id: Sql): Sql =>
+  sql`exists (select 1 from app.matrix m where m.tenant_id = ${viewer.tenantId} and m.id = ${id} and ${visibleMatrices(viewer, now)})`
+
 export type FoundMatrix = StoredMatrix & MatrixTie & { displayNumber: number }
 
 const selected = (

@@ -54,6 +54,7 @@ const WHOLE: Readonly<Record<KeptKind, string>> = {
   delegation: 'recipients',
   decision: 'ownerUserId',
   action: 'assignees',
+  matrix: 'ownerUserId',
   user: 'userRoleIds',
 }
 

@@ -16,6 +16,7 @@ const OPEN = {
   decision: 'View decision',
   action: 'View action',
   user: 'View details',
+  matrix: 'View matrix',
   import: 'View list',
 } as const
 

@@ -133,6 +133,13 @@ const SAID: Readonly<
     ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
     ...(event === JOIN && { position: names.get(String(is.joined)) ?? '' }),
   }),
+  matrix: ({ is }) => ({
+    name: String(is.name),
+    displayId: `MTX-${is.displayNumber}`,
+    recipients: [],
+    limit: null,
+    expiration: null,
+  }),
   import: ({ is }) => ({
     name: String(is.fileName),
     displayId: null,

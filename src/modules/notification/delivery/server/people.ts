@@ -5,6 +5,7 @@ import {
   ownersOfDecisions,
   partiesOfDecisions,
 } from '#modules/decision/index.server.ts'
+import { groupsBelow } from '#modules/settings/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
@@ -18,6 +19,7 @@ import {
   movedAssignees,
   movedRecipients,
   neverBegan,
+  newlySharedWith,
   offeredTo,
   type Recipient,
 } from '../../notifications/model/happening.ts'
@@ -239,6 +241,28 @@ const ofActions: Finder = async (tx, tenantId, entries, now) => {
   }
 }
 
+/** Active users of these groups and everything below them. */
+async function membersOf(tx: Tx, tenantId: string, groupIds: readonly string[], now: Date) {
+  if (groupIds.length === 0) return []
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and exists (
+      select 1 from app.user_group_public g where g.tenant_id = ${tenantId} and g.user_id = u.id
+        and g.group_id = any(${groupsBelow(tenantId, groupIds, now)}))`,
+  )
+  return found.map(({ id }) => id)
+}
+
+const ofMatrices: Finder = async (tx, tenantId, entries, now) => {
+  const viewers = new Map<Entry, readonly string[]>()
+  for (const entry of entries.filter((each) => wants(each, 'newViewer'))) {
+    const { userIds, groupIds } = newlySharedWith(entry)
+    viewers.set(entry, [...userIds, ...(await membersOf(tx, tenantId, groupIds, now))])
+  }
+  return (entry, part) =>
+    asPersons(part === 'owner' ? [entry.is.ownerUserId as string] : (viewers.get(entry) ?? []))
+}
+
 const ofUsers: Finder = async (tx, tenantId, entries) => {
   const administrators = entries.some((entry) => wants(entry, 'administrator'))
     ? await rows<{ id: string }>(
@@ -263,6 +287,7 @@ export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
   'delegation-role': ofDelegations,
   decision: ofDecisions,
   action: ofActions,
+  matrix: ofMatrices,
   user: ofUsers,
   import: ofImports,
 }

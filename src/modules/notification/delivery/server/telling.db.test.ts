@@ -455,6 +455,37 @@ describe('people are told of what concerns them', () => {
     expect(await told('chair')).toEqual(['DELEGATION_REVOKED', 'ROLE_ASSIGNED'])
   })
 
+  test('whom a matrix is shared with, its new owner, and its owner of its archive', async () => {
+    const matrices = '/api/matrix/matrices'
+    const by = (method: string, path: string, body: object, headers = {}) =>
+      world.as('admin').ask(method, `${matrices}${path}`, body, headers)
+    const { data } = await by('POST', '', {
+      matrixName: 'Board matrix',
+      allGroups: true,
+      allPersonnel: true,
+      allDecisions: true,
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+      documentSharingType: 'SHARED',
+      documentSharingUsers: [world.users.get('doctor')],
+      documentSharingGroups: [world.groups.get('Engineering')],
+      matrixStatusName: 'PUBLISHED',
+    })
+    expect(await told('doctor')).toEqual(['MATRIX_SHARED'])
+    expect(await says('doctor')).toMatch(/ shared the matrix “Board matrix” with you\.$/)
+    expect(await told('dean')).toEqual(['MATRIX_SHARED'])
+    const changed = await by(
+      'PUT',
+      `/${data.id}`,
+      { ...data.input, owner: world.users.get('authority') },
+      { 'if-match': `"${data.version}"` },
+    )
+    expect(changed, JSON.stringify(changed.data)).toMatchObject({ status: 200 })
+    expect(await told('authority')).toEqual(['MATRIX_OWNER_CHANGED'])
+    expect(await told('doctor')).toEqual(['MATRIX_SHARED'])
+    await by('POST', '/bulk-archive', { matrixIds: [data.id], revokesDelegations: false })
+    expect(await told('authority')).toEqual(['MATRIX_ARCHIVED', 'MATRIX_OWNER_CHANGED'])
+  })
+
   test('where an archive is not told, the end of each delegation is', async () => {
     const path = `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`
     const first = await publishDecision(world)

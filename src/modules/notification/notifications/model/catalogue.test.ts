@@ -101,6 +101,18 @@ describe('what an entry of the history tells', () => {
     expect(keysOf('decision', happening('UPDATE', { status: 'DRAFT' }, { name: 'b' }))).toEqual([])
   })
 
+  test('of matrices: who owns them, and whom they are shared with once they are published', () => {
+    const shared = { sharingType: 'SHARED', sharedUserIds: ['a', 'b'], sharedGroupIds: [] }
+    const keys = (event: string, is: object, was: object = {}) =>
+      keysOf('matrix', happening(event, { status: 'PUBLISHED', ...shared, ...is }, { ...was }))
+    expect(keys('PUBLISH', {}, { status: 'DRAFT' })).toEqual(['MATRIX_SHARED'])
+    expect(keys('EDIT', { status: 'DRAFT' }, { sharedUserIds: ['a'] })).toEqual([])
+    expect(keys('EDIT', {}, { sharedUserIds: ['a'] })).toEqual(['MATRIX_SHARED'])
+    expect(keys('EDIT', {}, { sharedUserIds: ['a', 'b', 'c'] })).toEqual([])
+    expect(keys('REASSIGN', {}, { ownerUserId: 'x' })).toEqual(['MATRIX_OWNER_CHANGED'])
+    expect(keys('ARCHIVE', {}, { status: 'PUBLISHED' })).toEqual(['MATRIX_ARCHIVED'])
+  })
+
   test('of users: roles and positions, and nothing else that is edited', () => {
     expect(keysOf('user', happening('UPDATE', {}, { mobilePhone: '' }))).toEqual([])
     expect(keysOf('user', happening('UPDATE', {}, { positions: [], userRoleIds: [] }))).toEqual([

@@ -5,6 +5,7 @@ import {
   hasChanged,
   movedAssignees,
   movedRecipients,
+  newlySharedWith,
 } from './happening.ts'
 
 /** The kinds of records to which notifications lead, as the wire names them, by how the history does. Spec 3.2. */
@@ -12,6 +13,7 @@ export const ENTITY_TYPES = {
   delegation: 'DELEGATIONS',
   decision: 'DECISIONS',
   action: 'ACTIONS',
+  matrix: 'MATRICES',
   user: 'USERS',
   import: 'IMPORTS',
 } as const
@@ -56,6 +58,7 @@ export type Part =
   | 'openAssignee'
   | 'decisionOwner'
   | 'starter'
+  | 'newViewer'
 
 export type Channel = 'inApp' | 'email'
 
@@ -433,6 +436,31 @@ const ROWS = [
       events: ['CANCEL'],
       where: isManual,
       to: ['owner', 'assignee'],
+      ...IN_APP,
+    },
+  }),
+  ...rowsOf('Matrices', 'matrix', {
+    MATRIX_OWNER_CHANGED: {
+      label: 'Matrix owner changed',
+      detail: 'You become the owner of a matrix.',
+      events: ['CREATE', 'REASSIGN', 'EDIT', 'PUBLISH'],
+      where: (happening) => happening.event === 'CREATE' || hasChanged(happening, 'ownerUserId'),
+      to: ['owner'],
+      ...IN_APP,
+    },
+    MATRIX_SHARED: {
+      label: 'Matrix shared',
+      detail: 'A matrix is shared with you, or with a group of yours.',
+      events: ['CREATE', 'EDIT', 'PUBLISH'],
+      where: (happening) => Object.values(newlySharedWith(happening)).some((ids) => ids.length > 0),
+      to: ['newViewer'],
+      ...IN_APP,
+    },
+    MATRIX_ARCHIVED: {
+      label: 'Matrix archived',
+      detail: 'A matrix that you own is archived.',
+      events: ['ARCHIVE'],
+      to: ['owner'],
       ...IN_APP,
     },
   }),

@@ -170,3 +170,27 @@ export function movedAssignees(happening: Happening): { added: Asked[]; removed:
   const [before, after] = [(happening.was.assignees ?? []) as Asked[], assigneesOf(happening)]
   return { added: without(after, before), removed: without(before, after) }
 }
+
+/** Whom a matrix is shared with. */
+export type Shared = { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }
+
+const NOBODY: Shared = { userIds: [], groupIds: [] }
+
+/** A draft is shared with nobody yet. */
+const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values): Shared =>
+  status === 'PUBLISHED' && sharingType === 'SHARED'
+    ? {
+        userIds: (sharedUserIds ?? []) as string[],
+        groupIds: (sharedGroupIds ?? []) as string[],
+      }
+    : NOBODY
+
+/** Users and groups that a matrix is shared with from now on. */
+export function newlySharedWith({ event, was, is }: Happening): Shared {
+  const before = event === 'CREATE' ? NOBODY : sharedIn({ ...is, ...was })
+  const after = sharedIn(is)
+  return {
+    userIds: after.userIds.filter((id) => !before.userIds.includes(id)),
+    groupIds: after.groupIds.filter((id) => !before.groupIds.includes(id)),
+  }
+}

@@ -34,6 +34,7 @@ export const PAGES: Readonly<Record<RecordKind, (id: string, payload: Payload) =
   delegation: (id) => `/delegations/view/${id}`,
   decision: (id) => `/decisions/view/${id}`,
   action: (id) => `/actions/view/${id}`,
+  matrix: (id) => `/matrices/details/${id}`,
   user: (id, { as }) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
   import: (_, { listUrl = '/' }) => listUrl,
 }

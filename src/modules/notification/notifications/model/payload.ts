@@ -29,6 +29,7 @@ const PARTS = [
   'openAssignee',
   'decisionOwner',
   'starter',
+  'newViewer',
 ] as const satisfies readonly Part[]
 
 /**

@@ -307,6 +307,18 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Action canceled',
     message: `${who} canceled the action ${it}, ${as === 'owner' ? 'which you own' : 'which was assigned to you'}${gave}.`,
   }),
+  MATRIX_OWNER_CHANGED: ({ who, it }) => ({
+    title: 'Matrix given to you',
+    message: `${who} made you the owner of the matrix ${it}.`,
+  }),
+  MATRIX_SHARED: ({ who, it }) => ({
+    title: 'Matrix shared with you',
+    message: `${who} shared the matrix ${it} with you.`,
+  }),
+  MATRIX_ARCHIVED: ({ who, it }) => ({
+    title: 'Matrix archived',
+    message: `${who} archived the matrix ${it}, which you own.`,
+  }),
   USER_ROLE_CHANGED: ({ who }) => ({
     title: 'Your roles changed',
     message: `${who} changed your roles, and what you can view and do changed with them.`,

@@ -1,5 +1,6 @@
 import { isSeenAction } from '#modules/actions/index.server.ts'
 import { actionQuestions, isSeenDecision, isSeenDelegation } from '#modules/decision/index.server.ts'
+import { isSeenMatrix } from '#modules/matrix/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { all, any, type Sql, sql } from '#platform/server/sql.ts'
 import type { RecordKind } from '../model/catalogue.ts'
@@ -9,6 +10,7 @@ const SEEN: Readonly<Record<RecordKind, (viewer: Viewer, now: Date) => Sql>> = {
   delegation: (viewer, now) => isSeenDelegation(viewer, now, sql`n.record_id`),
   decision: (viewer, now) => isSeenDecision(viewer, now, sql`n.record_id`),
   action: (viewer, now) => isSeenAction({ viewer, now }, sql`n.record_id`, actionQuestions),
+  matrix: (viewer, now) => isSeenMatrix(viewer, now, sql`n.record_id`),
   user: (viewer) => (has(viewer, 'tenant.view_users') ? sql`true` : sql`n.record_id = ${viewer.userId}`),
   import: () => sql`true`,
 }

@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<Notification['entityType'], Area>> = {
   DELEGATIONS: 'delegations',
   DECISIONS: 'decisions',
   ACTIONS: 'actions',
+  MATRICES: 'matrices',
   USERS: 'roles',
   IMPORTS: 'system',
 }
