@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compare } from '#platform/model/decimal.ts'
 import { decimalText, id, idSet } from '#platform/model/fields.ts'
 
 /** What a matrix shows, and how: the part of its definition that its cells are made from. Spec 3.6. */
@@ -36,15 +37,23 @@ const limitRange = z.strictObject({
 })
 export type LimitRange = z.output<typeof limitRange>
 
-const primaryLimitTypes = z.strictObject({
-  'Value (currency)': limitRange.optional(),
-  'Value (number)': limitRange.optional(),
-  Percentage: limitRange.optional(),
-  'Time (Days)': limitRange.optional(),
-  'Time (Months)': limitRange.optional(),
-  'Time (Years)': limitRange.optional(),
-  Authority: z.literal(true).optional(),
-})
+const primaryLimitTypes = z
+  .strictObject({
+    'Value (currency)': limitRange.optional(),
+    'Value (number)': limitRange.optional(),
+    Percentage: limitRange.optional(),
+    'Time (Days)': limitRange.optional(),
+    'Time (Months)': limitRange.optional(),
+    'Time (Years)': limitRange.optional(),
+    Authority: z.literal(true).optional(),
+  })
+  .refine(
+    (types) =>
+      Object.values(types).every(
+        (range) => range === true || !range?.min || !range.max || compare(range.min, range.max) <= 0,
+      ),
+    'The minimum is above the maximum.',
+  )
 
 /** Records in an order that people chose. */
 const orderedIds = (most: number) =>

@@ -46,8 +46,8 @@ export const texts = {
       archive: {
         label: 'Archive',
         done: 'archived',
-        effect: () =>
-          'All active delegations of this matrix will be revoked. They stay revoked after a restore.',
+        effect: (count) =>
+          `All active delegations of ${count === 1 ? 'this matrix' : 'these matrices'} will be revoked. They stay revoked after a restore.`,
       },
       delete: {
         label: 'Delete',
@@ -59,6 +59,7 @@ export const texts = {
   archiving: {
     title: 'Delegations',
     revoke: (count: number) => `Revoke ${howMany(count, 'active delegation', 'active delegations')}`,
+    revokeAll: 'Revoke the active delegations',
     revokeHint: 'They stay revoked after a restore.',
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',

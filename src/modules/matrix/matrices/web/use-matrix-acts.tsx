@@ -60,7 +60,7 @@ export function useMatrixActs<R extends Subject>(
               ]
             : []),
         ],
-        ...(delegations > 0 && { count: delegations, typed: true }),
+        ...(delegations > 0 && { typed: delegations }),
       }
     },
     beside: (act, _rows, choice, choose) =>
@@ -94,8 +94,7 @@ function WhatEnds({ choice, onChange }: Chosen) {
       onChange={({ target }) => onChange({ keeps: target.value === 'keep' })}
     >
       <Radio value="revoke">
-        {texts.acts.of.archive.effect(1)}{' '}
-        <span className="caption tertiary">{texts.archiving.revokeHint}</span>
+        {texts.archiving.revokeAll} <span className="caption tertiary">{texts.archiving.revokeHint}</span>
       </Radio>
       <Radio value="keep">
         {texts.archiving.keep} <span className="caption tertiary">{texts.archiving.keepHint}</span>

@@ -1,4 +1,5 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { MessageApart } from '#platform/web/form/Field.tsx'
 import type { Rates } from '../../../grid/model/format-limit.ts'
 import { FormatFields } from '../../../grid/web/FormatFields.tsx'
 import type { MatrixValues } from './form-values.ts'
@@ -12,12 +13,15 @@ export function FormattingStep({ form, rates }: Pick<StepProps, 'form'> & { rate
   const parsed = matrixForm.safeParse({ ...values, matrixName: values.matrixName || 'x' })
   if (!parsed.success) return null
   return (
-    <FormatFields
-      values={parsed.data}
-      rates={rates ?? { baseCurrency: tenant.baseCurrency, rates: [] }}
-      set={(patch) => {
-        for (const [path, value] of Object.entries(patch)) form.set(path as keyof MatrixValues, value)
-      }}
-    />
+    <>
+      <MessageApart form={form} path="displayCurrencyCode" id="currency-error" />
+      <FormatFields
+        values={parsed.data}
+        rates={rates ?? { baseCurrency: tenant.baseCurrency, rates: [] }}
+        set={(patch) => {
+          for (const [path, value] of Object.entries(patch)) form.set(path as keyof MatrixValues, value)
+        }}
+      />
+    </>
   )
 }

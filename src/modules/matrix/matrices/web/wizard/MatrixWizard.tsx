@@ -7,6 +7,7 @@ import type { Autosave } from '#platform/web/form/use-autosave.ts'
 import { focusFirstField } from '#platform/web/hooks/first-field.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import type { Rates } from '../../../grid/model/format-limit.ts'
@@ -36,6 +37,8 @@ type Given = { record?: MatrixDetail; initial: MatrixValues }
 export function MatrixWizard({ record, initial }: Given) {
   const kept = useMatrixForm(record, initial)
   const { form, keeping } = kept
+  const { begin, dialog } = useRestricting(record, form, kept.publish)
+  const toasts = useToasts()
   const step = form.values.currentTab ?? 'main'
   const preview = useScopePreview(form.values)
   useLeaveGuard(form.losesWork, kept.draft)
@@ -53,7 +56,9 @@ export function MatrixWizard({ record, initial }: Given) {
           {keeping.stale && (
             <StaleNote
               current={matrixRoute.pathOf(keeping.known()?.id ?? '')}
-              onSaveOver={() => void keeping.takeOver().then(() => kept.saveDraft())}
+              onSaveOver={() =>
+                void keeping.takeOver().then(kept.isDraft ? kept.saveDraft : begin, toasts.failed)
+              }
             />
           )}
           <FormFailure form={form} />
@@ -82,7 +87,8 @@ export function MatrixWizard({ record, initial }: Given) {
           <ScopeSoFar preview={preview} values={form.values} />
         </aside>
       </div>
-      <Footer step={step} kept={kept} record={record} onGo={go} />
+      <Footer step={step} kept={kept} onGo={go} onPublish={begin} />
+      {dialog}
     </>
   )
 }
@@ -147,16 +153,15 @@ function keptWords({ state, savedAt, failure }: Autosave, zone: string): string 
 type Foot = {
   step: WizardStep
   kept: Kept
-  record: MatrixDetail | undefined
   onGo: (step: WizardStep) => void
+  onPublish: () => void
 }
 
 /** Back, where one is, and the next step by its name; at the last one the matrix is published. */
-function Footer({ step, kept, record, onGo }: Foot) {
+function Footer({ step, kept, onGo, onPublish: publish }: Foot) {
   const { form, isDraft } = kept
   const at = WIZARD_STEPS.indexOf(step)
   const [before, after] = [WIZARD_STEPS[at - 1], WIZARD_STEPS[at + 1]]
-  const { begin: publish, dialog } = useRestricting(record, form, kept.publish)
   const isLast = after === undefined
   return (
     <footer className="wizard-footer">
@@ -175,7 +180,6 @@ function Footer({ step, kept, record, onGo }: Foot) {
       <Button type="primary" loading={isLast && form.busy} onClick={isLast ? publish : () => onGo(after)}>
         {isLast ? (isDraft ? words.publish : words.save) : words.continueTo(words.next[after])}
       </Button>
-      {dialog}
     </footer>
   )
 }

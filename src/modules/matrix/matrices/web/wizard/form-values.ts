@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { matrixInput, type WizardStep } from '../../model/matrix.ts'
+import { matrixInput, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { publishProblems } from '../../model/publish-rules.ts'
 
 /** What the wizard holds: a whole matrix. */
@@ -60,6 +60,10 @@ export const stepOf = (path: string): WizardStep => {
   const found = Object.entries(FIELDS).find(([, fields]) => (fields as readonly string[]).includes(field))
   return (found?.[0] as WizardStep | undefined) ?? 'main'
 }
+
+/** Of several messages the step that comes first. */
+export const firstStep = (paths: readonly string[]): WizardStep =>
+  WIZARD_STEPS.find((step) => paths.some((path) => stepOf(path) === step)) ?? 'main'
 
 type Types = { readonly decisionMatrixEnabled: boolean; readonly authorityMatrixEnabled: boolean }
 

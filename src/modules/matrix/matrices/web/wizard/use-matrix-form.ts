@@ -15,7 +15,7 @@ import { createMatrix, deleteMatrices, getMatrix, updateMatrix } from '../../mod
 import { matrixRoute } from '../matrix-route.ts'
 import { matrices } from '../service.ts'
 import { texts } from '../texts.ts'
-import { type MatrixValues, matrixForm, publishingErrors, stepOf } from './form-values.ts'
+import { firstStep, type MatrixValues, matrixForm, publishingErrors } from './form-values.ts'
 
 const words = texts.wizard
 const settings = service('/api/settings')
@@ -70,13 +70,20 @@ export function useMatrixForm(record: MatrixDetail | undefined, initial: MatrixV
     initial,
     check: (values) => publishingErrors(values, types),
     onSubmit: async (values) => {
-      const saved = await keeping.save(values, 'PUBLISHED')
+      const saved = await keeping.save(values, 'PUBLISHED').catch((thrown) => {
+        const paths = asFailure(thrown).fields.map(({ path }) => path.replace(/^body\./, ''))
+        if (paths.length > 0) form.set('currentTab', firstStep(paths))
+        throw thrown
+      })
       done.current = form.values
       toasts.done(isDraft ? words.published : words.saved)
       void navigate({ to: matrixRoute.pathOf(saved.id), replace: true })
     },
   })
   const { values } = form
+  // to look through the steps of a published matrix changes nothing of it
+  const differs =
+    JSON.stringify({ ...values, currentTab: '' }) !== JSON.stringify({ ...initial, currentTab: '' })
   const isNamed = values.matrixName.trim() !== ''
   const autosave = useAutosave(
     values,
@@ -103,8 +110,8 @@ export function useMatrixForm(record: MatrixDetail | undefined, initial: MatrixV
   }
   /** Publishes, or goes to the first step where something is missing. */
   const publish = async () => {
-    const [first] = Object.keys(form.errors)
-    if (first) form.set('currentTab', stepOf(first))
+    const wrong = Object.keys(form.errors)
+    if (wrong.length > 0) form.set('currentTab', firstStep(wrong))
     return form.submit()
   }
   const draft = isDraft
@@ -119,7 +126,7 @@ export function useMatrixForm(record: MatrixDetail | undefined, initial: MatrixV
       })
     : undefined
   return {
-    form: { ...form, losesWork: () => form.losesWork() && done.current !== values },
+    form: { ...form, losesWork: () => form.losesWork() && done.current !== values && (isDraft || differs) },
     keeping,
     autosave,
     types,

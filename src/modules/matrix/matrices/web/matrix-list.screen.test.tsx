@@ -1,0 +1,143 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import type { MatrixRow } from '../model/matrix-list.ts'
+import MatrixListScreen from './MatrixListScreen.tsx'
+
+afterEach(cleanup)
+
+const [ID, DRAFT, OWNER] = [1, 2, 3].map((n) => `018f0000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+const BOARD: MatrixRow = {
+  id: ID,
+  matrixId: 'MTX-1001',
+  matrixName: 'Board matrix',
+  matrixDescription: 'What the board has delegated.',
+  decisionsCount: 14,
+  delegationsCount: 2,
+  matrixSharingType: 'SHARED',
+  matrixStatusName: 'PUBLISHED',
+  ownerId: OWNER,
+  ownerName: 'Ada Reyes',
+  isFavorite: false,
+  currentTab: 'sharing',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  acts: ['edit', 'archive'],
+}
+const BEGUN: MatrixRow = { ...BOARD, id: DRAFT, matrixName: 'Travel matrix', matrixStatusName: 'DRAFT' }
+
+const COUNTS = { active: 2, draft: 1, archived: 0, favorite: 4, all: 3 }
+type Ending = { matrices: number; delegations: number; notRevocable: number }
+const NOTHING: Ending = { matrices: 1, delegations: 0, notRevocable: 0 }
+
+const server = (items: readonly MatrixRow[], ending = NOTHING) =>
+  network(({ path }) => {
+    if (path.endsWith('/matrices/counts')) return { body: { data: COUNTS } }
+    if (path.endsWith('/check-ending')) return { body: { data: ending } }
+    if (path.endsWith('/bulk-archive')) return { body: { data: { succeeded: [ID], refused: [] } } }
+    const page = { total: items.length, totalIsExact: true, page: 1, limit: 25 }
+    return { body: { data: { items, ...page } } }
+  })
+const lists = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path === '/api/matrix/matrices/list').map(({ body }) => body as { tab: string })
+const archives = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path === '/api/matrix/matrices/bulk-archive').map(({ body }) => body)
+
+async function archiving() {
+  await show(<MatrixListScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: /Board matrix/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('the tabs say how many matrices each has, and one is opened by its link', async () => {
+  const asked = server([BOARD])
+  const { address } = await show(<MatrixListScreen />)
+  const tabs = within(await screen.findByRole('navigation', { name: 'matrices' }))
+  await waitFor(() =>
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Published2',
+      'Drafts1',
+      'Archived0',
+      'Favorites4',
+      'All3',
+    ]),
+  )
+  await userEvent.click(tabs.getByRole('link', { name: /^Favorites/ }))
+  await waitFor(() => expect(lists(asked).map(({ tab }) => tab)).toEqual(['active', 'favorite']))
+  expect(address()).toBe('/?tab=favorite')
+})
+
+test.each([
+  ['/', 'There are no matrices yet'],
+  ['/?tab=draft', 'No drafts of matrices'],
+  ['/?tab=archived', 'No archived matrices'],
+  ['/?tab=favorite', 'You have no favorite matrices'],
+])('an empty list at %s says: %s', async (at, words) => {
+  server([])
+  await show(<MatrixListScreen />, { at })
+  await screen.findByRole('heading', { name: words })
+})
+
+test('a new matrix is offered to those who may create one', async () => {
+  server([])
+  await show(<MatrixListScreen />)
+  await screen.findByRole('heading', { name: 'There are no matrices yet' })
+  expect(screen.queryByRole('link', { name: 'New matrix' })).toBeNull()
+  cleanup()
+  const permissions = { 'tenant.access_matrices_module': 'ON', 'tenant.create_matrices': 'ON' } as const
+  await show(<MatrixListScreen />, { viewer: { ...aViewer, permissions } })
+  const create = await screen.findByRole('link', { name: 'New matrix' })
+  expect(create.getAttribute('href')).toBe('/matrices/create')
+})
+
+test('a row says what a matrix is and leads to it, a draft to its wizard', async () => {
+  server([BOARD, BEGUN])
+  await show(<MatrixListScreen />)
+  const found = within(await screen.findByRole('row', { name: /Board matrix/ }))
+  for (const text of ['14', 'Shared', 'Published', 'Ada Reyes']) found.getByText(text)
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([hrefOf('Board matrix'), hrefOf('Travel matrix')]).toEqual([
+    `/matrices/details/${ID}`,
+    `/matrices/draft/${DRAFT}`,
+  ])
+})
+
+test('before an archive it is said how many delegations it revokes, and that number is typed', async () => {
+  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 1 })
+  const question = await archiving()
+  await question.findByText('Revoke 2 active delegations')
+  question.getByText(/^You cannot revoke one of them\./)
+  question.getByText('Archive this matrix?')
+  const archive = question.getByRole('button', { name: 'Archive matrix' })
+  await userEvent.click(archive)
+  question.getByText('Type the number 2.')
+  expect(archives(asked)).toEqual([])
+  await userEvent.type(question.getByLabelText(/Type 2/), '2')
+  await userEvent.click(archive)
+  await screen.findByText('Matrix archived.')
+  expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: true }])
+})
+
+test('a matrix whose delegations stay is archived without a number', async () => {
+  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0 })
+  const question = await archiving()
+  await question.findByText('Revoke 2 active delegations')
+  await userEvent.click(question.getByRole('radio', { name: /^Archive the view only/ }))
+  await waitFor(() => expect(question.queryByText('Revoke 2 active delegations')).toBeNull())
+  await userEvent.click(question.getByRole('button', { name: 'Archive matrix' }))
+  await screen.findByText('Matrix archived.')
+  expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: false }])
+})
+
+test('where nothing is revoked, the question says so', async () => {
+  server([BOARD])
+  const question = await archiving()
+  await question.findByText('This matrix has no active delegations.')
+  question.getByText('Archive this matrix?')
+})
