@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
 import { CSV, receivedCsv } from '#platform/model/file.ts'
@@ -171,6 +171,16 @@ export const service = (base: string) => ({
     ask(base, call, asked, signal ? { signal } : {}),
   useCall: <C extends AnyCall>(call: C, asked: Asked<C>, options?: CallOptions<C>) =>
     useSteady(useQuery<Reply<C>, Failure>({ ...options, ...queryOf(base, call, asked) })),
+  /** What a form begins with, read anew and then kept: a later answer must not replace what a person types. */
+  useOnce: <C extends AnyCall>(call: C, asked: Asked<C>) => {
+    const [kept, keep] = useState<Reply<C>>()
+    const options = { enabled: kept === undefined, refetchOnMount: 'always' as const }
+    const { data, error, isFetching, refetch } = useSteady(
+      useQuery<Reply<C>, Failure>({ ...options, ...queryOf(base, call, asked) }),
+    )
+    if (kept === undefined && data !== undefined && !isFetching) keep(data)
+    return { data: kept, error: kept === undefined ? error : null, refetch }
+  },
   /** What a page asks with `useCall`, asked before it is drawn: `askedBy` makes it of what its address names. */
   ahead:
     <C extends AnyCall>(call: C, askedBy: (params: Record<string, string>) => Asked<C>) =>

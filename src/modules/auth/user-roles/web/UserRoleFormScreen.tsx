@@ -1,5 +1,4 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
@@ -22,18 +21,11 @@ export default function UserRoleFormScreen() {
   return <OfRecord key={`${roleId} ${isCopy}`} id={roleId} isCopy={isCopy} />
 }
 
-/** The record is read once: a later answer must not replace what a person types. */
 function OfRecord({ id, isCopy }: { id: string; isCopy: boolean }) {
   const { tenant } = useViewer()
-  const [record, setRecord] = useState<UserRoleDetail>()
-  const found = auth.useCall(
-    getUserRole,
-    { params: { tenantId: tenant.id, roleId: id } },
-    { enabled: record === undefined, refetchOnMount: 'always' },
-  )
-  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  const found = auth.useOnce(getUserRole, { params: { tenantId: tenant.id, roleId: id } })
   return (
-    <RecordState found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}>
+    <RecordState found={found}>
       {(kept) =>
         isCopy ? <UserRoleForm copied={kept} initial={copyOf(kept)} /> : <EditForm record={kept} />
       }

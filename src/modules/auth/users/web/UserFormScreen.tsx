@@ -25,22 +25,16 @@ import { valuesOf } from './user-values.ts'
 
 const words = texts.form
 
-/** Edit a user. The record is read once: a later answer must not replace what a person types. Spec 2.2. */
+/** Edit a user. Spec 2.2. */
 export default function UserFormScreen() {
   const { userId } = useParams({ strict: false }) as { userId: string }
   return <OfRecord key={userId} id={userId} />
 }
 
 function OfRecord({ id }: { id: string }) {
-  const [record, setRecord] = useState<UserDetail>()
-  const found = auth.useCall(
-    getUser,
-    { params: { id } },
-    { enabled: record === undefined, refetchOnMount: 'always' },
-  )
-  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  const found = auth.useOnce(getUser, { params: { id } })
   return (
-    <RecordState found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}>
+    <RecordState found={found}>
       {(user) =>
         user.permissions.edit?.allowed ? (
           <EditForm user={user} />

@@ -2,23 +2,12 @@ import type { Permission } from '#platform/model/viewer.ts'
 import { type AtRevision, actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { must } from '#platform/server/refusal.ts'
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixInput } from '../model/matrix.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
 import { inputOf, type MatrixEvidence } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
-import { mustFindMatrix } from './read-matrix.ts'
-
-const NAMED = [
-  'app.user_public',
-  'app.position_public',
-  'app.group_public',
-  'app.section_public',
-  'app.category_public',
-  'app.authority_type_public',
-  'app.decision_role_public',
-  'app.decision_public',
-] as const
+import { mustFindMatrix, namedIn } from './read-matrix.ts'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (values: readonly string[]) => values.join(', ')
@@ -35,14 +24,7 @@ const ranges = (types: Readonly<Record<string, Range>>) =>
 export const matrixChangelog: Changelog = {
   kind: 'matrix',
   actor: actorFrom('app.user_public'),
-  names: (tenantId, ids) =>
-    sql.join(
-      NAMED.map(
-        (view): Sql =>
-          sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${ids}::uuid[])`,
-      ),
-      sql` union all `,
-    ) as Sql<{ id: string; name: string }>,
+  names: namedIn,
   fields: {
     name: { label: 'Name' },
     description: { label: 'Description' },

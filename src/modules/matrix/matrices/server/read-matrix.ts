@@ -33,6 +33,16 @@ const NAMED = [
   'app.decision_public',
 ] as const
 
+/** What is called how, of all that a matrix may name. */
+export const namedIn = (tenantId: string, ids: readonly string[]): Sql<{ id: string; name: string }> =>
+  sql.join(
+    NAMED.map(
+      (view): Sql =>
+        sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${ids}::uuid[])`,
+    ),
+    sql` union all `,
+  ) as Sql<{ id: string; name: string }>
+
 /** What a matrix names, by id. Whoever sees the matrix knows what it names. */
 export async function namesIn(
   tx: Tx,
@@ -53,16 +63,7 @@ export async function namesIn(
     ...input.documentSharingUsers,
     ...(input.owner ? [input.owner] : []),
   ]
-  const found = await rows<{ id: string; name: string }>(
-    tx,
-    sql.join(
-      NAMED.map(
-        (view): Sql<{ id: string; name: string }> =>
-          sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${ids}::uuid[])`,
-      ),
-      sql` union all `,
-    ) as Sql<{ id: string; name: string }>,
-  )
+  const found = await rows(tx, namedIn(tenantId, ids))
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 

@@ -1,5 +1,4 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
@@ -23,20 +22,10 @@ export default function DecisionFormScreen() {
   )
 }
 
-/** The record is read once: a later answer must not replace what a person types. */
 function OfRecord({ id }: { id: string }) {
-  const [record, setRecord] = useState<DecisionDetail>()
-  const found = decisions.useCall(
-    getDecision,
-    { params: { id } },
-    { enabled: record === undefined, refetchOnMount: 'always' },
-  )
-  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  const found = decisions.useOnce(getDecision, { params: { id } })
   return (
-    <RecordState
-      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
-      wrongAccount={(failure) => <OtherAccount failure={failure} />}
-    >
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
       {(kept) => <FormOf record={kept} />}
     </RecordState>
   )

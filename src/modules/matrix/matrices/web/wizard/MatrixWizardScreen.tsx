@@ -1,5 +1,4 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { service } from '#platform/web/client/client.ts'
@@ -42,20 +41,10 @@ function Fresh() {
   )
 }
 
-/** The record is read once: a later answer must not replace what a person types. */
 function OfRecord({ id }: { id: string }) {
-  const [record, setRecord] = useState<MatrixDetail>()
-  const found = matrices.useCall(
-    getMatrix,
-    { params: { id } },
-    { enabled: record === undefined, refetchOnMount: 'always' },
-  )
-  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  const found = matrices.useOnce(getMatrix, { params: { id } })
   return (
-    <RecordState
-      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
-      wrongAccount={(failure) => <OtherAccount failure={failure} />}
-    >
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
       {(kept) => <WizardOf record={kept} />}
     </RecordState>
   )
