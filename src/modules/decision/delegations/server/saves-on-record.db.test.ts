@@ -141,6 +141,8 @@ describe('a draft', () => {
       masked: false,
       recipients: ['Dean of Engineering'],
       holders: [],
+      left: [],
+      who: null,
       isPosition: true,
       status: 'DRAFT',
       live: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { compare } from '#platform/model/decimal.ts'
+import { isInOrder } from '#platform/model/decimal-text.ts'
 import { decimalText, id, idSet } from '#platform/model/fields.ts'
 
 /** What a matrix shows, and how: the part of its definition that its cells are made from. Spec 3.6. */
@@ -50,7 +50,8 @@ const primaryLimitTypes = z
   .refine(
     (types) =>
       Object.values(types).every(
-        (range) => range === true || !range?.min || !range.max || compare(range.min, range.max) <= 0,
+        (range) =>
+          range === true || isInOrder({ min: range?.min ?? undefined, max: range?.max ?? undefined }),
       ),
     'The minimum is above the maximum.',
   )
