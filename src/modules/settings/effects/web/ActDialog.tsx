@@ -66,7 +66,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
         below !== 0 && { cascade: { label: kind.cascade.label(act, below), hint: kind.cascade.hint } })}
       {...(reason && { reason })}
       {...(danger && { count })}
-      {...(first.data?.typed !== undefined && { typed: first.data.typed })}
+      {...(first.data?.typed && { typed: first.data.typed === true ? count : first.data.typed })}
       keep={danger ? kind.words.keep(count) : kind.words.cancel}
       act={({ cascade }) =>
         cascade && kind.cascade ? kind.cascade.andBelow(act, count, below) : words.act(count)

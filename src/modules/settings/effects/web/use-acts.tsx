@@ -43,8 +43,8 @@ export type ToldOfAct = {
   readonly facts?: readonly ConfirmFact[]
   /** How many match. */
   readonly count?: number
-  /** A number that is typed to go on, however small. */
-  readonly typed?: number
+  /** What is typed to go on, however small: the count, or another number. */
+  readonly typed?: boolean | number
 }
 
 type Blocked = { title: string; reason: string; links: readonly { label: string; to: string }[] }
