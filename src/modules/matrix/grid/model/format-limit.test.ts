@@ -93,6 +93,7 @@ describe('What formats of values leave alone', () => {
   })
 
   test('numbers are abbreviated without a currency', () => {
+    expect(shown(upTo('60', '', 'NUMBER'), { valueRounding: 2 })).toBe('60')
     expect(shown(upTo('12500', '', 'NUMBER'), { valueAbbrevations: 'thousands', valueRounding: 1 })).toBe(
       '12.5K',
     )

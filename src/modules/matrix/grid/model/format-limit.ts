@@ -35,7 +35,7 @@ const grouped = (value: Decimal, decimals: number): string => {
 const plain = (value: Decimal) => grouped(value, Math.min(value.decimalPlaces(), 10))
 
 /** A number as the format abbreviates and rounds it. What would be shown as zero is shown as it is. */
-function abbreviated(value: Decimal, format: MatrixFormat, end: End): string {
+function abbreviated(value: Decimal, format: MatrixFormat, end: End, isMoney: boolean): string {
   const { valueAbbrevations, valueRounding } = format
   const [size, letter] =
     valueAbbrevations === 'actual'
@@ -45,8 +45,8 @@ function abbreviated(value: Decimal, format: MatrixFormat, end: End): string {
         : FIXED[valueAbbrevations]
   const shown = value.dividedBy(size).toDecimalPlaces(valueRounding, roundingOf(format, end))
   if (shown.isZero() && !value.isZero()) return plain(value)
-  // an abbreviation says no zeros behind the point, an amount its cents
-  return letter === '' ? grouped(shown, valueRounding) : `${plain(shown)}${letter}`
+  // an abbreviation and a number say no zeros behind the point, an amount its cents
+  return letter === '' && isMoney ? grouped(shown, valueRounding) : `${plain(shown)}${letter}`
 }
 
 /** An amount in the currency of the matrix; one that has no rate stays in its own. */
@@ -61,7 +61,7 @@ function converted({ value, unit }: Measure, display: string, { rates, baseCurre
 function money(measure: Measure, format: MatrixFormat, rates: Rates, end: End): string {
   const { value, unit } = converted(measure, format.displayCurrencyCode, rates)
   const sign = signOf(unit)
-  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${abbreviated(decimal(value), format, end)}`
+  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${abbreviated(decimal(value), format, end, true)}`
 }
 
 const UNIT = { days: 'DAYS', months: 'MONTHS', years: 'YEARS' } as const
@@ -86,7 +86,7 @@ const say =
   (format: MatrixFormat, rates: Rates) =>
   (valueType: ValueType, measure: Measure, end: End): string => {
     if (valueType === 'CURRENCY') return money(measure, format, rates, end)
-    if (valueType === 'NUMBER') return abbreviated(decimal(measure.value), format, end)
+    if (valueType === 'NUMBER') return abbreviated(decimal(measure.value), format, end, false)
     return valueType === 'TIME' ? time(measure, format, end) : measureText(valueType, measure)
   }
 
