@@ -30,7 +30,11 @@ export async function measureMatrix(
     const holders = positions
       .slice(0, ASKED)
       .map((id) =>
-        question(token, '/api/decision/decisions/what-can', { who: { kind: 'POSITION', id }, page: 1, limit: 50 }),
+        question(token, '/api/decision/decisions/what-can', {
+          who: { kind: 'POSITION', id },
+          page: 1,
+          limit: 50,
+        }),
       )
     const ask = (requests: Request[], total: number) =>
       load.ask<Measured>({
