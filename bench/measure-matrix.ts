@@ -27,15 +27,13 @@ export async function measureMatrix(
     const token = await signIn(api.first, person)
     const matrix = question(token, '/api/matrix/matrices/preview', scope)
     say(`  ${await sizeOf(api, matrix)}`)
-    const holders = positions
-      .slice(0, ASKED)
-      .map((id) =>
-        question(token, '/api/decision/decisions/what-can', {
-          who: { kind: 'POSITION', id },
-          page: 1,
-          limit: 50,
-        }),
-      )
+    const holders = positions.slice(0, ASKED).map((id) =>
+      question(token, '/api/decision/decisions/what-can', {
+        who: { kind: 'POSITION', id },
+        page: 1,
+        limit: 50,
+      }),
+    )
     const ask = (requests: Request[], total: number) =>
       load.ask<Measured>({
         port: api.first as number,
