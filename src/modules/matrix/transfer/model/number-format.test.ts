@@ -31,6 +31,7 @@ test('An amount is a number that is written as the matrix writes it.', () => {
     value: 250_000,
     format: '"$"#,##0,"K"',
   })
+  expect(number(upTo('60', '', 'NUMBER'), { valueRounding: 2 })).toEqual({ value: 60, format: '#,##0' })
   expect(number(upTo('15', '%', 'PERCENTAGE'))).toEqual({ value: 15, format: '#,##0"%"' })
   expect(number(upTo('24', 'MONTHS', 'TIME'))).toEqual({ value: 24, format: '0" months"' })
 })

@@ -33,7 +33,8 @@ function amountFormat(value: Decimal, sign: string, format: MatrixFormat): strin
     if (decimals <= valueRounding) return `${before}${digits(decimals)}${commas}"${letter}"`
   }
   const own = value.decimalPlaces()
-  return `${before}${digits(Math.max(own, letter ? 0 : valueRounding))}`
+  // an amount says its cents, a number no zeros behind the point
+  return `${before}${digits(Math.max(own, letter || sign === '' ? 0 : valueRounding))}`
 }
 
 const WORDS: Record<string, string> = { DAYS: ' days', MONTHS: ' months', YEARS: ' years' }
