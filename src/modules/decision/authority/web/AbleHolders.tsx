@@ -3,35 +3,20 @@ import './holder-row.css'
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
+import type { Able } from './able.ts'
 import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
-type Named = { readonly id: string; readonly name: string }
-
-/** Somebody who can decide: a person, or a position with whoever holds it. */
-export type AbleShown = {
-  readonly holder: Named & { readonly kind: 'USER' | 'POSITION' }
-  /** Of a position; empty: vacant. */
-  readonly occupants: readonly Named[] | null
-  readonly limit: string
-  readonly hasConditions: boolean
-  /** What must also be true. */
-  readonly obligations?: readonly string[]
-  readonly through?: { readonly delegationId: string | null; readonly displayId: string | null }
-  /** They stand above on the path of whoever is asked about. */
-  readonly onPath?: boolean
-}
-
-const keyOfAble = ({ holder, through }: AbleShown): string =>
+const keyOfAble = ({ holder, through }: Able): string =>
   `${holder.kind} ${holder.id} ${through?.delegationId}`
 
-export const kindOfHolder = ({ kind }: AbleShown['holder']) => (kind === 'POSITION' ? 'position' : 'user')
+export const kindOfHolder = ({ kind }: Able['holder']) => (kind === 'POSITION' ? 'position' : 'user')
 
-const Verdict = ({ able }: { able: AbleShown }) => (
+const Verdict = ({ able }: { able: Able }) => (
   <StatusTag kind="verdict" status={able.hasConditions ? 'YES_WITH_CONDITIONS' : 'YES'} />
 )
 
-function Through({ through }: Required<Pick<AbleShown, 'through'>>) {
+function Through({ through }: Required<Pick<Able, 'through'>>) {
   return through.delegationId ? (
     <Link to={delegationRoute.pathOf(through.delegationId)}>{through.displayId}</Link>
   ) : (
@@ -40,7 +25,7 @@ function Through({ through }: Required<Pick<AbleShown, 'through'>>) {
 }
 
 /** Who can decide, as a table; rows stack on a phone. */
-export function AbleTable({ items }: { items: readonly AbleShown[] }) {
+export function AbleTable({ items }: { items: readonly Able[] }) {
   const hasThrough = items.some(({ through }) => through)
   return (
     <table className="rows rows-stack dense able-table">
@@ -91,7 +76,7 @@ export function AbleTable({ items }: { items: readonly AbleShown[] }) {
 }
 
 /** The same where there is no room for a table. */
-export function AbleList({ items }: { items: readonly AbleShown[] }) {
+export function AbleList({ items }: { items: readonly Able[] }) {
   return (
     <ol className="who-can">
       {items.map((each) => (

@@ -4,17 +4,16 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { Line } from '#platform/web/look/Line.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
-import { type AbleShown, AbleTable, kindOfHolder } from './AbleHolders.tsx'
+import { AbleTable, kindOfHolder } from './AbleHolders.tsx'
 import { Part } from './AnswerPart.tsx'
+import { type Able, ableOf, adviceToNobody } from './able.ts'
 import { texts } from './texts.ts'
 
 const words = texts.todo
 
 /** After a no: what to do, and who can, the least sufficient authority first. `everyone` leads to all who can. */
 export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
-  const able = answer.nearest.flatMap(({ holder, ...each }): AbleShown[] =>
-    holder ? [{ ...each, holder }] : [],
-  )
+  const able = ableOf(answer)
   if (answer.nobodyCan)
     return (
       <div className="check-instead">
@@ -39,17 +38,10 @@ export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyon
   )
 }
 
-/** Where there was no such decision then, no delegation helps. */
-function adviceToNobody({ reasons }: AuthorityAnswer): string {
-  const codes = reasons.map(({ code }) => code)
-  if (codes.includes('DECISION_NOT_FOUND')) return words.notThere
-  return codes.includes('DECISION_NOT_PUBLISHED') ? words.notPublished : words.nobodyDetail
-}
-
 /** Oneself, where one can; else the nearest above on the path, or whoever holds the least that is enough. */
-function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly AbleShown[] }) {
+function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly Able[] }) {
   const { user } = useViewer()
-  const isMine = ({ holder, occupants }: AbleShown) =>
+  const isMine = ({ holder, occupants }: Able) =>
     holder.id === user.id ||
     user.positions.some(({ id }) => id === holder.id) ||
     (occupants ?? []).some(({ id }) => id === user.id)
@@ -83,14 +75,14 @@ function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly Able
               {asked.limit && words.whoHolds(asked.limit)}
             </>
           }
-          caption={asked.onPath ? words.above : words.least}
+          caption={(asked.onPath ? words.above : words.least)(own !== undefined)}
         />
       )}
     </>
   )
 }
 
-const askOf = ({ holder, onPath }: AbleShown, isMyPath: boolean): string => {
+const askOf = ({ holder, onPath }: Able, isMyPath: boolean): string => {
   if (holder.kind === 'USER') return words.ask
   return onPath && isMyPath ? words.askYour : words.askThe
 }

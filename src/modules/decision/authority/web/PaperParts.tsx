@@ -3,7 +3,7 @@ import './answer-paper.css'
 import type { ReactNode } from 'react'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
 import { longInstant } from '#platform/web/text/dates.ts'
-import type { AbleShown } from './AbleHolders.tsx'
+import type { Able } from './able.ts'
 import type { Instants } from './check-address.ts'
 import { Printed } from './Printed.tsx'
 import { texts } from './texts.ts'
@@ -67,7 +67,7 @@ export const PaperList = ({ title, items }: { title: string; items: readonly str
   ) : null
 
 /** Who can decide, with holders, limit, and what must also be true. */
-export function PaperHolders({ items }: { items: readonly AbleShown[] }) {
+export function PaperHolders({ items }: { items: readonly Able[] }) {
   return (
     <table>
       <thead>

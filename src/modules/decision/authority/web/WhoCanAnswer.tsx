@@ -4,8 +4,8 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { FailedPart, LoadingSkeleton } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { whoCan } from '../model/authority-calls.ts'
-import type { AbleShown } from './AbleHolders.tsx'
 import { Withheld } from './Answer.tsx'
+import type { Able } from './able.ts'
 import { type DecisionAsked, type QuestionDraft, questionOf } from './question.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
@@ -51,7 +51,7 @@ export function WhoCanAnswer({
   Holders,
 }: {
   found: WhoCanFound
-  Holders: ComponentType<{ items: readonly AbleShown[] }>
+  Holders: ComponentType<{ items: readonly Able[] }>
 }) {
   const { zone } = useViewer().tenant
   const sentence = shown && whoCanAnswer(asked, shown, zone)

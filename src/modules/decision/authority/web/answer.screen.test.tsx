@@ -4,6 +4,7 @@ import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
 import { aViewer, show } from '#platform/web/testing/screen.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { Answer } from './Answer.tsx'
+import { answerAsText } from './answer-as-text.ts'
 import { authorityOfPosition } from './of/authority-routes.ts'
 
 afterEach(cleanup)
@@ -140,10 +141,13 @@ test('a no says why, then whom to ask, then who can with limit and verdict', asy
 test('whoever can themselves is told first, and where nobody can that is said', async () => {
   const { unmount } = await show(
     <Answer
-      answer={no({ nearest: [{ ...dean, holder: { kind: 'USER', id: aViewer.user.id, name: 'You' } }] })}
+      answer={no({
+        nearest: [{ ...dean, holder: { kind: 'USER', id: aViewer.user.id, name: 'You' } }, dean],
+      })}
     />,
   )
   await screen.findByText('Decide it yourself')
+  screen.getByText('Besides you, the nearest above on the path with enough authority')
   unmount()
   await show(<Answer answer={no({ nobodyCan: true })} />)
   await screen.findByText('No one can make this decision on that date')
@@ -152,6 +156,29 @@ test('whoever can themselves is told first, and where nobody can that is said', 
   const reasons = [{ code: 'DECISION_NOT_FOUND', message: 'This decision does not exist on that date.' }]
   await show(<Answer answer={no({ nobodyCan: true, reasons })} />)
   await screen.findByText('The decision did not exist then. Select a later date.')
+})
+
+test('the copied no says its sentence once, why else, and who can', () => {
+  const text = answerAsText(
+    no({
+      nearest: [dean],
+      moreCan: true,
+      reasons: [
+        { code: 'LIMIT_EXCEEDED', message: '$30,000 is $5,000 above.' },
+        { code: 'GROUP_NOT_COVERED', message: 'Not for Libraries.' },
+      ],
+    }),
+    'UTC',
+    'https://example.org/check',
+  )
+  expect(text.split('\n').slice(0, 6)).toEqual([
+    'May they decide?',
+    'No. $30,000 is $5,000 above.',
+    '- Not for Libraries.',
+    'Who can decide this:',
+    '- Dean of Engineering (Imani Cole): $250,000; with conditions',
+    'More people can. They are not named here.',
+  ])
 })
 
 test('a yes within limits alone is a yes that names them', async () => {

@@ -50,6 +50,7 @@ export const texts = {
     view: 'View again at',
   },
   moreCan: 'See everyone who can',
+  moreCanNote: 'More people can. They are not named here.',
   todo: {
     title: 'What you can do',
     yourself: 'Decide it yourself',
@@ -59,8 +60,12 @@ export const texts = {
     askThe: 'Ask the',
     ask: 'Ask',
     whoHolds: (limit: string) => `, who holds ${limit}`,
-    above: 'The nearest above on the path with enough authority',
-    least: 'The least authority that is enough',
+    above: (besidesYou: boolean) =>
+      besidesYou
+        ? 'Besides you, the nearest above on the path with enough authority'
+        : 'The nearest above on the path with enough authority',
+    least: (besidesYou: boolean) =>
+      besidesYou ? 'Besides you, the least authority that is enough' : 'The least authority that is enough',
     nobody: 'No one can make this decision on that date',
     nobodyDetail: 'Issue a delegation, or raise a limit.',
     notThere: 'The decision did not exist then. Select a later date.',

@@ -1,3 +1,4 @@
+import { ableLine } from './able.ts'
 import { texts } from './texts.ts'
 import { whenAnswered } from './when-answered.ts'
 import { type WhoCan, type WhoCanAsked, whoCanAnswer, whoCanQuestion } from './who-can-sentences.ts'
@@ -7,13 +8,7 @@ export const whoCanAsText = (asked: WhoCanAsked, shown: WhoCan, zone: string, li
   [
     whoCanQuestion(asked, shown, zone),
     whoCanAnswer(asked, shown, zone),
-    ...shown.items.map(({ holder, occupants, limit, obligations }) =>
-      [
-        `- ${holder.name}`,
-        occupants && ` (${occupants.map(({ name }) => name).join(', ') || texts.vacantWord})`,
-        `: ${[limit, ...obligations].join('; ')}`,
-      ].join(''),
-    ),
+    ...shown.items.map(ableLine),
     shown.total > shown.items.length && texts.notShown(shown.total - shown.items.length),
     shown.withheld > 0 && texts.withheld(shown.withheld),
     whenAnswered(shown, zone),

@@ -1,0 +1,39 @@
+import type { AuthorityAnswer } from '../model/authority-calls.ts'
+import { texts } from './texts.ts'
+
+type Named = { readonly id: string; readonly name: string }
+
+/** Somebody who can decide: a person, or a position with whoever holds it. */
+export type Able = {
+  readonly holder: Named & { readonly kind: 'USER' | 'POSITION' }
+  /** Of a position; empty: vacant. */
+  readonly occupants: readonly Named[] | null
+  readonly limit: string
+  readonly hasConditions: boolean
+  /** What must also be true. */
+  readonly obligations?: readonly string[]
+  readonly through?: { readonly delegationId: string | null; readonly displayId: string | null }
+  /** They stand above on the path of whoever is asked about. */
+  readonly onPath?: boolean
+}
+
+/** After a no: who can, the least sufficient authority first. */
+export const ableOf = ({ nearest }: AuthorityAnswer): Able[] =>
+  nearest.flatMap(({ holder, ...each }): Able[] => (holder ? [{ ...each, holder }] : []))
+
+/** "- Dean of Engineering (Tomas Lindqvist): $250,000; two quotes above $50,000". */
+export const ableLine = ({ holder, occupants, limit, hasConditions, obligations }: Able): string =>
+  [
+    `- ${holder.name}`,
+    occupants && ` (${occupants.map(({ name }) => name).join(', ') || texts.vacantWord})`,
+    `: ${[limit, ...(obligations ?? (hasConditions ? [texts.withConditions] : []))].filter(Boolean).join('; ')}`,
+  ]
+    .filter(Boolean)
+    .join('')
+
+/** Where there was no such decision then, no delegation helps. */
+export function adviceToNobody({ reasons }: AuthorityAnswer): string {
+  const codes = reasons.map(({ code }) => code)
+  if (codes.includes('DECISION_NOT_FOUND')) return texts.todo.notThere
+  return codes.includes('DECISION_NOT_PUBLISHED') ? texts.todo.notPublished : texts.todo.nobodyDetail
+}
