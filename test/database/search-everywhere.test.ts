@@ -57,6 +57,14 @@ const nameOf = (item: Record<string, string>) => item.positionName ?? item.decis
 const found = async (...asked: Parameters<typeof search>): Promise<string[]> =>
   (await search(...asked)).items.map((item: Record<string, string>) => `${nameOf(item)}: ${item.match}`)
 
+test('what is held through a position is found by the name of whoever holds it, by name alone', async () => {
+  // the dean is an occupant; no text of the delegation names them
+  const { data } = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('president')}`)
+  expect(await found('delegations', data.name)).toEqual(['Sign a lease: TEXT'])
+  expect(await found('delegations', data.email)).toEqual([])
+  expect(await found('delegations', data.name, 'guest')).toEqual([])
+})
+
 describe('words', () => {
   test('a name comes before its beginning, its words and a part of it', async () => {
     expect(await found('decisions', 'purchase order')).toEqual([

@@ -25,6 +25,8 @@ type Searched = {
   matches: Finding
   /** Finds by patterns in names alone, where its ids are more than can be ranked; else `matches` does. */
   byName?: (patterns: readonly string[], most: number) => Promise<string>
+  /** Finds by patterns what no text of the record says: few ids, found apart from the index of texts. */
+  besides?: (patterns: readonly string[]) => Promise<string>
   contains: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   containsAsRead?: ((word: string) => Sql) | null
@@ -171,7 +173,7 @@ function displayNumber(search: string, prefix: string): number | null {
 /** Ids that an index finds. Of too many, a part: those that begin with what was typed, or have it in one piece, come along. */
 async function candidates(
   tx: Tx,
-  { matches, byName }: Searched,
+  { matches, byName, besides }: Searched,
   forms: readonly Forms[],
   most: number,
 ): Promise<{ ids: string; isPart: boolean }> {
@@ -184,11 +186,12 @@ async function candidates(
           word.all.flatMap((form) => [beginningWith(form), containing(` ${form}`)]).join('\n'),
         )
   const found = await idsMatching(tx, matches, patterns, most + 1)
-  if (found.n <= most) return { ids: found.ids, isPart: false }
+  const beside = besides ? await besides(patterns) : '{}'
+  if (found.n <= most) return { ids: bothOf(found.ids, beside), isPart: false }
   const typed = forms.map((word) => word.plain[0]).join(' ')
   const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]
   const best = byName ? await byName(named, most) : (await idsMatching(tx, matches, named, most)).ids
-  return { ids: bothOf(found.ids, best), isPart: true }
+  return { ids: bothOf(bothOf(found.ids, beside), best), isPart: true }
 }
 
 /** Two arrays, as PostgreSQL writes them, in one. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
-import { isOneOf } from '#platform/server/list-source.ts'
+import { type Finding, isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfUsers as call } from '../model/user-search-call.ts'
@@ -17,6 +17,9 @@ function visible(viewer: Viewer, now: Date): Sql {
   const own = has(viewer, 'tenant.check_authority') ? [viewer.userId] : []
   return sql`${all} and u.id = any(${own}::uuid[])`
 }
+
+export const usersMatching: Finding = (patterns, most) =>
+  sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`
 
 /** Users with every word in their name or address, or of a display id. */
 export const searchUsersEverywhere = (
@@ -35,8 +38,7 @@ export const searchUsersEverywhere = (
         ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
       visible: visible(viewer, now),
       also: status?.length ? [isOneOf(sql`u.status`, status, 'text')] : [],
-      matches: (patterns, most) =>
-        sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`,
+      matches: usersMatching,
       contains: userListSource.search,
       prefix: 'USR',
       name: sql`u.name`,

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { usersMatching } from '#modules/auth/index.server.ts'
 import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { idsMatching, rowsOfList } from '#platform/server/list-source.ts'
@@ -16,7 +17,29 @@ type Reply = z.output<typeof call.reply>
 /** Delegations of so many decisions with the best names come first. */
 const MOST_DECISIONS = 50
 
-/** Delegations with every word in their decision, recipients, issuer or display id; each as its list shows it. */
+/** Of so many people of a name, what they hold through their positions is found. */
+const MOST_PEOPLE = 20
+const MOST_HELD = 1_000
+
+/** Delegations to positions that people with every word in their name hold now: nobody is named there. */
+async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): Promise<string> {
+  const people = await idsMatching(tx, usersMatching, patterns, MOST_PEOPLE)
+  if (people.n === 0) return '{}'
+  const { ids } = await one(
+    tx,
+    sql<{ ids: string }>`select array(select s.delegation_id from app.user_public u
+        join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and o.recorded_until = 'infinity'
+          and o.holds_from <= ${now} and o.holds_until > ${now}
+        join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.position_id = o.position_id and s.kind = 'POSITION_ONLY'
+          and s.status not in ('REMOVED', 'DELETED')
+      where u.tenant_id = ${ownTenant} and u.id = any(${people.ids}::uuid[])
+        and not exists (select 1 from unnest(${patterns}::text[]) w where not u.name ilike any(string_to_array(w, chr(10))))
+      limit ${sql.lit(MOST_HELD)})::text as ids`,
+  )
+  return ids
+}
+
+/** Delegations with every word in their decision, recipients, issuer or display id, or in the name of who holds them by a position. */
 export async function searchDelegationsEverywhere(
   tx: Tx,
   viewer: Viewer,
@@ -36,6 +59,7 @@ export async function searchDelegationsEverywhere(
       also: status?.length ? [statusIs(status, now)] : [],
       matches: (patterns, most) =>
         sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
+      besides: (patterns) => heldByMatching(tx, patterns, now),
       byName: async (patterns, most) => {
         const named = await idsMatching(tx, decisionsMatching, patterns, MOST_DECISIONS)
         const { ids } = await one(
