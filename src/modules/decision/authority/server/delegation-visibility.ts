@@ -12,6 +12,11 @@ const issuedByMe = (viewer: Viewer, of: string): Sql => {
   return sql`(${d}.issuer_user_id = ${viewer.userId} or (${d}.issuer_type = 'POSITION' and ${d}.issuer_position_id = any(${viewer.positionIds}::uuid[])))`
 }
 
+/** The delegations with a role of the viewer that cascades to all below. Semantics 3.7. */
+const cascading = (viewer: Viewer): Sql => sql`select g.delegation_id from app.delegation_role_designee g
+  join app.delegation_role r on r.tenant_id = ${ownTenant} and r.id = g.delegation_role_id and r.is_cascade
+  where g.tenant_id = ${viewer.tenantId} and ${designates(viewer)}`
+
 /** How the viewer is tied to the delegation of an alias, as SQL: the facts of DelegationTie. */
 const tiesOf = (of: string) => {
   const d = sql.raw(of)
@@ -24,7 +29,8 @@ const tiesOf = (of: string) => {
     ): Sql => sql`exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = ${d}.id
     and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`,
     isDesignee: (viewer: Viewer): Sql => sql`(${d}.status not in ('DRAFT', 'DELETED')
-    and exists (select 1 from app.delegation_role_designee g where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and ${designates(viewer)}))`,
+    and (exists (select 1 from app.delegation_role_designee g where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and ${designates(viewer)})
+      or ${d}.path && array(${cascading(viewer)})))`,
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.delegation_group g
     where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
@@ -111,6 +117,10 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {
       and s.status not in ('DRAFT', 'REMOVED', 'DELETED')`,
     sql`select g.delegation_id from app.delegation_role_designee g join app.delegation e on e.tenant_id = ${tenantId} and e.id = g.delegation_id
       and e.status <> 'DRAFT' where g.tenant_id = ${tenantId} and ${designates(viewer)}`,
+    sql`with recursive below (id, status) as (
+        select e.id, e.status from app.delegation e where e.tenant_id = ${tenantId} and e.id = any(array(${cascading(viewer)}))
+        union select c.id, c.status from below b join app.delegation c on c.tenant_id = ${tenantId} and c.parent_delegation_id = b.id)
+      select id from below where status <> 'DRAFT'`,
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
   const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}

@@ -137,6 +137,27 @@ describe('roles of a delegation', () => {
     expect((await ask('PATCH', `/${above.id}`, { isCascade: false }, undefined, above)).status).toBe(404)
   })
 
+  test('that cascade show the delegations below to their designees, as those of their own do', async () => {
+    const role = await add('Informed', { ...people, designees: [user('guest')] })
+    const top = delegationId
+    const { id } = await issue(world, decisionId, { to: 'Dean of Medicine', parent: top, by: 'president' })
+    const draft = await issue(world, decisionId, {
+      parent: top,
+      by: 'president',
+      change: { status: 'DRAFT' },
+    })
+    const opened = async (of: string) =>
+      (await ask('GET', `${base}/delegations/${of}`, undefined, 'guest')).status
+    const listed = async () =>
+      (await ask('POST', `${base}/delegations/search`, {}, 'guest')).data.items
+        .map((each: { id: string }) => each.id)
+        .sort()
+    expect([await opened(top), await opened(id)]).toEqual([200, 404])
+    await ask('PATCH', `/${role.id}`, { isCascade: true }, undefined, role)
+    expect([await opened(top), await opened(id), await opened(draft.id)]).toEqual([200, 200, 404])
+    expect(await listed()).toEqual([top, id].sort())
+  })
+
   test('that are withheld are those that cascade from above', async () => {
     const role = await add('Informed')
     const top = delegationId
