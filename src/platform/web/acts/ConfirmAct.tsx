@@ -16,6 +16,8 @@ export type ConfirmFact = {
   tone: 'error' | 'info' | 'warning' | 'quiet'
   title: string
   caption?: string
+  /** Shown once the title is opened. */
+  folded?: readonly ConfirmFact[]
 }
 export type ConfirmAnswer = { cascade: boolean; reason: string | undefined }
 
@@ -199,10 +201,20 @@ const Cascade = ({ label, hint }: { label: string; hint: string }) => (
 const FactBox = ({ facts }: { facts: readonly ConfirmFact[] }) =>
   facts.length > 0 && (
     <div className="confirm-box">
-      {facts.map((fact) => (
-        <Line key={`${fact.title} ${fact.caption}`} {...fact} />
-      ))}
+      <FactLines facts={facts} />
     </div>
+  )
+
+const FactLines = ({ facts }: { facts: readonly ConfirmFact[] }) =>
+  facts.map(({ folded, ...fact }) =>
+    folded ? (
+      <details key={fact.title} className="confirm-more">
+        <summary className="dense strong">{fact.title}</summary>
+        <FactLines facts={folded} />
+      </details>
+    ) : (
+      <Line key={`${fact.title} ${fact.caption}`} {...fact} />
+    ),
   )
 
 /** One attempt at a time: it closes the dialog, or is refused in place. */

@@ -9,7 +9,7 @@ import { userRoleList, userRoleLists } from '../model/user-role-list.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
-import { useUserRoleActs } from './use-user-role-acts.ts'
+import { duplicateOf, useUserRoleActs } from './use-user-role-acts.ts'
 import { userRoleRoute } from './user-role-route.ts'
 
 // two names of one thing on the wire; people need one
@@ -52,7 +52,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
         }}
         {...(manages && {
           bulk: inBulk(acts),
-          rowActs: (row: UserRoleRow) => inMenu(acts, row),
+          rowActs: (row: UserRoleRow) => [duplicateOf(row), ...inMenu(acts, row)],
         })}
         empty={() => ({
           title: texts.empty,

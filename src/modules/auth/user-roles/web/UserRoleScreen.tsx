@@ -20,7 +20,7 @@ import { HeldBy } from './HeldBy.tsx'
 import { Summary } from './Summary.tsx'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
-import { useUserRoleActs } from './use-user-role-acts.ts'
+import { duplicateOf, useUserRoleActs } from './use-user-role-acts.ts'
 
 /** One user role: what it may do, who holds it, and how it came to be so. Spec 2.2. */
 export default function UserRoleScreen() {
@@ -74,12 +74,7 @@ function Record({ userRole }: { userRole: UserRoleDetail }) {
 
 /** A default role cannot be edited: then its copy is the filled button. */
 function actsOf(userRole: UserRoleDetail, acts: ReturnType<typeof useUserRoleActs>): ActsProps {
-  const duplicate = {
-    key: 'duplicate',
-    label: texts.record.duplicate,
-    icon: 'copy' as const,
-    to: `/admin/role/duplicate/${userRole.id}`,
-  }
+  const duplicate = duplicateOf(userRole)
   const edit = {
     key: 'edit',
     label: texts.record.edit,

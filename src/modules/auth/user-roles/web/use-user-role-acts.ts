@@ -43,3 +43,11 @@ export function useUserRoleActs(onDeleted?: () => void) {
   }
   return { ...offered, dialog }
 }
+
+/** A copy under another name: the only way to change what a default role permits. */
+export const duplicateOf = ({ id }: { readonly id: string }) => ({
+  key: 'duplicate',
+  label: texts.record.duplicate,
+  icon: 'copy' as const,
+  to: `/admin/role/duplicate/${id}`,
+})

@@ -17,7 +17,7 @@ import { delegationDisplayId } from '../../delegations/model/delegation.ts'
 import type { Changed, Difference } from '../model/difference.ts'
 
 const SHOWN = 10
-const CHANGES_SHOWN = 20
+const CHANGES_SHOWN = 100
 
 export type Found = {
   readonly found: Difference

@@ -20,7 +20,7 @@ const change = z.object({
 })
 
 const some = <Item extends z.ZodType>(item: Item) =>
-  z.object({ total: z.int(), /** The first ten. */ shown: z.array(item) })
+  z.object({ total: z.int(), /** The first ten, where nothing else is said. */ shown: z.array(item) })
 
 /** What an act does to authority. Each delegation stands in one of the three lists at most. */
 export const effects = z.object({
@@ -44,7 +44,7 @@ export const effects = z.object({
   people: some(z.object({ id, name: z.string(), from })),
   /** Can decide more than before, and nothing less. */
   gaining: some(z.object({ id, name: z.string(), from })),
-  /** The same by decision, authority type and group. */
+  /** The same by decision, authority type and group: the first hundred. */
   changes: some(change),
 })
 export type Effects = z.output<typeof effects>

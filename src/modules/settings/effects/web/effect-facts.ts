@@ -14,6 +14,7 @@ const LINES = [
   ['gaining', 'position', 'warning', texts.gaining],
 ] as const
 
+/** So many are open from the start. */
 const CHANGES = 5
 
 /**
@@ -45,19 +46,31 @@ export function effectFacts(
           },
         ]
   })
-  for (const each of data.changes.shown.slice(0, CHANGES))
-    facts.push({
+  if (data.people.total > 0 && data.decisionsWithoutHolder.total === 0 && data.complete)
+    facts.push({ icon: 'tick', tone: 'quiet', title: texts.allHeld })
+  const changes = eachOnce(
+    data.changes.shown.map((each) => ({
       icon: 'info',
       tone: 'quiet',
       title: `${each.person}: ${texts.change(each.before, each.after)}${since(each.from)}`,
       ...(each.before !== null && { caption: `${each.decision}, ${each.authorityType}, ${each.group}` }),
-    })
-  if (data.changes.total > CHANGES)
-    facts.push({ icon: 'info', tone: 'quiet', title: texts.moreChanges(data.changes.total - CHANGES) })
+    })),
+  )
+  facts.push(...changes.slice(0, CHANGES))
+  const folded = changes.slice(CHANGES)
+  if (folded.length > 0)
+    facts.push({ icon: 'info', tone: 'quiet', title: texts.moreChanges(folded.length), folded })
+  const unshown = data.changes.total - data.changes.shown.length
+  if (unshown > 0) facts.push({ icon: 'info', tone: 'quiet', title: texts.unshownChanges(unshown) })
   if (facts.length === 0) facts.push({ icon: 'tick', tone: 'quiet', title: texts.nothing })
   if (!data.complete) facts.push({ icon: 'warning', tone: 'quiet', title: texts.incomplete })
   return facts
 }
+
+/** Of a person, several changes that the viewer may not see read the same. */
+const eachOnce = (facts: readonly ConfirmFact[]): ConfirmFact[] => [
+  ...new Map(facts.map((fact) => [`${fact.title} ${fact.caption}`, fact])).values(),
+]
 
 type Shown = { name: string; displayId?: string | null; from?: string | null }
 

@@ -10,7 +10,9 @@ export const texts = {
   from: (day: string) => `, from ${day}`,
   change: (before: string | null, after: string | null) =>
     before === null || after === null ? 'a change you cannot view' : `${before} → ${after}`,
-  moreChanges: (count: number) => howMany(count, 'more change is not shown', 'more changes are not shown'),
+  allHeld: 'No decision loses the last person who may make it',
+  moreChanges: (count: number) => `Show ${howMany(count, 'more change', 'more changes')}`,
+  unshownChanges: (count: number) => howMany(count, 'more change is not shown', 'more changes are not shown'),
   question: 'Save changes?',
   effect: 'The changes affect who may decide what. These are the effects.',
   proposed: 'The change takes effect once it is approved. Until then, nothing changes.',

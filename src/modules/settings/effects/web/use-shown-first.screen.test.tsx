@@ -182,3 +182,23 @@ test('a field that is refused is told behind the dialog, which closes and leaves
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(typed()).toBe('Dean')
 })
+
+test('of many changes the first are open, the others a click away, and what is not sent is counted', async () => {
+  const shown = Array.from({ length: 8 }, (_, i) => ({
+    person: 'Ada Whitfield',
+    decision: `Decision ${i}`,
+    authorityType: 'Approve',
+    group: 'All groups',
+    before: 'up to $100',
+    after: 'no authority',
+    from: null,
+  }))
+  await go({ ...people(1), changes: { total: 12, shown } })
+  const asked = await dialog()
+  asked.getByText('No decision loses the last person who may make it')
+  expect(asked.getByText(/^Decision 4/).closest('details')).toBeNull()
+  expect(asked.getByText(/^Decision 7/).closest('details')?.open).toBe(false)
+  await userEvent.click(asked.getByText('Show 3 more changes'))
+  expect(asked.getByText(/^Decision 7/).closest('details')?.open).toBe(true)
+  asked.getByText('4 more changes are not shown')
+})
