@@ -1,37 +1,49 @@
 import './settings-page.css'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { downInside } from '../hooks/roving.ts'
+import { usePhone } from '../hooks/use-media.ts'
+import { LinkTabs } from '../page/LinkTabs.tsx'
 
-/** Settings: side navigation of 216, a column of 840. It stands below its `PageHeader`. */
-export function SettingsPage({
-  label,
-  groups,
-  children,
-}: {
+type Pages = {
   label: string
   groups: readonly { label: string; items: readonly { label: string; to: string }[] }[]
-  children: ReactNode
-}) {
+}
+
+/** Settings: side navigation of 216, a column of 840; on a phone a row above. It stands below its `PageHeader`. */
+export function SettingsPage({ label, groups, children }: Pages & { children: ReactNode }) {
   return (
     <div className="settings">
-      <nav ref={downInside} className="settings-side" aria-label={label}>
-        {groups.map((group) => (
-          <div key={group.label}>
-            <h2>{group.label}</h2>
-            {group.items.map((item) => (
-              <Link key={item.to} to={item.to}>
-                {item.label}
-              </Link>
-            ))}
-          </div>
-        ))}
-      </nav>
+      {usePhone() ? <Across label={label} groups={groups} /> : <Aside label={label} groups={groups} />}
       <div className="settings-body">
         <div className="settings-column">{children}</div>
       </div>
     </div>
   )
+}
+
+function Aside({ label, groups }: Pages) {
+  return (
+    <nav ref={downInside} className="settings-side" aria-label={label}>
+      {groups.map((group) => (
+        <div key={group.label}>
+          <h2>{group.label}</h2>
+          {group.items.map((item) => (
+            <Link key={item.to} to={item.to}>
+              {item.label}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Across({ label, groups }: Pages) {
+  const { pathname } = useLocation()
+  const items = groups.flatMap((group) => group.items)
+  const tabs = items.map(({ label, to }) => ({ key: to, label, to, search: {} }))
+  return <LinkTabs label={label} tabs={tabs} current={pathname} />
 }
 
 /** Settings that belong together: what they are, perhaps an act at the right, and below them their card. */

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aGrid, FORMAT } from '../testing/a-grid.ts'
 import type { MatrixFormat } from './definition.ts'
-import { formatLimit } from './format-limit.ts'
+import { formatLimit, hasConverted } from './format-limit.ts'
 import type { GridLimit } from './grid.ts'
 
 const plain: MatrixFormat = {
@@ -111,4 +112,18 @@ describe('Times', () => {
   test('one that would be nothing stays as it is', () => {
     expect(shown(upTo('5', 'DAYS', 'TIME'), { timeUnit: 'years' })).toBe('5 days')
   })
+})
+
+test('whether amounts are converted is said of those with a rate, and of no others', () => {
+  const isConverted = (limit: GridLimit) => {
+    const cells = { 'Approve travel/President': { limit: [limit] } }
+    return hasConverted(
+      aGrid({ cells, change: { baseCurrency: 'USD', rates: [{ currency: 'EUR', rate: '1.1' }] } }),
+      FORMAT,
+    )
+  }
+  expect(isConverted(upTo('5', 'EUR'))).toBe(true)
+  expect(isConverted(upTo('5'))).toBe(false)
+  expect(isConverted(upTo('5', 'CHF'))).toBe(false)
+  expect(isConverted(upTo('5', '%', 'PERCENTAGE'))).toBe(false)
 })

@@ -58,6 +58,19 @@ function converted({ value, unit }: Measure, display: string, { rates, baseCurre
   return { value: decimal(value).times(decimal(from)).dividedBy(decimal(to)).toFixed(), unit: display }
 }
 
+/** Whether a cell shows an amount in another currency than it was written in. */
+export const hasConverted = (
+  grid: Rates & Pick<Grid, 'limits'>,
+  { displayCurrencyCode }: Pick<MatrixFormat, 'displayCurrencyCode'>,
+): boolean =>
+  grid.limits.some(
+    ([limit]) =>
+      limit?.valueType === 'CURRENCY' &&
+      [limit.min, limit.max].some(
+        (end) => end && converted(end, displayCurrencyCode, grid).unit !== end.unit,
+      ),
+  )
+
 function money(measure: Measure, format: MatrixFormat, rates: Rates, end: End): string {
   const { value, unit } = converted(measure, format.displayCurrencyCode, rates)
   const sign = signOf(unit)

@@ -30,6 +30,8 @@ export type Tints = {
   readonly steps: readonly TintStep[]
   /** The edges of amounts in the currency in which they are shown; null: there are no amounts. */
   readonly edges: readonly [GridLimit, GridLimit, GridLimit] | null
+  /** Limits of other kinds are tinted too, each kind by its own sizes. */
+  readonly hasOthers: boolean
 }
 
 /** Tints by the size of limits: amounts are compared in the base currency, and their edges are round where they are shown. */
@@ -64,6 +66,7 @@ export function tintsOf(
   })
   return {
     steps: primary.map((limit, i) => stepOf(limit, sizes[i] ?? null, limit && edges[limit.valueType])),
+    hasOthers: primary.some((limit) => limit && limit.valueType !== 'CURRENCY' && limit.max),
     edges: largest('CURRENCY').isZero() ? null : (amounts.map(edgeLimit) as unknown as Tints['edges']),
   }
 }

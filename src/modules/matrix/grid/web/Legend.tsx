@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
 import { notesIn, roleLetters, type Shows, statesIn } from '../model/cell-said.ts'
 import { CHANGE_KINDS } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'
-import { formatLimit } from '../model/format-limit.ts'
+import { formatLimit, hasConverted } from '../model/format-limit.ts'
 import type { Grid } from '../model/grid.ts'
 import type { Tints } from '../model/tints.ts'
 import { ChangeSign } from './changed-view.tsx'
@@ -17,7 +17,7 @@ type Props = { grid: Grid; format: MatrixFormat; tints: Tints; shows: Shows; isC
 
 /** What the tints, letters and raised numbers of a grid mean; it is always in view. DESIGN 9. */
 export function Legend(props: Props) {
-  const { grid, shows, isCompared } = props
+  const { grid, format, shows, isCompared } = props
   const { notes, states, hasSeveral } = useMemo(
     () => ({
       notes: notesIn(grid),
@@ -69,6 +69,9 @@ export function Legend(props: Props) {
             )}
           </ul>
         )}
+        {hasLimits && hasConverted(grid, format) && (
+          <span className="tertiary">{texts.legend.converted(format.displayCurrencyCode)}</span>
+        )}
         <LeftOut leftOut={grid.leftOut} />
       </div>
     </section>
@@ -108,6 +111,7 @@ function Limits({ grid, format, tints }: Props) {
           </li>
         ),
       )}
+      {edges && tints.hasOthers && <li className="tertiary">{texts.legend.others}</li>}
     </Part>
   )
 }

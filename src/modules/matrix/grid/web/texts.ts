@@ -57,6 +57,8 @@ export const texts = {
     under: (limit: string) => `under ${limit}`,
     andOver: (limit: string) => `${limit} and over`,
     noLimit: 'No limit',
+    others: 'Limits that are not amounts are tinted by their own sizes.',
+    converted: (currency: string) => `Amounts in other currencies are converted to ${currency}.`,
     roles: 'Roles',
     types: 'Authority types',
     notLive: 'Not live',

@@ -66,7 +66,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
         ]}
         title={matrix.input.matrixName}
         status={
-          <>
+          <span className="row gap-8">
             <StatusTag kind="record" status={status} large />
             <IconButton
               icon={matrix.isFavorite ? 'starFull' : 'star'}
@@ -74,7 +74,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
               aria-pressed={matrix.isFavorite}
               onClick={favorite}
             />
-          </>
+          </span>
         }
         purpose={
           <>
