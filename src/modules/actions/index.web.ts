@@ -9,6 +9,7 @@ import { useWaitingCount } from './actions/web/use-waiting-count.ts'
 
 /** The open actions about a record, for its page. */
 export const OpenActions = later(() => import('./actions/web/OpenActions.tsx'))
+export const OpenActionsNote = later(() => import('./actions/web/OpenActionsNote.tsx'))
 
 type Panels = Readonly<Partial<Record<AssociatedKind, () => Promise<{ default: RecordPanel }>>>>
 

@@ -1,7 +1,7 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { answerOnDelegation } from './asks/server/answer-actions.ts'
 import { approversOf, isApprover, isViewerApprover } from './asks/server/approver-pool.ts'
-import { associatedRecords, isRecordSeen, selectRecords } from './asks/server/associated-records.ts'
+import { associatedSources } from './asks/server/associated-records.ts'
 import { rolesOfAcknowledgement } from './asks/server/roles-of-acknowledgement.ts'
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
@@ -25,9 +25,7 @@ import { detachGroups } from './effects/server/detach-groups.job.ts'
 import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
 export const actionQuestions: ActionQuestions = {
-  associated: associatedRecords,
-  isRecordSeen,
-  selectAssociated: selectRecords,
+  records: associatedSources,
   rolesOf: rolesOfAcknowledgement,
   answer: answerOnDelegation,
   isInPool: isApprover,

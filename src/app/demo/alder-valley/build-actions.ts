@@ -1,8 +1,8 @@
 import { createAction } from '#modules/actions/index.server.ts'
-import { actionQuestions } from '#modules/decision/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { actAt } from '#platform/server/tenant-transaction.ts'
+import { questions } from '../../actions.ts'
 import { viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 
@@ -93,7 +93,7 @@ export async function buildActions(tx: Tx, tenantId: string, people: People, zon
         validationRequired: plan.validated ?? false,
       },
       at,
-      actionQuestions,
+      questions,
     )
   }
 }

@@ -45,6 +45,7 @@ export const todayIn = (zone: string, now: Date): DayText => dayOf(now.getTime()
 export const ASSOCIATED_KINDS = {
   DECISION: { label: 'Decision', path: '/decisions/view/' },
   DELEGATION: { label: 'Delegation', path: '/delegations/view/' },
+  MATRIX: { label: 'Matrix', path: '/matrices/details/' },
 } as const satisfies Record<string, { label: string; path: `/${string}` }>
 export type AssociatedKind = keyof typeof ASSOCIATED_KINDS
 

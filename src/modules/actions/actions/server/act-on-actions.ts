@@ -10,9 +10,9 @@ import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayAssign, mayValidate } from '../model/action-policy.ts'
-import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
+import { associatedRecords } from './associated-records.ts'
 import { asPartsSay, completedBy } from './complete-part.ts'
 import { type FoundAction, findActions, lockActions } from './find-actions.ts'
 import { mayAskAgain, mayMakeAgain, refuseAssignees } from './refuse-assignees.ts'
@@ -159,8 +159,6 @@ export async function deleteActions(
   return reply
 }
 
-type Questions = Keepers & Pick<ActionQuestions, 'associated'>
-
 /**
  * New actions with the same content, to do, without a due date, of the viewer's. Assignees who are no longer active are left out, and so is a
  * record that the viewer may not view: the copy asks for the same without it, and its owner learns nothing. Semantics 6.4.
@@ -169,7 +167,7 @@ export async function duplicateActions(
   tx: Tx,
   viewer: Viewer,
   { ids, now }: Several,
-  questions: Questions,
+  questions: Keepers,
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
   const askable = await askableOf(tx, viewer, ids, now)
@@ -204,12 +202,12 @@ async function viewable(
   viewer: Viewer,
   found: readonly FoundAction[],
   now: Date,
-  { associated }: Questions,
+  { records: sources }: Keepers,
 ): Promise<(about: About) => About> {
   const records = found.flatMap(({ stored: { associatedKind: kind, associatedId: id } }) =>
     kind && id ? [{ kind, id }] : [],
   )
-  const views = records.length > 0 ? await associated(tx, viewer, { records }, now) : undefined
+  const views = records.length > 0 ? await associatedRecords(tx, viewer, sources, records, now) : undefined
   return ({ associatedKind, associatedId }) =>
     views?.get(associatedId ?? '')?.mayView ? { associatedKind, associatedId } : NO_RECORD
 }
@@ -220,7 +218,7 @@ export async function duplicateAction(
   viewer: Viewer,
   id: string,
   now: Date,
-  questions: Questions,
+  questions: Keepers,
 ): Promise<string> {
   const { created, refused: left } = await duplicateActions(tx, viewer, { ids: [id], now }, questions)
   if (left[0]?.code === 'NOT_FOUND') throw notFound()

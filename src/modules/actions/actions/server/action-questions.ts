@@ -1,7 +1,8 @@
+import type { Viewer } from '#platform/model/viewer.ts'
 import type { Question } from '#platform/server/events.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import type { Sql } from '#platform/server/sql.ts'
-import type { AssociatedRecord, AssociatedView } from '../model/action.ts'
+import type { AssociatedKind, AssociatedRecord } from '../model/action.ts'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 
 type Named = { readonly id: string; readonly name: string }
@@ -15,17 +16,25 @@ export type Answered = {
   readonly reason: string
 }
 
+/** A kind of record that actions can be about, as SQL of its keeper. */
+export type AssociatedSource = {
+  readonly kind: AssociatedKind
+  /** "app.decision d"; `id` and `tenant_id` are columns of its alias. */
+  readonly from: Sql
+  readonly alias: string
+  readonly displayId: Sql
+  readonly name: Sql
+  readonly isVisible: (seen: Seen) => Sql
+  /** The viewer may view all there are, deleted ones too. */
+  readonly seesAll: (viewer: Viewer) => boolean
+  /** Of those that are visible: it is offered to be selected. */
+  readonly isOffered: Sql
+}
+
 /** What actions ask whoever keeps the records that they are about. */
 export type ActionQuestions = {
-  /** The records, by id, as far as the viewer may know them. One that is gone may be missing. */
-  readonly associated: Question<{ records: readonly AssociatedRecord[] }, ReadonlyMap<string, AssociatedView>>
-  /** Of an action `a`, as SQL: the viewer may view the record that it is about; null: whichever it is. */
-  readonly isRecordSeen: (seen: Seen) => Sql | null
-  /** Records to select from, by the words of their names. */
-  readonly selectAssociated: Question<
-    { search: string; ids: readonly string[] | undefined; page: number; limit: number },
-    { items: AssociatedView[]; more: boolean }
-  >
+  /** The kinds of records, in the order in which they are offered. */
+  readonly records: readonly AssociatedSource[]
   /** What an acknowledgement is of: the role of the delegation, and the decision role that it is. */
   readonly rolesOf: Question<{ recordId: string; subjectId: string }, readonly string[]>
   /** Does what the answer says, or refuses it. The record ends the action. */

@@ -22,6 +22,7 @@ import { actionListSource } from './action-list-source.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actions } from './action-store.ts'
 import { answerAction } from './answer-action.ts'
+import { selectRecords } from './associated-records.ts'
 import { mayAttach, mustSee } from './attach-files.ts'
 import { besideRows } from './beside-rows.ts'
 import { countByGroup } from './count-by-group.ts'
@@ -92,7 +93,7 @@ export const actionRoutes = (
     on(calls.selectAssociatedRecords, {
       permission: member,
       handle: ({ query: { search = '', ids, page, limit }, viewer, tx, now }) =>
-        questions.selectAssociated(tx, viewer, { search, ids, page, limit }, now),
+        selectRecords(tx, viewer, questions.records, { search, ids, page, limit }, now),
     })
     on(calls.globalSearchOfActions, {
       permission: view,

@@ -4,9 +4,10 @@ import type { Few, Seen } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { BEFORE_SUBJECT } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
+import { isRecordSeen } from './associated-records.ts'
 
 /** What the keepers of records answer as SQL. */
-export type Keepers = Pick<ActionQuestions, 'isInPool' | 'isViewerInPool' | 'isRecordSeen'>
+export type Keepers = Pick<ActionQuestions, 'isInPool' | 'isViewerInPool' | 'records'>
 
 /** Of an assignee `s`: the viewer is meant, by name, by a position that they hold, or by both. */
 const isViewer = ({ userId, activePositionIds }: Viewer): Sql =>
@@ -88,14 +89,14 @@ export function visibleActions(seen: Seen, keepers: Keepers): Sql {
 function knowsSome(seen: Seen, keepers: Keepers): Sql | null {
   const { viewer } = seen
   const seesOwnAlone = !has(viewer, 'tenant.access_actions_module') || !scopeOf(viewer, 'action.view')
-  const isRecordSeen = seesOwnAlone ? null : keepers.isRecordSeen(seen)
+  const recordSeen = seesOwnAlone ? null : isRecordSeen(keepers.records, seen)
   return (
-    isRecordSeen &&
+    recordSeen &&
     any([
       sql`a.associated_id is null`,
       sql`coalesce(${actionTies.isOwner(seen)}, false)`,
       actionTies.isAssignee(seen, keepers),
-      isRecordSeen,
+      recordSeen,
     ])
   )
 }

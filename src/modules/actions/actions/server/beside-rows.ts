@@ -5,9 +5,10 @@ import type { ActionRow } from '../model/action-list.ts'
 import { type ActionTie, actsOfAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { Keepers } from './action-visibility.ts'
+import { associatedRecords } from './associated-records.ts'
 import { findActions } from './find-actions.ts'
 
-type Questions = Keepers & Pick<ActionQuestions, 'associated' | 'poolOf'>
+type Questions = Keepers & Pick<ActionQuestions, 'poolOf'>
 
 /** Rows with what keepers of records say: the name of the record, who is in a pool, what the viewer may do. */
 export async function besideRows(
@@ -25,7 +26,7 @@ export async function besideRows(
   )
   const [views, pools, found] = await Promise.all([
     asks('associatedRecord') && records.length > 0
-      ? questions.associated(tx, viewer, { records }, now)
+      ? associatedRecords(tx, viewer, questions.records, records, now)
       : undefined,
     asks('assignee') && pooled.length > 0
       ? questions.poolOf(tx, viewer, { recordIds: [...new Set(pooled)] }, now)

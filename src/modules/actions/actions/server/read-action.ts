@@ -13,6 +13,7 @@ import { isViewer, mayActOnAction, mayReadHistory, mayValidate } from '../model/
 import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
+import { associatedRecords } from './associated-records.ts'
 import { mayAttachTo } from './attach-files.ts'
 import { knownTo } from './beside-rows.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
@@ -28,7 +29,7 @@ type Names = {
   people: Record<string, string>
   positions: Record<string, { name: string; occupants: Named[] }>
 }
-type Questions = Keepers & Pick<ActionQuestions, 'associated' | 'poolOf'>
+type Questions = Keepers & Pick<ActionQuestions, 'poolOf'>
 
 const user = (id: Sql): Sql =>
   sql`(select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = ${id})`
@@ -154,10 +155,10 @@ async function recordOf(
   viewer: Viewer,
   { stored: { associatedKind: kind, associatedId: id }, facts }: FoundAction,
   now: Date,
-  { associated }: Questions,
+  { records }: Questions,
 ): Promise<AssociatedView | null> {
   if (!kind || !id) return null
-  const found = await associated(tx, viewer, { records: [{ kind, id }] }, now)
+  const found = await associatedRecords(tx, viewer, records, [{ kind, id }], now)
   const view = found.get(id) ?? { kind, id, displayId: '', name: null, mayView: false }
   return knownTo(facts.tie, view)
 }

@@ -15,14 +15,12 @@ import {
 } from '../model/action.ts'
 import { storedAfter } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayAssign } from '../model/action-policy.ts'
-import type { ActionQuestions } from './action-questions.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
+import { associatedRecords } from './associated-records.ts'
 import { asPartsSay } from './complete-part.ts'
 import { findAction, lockActions } from './find-actions.ts'
 import { refuseAssignees } from './refuse-assignees.ts'
-
-type Questions = Keepers & Pick<ActionQuestions, 'associated'>
 
 const field = (path: string, message: string) =>
   new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
@@ -58,7 +56,7 @@ export async function createAction(
   viewer: Viewer,
   input: ActionInput,
   now: Date,
-  questions: Questions,
+  questions: Keepers,
 ): Promise<string> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
   await refuseProblems(tx, viewer, input, null, now, questions)
@@ -80,7 +78,7 @@ export async function updateAction(
     expected,
     now,
   }: { id: string; change: ActionChange; expected: number | undefined; now: Date },
-  questions: Questions,
+  questions: Keepers,
 ): Promise<void> {
   const found = (await lockActions(tx, viewer, [id], now, questions)).get(id)
   if (!found) throw notFound()
@@ -154,7 +152,7 @@ async function refuseProblems(
   input: ActionInput,
   before: StoredAction | null,
   now: Date,
-  { associated }: Questions,
+  { records }: Keepers,
 ): Promise<void> {
   if (
     input.dueDate !== null &&
@@ -181,7 +179,7 @@ async function refuseProblems(
   if (!isSame) refuseAssignees(askable, input.assignees, before?.assignees ?? [])
   const record = input.associatedRecord
   if (record && record.id !== before?.associatedId) {
-    const found = (await associated(tx, viewer, { records: [record] }, now)).get(record.id)
+    const found = (await associatedRecords(tx, viewer, records, [record], now)).get(record.id)
     if (!found?.mayView || found.kind !== record.kind)
       throw field('associatedRecord', 'This record does not exist, or you cannot view it.')
   }

@@ -1,27 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import { actionLists } from '../model/action-list.ts'
 import { actionRoute } from './action-route.ts'
 import { DueTag } from './DueTag.tsx'
-import { actions } from './service.ts'
 import { texts } from './texts.ts'
+import { useOpenActions } from './use-open-actions.ts'
 
 /** The open actions about a record, those that the viewer may see; nothing where there are none. */
 export default function OpenActions({ recordId }: { recordId: string }) {
-  const { data } = actions.useCall(actionLists.list, {
-    query: {
-      associatedRecordIds: [recordId],
-      statusIds: ['TO_DO', 'IN_PROGRESS', 'OVERDUE'],
-      limit: 10,
-      select: ['id', 'actionName', 'actionStatusId', 'dueDate', 'assignee'],
-    },
-  })
-  if (!data || data.items.length === 0) return null
+  const open = useOpenActions(recordId)
+  if (open.length === 0) return null
   return (
     <Card title={texts.openActions}>
       <ul className="column gap-12 plain-list">
-        {data.items.map((action) => (
+        {open.map((action) => (
           <li key={action.id} className="column gap-4">
             <span className="row spread">
               <Link to={actionRoute.pathOf(action.id)}>{action.actionName}</Link>

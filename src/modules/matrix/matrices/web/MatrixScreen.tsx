@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OpenActionsNote } from '#modules/actions/index.web.ts'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { inMenu } from '#platform/web/acts/offered.ts'
@@ -85,6 +86,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
         acts={acts}
       />
       {status === 'DRAFT' && <Note kind="info">{texts.record.isDraft}</Note>}
+      <OpenActionsNote recordId={matrix.id} />
       <MatrixBody matrixId={matrix.id} detail={matrix} />
       {log.drawer}
       {dialog}

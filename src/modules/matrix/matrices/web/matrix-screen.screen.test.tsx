@@ -55,6 +55,8 @@ const matrix = (change: Partial<MatrixDetail> = {}): MatrixDetail => ({
   ...change,
 })
 
+const OPEN_ACTION = { id: FRIEND, actionName: 'Review the board matrix', actionStatusId: 'TO_DO' }
+
 /** Answers with the matrix as it is by then: `isFavorite` follows what is sent. */
 function server(read = matrix()) {
   let now = read
@@ -66,6 +68,7 @@ function server(read = matrix()) {
     if (path === '/api/matrix/favorite-matrices') return favorite(true)
     if (path === `/api/matrix/favorite-matrices/${ID}`) return favorite(method !== 'DELETE')
     if (path === PATH) return { body: { data: now } }
+    if (path === '/api/actions/actions') return { body: { data: { items: [OPEN_ACTION], total: 1 } } }
     if (path === `${PATH}/grid`) return { body: { data: aGrid() } }
     if (path === '/api/matrix/matrices/view') return { body: { data: { matrixId: ID, viewData: null } } }
     if (path === '/api/matrix/matrices/export')
@@ -129,6 +132,13 @@ test('what the viewer may not do is not offered', async () => {
   await screen.findByRole('heading', { name: 'Board matrix' })
   for (const name of ['Share', 'Export', 'Format']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: /Edit matrix/ })).toBeNull()
+})
+
+test('what is to be done about it is said at its head', async () => {
+  server()
+  await open()
+  const action = await screen.findByRole('link', { name: 'Review the board matrix' })
+  expect(action.getAttribute('href')).toBe(`/actions/view/${FRIEND}`)
 })
 
 test('the star is turned on and off', async () => {
