@@ -139,6 +139,30 @@ export async function askAny(
   return isFetchedFile(answer.body) ? answer.body : (answer.body as { data: unknown }).data
 }
 
+/**
+ * Asks a call that needs no bearer token. `credentials`: whether the sign-in cookie goes along, which scripts cannot read. Fails as
+ * `askAny` does.
+ */
+export async function askOpenly<C extends AnyCall>(
+  base: string,
+  call: C,
+  body: z.input<C['body']>,
+  { credentials, signal }: { credentials: 'same-origin' | 'omit'; signal?: AbortSignal },
+): Promise<Reply<C>> {
+  const answer = await send(
+    base + call.path,
+    {
+      method: call.method,
+      credentials,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    },
+    { signal },
+  )
+  if (answer.status >= 300) throw refusalOf(answer)
+  return (answer.body as { data: Reply<C> }).data
+}
+
 /** The same of a call that is known beforehand: what it is asked with, and what it answers, is checked. */
 export const ask = askAny as <C extends AnyCall>(
   base: string,

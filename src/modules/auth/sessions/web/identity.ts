@@ -1,25 +1,15 @@
 import type * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { refusalOf } from '#platform/web/client/client.ts'
-import { send } from '#platform/web/client/send.ts'
+import { askOpenly } from '#platform/web/client/client.ts'
 import type { TokenSource } from '#platform/web/client/token.ts'
 import * as calls from '../model/identity-calls.ts'
 import { IDENTITY } from '../model/identity-fields.ts'
 
-/** Asks a call of identity. It carries the sign-in cookie, which scripts cannot read, and no bearer token. */
-export async function askIdentity<C extends AnyCall>(
+/** Asks a call of identity. It carries the sign-in cookie, and no bearer token. */
+export const askIdentity = <C extends AnyCall>(
   call: C,
   body: z.input<C['body']>,
-): Promise<z.output<C['reply']>> {
-  const answer = await send(IDENTITY + call.path, {
-    method: call.method,
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (answer.status >= 300) throw refusalOf(answer)
-  return (answer.body as { data: z.output<C['reply']> }).data
-}
+): Promise<z.output<C['reply']>> => askOpenly(IDENTITY, call, body, { credentials: 'same-origin' })
 
 export const identity = {
   withPassword: (email: string, password: string) =>
