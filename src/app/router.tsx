@@ -1,9 +1,17 @@
-import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  useMatches,
+} from '@tanstack/react-router'
 import { SessionGate } from '#modules/auth/index.web.ts'
 import { createQueries } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { partFile } from '#platform/web/feedback/later.tsx'
 import { MessagePage, NotFound } from '#platform/web/feedback/MessagePages.tsx'
+import { SessionSpinner } from '#platform/web/feedback/States.tsx'
 import { Guarded } from '#platform/web/shell/Guarded.tsx'
 import { LoadedPage } from '#platform/web/shell/LoadedPage.tsx'
 import { navigationFor } from '#platform/web/shell/navigation.ts'
@@ -16,6 +24,8 @@ import { texts } from './texts.ts'
 export const queries = createQueries()
 
 function Site() {
+  const isOpen = useMatches().some(({ routeId }) => openPaths.has(routeId))
+  if (isOpen) return <Outlet />
   return (
     <SessionGate>
       <SignedIn />
@@ -80,6 +90,17 @@ const screens = modules
     })
   })
 
+const openScreens = modules.flatMap((module) => module.openScreens ?? [])
+const openPaths: ReadonlySet<string> = new Set(openScreens.map(({ path }) => path))
+const opened = openScreens.map(({ path, load }) => {
+  const file = partFile(load)
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => <LoadedPage file={file} meanwhile={<SessionSpinner />} />,
+  })
+})
+
 // The address carries text by name: what the wire carries as a query, the same codecs read and write here.
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
 const stringifySearch = (search: Record<string, unknown>) => {
@@ -89,7 +110,7 @@ const stringifySearch = (search: Record<string, unknown>) => {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([...fixed, ...settings, ...screens]),
+  routeTree: root.addChildren([...fixed, ...settings, ...screens, ...opened]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

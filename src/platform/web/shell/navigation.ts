@@ -45,6 +45,8 @@ export type PaletteSource = {
 /** What one module brings to the site. */
 export type ModuleScreens = {
   screens: readonly Screen[]
+  /** Pages for whoever has their link, signed in or not: they stand alone, without session and shell. */
+  openScreens?: readonly Pick<Screen, 'path' | 'load'>[]
   navigation: readonly NavigationItem[]
   /** Act in the top bar ("Can they decide?") or an entry of its "New". */
   TopBarAct?: ComponentType
