@@ -56,7 +56,7 @@ const KINDS = {
   ],
   actions: ['action-types', 'action-templates', 'actions'],
   decision: ['authority', 'decisions', 'delegations', 'links', 'designees', 'requests', 'asks', 'effects'],
-  matrix: ['grid', 'matrices', 'transfer'],
+  matrix: ['grid', 'matrices', 'links', 'transfer'],
   notification: ['notifications', 'notification-settings', 'delivery'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'

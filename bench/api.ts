@@ -22,6 +22,7 @@ const app = await createApi({
     RATE_PERSON_BURST: 100_000_000,
     RATE_EXPORTS_PER_HOUR: 1_000,
     RATE_UPLOADS_PER_HOUR: 1_000,
+    RATE_LINKS_PER_HOUR: 1_000,
     SHED_DELAY_MS: 0,
     SHED_QUEUE: 0,
   },

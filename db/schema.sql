@@ -1031,7 +1031,8 @@ create table app.matrix (
   created_at timestamp with time zone not null,
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  public_link jsonb
 );
 alter table app.matrix add constraint matrix_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.matrix add constraint matrix_pk PRIMARY KEY (tenant_id, id);
@@ -1072,6 +1073,21 @@ CREATE INDEX matrix_keeping_by_matrix ON app.matrix_keeping USING btree (tenant_
 create policy tenant_only on app.matrix_keeping using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.matrix_keeping to mandate_app;
 grant delete, insert, select, update on app.matrix_keeping to mandate_worker;
+
+create table app.matrix_link (
+  tenant_id uuid not null,
+  matrix_id uuid not null,
+  token_hash bytea not null,
+  password_hash text,
+  failures integer not null default 0,
+  failed_at timestamp with time zone,
+  locked_until timestamp with time zone
+);
+alter table app.matrix_link add constraint matrix_link_matrix_fk FOREIGN KEY (tenant_id, matrix_id) REFERENCES app.matrix(tenant_id, id) ON DELETE CASCADE;
+alter table app.matrix_link add constraint matrix_link_pk PRIMARY KEY (tenant_id, matrix_id);
+create policy tenant_only on app.matrix_link using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.matrix_link to mandate_app;
+grant delete, insert, select, update on app.matrix_link to mandate_worker;
 
 create table app.matrix_settings (
   tenant_id uuid not null,
@@ -1636,6 +1652,14 @@ create table identity.mail_choice (
 alter table identity.mail_choice add constraint mail_choice_pk PRIMARY KEY (person_id);
 alter table identity.mail_choice add constraint mail_choice_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
 grant delete, insert, select, update on identity.mail_choice to mandate_identity;
+
+create table identity.matrix_link (
+  token_hash bytea not null,
+  tenant_id uuid not null,
+  matrix_id uuid not null
+);
+alter table identity.matrix_link add constraint matrix_link_of_matrix UNIQUE (tenant_id, matrix_id);
+alter table identity.matrix_link add constraint matrix_link_pk PRIMARY KEY (token_hash);
 
 create table identity.membership (
   person_id text not null,
@@ -2665,6 +2689,19 @@ $function$
 grant execute on function identity.count_attempts(text[],timestamp with time zone,timestamp with time zone) to mandate_app;
 grant execute on function identity.count_attempts(text[],timestamp with time zone,timestamp with time zone) to mandate_identity;
 
+CREATE OR REPLACE FUNCTION identity.end_matrix_links(matrices uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  delete from identity.matrix_link l where l.tenant_id = app.tid() and l.matrix_id = any(matrices);
+end $function$
+;
+grant execute on function identity.end_matrix_links(uuid[]) to mandate_app;
+grant execute on function identity.end_matrix_links(uuid[]) to mandate_worker;
+
 CREATE OR REPLACE FUNCTION identity.end_sessions_in(person text, tenant uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2767,6 +2804,19 @@ end $function$
 grant execute on function identity.join_tenant(text,uuid,uuid) to mandate_app;
 grant execute on function identity.join_tenant(text,uuid,uuid) to mandate_worker;
 
+CREATE OR REPLACE FUNCTION identity.keep_matrix_link(hash bytea, matrix uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  insert into identity.matrix_link (token_hash, tenant_id, matrix_id) values (hash, app.tid(), matrix)
+    on conflict (tenant_id, matrix_id) do update set token_hash = excluded.token_hash;
+end $function$
+;
+grant execute on function identity.keep_matrix_link(bytea,uuid) to mandate_app;
+
 CREATE OR REPLACE FUNCTION identity.later_moves(change uuid)
  RETURNS SETOF identity.address_change
  LANGUAGE plpgsql
@@ -2808,6 +2858,18 @@ end $function$
 ;
 grant execute on function identity.link_address(uuid,bytea) to mandate_app;
 grant execute on function identity.link_address(uuid,bytea) to mandate_worker;
+
+CREATE OR REPLACE FUNCTION identity.matrix_of_link(hash bytea)
+ RETURNS TABLE(tenant_id uuid, matrix_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select l.tenant_id, l.matrix_id from identity.matrix_link l where l.token_hash = hash;
+end $function$
+;
+grant execute on function identity.matrix_of_link(bytea) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.memberships_of(person text)
  RETURNS TABLE(tenant_id uuid, user_id uuid)

@@ -13,6 +13,7 @@ import {
   tenantsOfPerson,
 } from '#modules/auth/index.server.ts'
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
+import { serveMatrixLinks } from '#modules/matrix/index.server.ts'
 import { askedPath } from '#platform/server/asked-path.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -52,6 +53,7 @@ export type ApiParts = {
     | 'RATE_PERSON_BURST'
     | 'RATE_EXPORTS_PER_HOUR'
     | 'RATE_UPLOADS_PER_HOUR'
+    | 'RATE_LINKS_PER_HOUR'
     | 'SHED_DELAY_MS'
     | 'SHED_QUEUE'
   >
@@ -158,6 +160,8 @@ export async function createApi({
   for (const [base, declare] of all) serve(app, base, declare, served)
   serveStart(app, all, door, pool)
   serveTenantsOfPerson(app, pool, identity, clock)
+  const countOpening = (address: string) => count('link', network(address), config.RATE_LINKS_PER_HOUR)
+  serveMatrixLinks(app, '/api/matrix', { pool, clock, count: countOpening })
   serveApiPage(app)
   if (mailbox) serveMailbox(app, mailbox, config.origin)
   if (dist) await serveSite(app, dist)

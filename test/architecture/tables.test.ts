@@ -68,7 +68,14 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'newcomer_issue',
     'delegation_change',
   ],
-  matrix: ['matrix', 'matrix_group', 'matrix_shared_group', 'matrix_shared_user', 'matrix_keeping'],
+  matrix: [
+    'matrix',
+    'matrix_group',
+    'matrix_shared_group',
+    'matrix_shared_user',
+    'matrix_keeping',
+    'matrix_link',
+  ],
   notification: [
     'notification',
     'notification_mail',

@@ -17,7 +17,13 @@ let product: TestProduct
 let world: SmallWorld
 afterEach(() => product.close())
 
-const rates = { ...RATES, RATE_PERSON_PER_SECOND: 1, RATE_EXPORTS_PER_HOUR: 3, RATE_UPLOADS_PER_HOUR: 2 }
+const rates = {
+  ...RATES,
+  RATE_PERSON_PER_SECOND: 1,
+  RATE_EXPORTS_PER_HOUR: 3,
+  RATE_UPLOADS_PER_HOUR: 2,
+  RATE_LINKS_PER_HOUR: 3,
+}
 const begin = async (change: Parameters<typeof startTestProduct>[0] = {}) => {
   product = await startTestProduct({ rates, ...change })
   world = await buildSmallWorld(product)
@@ -54,6 +60,18 @@ test('exports are counted over all nodes, those asked at once too, and the answe
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
+})
+
+test('openings of public links are counted by address, over all nodes, before anything is looked up', async () => {
+  await begin({ rates: { ...rates, RATE_PERSON_PER_SECOND: RATES.RATE_PERSON_PER_SECOND } })
+  const other = await product.startNode()
+  const open = (n: number) =>
+    asker(n % 2 ? other : product.app, undefined)('POST', '/api/matrix/public-links/open', {
+      token: String(n).repeat(43),
+    })
+  const answers = await Promise.all([0, 1, 2, 3, 4].map(open))
+  await other.close()
+  expect(answers.map(({ status }) => status).sort()).toEqual([404, 404, 404, 429, 429])
 })
 
 test('an upload is refused before its body is read: without the permission, too large, one too many', async () => {

@@ -61,6 +61,7 @@ export const RATES = {
   RATE_PERSON_BURST: 1_000_000,
   RATE_EXPORTS_PER_HOUR: 1_000,
   RATE_UPLOADS_PER_HOUR: 1_000,
+  RATE_LINKS_PER_HOUR: 1_000,
 }
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>

@@ -45,6 +45,11 @@ export function samplesOfMatrices(
     getMatrixAsOf: { path: `${one}/${new Date(Date.now() + 60_000).toISOString()}` },
     createMatrix: { path: matrices, body },
     updateMatrix: { path: one, body: { ...body, matrixName: 'Taken over' }, headers: { 'if-match': '"1"' } },
+    changeMatrixLink: {
+      path: `${one}/public-link`,
+      body: { externalSharing: true },
+      headers: { 'if-match': '"1"' },
+    },
     duplicateMatrix: { path: `${one}/duplicate` },
     reassignMatrices: { path: `${matrices}/bulk-reassign-owner`, body: { ...several, ownerId: userId } },
     archiveMatrices: { path: `${matrices}/bulk-archive`, body: several },

@@ -20,6 +20,9 @@ let nobody: Caller['ask']
 
 type Operation = { method: string; operationId: string; permissions: string[] }
 
+/** A person asks for their tenants before one is known; whoever has a public link is nobody in a tenant (`matrix/links`). */
+const OUTSIDE_TENANTS = ['listTenantsOfPerson', 'openMatrixLink']
+
 const operations = (): Operation[] =>
   Object.values(
     product.app.swagger().paths as Record<
@@ -30,7 +33,7 @@ const operations = (): Operation[] =>
     .flatMap((methods) => Object.entries(methods))
     .filter(
       ([, operation]) =>
-        !operation.tags?.includes('identity') && operation.operationId !== 'listTenantsOfPerson',
+        !operation.tags?.includes('identity') && !OUTSIDE_TENANTS.includes(operation.operationId),
     )
     .map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -88,11 +88,18 @@ export const FIELDS: readonly FieldsOf[] = [
     'matrixName matrixDescription roleMatrix authorityMatrix authorityRoleIds owner groups positions users authorityTypeIds delegationRole roleIds primaryLimitTypes delegationDataSummary delegationDataGroups delegationDataDocuments delegationDataConditions delegationDataRoles issuanceStatusNames valueAbbrevations valueRounding timeUnit timeRounding delegationIdentification displayCurrencyCode documentSharingGroups documentSharingUsers documentSharingType viewerAdjustableFilters matrixDecimalRounding',
     BUILT,
   ),
+  // for all users or for some: the type says which
   fields(
-    '3.6 sharing of matrices beyond the organization',
+    '3.6 whom a matrix is shared with',
     'POST /api/matrix/matrices',
-    'link externalSharing documentSharingFor',
-    waitsFor('Matrices'),
+    'documentSharingFor=documentSharingType',
+    BUILT,
+  ),
+  fields(
+    '3.6 public link of a matrix',
+    'PUT /api/matrix/matrices/{id}/public-link',
+    'link=renews externalSharing',
+    BUILT,
   ),
   fields(
     '3.7 action',

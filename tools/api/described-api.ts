@@ -51,6 +51,7 @@ export async function describedDocument() {
       RATE_PERSON_BURST: 200,
       RATE_EXPORTS_PER_HOUR: 1_000,
       RATE_UPLOADS_PER_HOUR: 1_000,
+      RATE_LINKS_PER_HOUR: 1_000,
       SHED_DELAY_MS: 0,
       SHED_QUEUE: 0,
     },

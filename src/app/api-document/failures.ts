@@ -10,6 +10,7 @@ import { DELEGATION_FAILURES } from '#modules/decision/delegations/model/delegat
 import { ROLE_FAILURES } from '#modules/decision/designees/model/role-failures.ts'
 import { LINK_FAILURES } from '#modules/decision/links/model/link-failures.ts'
 import { REQUEST_FAILURES } from '#modules/decision/requests/model/request-failures.ts'
+import { LINK_FAILURES as MATRIX_LINK_FAILURES } from '#modules/matrix/links/model/link-failures.ts'
 import { MATRIX_FAILURES } from '#modules/matrix/matrices/model/matrix-failures.ts'
 import { NOTIFICATION_FAILURES } from '#modules/notification/notification-settings/model/notification-settings-failures.ts'
 import { GROUP_FAILURES } from '#modules/settings/groups/model/group-failures.ts'
@@ -34,6 +35,7 @@ export const FAILURES: readonly FailureKind[] = [
   ROLE_FAILURES,
   REQUEST_FAILURES,
   MATRIX_FAILURES,
+  MATRIX_LINK_FAILURES,
   NOTIFICATION_FAILURES,
 ].flatMap((table): FailureKind[] => Object.values(table))
 

@@ -54,7 +54,8 @@ export function refusalsOf(call: AnyCall, ofTenant: boolean): readonly number[] 
     (hasBody || Object.keys(call.query.shape).length > 0 || Object.keys(call.params.shape).length > 0) && 400,
     (ofTenant || call.session || !call.reads) && 401,
     403,
-    ofTenant && 404,
+    // whoever reads without a session names by a secret what they read
+    (ofTenant || (call.reads && call.session === false)) && 404,
     !call.reads && 409,
     call.ifMatch && 412,
     hasBody && 413,

@@ -4,6 +4,7 @@ export { createIdentity, type Identity } from './identity/server/identity.ts'
 export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { countWork } from './sessions/server/attempts.ts'
+export { hashSecret, isSecret, weaknessOfSecret } from './sessions/server/secrets.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'
 import { rateReplay } from './tenants/server/rate-replay.ts'

@@ -1,5 +1,6 @@
 import { matrices } from './matrices/server/matrix-store.ts'
 
+export { serveMatrixLinks } from './links/server/link-routes.ts'
 export { associatedMatrices } from './matrices/server/associated-matrices.ts'
 export { personnelRoutes } from './matrices/server/list-personnel.ts'
 export { matrixRoutes } from './matrices/server/matrix-routes.ts'

@@ -31,12 +31,16 @@ export class Refusal extends Error {
   }
 }
 
-/** More than may be asked: whoever asks hears how long to wait. */
+/** More than may be asked: whoever asks hears how long to wait, and in which words. */
 export class TooManyTries extends Refusal {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super('RATE_LIMITED')
+  constructor(
+    retryAfterSeconds: number,
+    what: PlatformCode | FailureKind = 'RATE_LIMITED',
+    params: Params = {},
+  ) {
+    super(what, params)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

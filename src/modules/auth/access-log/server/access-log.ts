@@ -8,6 +8,7 @@ import { outcomeOf } from '#platform/server/outcome.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { issueToken } from '../../sessions/model/identity-calls.ts'
+import { IDENTITY } from '../../sessions/model/identity-fields.ts'
 
 /** One answered call of a tenant. */
 export type Access = {
@@ -63,7 +64,7 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
     code,
     requestId: request.id,
   }
-  if (isOfSignIn(call)) {
+  if (isOfSignIn(call, request)) {
     // without a session the account is the one that was named, as it was typed where the body was refused
     const account = outcome.account ?? (call.session ? null : accountIn(request.body))
     // whoever floods the product without a name is in the log of the process alone, and so is a tab that asks for its next token
@@ -86,8 +87,9 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
   return { ...line, kind: 'call', tenantId, personId, path, ms: Math.round(reply.elapsedTime) }
 }
 
-/** Calls of identity say whether they go by the session's cookie; all others go by a bearer token. */
-const isOfSignIn = ({ session }: AnyCall) => session !== undefined
+/** Calls of identity say whether they go by the session's cookie; all others go by a bearer token, or by what a link says. */
+const isOfSignIn = ({ session }: AnyCall, request: FastifyRequest) =>
+  session !== undefined && askedPath(request).startsWith(IDENTITY)
 
 function accountIn(body: unknown): string | null {
   const email = (body as { email?: unknown } | null | undefined)?.email

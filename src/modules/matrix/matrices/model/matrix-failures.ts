@@ -6,6 +6,8 @@ export const MATRIX_FAILURES = defineFailures({
   /** Of one that is not there, too: nobody hears which it is. */
   MATRIX_NOT_VIEWED: [404, 'You do not have permission to view this matrix.'],
   MATRIX_NOT_EDITED: [403, 'You do not have permission to edit this matrix.'],
+  LINKS_OFF: [403, 'Public links are turned off in the settings of matrices.'],
+  LINK_OF_PUBLISHED: [409, 'Only a published matrix can have a public link.'],
   NOT_REVOCABLE: [
     403,
     ({ count }) =>

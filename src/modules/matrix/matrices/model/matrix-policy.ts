@@ -3,6 +3,7 @@ import { has, type Permission, scopeOf, type Viewer } from '#platform/model/view
 import type { MatrixStatus, SharingType } from './matrix.ts'
 import { MATRIX_FAILURES } from './matrix-failures.ts'
 import { type MatrixAct, matrixActs } from './matrix-lifecycle.ts'
+import type { LinkRules } from './public-link.ts'
 
 /** What a matrix is to the viewer: the facts that permission depends on. */
 export type MatrixTie = {
@@ -60,6 +61,24 @@ export function mayWithMatrix(viewer: Viewer, permission: Permission, facts: Mat
   const isOwners = tie.isOwner && !NOT_OF_OWNERS.has(permission)
   if (isOwners && (permission !== 'matrix.delete' || status === 'DRAFT')) return allowed
   return permission === 'matrix.edit' ? refused(MATRIX_FAILURES.MATRIX_NOT_EDITED) : refused('FORBIDDEN')
+}
+
+/** Whether the viewer may make, change or renew its public link: as a role gives it, also to owners. Semantics 6.3. */
+export const mayShareExternally = (
+  viewer: Viewer,
+  facts: MatrixFacts,
+  { externalSharing }: Pick<LinkRules, 'externalSharing'>,
+): Verdict =>
+  firstRefusal(
+    mayWithMatrix(viewer, 'matrix.share_external', facts),
+    externalSharing ? allowed : refused(MATRIX_FAILURES.LINKS_OFF),
+    facts.status === 'PUBLISHED' ? allowed : refused(MATRIX_FAILURES.LINK_OF_PUBLISHED),
+  )
+
+/** A link is ended by whoever may share the matrix in any way: it takes something from strangers and from nobody else. */
+export function mayEndLink(viewer: Viewer, facts: MatrixFacts): Verdict {
+  const outside = mayWithMatrix(viewer, 'matrix.share_external', facts)
+  return outside.ok ? outside : mayWithMatrix(viewer, 'matrix.share', facts)
 }
 
 /** Whether the viewer may do this to a matrix: the call, the record and the button ask here. */

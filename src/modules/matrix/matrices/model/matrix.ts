@@ -3,6 +3,7 @@ import { id, idSet, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from '../../grid/model/definition.ts'
+import { linkState } from './public-link.ts'
 
 /** Spec 4.5. */
 export const MATRIX_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
@@ -87,7 +88,11 @@ export const matrixDetail = z.object({
     export: permitted,
     changeOwner: permitted,
     history: permitted,
+    shareExternal: permitted,
+    endLink: permitted,
   }),
+  /** Its public link; null: it has none. */
+  publicLink: linkState.nullable(),
   statusSince: statusSince.nullable(),
   createdBy: named.nullable(),
   createdAt: z.string(),

@@ -19,6 +19,8 @@ const after = (stored: StoredMatrix, act: Exclude<MatrixAct, 'edit' | 'reassign'
   ...stored,
   status: leadsTo(matrixLifecycle, stored.status, matrixActs.of[act].event, stored.previousStatus ?? 'DRAFT'),
   previousStatus: act === 'archive' ? stored.status : null,
+  // what a matrix of another status has opens nothing, and a restore does not open it again. Spec 4.5
+  publicLink: null,
 })
 
 /** Restores or deletes several, each answered for itself. Spec 4.5. */

@@ -1,10 +1,14 @@
-import type { Permission } from '#platform/model/viewer.ts'
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
+import { dayOf } from '#platform/model/day.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { type AtRevision, actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
+import type { ChangelogField } from '#platform/server/differences.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { must } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixInput } from '../model/matrix.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
+import type { PublicLink } from '../model/public-link.ts'
 import { inputOf, type MatrixEvidence } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix, namedIn } from './read-matrix.ts'
@@ -20,6 +24,32 @@ const ranges = (types: Readonly<Record<string, Range>>) =>
         : `${type} from ${range.min ?? 'any'} to ${range.max ?? 'any'}`,
     )
     .join(', ')
+
+type Writing = Pick<Viewer, 'dateFormat' | 'zone'>
+const ANYBODY: Writing = { dateFormat: 'MM/DD/YYYY', zone: 'UTC' }
+
+/** A public link in words, its days as a reader writes them. */
+function linkField({ dateFormat, zone }: Writing): ChangelogField {
+  const day = (text: string) => formatDay(text, dateFormat as DateFormat)
+  const dayAt = (instant: string) => day(dayOf(Date.parse(instant), zone))
+  return {
+    label: 'Public link',
+    shown: ({ expirationDate, passwordAt }: PublicLink) =>
+      [
+        'On',
+        expirationDate === null ? 'does not expire' : `expires ${day(expirationDate)}`,
+        passwordAt === null ? 'without a password' : 'with a password',
+      ].join(', '),
+    parts: {
+      madeAt: { label: 'Created', shown: dayAt },
+      expirationDate: { label: 'Expires', shown: (last: string | null) => (last ? day(last) : 'Never') },
+      passwordAt: {
+        label: 'Password',
+        shown: (since: string | null) => (since ? `Set on ${dayAt(since)}` : 'None'),
+      },
+    },
+  }
+}
 
 export const matrixChangelog: Changelog = {
   kind: 'matrix',
@@ -65,6 +95,7 @@ export const matrixChangelog: Changelog = {
     sharedUserIds: { label: 'Shared with users' },
     viewerAdjustableFilters: { label: 'Viewers can adjust filters', shown: yesNo },
     currentTab: { label: 'Step of the wizard', shown: asWord },
+    publicLink: linkField(ANYBODY),
   },
   bookkeeping: ['id', 'previousStatus', 'seesAbove', 'deleted'],
 }
@@ -75,7 +106,8 @@ type Asked = Seen & { tx: Tx }
 export async function matrixChangelogOf(id: string, { viewer, tx, now }: Asked, permission: Permission) {
   const found = await mustFindMatrix(tx, viewer, id, now)
   must(mayWithMatrix(viewer, permission, factsOf(found)))
-  return matrixChangelog
+  const { fields } = matrixChangelog
+  return { ...matrixChangelog, fields: { ...fields, publicLink: linkField(viewer) } }
 }
 
 /** What a matrix said of itself at an instant. */
@@ -84,7 +116,7 @@ export const inputAt = async ({
 }: Pick<AtRevision, 'kept'>): Promise<MatrixInput & { owner: string }> => {
   const { name, description, ownerUserId, sharingType, groupIds, sharedGroupIds, sharedUserIds, ...rest } =
     kept as unknown as MatrixEvidence
-  const { id: _id, status: _status, previousStatus: _previous, ...definition } = rest
+  const { id: _id, status: _status, previousStatus: _previous, publicLink: _link, ...definition } = rest
   return inputOf({
     name,
     description,

@@ -1,12 +1,14 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
+import { changeMatrixLink } from '../model/link-calls.ts'
 import { MATRIX_STATUS_LABELS } from '../model/matrix.ts'
 import * as calls from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
 import { matrixLists } from '../model/matrix-list.ts'
 import * as acts from './act-on-matrices.ts'
 import { besideRows } from './beside-rows.ts'
+import { changeLink } from './change-link.ts'
 import { keepFavorite, keepView, readView } from './keep-for-oneself.ts'
 import { inputAt, matrixChangelogOf } from './matrix-changelog.ts'
 import { matrixListSource } from './matrix-list-source.ts'
@@ -60,6 +62,11 @@ export const matrixRoutes: Routes = routes((on) => {
       await updateMatrix(tx, viewer, { id, wanted, expected, now })
       return readMatrix(tx, viewer, id, now)
     },
+  })
+  on(changeMatrixLink, {
+    permission: { keys: ['matrix.share_external', 'matrix.share'] },
+    handle: ({ params: { id }, body: wanted, viewer, tx, now, expected }) =>
+      changeLink(tx, viewer, { id, wanted, expected, now }),
   })
   on(calls.duplicateMatrix, {
     permission: 'tenant.create_matrices',

@@ -1,6 +1,8 @@
 import { defineStore } from '#platform/server/record-store.ts'
 import { sql } from '#platform/server/sql.ts'
 import type { MatrixInput, MatrixStatus, SharingType } from '../model/matrix.ts'
+import type { PublicLink } from '../model/public-link.ts'
+import { endLinks } from './link-secrets.ts'
 
 /** What stands in columns and tables of its own. */
 type Apart =
@@ -31,6 +33,7 @@ export type StoredMatrix = {
   groupIds: readonly string[]
   sharedGroupIds: readonly string[]
   sharedUserIds: readonly string[]
+  publicLink: PublicLink | null
   version: number
 }
 
@@ -51,6 +54,7 @@ export const matrices = defineStore<StoredMatrix>({
     previousStatus: text('previous_status'),
     sharingType: text('sharing_type'),
     definition: { column: 'definition', type: 'jsonb' },
+    publicLink: { column: 'public_link', type: 'jsonb' },
   },
   links: {
     groupIds: { table: 'app.matrix_group', from: 'matrix_id', to: 'group_id' },
@@ -58,7 +62,16 @@ export const matrices = defineStore<StoredMatrix>({
     sharedUserIds: { table: 'app.matrix_shared_user', from: 'matrix_id', to: 'user_id' },
   },
   evidence: (stored) => evidenceOf(stored),
-  deleted: { status: 'DELETED', previousStatus: null },
+  deleted: { status: 'DELETED', previousStatus: null, publicLink: null },
+  besides: async (tx, { tenantId }, saved) => {
+    const ended = saved.filter(({ before, after }) => before?.publicLink && !after.publicLink)
+    if (ended.length > 0)
+      await endLinks(
+        tx,
+        tenantId,
+        ended.map(({ after }) => after.id),
+      )
+  },
 })
 
 /** What history keeps of a matrix. */

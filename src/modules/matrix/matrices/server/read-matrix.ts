@@ -1,3 +1,4 @@
+import { matrixSettingsOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
 import { firstRefusal } from '#platform/model/verdict.ts'
@@ -8,7 +9,14 @@ import { statusSinceOf } from '#platform/server/status-since.ts'
 import type { MatrixDetail, MatrixInput } from '../model/matrix.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
-import { type MatrixFacts, mayActOnMatrix, mayWithMatrix } from '../model/matrix-policy.ts'
+import {
+  type MatrixFacts,
+  mayActOnMatrix,
+  mayEndLink,
+  mayShareExternally,
+  mayWithMatrix,
+} from '../model/matrix-policy.ts'
+import { type LinkRules, linkStateOf } from '../model/public-link.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
 
@@ -67,7 +75,7 @@ export async function namesIn(
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 
-function permissionsOf(viewer: Viewer, facts: MatrixFacts): MatrixDetail['permissions'] {
+function permissionsOf(viewer: Viewer, facts: MatrixFacts, rules: LinkRules): MatrixDetail['permissions'] {
   const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))
   const right = (permission: Permission) => permittedBy(mayWithMatrix(viewer, permission, facts))
   return {
@@ -84,6 +92,8 @@ function permissionsOf(viewer: Viewer, facts: MatrixFacts): MatrixDetail['permis
     share: right('matrix.share'),
     export: right('matrix.export'),
     history: right('matrix.view_version_history'),
+    shareExternal: permittedBy(mayShareExternally(viewer, facts, rules)),
+    endLink: permittedBy(mayEndLink(viewer, facts)),
   }
 }
 
@@ -99,8 +109,9 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
   const found = await mustFindMatrix(tx, viewer, id, now)
   const input = inputOf(found)
   const { tenantId, userId } = viewer
-  const [names, beside, statusSince] = await Promise.all([
+  const [names, rules, beside, statusSince] = await Promise.all([
     namesIn(tx, viewer, input),
+    matrixSettingsOf(tx, tenantId),
     one<Beside>(
       tx,
       sql`select ${instantText('m.created_at')} as "createdAt", ${instantText('m.updated_at')} as "updatedAt",
@@ -117,7 +128,8 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     ownerName: names[found.ownerUserId] ?? '',
     input,
     names,
-    permissions: permissionsOf(viewer, factsOf(found)),
+    permissions: permissionsOf(viewer, factsOf(found), rules),
+    publicLink: found.publicLink && linkStateOf(found.publicLink, rules, now),
     statusSince,
     version: found.version,
     ...beside,

@@ -34,6 +34,7 @@ export async function createMatrix(tx: Tx, viewer: Viewer, wanted: Wanted, now: 
     ownerUserId: owner,
     status,
     previousStatus: null,
+    publicLink: null,
     version: 1,
   }
   await matrices.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)

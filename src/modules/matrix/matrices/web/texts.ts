@@ -79,6 +79,10 @@ export const texts = {
     RESTORE: 'Restored',
     DELETE: 'Deleted',
     UPDATE: 'Changed',
+    LINK_ON: 'Public link created',
+    LINK_CHANGE: 'Public link changed',
+    LINK_RENEW: 'New public link created',
+    LINK_OFF: 'Public link turned off',
   },
 
   wizard: {

@@ -55,7 +55,8 @@ const record = (
     matrixId: 'MTX-1001',
     matrixStatusName: 'DRAFT',
     input: { ...WHOLE, ...input },
-    permissions: { edit: may, share: may, changeOwner: may },
+    permissions: { edit: may, share: may, changeOwner: may, shareExternal: may, endLink: may },
+    publicLink: null,
     version: 3,
     ...change,
   }) as MatrixDetail

@@ -1,0 +1,114 @@
+import type { MatrixDefinition } from '../../grid/model/definition.ts'
+import type { Grid, GridColumn } from '../../grid/model/grid.ts'
+import type { Tiers } from '../../grid/model/tiers.ts'
+import type { SharedGrid, SharedTiers } from './shared-matrix.ts'
+
+/** What is taken out of a matrix before a stranger gets it: ids, and names that its format does not show. */
+
+type Named = { readonly id: string; readonly name: string }
+
+/** Gives each id of a kind a place of its own. */
+function placesOf(letter: string) {
+  const known = new Map<string, string>()
+  return (id: string): string => {
+    const place = known.get(id) ?? `${letter}${known.size + 1}`
+    known.set(id, place)
+    return place
+  }
+}
+
+const placing = () => {
+  const of = {
+    decision: placesOf('d'),
+    section: placesOf('s'),
+    category: placesOf('c'),
+    holder: placesOf('h'),
+    organization: placesOf('o'),
+    type: placesOf('t'),
+    role: placesOf('r'),
+  }
+  const named = (kind: keyof typeof of, { id, name }: Named) => ({ id: of[kind](id), name })
+  return {
+    of,
+    named,
+    row: ({
+      decision,
+      section,
+      category,
+    }: Pick<Grid['rows'][number], 'decision' | 'section' | 'category'>) => ({
+      decision: named('decision', decision),
+      section: named('section', section),
+      category: category && named('category', category),
+    }),
+  }
+}
+
+type Identification = MatrixDefinition['delegationIdentification']
+type Head = Pick<GridColumn, 'kind' | 'name' | 'beside'>
+
+/** Of a column the names alone that head it: a person whom the format leaves out stays inside. Spec 3.6, delegationIdentification. */
+export function namesShown({ kind, name, beside }: Head, identification: Identification): Head {
+  if (identification === 'positionUsername' || beside.length === 0) return { kind, name, beside }
+  const isShown = identification === 'position' ? kind === 'POSITION' : kind === 'USER'
+  if (isShown) return { kind, name, beside: [] }
+  // what stands beside it heads the column instead
+  return { kind: kind === 'POSITION' ? 'USER' : 'POSITION', name: beside.join(', '), beside: [] }
+}
+
+/** Exchange rates are told where a limit that is shown is converted by them. */
+function ratesShown({ limits, rates }: Grid, displayCurrency: string): Grid['rates'] {
+  const currencies = new Set([displayCurrency])
+  for (const { valueType, min, max } of limits.flat()) {
+    if (valueType !== 'CURRENCY') continue
+    if (min) currencies.add(min.unit)
+    if (max) currencies.add(max.unit)
+  }
+  return rates.filter(({ currency }) => currencies.has(currency))
+}
+
+type Format = Pick<MatrixDefinition, 'delegationIdentification' | 'displayCurrencyCode'>
+
+export function gridForStrangers(grid: Grid, format: Format): SharedGrid {
+  const { of, named, row } = placing()
+  const { limits, cells, roleMarks, tooMany, baseCurrency } = grid
+  return {
+    rows: grid.rows.map(row),
+    columns: grid.columns.map((column) => ({
+      id: of.holder(`${column.kind} ${column.id}`),
+      ...namesShown(column, format.delegationIdentification),
+      organization: column.organization && named('organization', column.organization),
+      isActive: column.isActive,
+    })),
+    authorityTypes: grid.authorityTypes.map((type) => ({ ...named('type', type), icon: type.icon })),
+    roles: grid.roles.map((role) => named('role', role)),
+    limits,
+    cells,
+    roleMarks,
+    tooMany,
+    rates: ratesShown(grid, format.displayCurrencyCode),
+    baseCurrency,
+  }
+}
+
+export function tiersForStrangers(tiers: Tiers): SharedTiers {
+  const { of, named, row } = placing()
+  type Person = Tiers['rows'][number]['designees'][number][number]
+  const person = ({ kind, id, name, beside }: Person) => ({
+    id: of.holder(`${kind} ${id}`),
+    kind,
+    name,
+    beside,
+  })
+  return {
+    roles: tiers.roles.map((role) => named('role', role)),
+    rows: tiers.rows.map((each) => ({
+      ...row(each),
+      tiers: each.tiers.map(({ authorityType, label, holders }) => ({
+        authorityType: named('type', authorityType),
+        label,
+        holders: holders.map(person),
+      })),
+      designees: each.designees.map((people) => people.map(person)),
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import { defineFailures } from '#platform/model/failures.ts'
+
+/** Failures of whoever opens a public link. Semantics 3.10. */
+export const LINK_FAILURES = defineFailures({
+  /** Of one that nobody has made, too: a stranger hears the same of all. */
+  LINK_OVER: [
+    404,
+    'This link does not lead to a matrix. The link may have expired, or was turned off or replaced.',
+  ],
+  PASSWORD_NEEDED: [403, 'Enter the password of this link.'],
+  WRONG_PASSWORD: [
+    403,
+    'This is not the password of this link. Check it, or ask the person who sent you the link.',
+  ],
+  LINK_LOCKED: [
+    429,
+    ({ minutes }) =>
+      `This link is locked after too many wrong passwords. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  ],
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { day, id, instant } from '#platform/model/fields.ts'
+
+/** The public link of a matrix: whoever has it reads the matrix without an account. Spec 3.6, semantics 3.10. */
+
+/** What the record keeps of its link, and its history with it. What only the link proves is kept apart, as hashes. */
+export type PublicLink = {
+  /** Since when there is this one. */
+  readonly madeAt: string
+  /** The last day on which it opens, in the zone of the organization; null: it does not expire. */
+  readonly expirationDate: string | null
+  /** The end of that day. */
+  readonly expiresAt: string | null
+  /** Since when it asks for the password that it has; null: for none. */
+  readonly passwordAt: string | null
+}
+
+/** What the settings of matrices say of links. */
+export type LinkRules = {
+  readonly externalSharing: boolean
+  readonly requirePassword: boolean
+  readonly requireExpiration: boolean
+}
+
+export const WHY_CLOSED = ['LINKS_OFF', 'EXPIRED', 'NEEDS_PASSWORD', 'NEEDS_EXPIRATION'] as const
+export type WhyClosed = (typeof WHY_CLOSED)[number]
+
+/** Why a link does not open now; null: it opens. What the settings require by now, a link must have. */
+export function whyClosed(link: PublicLink, rules: LinkRules, now: Date): WhyClosed | null {
+  if (!rules.externalSharing) return 'LINKS_OFF'
+  if (link.expiresAt !== null && Date.parse(link.expiresAt) <= now.getTime()) return 'EXPIRED'
+  if (rules.requirePassword && link.passwordAt === null) return 'NEEDS_PASSWORD'
+  return rules.requireExpiration && link.expiresAt === null ? 'NEEDS_EXPIRATION' : null
+}
+
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 64
+const LENGTHS = `Use ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`
+export const linkPassword = z.string().min(SHORTEST_PASSWORD, LENGTHS).max(LONGEST_PASSWORD, LENGTHS)
+
+/** How a link is to be from now on. */
+export const linkChange = z.strictObject({
+  /** Whether there is one. Turned off, it is over: the next one is another link. */
+  externalSharing: z.boolean(),
+  isExpirationEnabled: z.boolean().default(false),
+  /** The last day on which it opens. */
+  expirationDate: day.nullable().default(null),
+  isPasswordRequired: z.boolean().default(false),
+  /** Left out: the password that it has. */
+  password: linkPassword.optional(),
+  /** Makes another link in place of the one that there is. */
+  renews: z.boolean().default(false),
+})
+export type LinkChange = z.output<typeof linkChange>
+
+type Field = 'expirationDate' | 'password'
+export type LinkProblem = { readonly path: Field; readonly message: string }
+
+/** What keeps a link from being so. `had`: the link that there is; `today`: where the organization is. */
+export function linkProblems(
+  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkChange,
+  { requirePassword, requireExpiration }: LinkRules,
+  { had, today }: { had: Pick<PublicLink, 'passwordAt'> | null; today: string },
+): readonly LinkProblem[] {
+  const hasPassword = password !== undefined || (had !== null && had.passwordAt !== null)
+  return [
+    ...(requireExpiration && !isExpirationEnabled
+      ? [{ path: 'expirationDate' as const, message: 'Your organization requires an expiration date.' }]
+      : []),
+    ...(isExpirationEnabled && expirationDate === null
+      ? [{ path: 'expirationDate' as const, message: 'Enter the last day.' }]
+      : []),
+    ...(isExpirationEnabled && expirationDate !== null && expirationDate < today
+      ? [{ path: 'expirationDate' as const, message: 'Enter today or a later day.' }]
+      : []),
+    ...(requirePassword && !isPasswordRequired
+      ? [{ path: 'password' as const, message: 'Your organization requires a password.' }]
+      : []),
+    ...(isPasswordRequired && !hasPassword
+      ? [{ path: 'password' as const, message: 'Enter a password.' }]
+      : []),
+  ]
+}
+
+/** The link as a record tells it. */
+export const linkState = z.object({
+  madeAt: instant,
+  isExpirationEnabled: z.boolean(),
+  expirationDate: day.nullable(),
+  isPasswordRequired: z.boolean(),
+  /** Why it does not open; null: it does. */
+  closed: z.enum(WHY_CLOSED).nullable(),
+})
+export type LinkState = z.output<typeof linkState>
+
+export const linkStateOf = (link: PublicLink, rules: LinkRules, now: Date): LinkState => ({
+  madeAt: link.madeAt,
+  isExpirationEnabled: link.expirationDate !== null,
+  expirationDate: link.expirationDate,
+  isPasswordRequired: link.passwordAt !== null,
+  closed: whyClosed(link, rules, now),
+})
+
+/** `link` is the token of a link that was made by this call. It is not kept and cannot be read again. */
+export const linkReply = z.object({
+  id,
+  publicLink: linkState.nullable(),
+  link: z.string().nullable(),
+  version: z.int(),
+})
