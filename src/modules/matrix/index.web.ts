@@ -28,6 +28,7 @@ export const matrixScreens: ModuleScreens = {
     },
     { ...matrixRoute, load: () => import('./matrices/web/MatrixScreen.tsx'), barred },
   ],
+  openScreens: [{ path: '/link/matrix', load: () => import('./links/web/LinkScreen.tsx') }],
   finds: [
     {
       key: 'matrices',

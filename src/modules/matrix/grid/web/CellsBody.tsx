@@ -2,7 +2,7 @@ import './grid-body.css'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { EmptyResult, EmptyState, FailedPart, Note } from '#platform/web/feedback/States.tsx'
+import { EmptyResult, EmptyState, FailedPart } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { today } from '#platform/web/text/dates.ts'
 import type { Shows } from '../model/cell-said.ts'
@@ -11,7 +11,7 @@ import { compareGrids } from '../model/compare-grids.ts'
 import type { Grid, GridColumn, GridRow } from '../model/grid.ts'
 import { readMatrixGrid } from '../model/grid-calls.ts'
 import { narrowed } from '../model/narrow.ts'
-import { type BodyProps, PastNote, Waiting } from './body-parts.tsx'
+import { type BodyProps, NoRoom, PastNote, Waiting } from './body-parts.tsx'
 import { CellDetails, type OpenCell } from './CellDetails.tsx'
 import { Changes } from './Changes.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
@@ -64,7 +64,7 @@ function Cells(props: CellsProps) {
         }
       />
       <PastNote address={address} />
-      <LeftOut grid={grid} />
+      <NoRoom grid={grid} />
       {isEmpty ? (
         <div className="page-body">
           <EmptyState title={texts.empty} detail={texts.emptyDetail} />
@@ -187,19 +187,5 @@ function ShowsChoice({ shows, onChange }: { shows: Shows; onChange: (shows: Show
       onChange={onChange}
       options={(['limits', 'roles', 'both'] as const).map((value) => ({ value, label: texts.shows[value] }))}
     />
-  )
-}
-
-/** What finds no room in the matrix: nobody may take it for all that there is. */
-function LeftOut({ grid: { tooMany } }: { grid: Grid }) {
-  const lines = [
-    ...(tooMany.decisions > 0 ? [texts.leftOut.tooManyDecisions(tooMany.decisions)] : []),
-    ...(tooMany.columns > 0 ? [texts.leftOut.tooManyColumns(tooMany.columns)] : []),
-  ]
-  if (lines.length === 0) return null
-  return (
-    <div className="matrix-note">
-      <Note kind="warning">{lines.join(' ')}</Note>
-    </div>
   )
 }

@@ -213,8 +213,8 @@ function Card({
     ...notes.map((note) => texts.notes[note]),
     ...(delegations > 1 ? [texts.cell.delegations(delegations)] : []),
   ].filter(Boolean)
-  return (
-    <button type="button" className="phone-grid-card" onClick={() => onOpen?.(row, column)}>
+  const content = (
+    <>
       <span className="row spread row-top">
         <span className="dense">{title}</span>
         <span className="phone-grid-limit">
@@ -243,6 +243,14 @@ function Card({
         </span>
       </span>
       <span className="caption tertiary">{besides.join(' · ')}</span>
+    </>
+  )
+  // where nothing can be opened it is no button
+  return onOpen ? (
+    <button type="button" className="phone-grid-card" onClick={() => onOpen(row, column)}>
+      {content}
     </button>
+  ) : (
+    <div className="phone-grid-card">{content}</div>
   )
 }

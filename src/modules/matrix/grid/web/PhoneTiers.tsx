@@ -8,6 +8,8 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 
+type Tier = Tiers['rows'][number]['tiers'][number]
+
 /** An Authority Matrix on a phone: a card for each decision, with its tiers and its decision roles. DESIGN 18. */
 export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tiers: Tiers }) {
   const [count, setCount] = useState(PAGE)
@@ -27,7 +29,7 @@ export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tie
               <Facts
                 columns={1}
                 facts={[
-                  ...row.tiers.map((tier) => ({ label: tier.label, value: named(tier.holders) })),
+                  ...row.tiers.map((tier) => ({ label: labelOf(row, tier), value: named(tier.holders) })),
                   ...roles.flatMap((role, at) => {
                     const people = row.designees[at] ?? []
                     return people.length > 0 ? [{ label: role.name, value: named(people) }] : []
@@ -46,6 +48,10 @@ export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tie
     </section>
   )
 }
+
+/** Of several authority types each tier names its own. */
+const labelOf = ({ tiers }: Tiers['rows'][number], { authorityType, label }: Tier): string =>
+  tiers.some((each) => each.authorityType.id !== authorityType.id) ? `${authorityType.name}, ${label}` : label
 
 const named = (people: readonly { readonly name: string; readonly beside: readonly string[] }[]) =>
   people.map(({ name, beside }) => (beside.length > 0 ? `${name} (${beside.join(', ')})` : name)).join(', ')

@@ -4,6 +4,7 @@ import type { Failure } from '#platform/web/client/failure.ts'
 import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/feedback/States.tsx'
 import { longDay } from '#platform/web/text/dates.ts'
 import type { Rates } from '../model/format-limit.ts'
+import type { Grid } from '../model/grid.ts'
 import type { FormatValues } from './FormatFields.tsx'
 import type { GridView } from './grid-view.ts'
 import type { MatrixAddress } from './matrix-address.ts'
@@ -59,6 +60,20 @@ export function PastNote({ address: { day, set } }: Pick<BodyProps, 'address'>) 
           {texts.day.current}
         </button>
       </Note>
+    </div>
+  )
+}
+
+/** What finds no room in the matrix: nobody may take it for all that there is. */
+export function NoRoom({ grid: { tooMany } }: { grid: Pick<Grid, 'tooMany'> }) {
+  const lines = [
+    ...(tooMany.decisions > 0 ? [texts.leftOut.tooManyDecisions(tooMany.decisions)] : []),
+    ...(tooMany.columns > 0 ? [texts.leftOut.tooManyColumns(tooMany.columns)] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <div className="matrix-note">
+      <Note kind="warning">{lines.join(' ')}</Note>
     </div>
   )
 }

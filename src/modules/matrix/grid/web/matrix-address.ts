@@ -46,6 +46,23 @@ export const CLEARED: AddressPatch = {
   atMost: undefined,
 }
 
+/** What filters say, as they are written in an address. */
+export const narrowingOf = ({
+  search = '',
+  section,
+  category,
+  holder,
+  atLeast,
+  atMost,
+}: { readonly [K in keyof Search]?: string | undefined }): Narrowing => ({
+  search,
+  sections: ids(section),
+  categories: ids(category),
+  holders: ids(holder),
+  atLeast: parseAmount(atLeast ?? '') ?? null,
+  atMost: parseAmount(atMost ?? '') ?? null,
+})
+
 /** `mayNarrow`: whether the matrix lets its viewers adjust filters; what the address says of them counts for nothing otherwise. */
 export function useMatrixAddress(mayNarrow: boolean) {
   const { zone } = useViewer().tenant
@@ -53,14 +70,7 @@ export function useMatrixAddress(mayNarrow: boolean) {
   const address = useSearch({ strict: false }) as Search
   const { search = '', section, category, holder, atLeast, atMost } = mayNarrow ? address : {}
   const narrowing = useMemo(
-    (): Narrowing => ({
-      search,
-      sections: ids(section),
-      categories: ids(category),
-      holders: ids(holder),
-      atLeast: parseAmount(atLeast ?? '') ?? null,
-      atMost: parseAmount(atMost ?? '') ?? null,
-    }),
+    () => narrowingOf({ search, section, category, holder, atLeast, atMost }),
     [search, section, category, holder, atLeast, atMost],
   )
   const dayIn = (text: string | undefined) =>

@@ -6,6 +6,8 @@ import { sharedMatrix } from './shared-matrix.ts'
 /** 32 random bytes in base64url, as they stand behind the # of the link. */
 const linkToken = z.string().regex(/^[\w-]{43}$/)
 
+export const isLinkToken = (text: string): boolean => linkToken.safeParse(text).success
+
 /** For whoever has the link: nobody signs in for it. */
 export const openMatrixLink = definePersonCall({
   name: 'openMatrixLink',

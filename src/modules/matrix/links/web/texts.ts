@@ -1,0 +1,28 @@
+/** The texts of the page of a public link. Semantics 3.10. */
+export const texts = {
+  page: 'Shared matrix',
+  opening: 'Opening the matrix',
+  asOf: (at: string) => `As of ${at}. Read only.`,
+  sharedBy: (organization: string) => `Shared by ${organization} with Mandate`,
+  print: 'Print',
+  matrixType: 'Matrix type',
+  decision: 'Decision matrix',
+  authority: 'Authority matrix',
+  over: 'This link does not work',
+  overHint: 'Ask the person who sent you the link for a new one.',
+  locked: 'This matrix asks for a password',
+  lockedHint: 'The person who sent you the link knows the password.',
+  password: 'Password',
+  open: 'Open matrix',
+  notOpened: 'The matrix did not open',
+  again: 'Try again',
+  paper: {
+    decision: 'Decision',
+    tier: 'Decision and limits',
+    holders: 'Who may decide',
+    continued: (from: number, to: number, of: number) => `Columns ${from} to ${to} of ${of}`,
+    nothing: '–',
+    roles: 'Decision roles:',
+    notes: 'Notes:',
+  },
+}
