@@ -10,6 +10,7 @@ export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
 /** What the screens of other modules and the site use of auth. */
 export { useRecentSearches } from './profile/web/use-recent-searches.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
+export { PasswordStrength } from './sessions/web/PasswordStrength.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
 export { useLogosOfTenant } from './tenants/web/use-logo.ts'

@@ -52,5 +52,9 @@ export function addDays(day: string, days: number): string {
   return new Date(utc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** How many days lie between a day and a later one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
+
 /** Today in a time zone. */
 export const today = (zone: string): string => dayOf(new Date().toISOString(), zone)

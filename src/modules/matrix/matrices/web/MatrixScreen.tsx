@@ -111,7 +111,7 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
   const file = useDownload(matrices.base, exportMatrix)
   const acts: ActsProps = {
     outlined: [
-      ...(permissions.share.allowed
+      ...(permissions.share.allowed || permissions.shareExternal.allowed
         ? [{ key: 'share', label: texts.record.share, icon: 'link' as const, onAct: () => share(true) }]
         : []),
       ...(permissions.export.allowed

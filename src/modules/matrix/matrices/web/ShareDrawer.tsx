@@ -5,6 +5,7 @@ import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { MatrixDetail } from '../model/matrix.ts'
 import { updateMatrix } from '../model/matrix-calls.ts'
+import { PublicLink } from './link/PublicLink.tsx'
 import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 import { type MatrixValues, matrixForm } from './wizard/form-values.ts'
@@ -46,6 +47,7 @@ export function ShareDrawer({ matrix, onClose }: { matrix: MatrixDetail; onClose
         <FormFailure form={form} />
         <p className="secondary">{texts.wizard.sharing.purpose}</p>
         <SharingStep form={form} record={matrix} />
+        <PublicLink matrix={matrix} version={() => matrix.version} />
       </div>
       {dialog}
     </Drawer>

@@ -12,7 +12,10 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import type { Rates } from '../../../grid/model/format-limit.ts'
 import { type MatrixDetail, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
+import { getMatrix } from '../../model/matrix-calls.ts'
+import { NoLinkYet, PublicLink } from '../link/PublicLink.tsx'
 import { matrixRoute } from '../matrix-route.ts'
+import { matrices } from '../service.ts'
 import { texts } from '../texts.ts'
 import { Columns } from './Columns.tsx'
 import { DecisionsStep } from './DecisionsStep.tsx'
@@ -110,7 +113,30 @@ function Step({ step, kept, record, rates }: Stepped) {
   if (step === 'decisions') return <DecisionsStep form={form} types={types} />
   if (step === 'delegation') return <DelegationStep form={form} types={types} />
   if (step === 'formatting') return <FormattingStep form={form} rates={rates} />
-  return <SharingStep form={form} record={record} />
+  return (
+    <>
+      <SharingStep form={form} record={record} />
+      <LinkInWizard record={record} kept={kept} />
+    </>
+  )
+}
+
+/** Its public link, as it is by now: it is changed beside what the wizard saves, which then goes on from the version after it. */
+function LinkInWizard({ record, kept: { keeping } }: Pick<Stepped, 'record' | 'kept'>) {
+  const id = record?.id
+  const { data = record } = matrices.useCall(
+    getMatrix,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  if (!data) return <NoLinkYet />
+  return (
+    <PublicLink
+      matrix={data}
+      version={() => keeping.known()?.version ?? data.version}
+      onChanged={() => void keeping.takeOver()}
+    />
+  )
 }
 
 /** Whether it is new, what became of the draft, and how to leave. */

@@ -117,6 +117,40 @@ const saves = (asked: readonly Asked[]) =>
 const published = (asked: readonly Asked[]) =>
   saves(asked).filter(({ body }) => (body as { matrixStatusName: string }).matrixStatusName === 'PUBLISHED')
 
+test('a public link is changed beside the wizard, which saves what comes after it', async () => {
+  let version = 3
+  const asked = network(({ method, path }) => {
+    if (path.endsWith('/public-link')) {
+      version += 1
+      return { body: { data: { id: ID, publicLink: null, link: 'k'.repeat(43), version } } }
+    }
+    if (path.startsWith('/api/settings/matrices-settings'))
+      return { body: { data: { externalSharing: true, requirePassword: false, requireExpiration: false } } }
+    if (method === 'PUT') version += 1
+    const matrix = record({}, { matrixStatusName: 'PUBLISHED', version })
+    return { body: { data: path.startsWith('/api/matrix/matrices/') && !READ[path] ? matrix : READ[path] } }
+  })
+  await openPublished()
+  await goTo('Sharing')
+  for (const _ of [1, 2]) {
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create link' }).disabled).toBe(false),
+    )
+    await press('Create link')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await press('Save matrix')
+  await waitFor(() => expect(saves(asked).length).toBe(3))
+  expect(saves(asked).map(({ path, headers }) => [path.split('/').at(-1), headers.get('if-match')])).toEqual([
+    ['public-link', '"3"'],
+    ['public-link', '"4"'],
+    [ID, '"5"'],
+  ])
+})
+
 describe('a new matrix', () => {
   test('begins with the prompt for its name, and is walked step by step', async () => {
     server()
