@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const withName = (name: string) => accounts().find((account) => account.name === name)!
+const PASSWORD = 'heron quarry lantern'
 const NAME = `Purchasing matrix ${Date.now().toString(36)}`
 
 test('the board reads its matrix, and a manager publishes one of their own', async ({ page, browser }) => {
@@ -72,6 +73,38 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await expect(page.getByText('Matrix published.')).toBeVisible()
     await find('purchase order')
     await expect(order.getByRole('gridcell').filter({ hasText: '$250,000' })).toBeVisible()
+  })
+
+  await test.step('a stranger reads it by its public link, until that is turned off', async () => {
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.getByRole('switch', { name: 'Ask for a password' }).click()
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await expectAccessible(page)
+    await page.getByRole('dialog', { name: 'Create a public link' }).getByText('Create link').click()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const stranger = await context.newPage()
+    await stranger.goto(link)
+    const password = stranger.getByRole('textbox', { name: 'Password' })
+    await password.fill('the wrong one')
+    await stranger.keyboard.press('Enter')
+    await expect(stranger.getByText(/^This is not the password of this link\./)).toBeVisible()
+    await expectAccessible(stranger)
+    await password.fill(PASSWORD)
+    await stranger.keyboard.press('Enter')
+    await expect(stranger.getByRole('heading', { name: NAME })).toBeVisible()
+    await stranger.getByPlaceholder('Search decisions').fill('purchase order')
+    await expect(stranger.getByRole('gridcell').filter({ hasText: '$250,000' })).toBeVisible()
+    await expectAccessible(stranger)
+    await page.getByRole('button', { name: 'Turn off link' }).click()
+    await page.getByRole('dialog', { name: 'Turn off the public link?' }).getByText('Turn off link').click()
+    await expect(page.getByText('Public link turned off.')).toBeVisible()
+    await stranger.reload()
+    await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await context.close()
   })
 
   await test.step('whoever it is not shared with reads that', async () => {

@@ -42,7 +42,7 @@ export {
 export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { matrixSettingsRoutes } from './matrix-settings/server/matrix-settings-routes.ts'
-export { matrixSettingsOf } from './matrix-settings/server/matrix-settings-store.ts'
+export { matrixSettingsOf, saveMatrixSettings } from './matrix-settings/server/matrix-settings-store.ts'
 export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
 export { positionsLeaveGroups } from './positions/server/leave-groups.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'

@@ -1,7 +1,7 @@
 import { PRIMARY_LIMIT_TYPES } from '#modules/matrix/grid/model/definition.ts'
 import { createMatrix } from '#modules/matrix/index.server.ts'
 import { matrixInput } from '#modules/matrix/matrices/model/matrix.ts'
-import { decisionRolesOf } from '#modules/settings/index.server.ts'
+import { decisionRolesOf, matrixSettingsOf, saveMatrixSettings } from '#modules/settings/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actAt } from '#platform/server/tenant-transaction.ts'
 import { type BuiltTenant, viewerOf } from '../tenant-builder.ts'
@@ -37,6 +37,9 @@ export async function buildMatrices(tx: Tx, tenant: BuiltTenant, { people, decis
   const at = new Date(now.getTime() - 45 * DAY)
   actAt(tx, at)
   const controller = await viewerOf(tx, tenant.id, people.users.get('Priya Raman') as string, at)
+  const before = await matrixSettingsOf(tx, tenant.id)
+  // a matrix of the demo can have a public link, which nobody has made yet
+  await saveMatrixSettings(tx, controller, { before, after: { ...before, externalSharing: true } }, at)
   const roles = new Map((await decisionRolesOf(tx, tenant.id)).map(({ name, id }) => [name, id]))
   const { approvalId, signatoryId } = tenant.authorityTypes
   const every = {
