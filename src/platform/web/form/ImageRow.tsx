@@ -6,7 +6,7 @@ import { asFailure } from '../client/failure.ts'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
 import { ErrorText } from './Field.tsx'
-import { SettingRow } from './SettingsPage.tsx'
+import { SettingRow } from './SettingRow.tsx'
 import { scaled } from './scale-image.ts'
 
 const words = texts.image

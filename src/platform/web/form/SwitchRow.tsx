@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { ErrorText } from './Field.tsx'
-import { SettingRow } from './SettingsPage.tsx'
+import { SettingRow } from './SettingRow.tsx'
 
 /** A setting that is on or off. Its name, what it does and why it cannot be turned are read with the switch. */
 export function SwitchRow({

@@ -1,7 +1,7 @@
 import { settingsSide } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { SettingsPage } from '#platform/web/form/SettingsPage.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { SettingsPage } from '#platform/web/page/SettingsPage.tsx'
 import { ActionTypes } from '../../action-types/web/ActionTypes.tsx'
 import { ActionTemplates } from './ActionTemplates.tsx'
 import { page } from './texts.ts'

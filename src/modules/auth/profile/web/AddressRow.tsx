@@ -1,7 +1,7 @@
 import './security-form.css'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { changeAddress } from '../../sessions/model/identity-calls.ts'
 import { askIdentity } from '../../sessions/web/identity.ts'

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
-import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import {
   beginSecondFactor,

@@ -1,7 +1,7 @@
 import './profile-cards.css'
 import { Switch } from 'antd'
 import { useId, useState } from 'react'
-import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'

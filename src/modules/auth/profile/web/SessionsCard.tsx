@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
-import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { longInstant } from '#platform/web/text/dates.ts'

@@ -1,7 +1,7 @@
 import './logos.css'
 import { service } from '#platform/web/client/client.ts'
 import { ImageRow } from '#platform/web/form/ImageRow.tsx'
-import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { useSession } from '../../sessions/web/session.ts'
 import { deleteLogo, putCompanyLogo, putDashboardLogo } from '../model/logo-calls.ts'
 import { LOGO_RULES, LOGO_SIZES, LOGOS, type Logo } from '../model/logos.ts'

@@ -1,7 +1,7 @@
 import './notification-settings.css'
 import { Switch } from 'antd'
 import { useId } from 'react'
-import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'

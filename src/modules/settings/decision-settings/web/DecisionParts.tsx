@@ -1,8 +1,9 @@
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { SettingRow, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { useTurn } from '#platform/web/record/use-turn.ts'
 import {

@@ -1,7 +1,7 @@
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { SettingsPage } from '#platform/web/form/SettingsPage.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { SettingsPage } from '#platform/web/page/SettingsPage.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { AuthorityTypes } from '../../authority-types/web/AuthorityTypes.tsx'
 import { DecisionRoles } from '../../decision-roles/web/DecisionRoles.tsx'

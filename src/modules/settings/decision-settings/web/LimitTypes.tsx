@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
+import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { useTurn } from '#platform/web/record/use-turn.ts'
 import {

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { downInside } from '../hooks/roving.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { LinkTabs } from '../page/LinkTabs.tsx'
+import { LinkTabs } from './LinkTabs.tsx'
 
 type Pages = {
   label: string
@@ -69,29 +69,5 @@ export function SettingsSection({
       </div>
       {children}
     </section>
-  )
-}
-
-/** One setting: what it is, what it does, and its switch or value at the right. */
-export function SettingRow({
-  title,
-  detail,
-  below,
-  children,
-}: {
-  title: ReactNode
-  detail: ReactNode
-  below?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div className="setting-row">
-      <div className="grow">
-        <div className="card-title">{title}</div>
-        <p className="dense secondary">{detail}</p>
-        {below}
-      </div>
-      {children}
-    </div>
   )
 }
