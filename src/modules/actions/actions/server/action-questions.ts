@@ -19,7 +19,7 @@ export type Answered = {
 /** A kind of record that actions can be about, as SQL of its keeper. */
 export type AssociatedSource = {
   readonly kind: AssociatedKind
-  /** "app.decision d"; `id` and `tenant_id` are columns of its alias. */
+  /** The table of the kind with its alias, which has the columns `id` and `tenant_id`. */
   readonly from: Sql
   readonly alias: string
   readonly displayId: Sql
