@@ -1,6 +1,7 @@
 import { actionsHear } from '#modules/actions/index.server.ts'
 import { leaveGroups } from '#modules/auth/index.server.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
+import { matrixHears } from '#modules/matrix/index.server.ts'
 import { notificationHears } from '#modules/notification/index.server.ts'
 import { detachGroupsOfType, positionsLeaveGroups } from '#modules/settings/index.server.ts'
 import { hearsAll } from '#platform/server/events.ts'
@@ -10,6 +11,7 @@ const listeners = hearsAll(
   { groupsDetached: [positionsLeaveGroups, leaveGroups] },
   actionsHear,
   decisionHears,
+  matrixHears,
   notificationHears,
 )
 

@@ -1,3 +1,4 @@
+import { leaveGroups } from './matrices/server/leave-groups.ts'
 import { matrices } from './matrices/server/matrix-store.ts'
 
 export { serveMatrixLinks } from './links/server/link-routes.ts'
@@ -8,6 +9,9 @@ export { isSeenMatrix } from './matrices/server/matrix-visibility.ts'
 export { shownRoutes } from './matrices/server/shown-routes.ts'
 export { createMatrix } from './matrices/server/write-matrix.ts'
 export { transferRoutes } from './transfer/server/export-matrix.ts'
+
+/** What this module does when it hears of others. */
+export const matrixHears = { groupsDetached: [leaveGroups] }
 
 /** How records of this module are compared with the history. */
 export const matrixReplays = [matrices.replay]

@@ -60,7 +60,10 @@ export default function MatrixListScreen() {
           ...inMenu(acts, row),
         ]}
         bulk={inBulk(acts)}
-        empty={(tab) => ({ title: EMPTY[tab ?? ''] ?? texts.empty, detail: texts.emptyDetail })}
+        empty={(tab) => ({
+          title: EMPTY[tab ?? ''] ?? texts.empty,
+          detail: tab === 'favorite' ? texts.emptyFavoritesDetail : texts.emptyDetail,
+        })}
       />
       {acts.dialog}
     </>

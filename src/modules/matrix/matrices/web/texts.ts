@@ -12,6 +12,7 @@ export const texts = {
   emptyDrafts: 'No drafts of matrices',
   emptyArchived: 'No archived matrices',
   emptyFavorites: 'You have no favorite matrices',
+  emptyFavoritesDetail: 'Select the star of a matrix to find it here.',
   emptyDetail:
     'A matrix shows decisions down and people or positions across, with the limits that stand now or stood on any date.',
   duplicate: 'Duplicate',
