@@ -112,6 +112,16 @@ const storedStatuses = (words: readonly string[]): string[] => [
   ...(words.includes('EXPIRED') ? OPEN : []),
 ]
 
+/** A person, a position, or "Petra Novak, Dean of Medicine": a person as long as they hold the position. */
+const recipient = (
+  userId: Sql,
+  positionId: Sql,
+): Sql => sql`json_build_object('id', coalesce(${userId}, ${positionId}),
+  'name', coalesce(nullif(concat_ws(', ',
+      (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = ${userId}),
+      (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = ${positionId})), ''), ${UNKNOWN_NAME}),
+  'isPosition', ${userId} is null)`
+
 export const delegationListSource = listSource(delegationList, {
   select: ({
     viewer,
@@ -125,17 +135,9 @@ export const delegationListSource = listSource(delegationList, {
       when d.issuer_type = 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
       'isPosition', d.issuer_type <> 'USER') as "issuedBy",
     case when d.status = 'DRAFT' then
-      coalesce((select json_agg(json_build_object('id', coalesce(r.value->>'recipientPositionId', r.value->>'recipientUserId'),
-          'name', coalesce(case when r.value->>'recipientPositionId' is null
-          then (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = (r.value->>'recipientUserId')::uuid)
-          else (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = (r.value->>'recipientPositionId')::uuid) end, ${UNKNOWN_NAME}),
-          'isPosition', r.value->>'recipientPositionId' is not null) order by r.ordinality)
+      coalesce((select json_agg(${recipient(sql`(r.value->>'recipientUserId')::uuid`, sql`(r.value->>'recipientPositionId')::uuid`)} order by r.ordinality)
         from jsonb_array_elements(d.content->'delegationRecipients') with ordinality r), '[]')
-    else coalesce((select json_agg(json_build_object('id', case when s.kind = 'SPECIFIC_PERSONNEL' then s.user_id else s.position_id end,
-          'name', case when s.kind = 'SPECIFIC_PERSONNEL'
-          then (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = s.user_id)
-          else (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = s.position_id) end,
-          'isPosition', s.kind <> 'SPECIFIC_PERSONNEL') order by s.ordinal)
+    else coalesce((select json_agg(${recipient(sql`s.user_id`, sql`s.position_id`)} order by s.ordinal)
         from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '[]')
     end as recipient,
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",

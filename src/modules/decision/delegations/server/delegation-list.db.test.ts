@@ -57,6 +57,17 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+test('a person in a position is named with it, in a draft as in one that is issued', async () => {
+  const { items } = (await world.as('authority').ask('POST', `${base}/delegations/search`, { limit: 100 }))
+    .data
+  for (const status of ['ISSUED', 'DRAFT']) {
+    const row = items.find(({ id }: { id: string }) => id === made[`personnel ${status}`])
+    expect(row.recipient).toEqual([
+      { id: world.users.get('dean'), name: 'dean Alder, Dean of Engineering', isPosition: false },
+    ])
+  }
+})
+
 const nameOf = (id: string) => Object.keys(made).find((name) => made[name] === id) as string
 
 test.each([
