@@ -21,7 +21,8 @@ export const unnamedFileJob = (files: Files) =>
     work: async (tx, tenantId, { fileId }) => {
       const named = await maybeOne(
         tx,
-        sql`select a.id from app.attachment a where a.tenant_id = ${tenantId} and a.file_id = ${fileId}`,
+        sql`select a.id from app.attachment a where a.tenant_id = ${tenantId} and a.file_id = ${fileId}
+          union all select j.id from app.long_job j where j.tenant_id = ${tenantId} and j.input_file_id = ${fileId} limit 1`,
       )
       if (!named) await files.remove(fileId)
     },

@@ -164,19 +164,20 @@ export async function readLongJob(tx: Tx, viewer: Viewer, id: string): Promise<L
   return viewOf(found)
 }
 
-/** What a job of this kind was begun with and its result, for the next call. */
+/** What a job of this kind was begun with, its result, and what its last step left, for the next call. */
 export async function endedLongJob<P, K, R>(
   tx: Tx,
   viewer: Viewer,
   job: LongJob<P, K, R>,
   id: string,
-): Promise<{ payload: P; result: R }> {
-  const found = await maybeOne<{ payload: unknown; result: unknown }>(
+): Promise<{ payload: P; result: R; kept: K | null }> {
+  const found = await maybeOne<{ payload: unknown; result: unknown; kept: K | null }>(
     tx,
-    sql`select payload, result from app.long_job where ${mine(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
+    sql`select payload, result, kept from app.long_job where ${mine(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
   )
   if (!found) throw notFound()
-  return { payload: job.payload.parse(found.payload), result: job.result.parse(found.result) }
+  const { payload, result, kept } = found
+  return { payload: job.payload.parse(payload), result: job.result.parse(result), kept }
 }
 
 /** Ended jobs of a kind that a newer one of the person takes the place of: they are not shown any more. */

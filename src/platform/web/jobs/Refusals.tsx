@@ -24,7 +24,7 @@ export default function Refusals({
     >
       <ul className="job-refusals">
         {refused.map((each) => (
-          <li key={each.id}>
+          <li key={`${each.id} ${each.label}`}>
             <b className="dense">{each.label || words.unseen}</b>
             <span className="caption tertiary">{each.message}</span>
           </li>
