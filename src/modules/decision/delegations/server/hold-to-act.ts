@@ -1,0 +1,45 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { delegationDisplayId, type Recipient } from '../model/delegation.ts'
+import { waitingChange } from '../model/proposed-change.ts'
+import { remaining } from '../model/stored-delegation.ts'
+import { findDelegations, lockToIssue } from './find-delegations.ts'
+
+type Held = { readonly displayId: string; readonly recipients: number }
+
+/**
+ * Locks what several acts of one person are about to change, in the order in which each act locks it. `named`: who receives
+ * something anew. Answers with the delegations that the person may see, and the instant after the locks.
+ */
+export async function holdToAct(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, named }: { ids: readonly string[]; named: readonly Pick<Recipient, 'recipientUserId'>[] },
+): Promise<{ now: Date; seen: ReadonlyMap<string, Held> }> {
+  const { found, now } = await lockToIssue(tx, viewer, ids, named)
+  return {
+    now,
+    seen: new Map(
+      [...found].map(([id, { stored }]) => [
+        id,
+        { displayId: delegationDisplayId(stored.displayNumber), recipients: remaining(stored).length },
+      ]),
+    ),
+  }
+}
+
+/** For what a delegation, or a change of it, waits before it is in force. Null: for nothing. */
+export async function awaitedOf(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'CHANGE_ACCEPTANCE' | null> {
+  const found = (await findDelegations(tx, viewer, [id], now)).get(id)
+  if (!found) return null
+  const { stored, status } = found
+  if (status === 'PENDING') return 'APPROVAL'
+  if (waitingChange(stored, status)) return 'CHANGE_APPROVAL'
+  if (remaining(stored).some(({ acceptedTerms }) => acceptedTerms !== null)) return 'CHANGE_ACCEPTANCE'
+  return status === 'ISSUED' && stored.acceptanceRequired ? 'ACCEPTANCE' : null
+}
