@@ -1,5 +1,6 @@
 import { authLongJobs } from '#modules/auth/index.server.ts'
 import { decisionLongJobs } from '#modules/decision/index.server.ts'
+import { matrixLongJobs } from '#modules/matrix/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { actions } from './actions.ts'
@@ -11,4 +12,5 @@ export const longJobs: readonly AnyLongJob[] = [
   ...authLongJobs(heard),
   ...actions.longJobs,
   ...decisionLongJobs,
+  ...matrixLongJobs,
 ]

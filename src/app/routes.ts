@@ -29,7 +29,13 @@ import {
   requestRoutes,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
-import { matrixRoutes, personnelRoutes, shownRoutes, transferRoutes } from '#modules/matrix/index.server.ts'
+import {
+  matrixRoutes,
+  personnelRoutes,
+  shownRoutes,
+  transferRoutes,
+  updateRoutes,
+} from '#modules/matrix/index.server.ts'
 import {
   notificationChoiceRoutes,
   notificationRoutes,
@@ -90,6 +96,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/matrix', matrixRoutes],
   ['/api/matrix', shownRoutes],
   ['/api/matrix', transferRoutes],
+  ['/api/matrix', updateRoutes],
   ['/api/auth', personnelRoutes],
   ['/api/auth', notificationSettingsRoutes],
   ['/api/notification', notificationRoutes],

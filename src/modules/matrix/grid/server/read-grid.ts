@@ -60,7 +60,7 @@ export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading:
   }
 }
 
-const authorityTypesOf = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+export const authorityTypesOf = (tx: Tx, tenantId: string, ids: readonly string[]) =>
   rows<TypeNamed>(
     tx,
     sql`select t.id, t.name, t.icon from app.authority_type_public t

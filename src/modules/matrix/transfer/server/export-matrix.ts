@@ -13,6 +13,7 @@ import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
 import { type FoundMatrix, factsOf } from '../../matrices/server/matrix-visibility.ts'
 import { definitionThen } from '../../matrices/server/read-definition.ts'
 import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
+import { KEYS_SHEET, writtenKeys } from '../model/file-keys.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
 
 type Asked = {
@@ -34,9 +35,10 @@ async function exportMatrix(
   const { definition, reading } = await definitionThen(tx, viewer, { id: matrixId, ...asked }, now)
   const grid = await readGrid(tx, definition, reading)
   const displayId = `MTX-${matrix.displayNumber}`
-  const body = await writeXlsx({
-    sheets: [sheetOfGrid(grid, definition, headedBy(matrix, grid, viewer.zone)), keysOf(matrix, grid)],
-  })
+  const { sheet, rows } = sheetOfGrid(grid, definition, headedBy(matrix, grid, viewer.zone))
+  const about = { matrixId: matrix.id, tenantId: viewer.tenantId, version: matrix.version }
+  const keys = { name: KEYS_SHEET, veryHidden: true, rows: writtenKeys(grid, about, rows) }
+  const body = await writeXlsx({ sheets: [sheet, keys] })
   return new SentFile(`matrix-report-${displayId}-${dayOf(now.getTime(), viewer.zone)}.xlsx`, XLSX, body)
 }
 
@@ -52,18 +54,6 @@ function headedBy({ name, displayNumber }: FoundMatrix, grid: Grid, zone: string
     footer: `${name.replaceAll('&', '&&')}. ${asOf}. ${grid.hash}`,
   }
 }
-
-/** A hidden sheet that says which matrix and which state of it the file shows. */
-const keysOf = ({ id, version }: FoundMatrix, { at, hash }: Grid) => ({
-  name: 'Mandate',
-  veryHidden: true,
-  rows: [
-    ['matrix', id],
-    ['version', String(version)],
-    ['at', at],
-    ['hash', hash],
-  ],
-})
 
 export const transferRoutes: Routes = routes((on) => {
   on(call, {

@@ -3,7 +3,10 @@ import { cellsSaid, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { CellState, Grid, GridColumn } from '../../grid/model/grid.ts'
+import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
+import { letters } from '../model/changed-cells.ts'
+import { ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
 import { limitNumber } from '../model/number-format.ts'
 
 /** What the sheet says of the matrix above its heads. */
@@ -19,9 +22,9 @@ const STATE_WORDS: Readonly<Record<CellState, string>> = {
 }
 
 /** Where the heads of columns stand, and below them who the columns are. */
-export const HEAD_ROW = 4
-/** Hidden: the record of each column. */
-export const KEY_ROW = 6
+const HEAD_ROW = 4
+/** Hidden: the record of each column, and what the columns before them are. */
+const KEY_ROW = 6
 const FIRST_ROW = 7
 
 // the tints of the screen (variables.css)
@@ -60,8 +63,17 @@ const cellStyle = (step: number | null): CellStyle => ({
 type Cells = NonNullable<WriteSheet['cells']>
 type Value = string | number | null
 
-/** A grid as a sheet that looks like the screen. Each decision has a row for each authority type that the matrix shows. */
-export function sheetOfGrid(grid: Grid, format: MatrixFormat, headed: Headed): WriteSheet {
+const NOTHING = '–'
+
+/**
+ * A grid as a sheet that looks like the screen, and what its cells show by their records. Each decision has a row for each
+ * authority type that the matrix shows.
+ */
+export function sheetOfGrid(
+  grid: Grid,
+  format: MatrixFormat,
+  headed: Headed,
+): { sheet: WriteSheet; rows: readonly RowKeys[] } {
   const cells: Cells = new Map()
   const merges: NonNullable<WriteSheet['merges']> = []
   const put = (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) =>
@@ -75,8 +87,16 @@ export function sheetOfGrid(grid: Grid, format: MatrixFormat, headed: Headed): W
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
   putHeads(grid, { put, merges, from, hasTypes })
-  const end = putBody(grid, format, { put, merges, from, last, hasTypes })
-  return {
+  const written = putBody(grid, format, { put, merges, from, last, hasTypes })
+  const end = FIRST_ROW + written.length
+  const shownAt = (row: number, column: number) => {
+    const value = cells.get(`${row},${from + column}`)?.value as Value | undefined
+    return value === NOTHING ? null : (value ?? null)
+  }
+  const rows = written.flatMap((keys, i) =>
+    keys ? [{ ...keys, shown: grid.columns.map((_, column) => shownAt(FIRST_ROW + i, column)) }] : [],
+  )
+  const sheet: WriteSheet = {
     name: 'Matrix',
     columns: [
       { width: 11 },
@@ -100,6 +120,7 @@ export function sheetOfGrid(grid: Grid, format: MatrixFormat, headed: Headed): W
     },
     headerFooter: { oddFooter: `&L${headed.footer}&RPage &P of &N` },
   }
+  return { sheet, rows }
 }
 
 type Putting = {
@@ -125,22 +146,27 @@ function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting) {
     put(HEAD_ROW, i, label, STYLES.head)
     put(HEAD_ROW + 1, i, label, STYLES.under)
   })
+  const keys = [ROW_KEYS.decision, ROW_KEYS.name, ...(hasTypes ? [ROW_KEYS.authorityType] : [])]
+  keys.forEach((key, i) => {
+    put(KEY_ROW, i, key, STYLES.caption)
+  })
   columns.forEach((column, i) => {
     put(HEAD_ROW, from + i, column.name, STYLES.head)
     put(HEAD_ROW + 1, from + i, besideOf(column), STYLES.under)
-    put(KEY_ROW, from + i, `${column.kind} ${column.id}`, STYLES.caption)
+    put(KEY_ROW, from + i, columnKey(column), STYLES.caption)
   })
 }
 
 const besideOf = ({ beside, kind }: GridColumn) => beside.join(', ') || (kind === 'POSITION' ? 'Vacant' : '–')
 
-/** Bands of sections and categories, and the decisions below them. Answers with the first row after them. */
+/** Bands of sections and categories, and the decisions below them. Answers with what each row is; null: a band. */
 function putBody(
   grid: Grid,
   format: MatrixFormat,
   { put, merges, from, last, hasTypes }: Putting & { last: number },
-): number {
+): (Omit<RowKeys, 'shown'> | null)[] {
   const at = cellsAt(grid)
+  const written: (Omit<RowKeys, 'shown'> | null)[] = []
   const tints = tintsOf(grid, format)
   const said = cellsSaid(grid, format, { at, tints, narrowed: { limits: null }, shows: 'both' })
   const marks = roleLetters(grid.roles)
@@ -150,6 +176,7 @@ function putBody(
   const band = (text: string, style: CellStyle) => {
     for (let column = 0; column <= last; column++) put(row, column, column === 0 ? text : null, style)
     merges.push({ startRow: row, endRow: row, startCol: 0, endCol: last })
+    written.push(null)
     row += 1
   }
   grid.rows.forEach((each, r) => {
@@ -173,17 +200,13 @@ function putBody(
           put(row, from + c, number ? number.value : text, cellStyle(step), number?.format)
         } else {
           const words = cell ? STATE_WORDS[said(r, c).state ?? 'LIVE'] : ''
-          put(row, from + c, [words, ...roles].filter(Boolean).join(', ') || '–', cellStyle(null))
+          put(row, from + c, [words, ...roles].filter(Boolean).join(', ') || NOTHING, cellStyle(null))
         }
       })
+      const { id: decisionId, displayId } = each.decision
+      written.push({ displayId, decisionId, typeName: hasTypes ? type.name : '', authorityTypeId: type.id })
       row += 1
     })
   })
-  return row
-}
-
-/** A, B, … Z, AA: the name of a column, from 0. */
-export function letters(column: number): string {
-  const rest = Math.floor(column / 26) - 1
-  return `${rest >= 0 ? letters(rest) : ''}${String.fromCharCode(65 + (column % 26))}`
+  return written
 }

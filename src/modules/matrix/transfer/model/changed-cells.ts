@@ -1,0 +1,162 @@
+import { howMany } from '#platform/model/how-many.ts'
+import { type FileKeys, ROW_KEYS, type RowKeys } from './file-keys.ts'
+import { type SheetValue, saidAlike } from './read-limit.ts'
+
+export type SheetRows = readonly (readonly SheetValue[])[]
+
+/** A cell that shows something else than it did when the matrix was exported. */
+export type ChangedCell = {
+  /** "D12". */
+  readonly place: string
+  readonly decisionId: string
+  readonly displayId: string
+  readonly authorityTypeId: string
+  /** "POSITION …", "USER …". */
+  readonly holder: string
+  readonly shown: string
+  readonly value: string | number | boolean | null
+}
+
+/** A row or a column that an export did not write. */
+export type AddedPart = {
+  readonly place: string
+  readonly sentence: string
+}
+
+export type Changed = {
+  readonly cells: readonly ChangedCell[]
+  readonly added: readonly AddedPart[]
+  /** Of the export, and no longer in the file: nothing is changed there. */
+  readonly missing: { readonly rows: number; readonly columns: number }
+}
+
+/** A file in which nothing can be found again: what to do, as a sentence. */
+export type Wrong = { readonly wrong: string }
+
+/** A, B, … Z, AA: the name of a column, from 0. */
+export function letters(column: number): string {
+  const rest = Math.floor(column / 26) - 1
+  return `${rest >= 0 ? letters(rest) : ''}${String.fromCharCode(65 + (column % 26))}`
+}
+
+const text = (value: SheetValue): string =>
+  value === null || value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim()
+
+const keyOf = (displayId: string, typeName: string) => `${displayId.toUpperCase()} ${typeName}`
+
+/** Finds what was changed in an exported sheet. Rows and columns are known by their keys, wherever they were moved. */
+export function changedCells(sheet: SheetRows, keys: FileKeys): Changed | Wrong {
+  const head = headOf(sheet)
+  if (!head)
+    return {
+      wrong:
+        'The hidden row below the column headers is missing. Export the matrix again, and change the new file.',
+    }
+  const columns = columnsOf(sheet, head, keys)
+  if ('wrong' in columns) return columns
+  const byKey = new Map(keys.rows.map((row) => [keyOf(row.displayId, row.typeName), row]))
+  const seen = new Map<string, number>()
+  const cells: ChangedCell[] = []
+  const addedRows: AddedPart[] = []
+  const addedIn = new Map<number, number>()
+  for (let at = head.row + 1; at < sheet.length; at++) {
+    const row = sheet[at] ?? []
+    const key = keyOf(text(row[head.decision]), head.type === null ? '' : text(row[head.type]))
+    const known = byKey.get(key)
+    if (!known) {
+      const said = [...columns.known.keys()].filter((column) => saidAlike(row[column]) !== '').length
+      if (said > 0) addedRows.push({ place: `Row ${at + 1}`, sentence: notOfMatrix('row', said) })
+      continue
+    }
+    const before = seen.get(key)
+    if (before !== undefined)
+      return {
+        wrong: `Rows ${before + 1} and ${at + 1} are both for ${known.displayId}${known.typeName && `, ${known.typeName}`}. Delete one of the two rows, and upload the file again.`,
+      }
+    seen.set(key, at)
+    cells.push(...changedIn(row, known, at, columns.known, keys))
+    for (const column of columns.added)
+      if (saidAlike(row[column]) !== '') addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
+  }
+  return {
+    cells,
+    added: [
+      ...[...addedIn].map(([column, said]) => ({
+        place: `Column ${letters(column)}`,
+        sentence: notOfMatrix('column', said),
+      })),
+      ...addedRows,
+    ],
+    missing: { rows: keys.rows.length - seen.size, columns: keys.columns.length - columns.known.size },
+  }
+}
+
+const notOfMatrix = (part: 'row' | 'column', cells: number) =>
+  `This ${part} is not one of the matrix. ${part === 'row' ? 'Add the decision' : 'Add the position or person'} to the matrix, and export it again. ${howMany(cells, 'cell is', 'cells are')} skipped.`
+
+type Head = { readonly row: number; readonly decision: number; readonly type: number | null }
+
+/** The hidden row that says what each column is. */
+function headOf(sheet: SheetRows): Head | null {
+  const row = sheet.findIndex((each) => each.some((value) => value === ROW_KEYS.decision))
+  if (row < 0) return null
+  const at = (key: string) => sheet[row]?.indexOf(key) ?? -1
+  const type = at(ROW_KEYS.authorityType)
+  return { row, decision: at(ROW_KEYS.decision), type: type < 0 ? null : type }
+}
+
+const OWN = new Set<SheetValue>(Object.values(ROW_KEYS))
+
+/** By place in the sheet: which column of the export it is, and those that are none. */
+type Columns = { readonly known: ReadonlyMap<number, number>; readonly added: readonly number[] }
+
+/** Which column of the sheet is which of the export, and which is none. */
+function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | Wrong {
+  const places = new Map(keys.columns.map((key, i) => [key, i]))
+  const known = new Map<number, number>()
+  const seen = new Map<string, number>()
+  const added: number[] = []
+  const width = Math.max(...sheet.slice(row).map((each) => each.length))
+  for (let column = 0; column < width; column++) {
+    const key = text(sheet[row]?.[column])
+    const place = places.get(key)
+    if (OWN.has(key)) continue
+    if (place === undefined) {
+      added.push(column)
+      continue
+    }
+    const before = seen.get(key)
+    if (before !== undefined)
+      return {
+        wrong: `Columns ${letters(before)} and ${letters(column)} are both for the same position or person. Delete one of the two columns, and upload the file again.`,
+      }
+    seen.set(key, column)
+    known.set(column, place)
+  }
+  return { known, added }
+}
+
+function changedIn(
+  row: readonly SheetValue[],
+  { displayId, decisionId, authorityTypeId, shown }: RowKeys,
+  at: number,
+  columns: ReadonlyMap<number, number>,
+  keys: FileKeys,
+): ChangedCell[] {
+  return [...columns].flatMap(([column, place]) => {
+    const before = saidAlike(shown[place])
+    const value = row[column]
+    if (saidAlike(value) === before) return []
+    return [
+      {
+        place: `${letters(column)}${at + 1}`,
+        decisionId,
+        displayId,
+        authorityTypeId,
+        holder: keys.columns[place] ?? '',
+        shown: before,
+        value: value instanceof Date ? value.toISOString() : (value ?? null),
+      },
+    ]
+  })
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import type { Grid } from '../../grid/model/grid.ts'
+import { columnKey } from '../../grid/model/grid-cells.ts'
+import type { SheetValue } from './read-limit.ts'
+
+/** The hidden sheet by which an exported file is known again: which matrix, which state of it, and what each cell showed. */
+export const KEYS_SHEET = 'Mandate'
+
+/** What the hidden row of the sheet that is seen says of the columns before those of holders. */
+export const ROW_KEYS = { decision: 'DECISION', name: 'NAME', authorityType: 'AUTHORITY TYPE' } as const
+
+const rowKeys = z.object({
+  displayId: z.string().min(1),
+  decisionId: z.uuid(),
+  /** As the sheet names it; empty where the matrix shows one authority type alone. */
+  typeName: z.string(),
+  authorityTypeId: z.uuid(),
+  /** In the order of `columns`. */
+  shown: z.array(z.custom<SheetValue>()),
+})
+export type RowKeys = z.output<typeof rowKeys>
+
+const fileKeys = z.object({
+  matrix: z.uuid(),
+  tenant: z.uuid(),
+  at: z.iso.datetime(),
+  knownAt: z.iso.datetime(),
+  /** "POSITION …", "USER …". */
+  columns: z.array(z.string().regex(/^(POSITION|USER) [0-9a-f-]{36}$/)),
+  rows: z.array(rowKeys),
+})
+export type FileKeys = z.output<typeof fileKeys>
+
+type Of = Pick<Grid, 'columns' | 'at' | 'knownAt' | 'hash'>
+type About = { readonly matrixId: string; readonly tenantId: string; readonly version: number }
+
+/** The rows of the hidden sheet. */
+export const writtenKeys = (
+  { columns, at, knownAt, hash }: Of,
+  { matrixId, tenantId, version }: About,
+  rows: readonly RowKeys[],
+): (string | number | null)[][] => [
+  ['matrix', matrixId],
+  ['tenant', tenantId],
+  ['version', String(version)],
+  ['at', at],
+  ['knownAt', knownAt],
+  ['hash', hash],
+  ['columns', null, null, null, null, ...columns.map(columnKey)],
+  ...rows.map(({ displayId, decisionId, typeName, authorityTypeId, shown }) => [
+    'row',
+    displayId,
+    decisionId,
+    typeName,
+    authorityTypeId,
+    ...(shown as (string | number | null)[]),
+  ]),
+]
+
+const textAt = (row: readonly SheetValue[], at: number): string => {
+  const value = row[at]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** Reads the hidden sheet. Null: it is not one that an export wrote. */
+export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | null {
+  const said = new Map(rows.map((row) => [textAt(row, 0), row]))
+  const one = (key: string) => textAt(said.get(key) ?? [], 1)
+  const columns = (said.get('columns') ?? [])
+    .slice(5)
+    .filter((each) => each !== null && each !== undefined)
+    .map(String)
+  const read = fileKeys.safeParse({
+    matrix: one('matrix'),
+    tenant: one('tenant'),
+    at: one('at'),
+    knownAt: one('knownAt'),
+    columns,
+    rows: rows
+      .filter((row) => textAt(row, 0) === 'row')
+      .map((row) => ({
+        displayId: textAt(row, 1),
+        decisionId: textAt(row, 2),
+        typeName: textAt(row, 3),
+        authorityTypeId: textAt(row, 4),
+        shown: columns.map((_, i) => row[5 + i] ?? null),
+      })),
+  })
+  return read.success ? read.data : null
+}

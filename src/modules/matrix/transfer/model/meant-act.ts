@@ -1,0 +1,131 @@
+import type { Cell } from '#modules/decision/authority/model/cells.ts'
+import { limitsText, limitText } from '#modules/decision/authority/model/limit-texts.ts'
+import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import type { Ability } from '#modules/decision/authority/model/what-can.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import { compare, type DecimalText, decimal } from '#platform/model/decimal.ts'
+import { limitOf, stateOf } from '../../grid/model/grid-cells.ts'
+import type { ChangedCell } from './changed-cells.ts'
+import { readLimit, type Wanted } from './read-limit.ts'
+import { updateTexts as texts } from './update-texts.ts'
+
+/** One cell at one instant, with the facts that it was judged by. Nothing stands: no cell. */
+export type Stood = { readonly cell: Cell | undefined; readonly snapshot: Snapshot }
+
+/** What a changed cell asks for. `max`: null for no upper end. */
+export type Meant =
+  /** It shows already what was typed. */
+  | { readonly kind: 'SAME' }
+  | { readonly kind: 'REFUSED'; readonly sentence: string }
+  /** What is issued, and whether, depends on what it is issued from. */
+  | { readonly kind: 'ISSUE' }
+  | { readonly kind: 'RAISE' | 'LOWER'; readonly delegationId: string; readonly max: DecimalText | null }
+  | { readonly kind: 'REVOKE'; readonly delegationId: string }
+
+const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
+
+const openOf = ({ cell }: Stood) => (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
+
+/** What stands in a cell, whatever a matrix shows of it: two instants are compared by it. */
+export const standingOf = (stood: Stood): string =>
+  canonical([
+    (stood.cell?.able ?? [])
+      .map((each) => [each.delegationId, limitsText(limitOf(stood.snapshot, each))])
+      .sort(),
+    openOf(stood)
+      .map((each) => [each.delegationId, stateOf(each)])
+      .sort(),
+  ])
+
+/** What stands in a cell, for people: limits whole, or why what was issued gives nothing now. */
+export function standingText(stood: Stood): string {
+  const { able = [] } = stood.cell ?? {}
+  if (able.length > 0) return able.map((each) => limitsText(limitOf(stood.snapshot, each))).join(', ')
+  const [open] = openOf(stood)
+  return open ? texts.states[stateOf(open)] : '–'
+}
+
+/** What a changed cell asks for, by what stands there now and what stood there when the matrix was exported. */
+export function meantBy(
+  { value, holder }: Pick<ChangedCell, 'value' | 'holder'>,
+  { now, exported, displayCurrency }: { now: Stood; exported: Stood; displayCurrency: string },
+): Meant {
+  const live = now.cell?.able ?? []
+  const open = openOf(now)
+  const isSame = standingOf(now) === standingOf(exported)
+  if (live.length + open.length > 1) return refused(texts.several(live.length + open.length))
+  const [ability] = live
+  if (ability) {
+    const meant = meantOfOne(ability, value, { now, holder, displayCurrency })
+    return isSame || meant.kind === 'SAME' ? meant : refused(texts.changed(standingText(now)))
+  }
+  if (!isSame) return refused(texts.changed(standingText(now)))
+  const [other] = open
+  if (other) return refused(texts.notInForce(texts.states[stateOf(other)]))
+  return isNothing(value) ? refused(texts.nothingThere) : { kind: 'ISSUE' }
+}
+
+const isNothing = (value: ChangedCell['value']) =>
+  readLimit(value, { valueType: 'NUMBER', unit: '', displayCurrency: '' }).kind === 'EMPTY'
+
+type Of = { now: Stood; holder: string; displayCurrency: string }
+
+function meantOfOne(
+  ability: Ability,
+  value: ChangedCell['value'],
+  { now: { snapshot }, holder, displayCurrency }: Of,
+): Meant {
+  const { delegationId, slotId, authorityTypeId } = ability
+  const stated = snapshot.delegations
+    .get(delegationId)
+    ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)
+  const [bound, ...others] = stated?.bounds ?? []
+  const left = limitOf(snapshot, ability)
+  const primary = left[0]
+  if (!bound || !primary) return refused(texts.onItsPage)
+  const wanted = readLimit(value, { ...bound, displayCurrency })
+  if (wanted.kind === 'UNREAD') return refused(wanted.sentence)
+  if (wanted.kind !== 'EMPTY' && saysTheSame(wanted, bound, primary.max)) return { kind: 'SAME' }
+  if (snapshot.slots.get(slotId)?.kind === 'POSITION_ONLY' && holder.startsWith('USER'))
+    return refused(texts.ofPosition)
+  if (wanted.kind === 'EMPTY') return { kind: 'REVOKE', delegationId }
+  if (wanted.kind === 'AUTHORIZED' || others.length > 0 || left.length > 1)
+    return refused(texts.moreLimits(limitsText(stated?.bounds ?? [])))
+  if ((bound.min !== null && !decimal(bound.min).isZero()) || bound.maxExclusive)
+    return refused(texts.moreLimits(limitText(bound)))
+  const max = wanted.kind === 'AMOUNT' ? wanted.value : null
+  const raises = isAbove(max, primary.max?.value ?? null)
+  const isCut = limitText(bound) !== limitText(primary)
+  if (raises && isCut) return refused(texts.cut(limitText(primary), limitText(bound)))
+  return { kind: raises ? 'RAISE' : 'LOWER', delegationId, max }
+}
+
+/** Null is no upper end, which is above any. */
+const isAbove = (a: DecimalText | null, b: DecimalText | null): boolean =>
+  b !== null && (a === null || compare(a, b) > 0)
+
+function saysTheSame(
+  wanted: Wanted,
+  { valueType, unit }: Bound,
+  max: { readonly value: DecimalText; readonly unit: string } | null,
+): boolean {
+  if (wanted.kind === 'AUTHORIZED') return valueType === 'AUTHORIZED'
+  if (wanted.kind === 'UNLIMITED') return max === null
+  return (
+    wanted.kind === 'AMOUNT' && max !== null && max.unit === unit && compare(wanted.value, max.value) === 0
+  )
+}
+
+/** The limit that a new delegation states: that of its source, up to what was typed. A sentence says why there is none. */
+export function boundToIssue(
+  value: ChangedCell['value'],
+  bound: Bound,
+  displayCurrency: string,
+): { readonly bound: Bound } | { readonly sentence: string } {
+  const wanted = readLimit(value, { ...bound, displayCurrency })
+  if (wanted.kind === 'UNREAD') return wanted
+  if (wanted.kind === 'EMPTY') return { sentence: texts.nothingThere }
+  const max = wanted.kind === 'AMOUNT' ? wanted.value : null
+  return { bound: wanted.kind === 'AUTHORIZED' ? bound : { ...bound, max, maxExclusive: false } }
+}

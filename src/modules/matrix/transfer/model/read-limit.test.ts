@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type Counted, readLimit, type SheetValue, saidAlike } from './read-limit.ts'
+
+const dollars: Counted = { valueType: 'CURRENCY', unit: 'USD', displayCurrency: 'USD' }
+const euros: Counted = { ...dollars, unit: 'EUR' }
+const percent: Counted = { ...dollars, valueType: 'PERCENTAGE', unit: '%' }
+const months: Counted = { ...dollars, valueType: 'TIME', unit: 'MONTHS' }
+const yes: Counted = { ...dollars, valueType: 'AUTHORIZED', unit: '' }
+
+const amount = (value: SheetValue, counted = dollars) => {
+  const read = readLimit(value, counted)
+  return read.kind === 'AMOUNT' ? read.value : read.kind
+}
+const sentence = (value: SheetValue, counted = dollars) => {
+  const read = readLimit(value, counted)
+  return read.kind === 'UNREAD' ? read.sentence : read
+}
+
+test('An amount is read as people type it.', () => {
+  for (const [typed, value] of [
+    [300_000, '300000'],
+    [0.1 + 0.2, '0.3'],
+    ['300,000', '300000'],
+    ['300 000', '300000'],
+    ['$300,000.50', '300000.5'],
+    ['$2.5M', '2500000'],
+    ['250k', '250000'],
+    ['250 K', '250000'],
+    ['1.2 million', '1200000'],
+    ['3bn', '3000000000'],
+    ['USD 5,000', '5000'],
+    ['5000 usd', '5000'],
+    ['US$ 5k', '5000'],
+    [' $ 75 ', '75'],
+  ] as const)
+    expect(amount(typed), String(typed)).toBe(value)
+  expect(amount('€5,000', euros)).toBe('5000')
+  expect(amount('20%', percent)).toBe('20')
+  expect(amount(20, percent)).toBe('20')
+  expect(amount('36 months', months)).toBe('36')
+  expect(amount(36, months)).toBe('36')
+})
+
+test('Nothing, no limit and a plain yes are read as such.', () => {
+  for (const nothing of [null, undefined, '', ' ', '–', '-', '—']) expect(amount(nothing)).toBe('EMPTY')
+  expect(amount('No limit')).toBe('UNLIMITED')
+  expect(amount('unlimited')).toBe('UNLIMITED')
+  for (const each of ['Authorized', 'yes', true]) expect(amount(each, yes)).toBe('AUTHORIZED')
+})
+
+test('What can be read in two ways is not guessed.', () => {
+  expect(sentence('5.000')).toContain('two ways')
+  expect(sentence('5,5')).toContain('two ways')
+  expect(sentence(0.2, percent)).toContain('20%')
+  expect(sentence(1, percent)).toContain("'100%")
+})
+
+test('What is no limit of its kind says what to enter.', () => {
+  for (const junk of ['ask Dana', '12 apples', '$5 to $10', '1e5', '#REF!', 'yes'])
+    expect(sentence(junk), junk).toEqual(expect.any(String))
+  expect(sentence(new Date(0))).toContain('date')
+  expect(sentence(-5)).toBe('A limit cannot be below zero.')
+  expect(sentence('-5')).toBe('A limit cannot be below zero.')
+  expect(sentence(120, percent)).toContain('at most 100')
+  expect(sentence('€5,000')).toBe('This limit is in USD, not in EUR. Enter the amount in USD.')
+  expect(sentence('CHF 5,000')).toContain('not in CHF')
+  expect(sentence(5_000, euros)).toContain('EUR 250,000')
+  expect(sentence('5,000', euros)).toContain('with its currency')
+  expect(sentence('2 years', months)).toContain('in months')
+  expect(sentence(5, yes)).toContain('Authorized')
+  expect(sentence(1e17)).toContain('too many digits')
+})
+
+test('Values that a spreadsheet shows alike are alike.', () => {
+  expect(saidAlike(null)).toBe(saidAlike('–'))
+  expect(saidAlike(0.3)).toBe(saidAlike(0.1 + 0.2))
+  expect(saidAlike(' $2.5M\u00a0')).toBe(saidAlike('$2.5M'))
+  expect(saidAlike('$2.5M')).not.toBe(saidAlike('$2.6M'))
+})

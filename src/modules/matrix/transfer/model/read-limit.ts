@@ -1,0 +1,213 @@
+import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import { type DecimalText, decimal } from '#platform/model/decimal.ts'
+import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
+
+/** What stands in a cell of a spreadsheet. */
+export type SheetValue = string | number | boolean | Date | null | undefined
+
+/** A limit as somebody typed it. `AUTHORIZED`: a plain yes. `UNLIMITED`: no upper end. */
+export type Wanted =
+  | { readonly kind: 'EMPTY' | 'UNLIMITED' | 'AUTHORIZED' }
+  | { readonly kind: 'AMOUNT'; readonly value: DecimalText }
+
+/** Why a value is no limit, as a sentence. */
+export type Unread = { readonly kind: 'UNREAD'; readonly sentence: string }
+
+/** What an amount in the cell counts, and the currency in which the matrix shows amounts. */
+export type Counted = Pick<Bound, 'valueType' | 'unit'> & { readonly displayCurrency: string }
+
+const unread = (sentence: string): Unread => ({ kind: 'UNREAD', sentence })
+
+/** Digits that a spreadsheet keeps of a number. */
+const KEPT_DIGITS = 15
+
+/** A text without the spaces that spreadsheets put around and inside it. */
+const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()
+
+const NOTHING = /^[-\u2010-\u2015\u2212]?$/
+
+/** A number as its exact decimal: what a double carries beyond the digits of a spreadsheet is noise. */
+const textOf = (value: number): DecimalText =>
+  decimal(String(Number(value.toPrecision(KEPT_DIGITS)))).toFixed()
+
+/** The same for two values that a spreadsheet would show alike. A dash, an empty text and nothing are one. */
+export function saidAlike(value: SheetValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return Number.isFinite(value) ? textOf(value) : ''
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return String(value)
+  const text = plain(value)
+  return NOTHING.test(text) ? '' : text
+}
+
+const SIZES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mm: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  d: 'DAYS',
+  day: 'DAYS',
+  days: 'DAYS',
+  mo: 'MONTHS',
+  month: 'MONTHS',
+  months: 'MONTHS',
+  y: 'YEARS',
+  yr: 'YEARS',
+  year: 'YEARS',
+  years: 'YEARS',
+}
+const UNIT_WORDS: Readonly<Record<string, string>> = { DAYS: 'days', MONTHS: 'months', YEARS: 'years' }
+
+const SIGNS: Readonly<Record<string, string>> = {
+  US$: 'USD',
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  CA$: 'CAD',
+  C$: 'CAD',
+  A$: 'AUD',
+  NZ$: 'NZD',
+  'CN¥': 'CNY',
+  HK$: 'HKD',
+}
+/** Also the sign of other currencies, where nothing before it says which. */
+const DOLLARS = new Set(['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'])
+
+/** Groups of three with commas or spaces, and a point before decimals. */
+const NUMBER = /^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
+/** Reads as 5 in one country and as 5,000 in another. */
+const TWO_WAYS = /^\d{1,3}\.\d{3}$|^\d+,\d{1,2}$/
+const PARTS = /^([^\d.,-]*?) ?(-?[\d.,][\d., ]*?) ?([^\d., ][^\d]*)?$/
+
+const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
+const example = ({ valueType, unit }: Counted) =>
+  valueType === 'PERCENTAGE'
+    ? '20'
+    : valueType === 'TIME'
+      ? `24 ${UNIT_WORDS[unit] ?? ''}`
+      : valueType === 'CURRENCY'
+        ? `250,000 or 250k`
+        : '60'
+
+/** Reads what stands in a cell as a limit of its kind. A sentence says why it cannot be read. */
+export function readLimit(value: SheetValue, counted: Counted): Wanted | Unread {
+  if (value instanceof Date) return unread(`This is a date. Enter a limit, for example ${example(counted)}.`)
+  if (value === true) return yes(counted, 'TRUE')
+  if (value === false) return unread('FALSE is not a limit. Empty the cell to revoke what it shows.')
+  if (typeof value === 'number') return readNumber(value, counted)
+  const text = plain(value ?? '')
+  if (NOTHING.test(text)) return { kind: 'EMPTY' }
+  if (text.startsWith('#')) return unread(`The cell has the error ${quoted(text)} instead of a limit.`)
+  if (/^(no limit|unlimited)$/i.test(text))
+    return counted.valueType === 'AUTHORIZED' ? { kind: 'AUTHORIZED' } : { kind: 'UNLIMITED' }
+  if (/^(authori[sz]ed|yes)$/i.test(text)) return yes(counted, text)
+  return readText(text, counted)
+}
+
+function yes(counted: Counted, text: string): Wanted | Unread {
+  return counted.valueType === 'AUTHORIZED'
+    ? { kind: 'AUTHORIZED' }
+    : unread(`${quoted(text)} is not an amount. Enter one, for example ${example(counted)}, or No limit.`)
+}
+
+function readNumber(value: number, counted: Counted): Wanted | Unread {
+  if (counted.valueType === 'CURRENCY' && counted.unit !== counted.displayCurrency)
+    return unread(
+      `The matrix shows ${counted.displayCurrency}, and this limit is in ${counted.unit}. Enter the amount with its currency, for example ${counted.unit} 250,000.`,
+    )
+  if (counted.valueType === 'PERCENTAGE' && value > 0 && value <= 1)
+    return unread(
+      `Excel may mean ${textOf(value)}% or ${textOf(value * 100)}%. Enter the percentage as text, with an apostrophe before it: '${textOf(value * 100)}%.`,
+    )
+  return amount(textOf(value), String(value), counted)
+}
+
+function readText(text: string, counted: Counted): Wanted | Unread {
+  const found = PARTS.exec(text)
+  const [, before = '', digits = '', after = ''] = found ?? []
+  const number = plain(digits)
+  const notOne = unread(`${quoted(text)} is not a limit. Enter one, for example ${example(counted)}.`)
+  if (!found) return notOne
+  if (TWO_WAYS.test(number))
+    return unread(
+      `${quoted(text)} can be read in two ways. Enter the amount with a point before decimals and a comma between thousands.`,
+    )
+  if (number.startsWith('-')) return unread('A limit cannot be below zero.')
+  if (!NUMBER.test(number)) return notOne
+  const words = after
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word !== '')
+  const said = { value: decimal(number.replace(/[, ]/g, '').replace(/^\./, '0.')), left: [] as string[] }
+  let wasSized = false
+  for (const word of words) {
+    const size = counted.valueType === 'CURRENCY' || counted.valueType === 'NUMBER' ? SIZES[word] : undefined
+    if (size !== undefined && !wasSized) {
+      said.value = said.value.times(size)
+      wasSized = true
+    } else said.left.push(word)
+  }
+  const rest = [plain(before), ...said.left].filter((word) => word !== '')
+  const problem = refusedUnit(rest, text, counted)
+  if (problem !== null) return problem === 'NOT_ONE' ? notOne : unread(problem)
+  return amount(said.value.toFixed(), text, counted)
+}
+
+/** What stands beside the digits must be what the limit counts. */
+function refusedUnit(rest: readonly string[], text: string, counted: Counted): string | null {
+  const { valueType, unit, displayCurrency } = counted
+  if (rest.length > 1) return 'NOT_ONE'
+  const [word = ''] = rest
+  if (valueType === 'AUTHORIZED')
+    return `This authority has no amount. Enter Authorized to delegate it, or empty the cell.`
+  if (valueType === 'NUMBER') return word === '' ? null : 'NOT_ONE'
+  if (valueType === 'PERCENTAGE') return word === '' || word === '%' || word === 'percent' ? null : 'NOT_ONE'
+  if (valueType === 'TIME') {
+    if (word === '') return null
+    const other = UNITS[word]
+    if (other === undefined) return 'NOT_ONE'
+    return other === unit
+      ? null
+      : `This limit is in ${UNIT_WORDS[unit] ?? unit}. Enter it in ${UNIT_WORDS[unit] ?? unit}.`
+  }
+  const currency = currencyOf(word, unit)
+  if (currency === undefined) return 'NOT_ONE'
+  if (currency === null)
+    return unit === displayCurrency
+      ? null
+      : `The matrix shows ${displayCurrency}, and this limit is in ${unit}. Enter ${quoted(text)} with its currency.`
+  return currency === unit
+    ? null
+    : `This limit is in ${unit}, not in ${currency}. Enter the amount in ${unit}.`
+}
+
+/** The currency that a sign or a code says; null: none was said; undefined: it is neither. */
+function currencyOf(word: string, unit: string): string | null | undefined {
+  if (word === '') return null
+  const sign = word.toUpperCase()
+  if (sign === '$' && DOLLARS.has(unit)) return unit
+  if (SIGNS[sign]) return SIGNS[sign]
+  return /^[A-Z]{3}$/.test(sign) ? sign : undefined
+}
+
+function amount(value: DecimalText, text: string, { valueType }: Counted): Wanted | Unread {
+  if (valueType === 'AUTHORIZED')
+    return unread('This authority has no amount. Enter Authorized to delegate it, or empty the cell.')
+  if (decimal(value).isNegative()) return unread('A limit cannot be below zero.')
+  if (valueType === 'PERCENTAGE' && decimal(value).greaterThan(100))
+    return unread(`A percentage is at most 100. ${quoted(text)} is more.`)
+  return DECIMAL_TEXT.test(value)
+    ? { kind: 'AMOUNT', value }
+    : unread(`${quoted(text)} has too many digits. A limit has at most 15, and 10 after the point.`)
+}

@@ -1,0 +1,51 @@
+import { howMany } from '#platform/model/how-many.ts'
+import type { CellState } from '../../grid/model/grid.ts'
+
+const STATES: Readonly<Record<CellState, string>> = {
+  LIVE: 'In force',
+  WAITING: 'Awaiting approval or acceptance',
+  NOT_YET: 'Not yet in force',
+  SUSPENDED: 'Suspended',
+  BROKEN: 'Not in force, because the path above is broken',
+  ENDED: 'Ended',
+}
+
+/** What is said of a changed cell: why it is skipped, and what its act does. */
+export const updateTexts = {
+  states: STATES,
+  several: (count: number) =>
+    `${howMany(count, 'delegation stands', 'delegations stand')} behind this cell. Change them on their own pages.`,
+  changed: (now: string) =>
+    `This cell has changed since the export, and now shows ${now}. Export the matrix again, and change the new file.`,
+  changedSincePreview:
+    'This cell, or what its change does, has changed since the preview. Upload the file again.',
+  notInForce: (state: string) =>
+    `The delegation behind this cell is not in force: ${state.charAt(0).toLowerCase()}${state.slice(1)}. Change it on its own page.`,
+  nothingThere: 'Nothing is delegated in this cell, so there is nothing to revoke.',
+  onItsPage:
+    'The delegation behind this cell states no limit of this authority type. Edit it on its own page.',
+  ofPosition:
+    'This authority comes with a position. Change the column of the position, or the delegation on its own page.',
+  moreLimits: (limit: string) =>
+    `The delegation states more than an upper limit: ${limit}. Edit it on its own page.`,
+  cut: (effective: string, stated: string) =>
+    `A delegation above reduces this limit from ${stated} to ${effective}. Raise the delegation above first.`,
+  severalRecipients: 'The delegation behind this cell has several recipients. Edit it on its own page.',
+  alsoGrants:
+    'The delegation behind this cell also grants another authority type. Empty that cell too, or edit the delegation on its own page.',
+  notInMatrix: 'This row or column is no longer part of the matrix. Export the matrix again.',
+  notVisible: 'You cannot view the delegation behind this cell.',
+  noSource: 'You hold no authority for this decision that you can delegate.',
+  severalSources: (names: string) =>
+    `You can delegate this decision from several sources: ${names}. Issue the delegation on its own page, and select the issuer there.`,
+  typeNotPassedOn: 'This authority type cannot be delegated for this decision.',
+  noGroup: 'No group of this matrix can be selected for a delegation of this decision.',
+  tooManyGroups:
+    'The delegation would name more than 200 groups. Issue it on its own page, and select the groups there.',
+  issuedFrom: (source: string, groups: string, until: string | null) =>
+    `From ${source}, for ${groups}${until ? `, through ${until}` : ', without expiration'}.`,
+  approval: 'Approval required before it is in force.',
+  acceptance: 'In force once the recipient accepts it.',
+  changeAcceptance: 'In force once the recipient accepts the change.',
+  reason: (matrix: string) => `Matrix ${matrix} was updated from Excel.`,
+} as const

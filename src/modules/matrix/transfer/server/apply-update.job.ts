@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { type BulkResult, bulkResult } from '#platform/model/bulk.ts'
+import { defineLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import type { UpdateRow } from '../model/update-calls.ts'
+import { decisionToUpdate, fileState } from './decision-to-update.ts'
+import { updateDecision } from './update-decision.ts'
+
+const payload = z.object({ matrixId: z.uuid(), file: fileState, decisions: z.array(decisionToUpdate) })
+
+type Kept = { next: number; succeeded: number; refused: BulkResult['refused'] }
+
+const ACT = 'UPDATE'
+
+/** Does what was confirmed, the changes of one decision in one transaction. What would do something else by now is skipped. */
+export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkResult>({
+  kind: 'matrix-update',
+  permission: 'matrix.export',
+  payload,
+  result: bulkResult,
+  until: ({ succeeded, refused }) => ({ act: ACT, succeeded, refused }),
+  async work(run) {
+    const { matrixId, file, decisions } = run.payload
+    const { judge } = run
+    const total = decisions.reduce((sum, { permitted }) => sum + permitted.length, 0)
+    let kept: Kept = run.kept ?? { next: 0, succeeded: 0, refused: [] }
+    while (kept.next < decisions.length) {
+      const before = kept
+      const { cells, permitted, shown } = decisions[before.next] as (typeof decisions)[0]
+      kept = await run.step(async (tx, viewer, now) => {
+        const { rows } = await updateDecision(tx, viewer, { matrixId, file, cells, shown, judge }, now)
+        const asked = permitted.map((at) => ({ cell: cells[at], row: rows[at] }))
+        const done = asked.filter(({ row }) => row?.act)
+        const refused = asked.flatMap(({ cell, row }) =>
+          row && !row.act
+            ? [
+                {
+                  id: cell?.decisionId ?? '',
+                  code: 'SKIPPED',
+                  message: row.refusal ?? '',
+                  label: labelOf(row),
+                },
+              ]
+            : [],
+        )
+        const keep = {
+          next: before.next + 1,
+          succeeded: before.succeeded + done.length,
+          refused: [...before.refused, ...refused],
+        }
+        return { keep, done: keep.succeeded + keep.refused.length, total }
+      })
+    }
+    return { act: ACT, succeeded: kept.succeeded, refused: kept.refused }
+  },
+})
+
+const labelOf = ({ place, decision, holder }: UpdateRow): string =>
+  [`${place}:`, decision?.displayId, decision?.name, holder && `for ${holder.name}`].filter(Boolean).join(' ')

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+/** The changed cells of one decision, as a check keeps them, with what a person was shown of them. */
+export const decisionToUpdate = z.object({
+  cells: z.array(
+    z.object({
+      place: z.string(),
+      decisionId: z.uuid(),
+      displayId: z.string(),
+      authorityTypeId: z.uuid(),
+      holder: z.string(),
+      shown: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+    }),
+  ),
+  /** Places of the cells whose acts were permitted. */
+  permitted: z.array(z.int()),
+  shown: z.array(z.object({ act: z.string(), effects: z.string() })),
+})
+export type DecisionToUpdate = z.output<typeof decisionToUpdate>
+
+/** The state of the matrix that a file shows. */
+export const fileState = z.object({ at: z.string(), knownAt: z.string() })

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import type { Cell } from '#modules/decision/authority/model/cells.ts'
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+import { asKnownNow, awaitedOf, cellsAt, holdToAct, verdictOf } from '#modules/decision/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { allOrNothing } from '#platform/server/all-or-nothing.ts'
+import type { Judge } from '#platform/server/previews.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
+import { columnKey } from '../../grid/model/grid-cells.ts'
+import type { ChangedCell } from '../model/changed-cells.ts'
+import { boundToIssue, type Meant, meantBy, type Stood, standingOf } from '../model/meant-act.ts'
+import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
+import type { UpdateRow } from '../model/update-calls.ts'
+import { updateTexts as texts } from '../model/update-texts.ts'
+import { type IssueFrom, issueFrom } from './issue-from.ts'
+import { performUnit } from './perform-unit.ts'
+import { does, refuse, rowOf, type Seen } from './update-rows.ts'
+import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
+
+/** What an act was when it was shown: what it is made from, and everything that it changes. */
+export type ShownUnit = { readonly act: string; readonly effects: string }
+
+type Asked = {
+  readonly matrixId: string
+  /** The state that the file shows. */
+  readonly file: { readonly at: string; readonly knownAt: string }
+  /** All of one decision. */
+  readonly cells: readonly ChangedCell[]
+  /** What a person confirmed; null: nobody has been shown anything. */
+  readonly shown: readonly ShownUnit[] | null
+  readonly judge: Judge
+}
+
+/** What became of each cell of the decision, in their order; null: it shows already what the file says. */
+export type Outcome = { readonly rows: readonly (UpdateRow | null)[]; readonly units: readonly ShownUnit[] }
+
+export const holderOf = (key: string): Principal => {
+  const [kind, id = ''] = key.split(' ')
+  return { kind: kind === 'USER' ? 'USER' : 'POSITION', id }
+}
+
+/**
+ * Does what the changed cells of one decision ask for, each delegation for itself: those permitted are written, the others say
+ * why not. Nothing is held longer than this transaction, which the caller ends, or takes back for a preview.
+ */
+export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: Date): Promise<Outcome> {
+  const { cells, matrixId } = asked
+  const [{ decisionId } = { decisionId: '' }] = cells
+  const holders = [...new Set(cells.map(({ holder }) => holder))].map(holderOf)
+  const scope = await scopeOfUpdate(tx, viewer, { matrixId, holders }, now)
+  const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
+  const sourceId = 'sentence' in from ? null : from.parentDelegationId
+  const held = await holdToAct(tx, viewer, {
+    ids: [...(await receivedBy(tx, viewer.tenantId, decisionId, holders)), ...(sourceId ? [sourceId] : [])],
+    named: holders.flatMap(({ kind, id }) => (kind === 'USER' ? [{ recipientUserId: id }] : [])),
+  })
+  const world = await worldOf(tx, viewer, { ...asked, decisionId, holders }, held.now)
+  const rows = cells.map((cell): UpdateRow | null =>
+    rowOf(cell, { scope, stood: world.now(cell), seen: held.seen }),
+  )
+  const meant = cells.map((cell, at): MeantCell => {
+    const { authorityTypeId, holder } = cell
+    return { at, authorityTypeId, holder, meant: mayBeMeant(cell, scope, world, held.seen) }
+  })
+  for (const { at, meant: each } of meant) {
+    if (each.kind === 'SAME') rows[at] = null
+    if (each.kind === 'REFUSED') refuse(rows, [at], each.sentence)
+  }
+  const units = plan(meant, cells, { from, scope, world, rows })
+  const done: ShownUnit[] = []
+  for (const unit of units) {
+    const shown = await doUnit(tx, viewer, unit, { ...asked, decisionId, from, scope, world, rows })
+    if (shown) done.push(shown)
+  }
+  return { rows, units: done }
+}
+
+/** What the holders have received of the decision and is not over. */
+const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders: readonly Principal[]) => {
+  const of = (kind: Principal['kind']) => holders.filter((each) => each.kind === kind).map(({ id }) => id)
+  const found = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct s.delegation_id as id from app.delegation_slot_public s where s.tenant_id = ${tenantId} and s.decision_id = ${decisionId}
+      and s.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')
+      and (s.user_id = any(${of('USER')}::uuid[]) or s.position_id = any(${of('POSITION')}::uuid[])) order by 1`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** What stands in the cells of a decision, now and when they were exported. */
+export type World = {
+  readonly now: (cell: ChangedCell) => Stood
+  readonly exported: (cell: ChangedCell) => Stood
+  /** The instant of `now`. */
+  readonly at: Date
+}
+
+async function worldOf(
+  tx: Tx,
+  { tenantId }: Viewer,
+  { decisionId, holders, file }: Asked & { decisionId: string; holders: readonly Principal[] },
+  now: Date,
+): Promise<World> {
+  const asked = { decisionIds: [decisionId], holders }
+  const [is, was] = await Promise.all([
+    cellsAt(tx, tenantId, asked, asKnownNow(now)),
+    cellsAt(tx, tenantId, asked, { at: new Date(file.at), knownAt: new Date(file.knownAt) }),
+  ])
+  const stoodIn = ({ snapshot, cells }: typeof is) => {
+    const byPlace = new Map(
+      cells.map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
+    )
+    return ({ holder, authorityTypeId }: ChangedCell): Stood => ({
+      snapshot,
+      cell: byPlace.get(`${holder} ${authorityTypeId}`),
+    })
+  }
+  return { now: stoodIn(is), exported: stoodIn(was), at: now }
+}
+
+const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
+
+/** What a cell asks for, where the matrix still has it and its delegation names its holder alone. */
+function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: Seen): Meant {
+  const isThere =
+    scope.rows.has(cell.decisionId) &&
+    scope.columns.has(cell.holder) &&
+    scope.authorityTypes.has(cell.authorityTypeId)
+  if (!isThere) return refused(texts.notInMatrix)
+  const meant = meantBy(cell, {
+    now: world.now(cell),
+    exported: world.exported(cell),
+    displayCurrency: scope.displayCurrency,
+  })
+  if (!('delegationId' in meant)) return meant
+  const delegation = seen.get(meant.delegationId)
+  if (!delegation) return refused(texts.notVisible)
+  return delegation.recipients > 1 ? refused(texts.severalRecipients) : meant
+}
+
+type Planned = {
+  readonly from: IssueFrom | { readonly sentence: string }
+  readonly scope: UpdateScope
+  readonly world: World
+  readonly rows: (UpdateRow | null)[]
+}
+
+/** The acts in their order; cells that come to none say why. */
+function plan(
+  meant: readonly MeantCell[],
+  cells: readonly ChangedCell[],
+  { from, scope, world, rows }: Planned,
+): readonly Unit[] {
+  const snapshot = cells[0] && world.now(cells[0]).snapshot
+  const grants = (id: string) =>
+    snapshot?.delegations.get(id)?.terms.authorities.map(({ authorityTypeId }) => authorityTypeId) ?? []
+  const { units, leftOver } = unitsOf(meant, grants)
+  refuse(rows, leftOver, texts.alsoGrants)
+  const issued = issuedTogether(meant).flatMap((some): Unit[] => {
+    const limits = some.flatMap(({ at, authorityTypeId }) => {
+      const read = 'sentence' in from ? from : boundOf(from, cells[at] as ChangedCell, scope)
+      if ('bound' in read) return [{ at, authorityTypeId, bound: read.bound }]
+      refuse(rows, [at], read.sentence)
+      return []
+    })
+    if (limits.length === 0) return []
+    return [
+      {
+        kind: 'ISSUE',
+        holder: some[0]?.holder ?? '',
+        cells: limits.map(({ at, authorityTypeId }) => ({ at, authorityTypeId, act: 'ISSUE' })),
+        limits: limits.map(({ authorityTypeId, bound }) => ({ authorityTypeId, bound })),
+      },
+    ]
+  })
+  const depths = new Map(
+    cells.flatMap((cell) =>
+      (world.now(cell).cell?.able ?? []).map((each) => [each.delegationId, each.path.length]),
+    ),
+  )
+  return inOrder([...units, ...issued], (id) => depths.get(id) ?? 0)
+}
+
+function boundOf(from: IssueFrom, { authorityTypeId, value }: ChangedCell, scope: UpdateScope) {
+  const limit = from.limits.get(authorityTypeId)
+  return limit ? boundToIssue(value, limit, scope.displayCurrency) : { sentence: texts.typeNotPassedOn }
+}
+
+type Doing = Asked & Planned & { readonly decisionId: string }
+
+/** One delegation, all of it or nothing. What a person confirmed and would be something else by now is skipped. */
+async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise<ShownUnit | null> {
+  const { shown, judge, cells, rows, world, decisionId, scope } = doing
+  const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
+  const act = hashOf({
+    unit,
+    from: from && { ...from, limits: null },
+    standing: unit.cells.map(({ at }) => standingOf(world.now(cells[at] as ChangedCell))),
+  })
+  const confirmed = shown?.find((each) => each.act === act)
+  const placed = unit.cells.map(({ at }) => at)
+  if (shown && !confirmed) {
+    refuse(rows, placed, texts.changedSincePreview)
+    return null
+  }
+  const touched = unit.kind === 'ISSUE' ? [] : [unit.delegationId]
+  try {
+    return await allOrNothing(tx, async () => {
+      const given = { decisionId, from, reason: texts.reason(scope.displayId) }
+      const { reply: id, effects } = await judge.judge(
+        tx,
+        viewer,
+        (made: string | undefined) => ({ delegationIds: made && touched.length === 0 ? [made] : touched }),
+        () => performUnit(tx, viewer, unit, given),
+        world.at,
+      )
+      if (confirmed && confirmed.effects !== effects.stamp)
+        throw new Refusal('FILE_WRONG', { sentence: texts.changedSincePreview })
+      const awaited = await awaitedOf(tx, viewer, id, world.at)
+      const words = [
+        ...(from ? [issuedFrom(from, viewer.zone)] : []),
+        ...(awaited ? AWAITED[awaited] : []),
+        ...judge.inWords(effects, viewer.zone),
+      ]
+      does(rows, unit, world.now(cells[placed[0] ?? 0] as ChangedCell).snapshot, words)
+      return { act, effects: effects.stamp }
+    })
+  } catch (error) {
+    refuse(rows, placed, verdictOf(error).message)
+    return null
+  }
+}
+
+// a change that waits for approval is told of by its effects
+const AWAITED = {
+  APPROVAL: [texts.approval],
+  CHANGE_APPROVAL: [],
+  ACCEPTANCE: [texts.acceptance],
+  CHANGE_ACCEPTANCE: [texts.changeAcceptance],
+} as const
+
+const issuedFrom = ({ name, groups, expirationDate }: IssueFrom, zone: string) =>
+  texts.issuedFrom(
+    name,
+    groups.map((group) => group.name).join(', '),
+    expirationDate &&
+      new Date(`${expirationDate}T12:00:00Z`).toLocaleDateString('en-US', {
+        dateStyle: 'long',
+        timeZone: zone,
+      }),
+  )
+
+const hashOf = (value: object) => createHash('sha256').update(canonical(value)).digest('base64url')

@@ -1,0 +1,68 @@
+import { howMany } from '#platform/model/how-many.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { beginLongJob, endedLongJob, supersede, takeInputFile } from '#platform/server/long-jobs/long-jobs.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { applyMatrixUpdate, checkMatrixUpdate, listMatrixUpdate } from '../model/update-calls.ts'
+import { applyUpdate } from './apply-update.job.ts'
+import { checkUpdate } from './check-update.job.ts'
+import { mayUpdate } from './update-scope.ts'
+
+const linkOf = (matrixId: string) => `/matrices/update/${matrixId}?job=:id`
+
+/** A changed export comes in: what it would do, then that it is done. Each act asks its own permission. */
+export const updateRoutes: Routes = routes((on) => {
+  on(checkMatrixUpdate, {
+    permission: 'matrix.export',
+    handle: async ({ params: { id }, query: { fileName }, body: file, viewer, tx, now }) => {
+      await mayUpdate(tx, viewer, id, now)
+      await supersede(tx, viewer, checkUpdate)
+      const begun = await beginLongJob(tx, viewer, checkUpdate, {
+        name: `Check of ${fileName}`,
+        payload: { matrixId: id, fileId: file.id, fileName, size: file.size },
+        link: linkOf(id),
+        inputFileId: file.id,
+        now,
+      })
+      file.wasNamed()
+      return begun
+    },
+  })
+  on(listMatrixUpdate, {
+    permission: 'matrix.export',
+    handle: async ({ params, query: { act, page, limit }, viewer, tx, now }) => {
+      await mayUpdate(tx, viewer, params.id, now)
+      const { rows } = await checkedOf(tx, viewer, params)
+      const asked = rows.filter((row) => !act || (row.act ?? 'SKIPPED') === act)
+      return { items: asked.slice((page - 1) * limit, page * limit), total: asked.length, page, limit }
+    },
+  })
+  on(applyMatrixUpdate, {
+    permission: 'matrix.export',
+    handle: async ({ params, viewer, tx, now }) => {
+      const matrix = await mayUpdate(tx, viewer, params.id, now)
+      const { file, decisions } = await checkedOf(tx, viewer, params)
+      if (decisions.length === 0)
+        throw new Refusal('INVALID_TRANSITION', {
+          sentence: 'This file changes nothing that you can change.',
+        })
+      const inputFileId = await takeInputFile(tx, viewer, params.jobId)
+      const cells = decisions.reduce((sum, { permitted }) => sum + permitted.length, 0)
+      return beginLongJob(tx, viewer, applyUpdate, {
+        name: `Update ${howMany(cells, 'cell', 'cells')} of MTX-${matrix.displayNumber} from Excel`,
+        payload: { matrixId: params.id, file, decisions: [...decisions] },
+        link: linkOf(params.id),
+        inputFileId,
+        now,
+      })
+    },
+  })
+})
+
+/** What an ended check of the viewer's found for this matrix. */
+async function checkedOf(tx: Tx, viewer: Viewer, { id, jobId }: { id: string; jobId: string }) {
+  const { payload, kept } = await endedLongJob(tx, viewer, checkUpdate, jobId)
+  if (payload.matrixId !== id || !kept) throw notFound()
+  return kept
+}

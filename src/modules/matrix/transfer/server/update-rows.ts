@@ -1,0 +1,59 @@
+import { limitText } from '#modules/decision/authority/model/limit-texts.ts'
+import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { ChangedCell } from '../model/changed-cells.ts'
+import { type Stood, standingText } from '../model/meant-act.ts'
+import type { Unit } from '../model/units.ts'
+import type { UpdateRow } from '../model/update-calls.ts'
+import type { UpdateScope } from './update-scope.ts'
+
+/** The delegations that the viewer may see, by id. */
+export type Seen = ReadonlyMap<string, { readonly displayId: string; readonly recipients: number }>
+
+type Known = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen: Seen }
+
+/** A changed cell in names, before anything is done with it. */
+export function rowOf(cell: ChangedCell, { scope, stood, seen }: Known): UpdateRow {
+  const row = scope.rows.get(cell.decisionId)
+  const column = scope.columns.get(cell.holder)
+  const [behind] = [...(stood.cell?.able ?? []), ...(stood.cell?.unable ?? [])]
+  const delegation = behind && seen.get(behind.delegationId)
+  return {
+    place: cell.place,
+    decision: row ? row.decision : null,
+    holder: column ? { kind: column.kind, id: column.id, name: column.name } : null,
+    authorityType: scope.authorityTypes.get(cell.authorityTypeId) ?? null,
+    from: standingText(stood),
+    to: cell.value === null || cell.value === '' ? '–' : String(cell.value),
+    act: null,
+    delegation: delegation ? { id: behind.delegationId, displayId: delegation.displayId } : null,
+    effects: [],
+    refusal: null,
+  }
+}
+
+type Rows = (UpdateRow | null)[]
+
+/** Cells that are skipped, and why. */
+export function refuse(rows: Rows, places: readonly number[], refusal: string): void {
+  for (const at of places) {
+    const row = rows[at]
+    if (row) rows[at] = { ...row, act: null, effects: [], refusal }
+  }
+}
+
+/** Cells whose act may be done, and what it does beside them. */
+export function does(rows: Rows, unit: Unit, snapshot: Snapshot, effects: readonly string[]): void {
+  for (const { at, authorityTypeId, act } of unit.cells) {
+    const row = rows[at]
+    if (row) rows[at] = { ...row, act, to: limitIn(unit, authorityTypeId, snapshot), effects: [...effects] }
+  }
+}
+
+/** The limit that a delegation states afterwards. */
+function limitIn(unit: Unit, authorityTypeId: string, { delegations }: Snapshot): string {
+  const isOf = (each: { authorityTypeId: string }) => each.authorityTypeId === authorityTypeId
+  if (unit.kind === 'ISSUE') return limitText(unit.limits.find(isOf)?.bound)
+  if (unit.kind === 'REVOKE') return '–'
+  const bound = delegations.get(unit.delegationId)?.terms.authorities.find(isOf)?.bounds[0]
+  return limitText(bound && { ...bound, max: unit.limits.find(isOf)?.max ?? null })
+}

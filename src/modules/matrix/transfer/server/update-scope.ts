@@ -1,0 +1,73 @@
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+import { groupsBelow } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must, Refusal } from '#platform/server/refusal.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import type { GridColumn, GridRow } from '../../grid/model/grid.ts'
+import { columnKey } from '../../grid/model/grid-cells.ts'
+import { authorityTypesOf } from '../../grid/server/read-grid.ts'
+import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
+import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
+import { definitionOf, readingAt } from '../../matrices/server/matrix-reading.ts'
+import { factsOf } from '../../matrices/server/matrix-visibility.ts'
+import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
+
+/** What may be changed through a matrix now. */
+export type UpdateScope = {
+  readonly displayId: string
+  readonly displayCurrency: string
+  readonly rows: ReadonlyMap<string, GridRow>
+  readonly columns: ReadonlyMap<string, GridColumn>
+  readonly authorityTypes: ReadonlyMap<string, { readonly id: string; readonly name: string }>
+  /** Where something is issued: the groups that the matrix names, and all below them. Null: anywhere. */
+  readonly groups: ReadonlySet<string> | null
+}
+
+/** The matrix that a person changes through a file, with the holders that the file names. Refuses those who may not export it. */
+export async function scopeOfUpdate(
+  tx: Tx,
+  viewer: Viewer,
+  { matrixId, holders }: { matrixId: string; holders: readonly Principal[] },
+  now: Date,
+): Promise<UpdateScope> {
+  const matrix = await mayUpdate(tx, viewer, matrixId, now)
+  const definition = definitionOf(matrix)
+  const { seesAbove } = matrix.definition
+  const reading = readingAt(viewer, {}, now, { viewer: null, seesAbove })
+  const { rows } = await rowsOf(tx, definition, await groupsInScope(tx, definition, reading), reading)
+  const inScope = await holdersOf(
+    tx,
+    definition,
+    rows.map(({ decision }) => decision.id),
+    reading,
+  )
+  const shown = new Set(inScope.map(columnKey))
+  const columns = await columnsOf(
+    tx,
+    holders.filter((each) => shown.has(columnKey(each))),
+    reading,
+  )
+  const types = await authorityTypesOf(tx, viewer.tenantId, definition.authorityTypeIds)
+  return {
+    displayId: `MTX-${matrix.displayNumber}`,
+    displayCurrency: definition.displayCurrencyCode,
+    rows: new Map(rows.map((row) => [row.decision.id, row])),
+    columns: new Map(columns.map((each) => [columnKey(each), each])),
+    authorityTypes: new Map(types.map((each) => [each.id, each])),
+    groups: definition.allGroups ? null : await reachOf(tx, viewer.tenantId, definition.groups, now),
+  }
+}
+
+/** Who may take a matrix along may bring it back. What is archived is not changed through it. */
+export async function mayUpdate(tx: Tx, viewer: Viewer, matrixId: string, now: Date) {
+  const matrix = await mustFindMatrix(tx, viewer, matrixId, now)
+  must(mayWithMatrix(viewer, 'matrix.export', factsOf(matrix)))
+  if (matrix.status === 'ARCHIVED')
+    throw new Refusal('INVALID_TRANSITION', {
+      sentence: 'This matrix is archived. Restore it before you update it from Excel.',
+    })
+  return matrix
+}
+
+const reachOf = async (tx: Tx, tenantId: string, groups: readonly string[], now: Date) =>
+  new Set((await one<{ ids: string[] }>(tx, sql`select ${groupsBelow(tenantId, groups, now)} as ids`)).ids)
