@@ -11,8 +11,8 @@ export const libreOffice = ['/usr/bin/soffice', '/usr/bin/libreoffice', process.
   (path) => path && existsSync(path),
 )
 
-/** What LibreOffice reads in the first sheet of a spreadsheet, cell by cell, as it shows it. Fails where it cannot open it. */
-export async function readByLibreOffice(bytes: Uint8Array): Promise<string[][]> {
+/** What LibreOffice makes of a spreadsheet, as a file of a kind of its own. Fails where it cannot open it. */
+async function converted(bytes: Uint8Array, to: string, ending: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'mandate-sheet-'))
   try {
     await writeFile(join(folder, 'sheet.xlsx'), bytes)
@@ -22,15 +22,24 @@ export async function readByLibreOffice(bytes: Uint8Array): Promise<string[][]> 
         `-env:UserInstallation=file://${folder}/profile`,
         '--headless',
         '--convert-to',
-        'csv:Text - txt - csv (StarCalc):44,34,76,1',
+        to,
         '--outdir',
-        folder,
+        join(folder, 'made'),
         join(folder, 'sheet.xlsx'),
       ],
       { timeout: 120_000 },
     )
-    return parse(await readFile(join(folder, 'sheet.csv')), { relax_column_count: true })
+    return await readFile(join(folder, 'made', `sheet.${ending}`))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** What LibreOffice reads in the first sheet of a spreadsheet, cell by cell, as it shows it. */
+export const readByLibreOffice = async (bytes: Uint8Array): Promise<string[][]> =>
+  parse(await converted(bytes, 'csv:Text - txt - csv (StarCalc):44,34,76,1', 'csv'), {
+    relax_column_count: true,
+  })
+
+/** The spreadsheet as somebody has it who opens it in LibreOffice and saves it. */
+export const savedByLibreOffice = (bytes: Uint8Array): Promise<Buffer> => converted(bytes, 'xlsx', 'xlsx')

@@ -26,6 +26,12 @@ export const matrixScreens: ModuleScreens = {
       load: () => import('./matrices/web/DuplicateScreen.tsx'),
       when: createsMatrices,
     },
+    {
+      path: '/matrices/update/$matrixId',
+      load: () => import('./transfer/web/UpdateScreen.tsx'),
+      when: seesMatrices,
+      barred,
+    },
     { ...matrixRoute, load: () => import('./matrices/web/MatrixScreen.tsx'), barred },
   ],
   openScreens: [{ path: '/link/matrix', load: () => import('./links/web/LinkScreen.tsx') }],

@@ -309,7 +309,7 @@ export const texts = {
 
   upload: {
     act: 'Upload',
-    drop: 'Drop a .csv file here, or click to choose a file',
+    drop: (ending: string) => `Drop the ${ending} file here, or click to choose a file`,
     bounds:
       'UTF-8, up to 25 MB and 50,000 rows. Mandate checks the file first. Nothing is saved until you confirm.',
     sending: 'Uploading the file',

@@ -1,30 +1,23 @@
 import { grouped } from '#platform/model/how-many.ts'
-import '../look/job-bar.css'
 import './upload.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Button, Upload } from 'antd'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
 import { MOST_CSV_BYTES } from '#platform/model/file.ts'
 import { type ImportChecked, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
-import {
-  cancelLongJob,
-  getLongJob,
-  getLongJobFile,
-  isUnderWay,
-  type LongJobView,
-} from '#platform/model/long-job.ts'
-import { ask, askAny, isFetchedFile, keyOf } from '../client/client.ts'
+import { getLongJobFile, isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
+import { ask, askAny, isFetchedFile } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
 import { FILE_SECONDS } from '../client/send.ts'
 import { Note } from '../feedback/States.tsx'
 import { JOBS_BASE, useBegan } from '../jobs/long-jobs.ts'
 import { Icon } from '../look/Icon.tsx'
-import { Tag } from '../look/Tag.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
 import { UploadColumns } from './UploadColumns.tsx'
+import { Choose, Drop, Figures, FileLine, UnderWay, useUploadJob } from './upload-parts.tsx'
 
 const words = texts.upload
 
@@ -54,7 +47,7 @@ type Props = {
   onClose: () => void
 }
 
-const ASKED_EVERY_MS = 700
+const ENDING = '.csv'
 
 /** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
 export default function UploadDialog({
@@ -65,7 +58,7 @@ export default function UploadDialog({
   onClose,
 }: Props) {
   const began = useBegan()
-  const job = useUploadJob(which)
+  const job = useUploadJob(which === 'new' ? undefined : which)
   const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
     mutationFn: ({ call, asked }) =>
       askAny(source.base, call, asked, { seconds: FILE_SECONDS }) as Promise<{ jobId: string }>,
@@ -108,7 +101,13 @@ export default function UploadDialog({
           <span className="grow" />
           <Button onClick={onClose}>{job.data && !isRight ? texts.close : texts.cancel}</Button>
           {checked && !isRight && (
-            <Choose type="primary" label={words.corrected} busy={sending.isPending} onFile={send} />
+            <Choose
+              ending={ENDING}
+              type="primary"
+              label={words.corrected}
+              busy={sending.isPending}
+              onFile={send}
+            />
           )}
           {isRight && (
             <Button
@@ -133,7 +132,7 @@ export default function UploadDialog({
         )}
         {!job.data && (which === 'new' || isGone) && (
           <>
-            <Drop busy={sending.isPending} onFile={send} />
+            <Drop ending={ENDING} bounds={words.bounds} busy={sending.isPending} onFile={send} />
             <UploadColumns source={source} />
           </>
         )}
@@ -150,46 +149,9 @@ export default function UploadDialog({
   )
 }
 
-const useUploadJob = (which: string) =>
-  useQuery<LongJobView, Failure>({
-    queryKey: keyOf(JOBS_BASE, getLongJob, { params: { id: which } }),
-    queryFn: ({ signal }) => ask(JOBS_BASE, getLongJob, { params: { id: which } }, { signal }),
-    enabled: which !== 'new',
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASKED_EVERY_MS : false),
-  })
-
 function refusalOfFile(file: File): string | undefined {
   if (!/\.csv$/i.test(file.name)) return words.wrongFormat
   return file.size > MOST_CSV_BYTES ? words.tooLarge(`${MOST_CSV_BYTES / 1_048_576} MB`) : undefined
-}
-
-type Choosing = { busy: boolean; onFile: (file: File) => void }
-
-const chosen = (onFile: (file: File) => void) => (file: File) => {
-  onFile(file)
-  return false // it is sent by us
-}
-
-function Drop({ busy, onFile }: Choosing) {
-  return (
-    <Upload.Dragger accept=".csv" showUploadList={false} disabled={busy} beforeUpload={chosen(onFile)}>
-      <p className="upload-drop">
-        <Icon name="upload" size={20} />
-        <b>{busy ? words.sending : words.drop}</b>
-        <span className="caption tertiary">{words.bounds}</span>
-      </p>
-    </Upload.Dragger>
-  )
-}
-
-function Choose({ type, label, busy, onFile }: Choosing & { type: 'primary' | 'default'; label: string }) {
-  return (
-    <Upload accept=".csv" showUploadList={false} beforeUpload={chosen(onFile)}>
-      <Button type={type} loading={busy} icon={<Icon name="upload" />}>
-        {label}
-      </Button>
-    </Upload>
-  )
 }
 
 function Template({ source: { calls, template } }: { source: UploadSource }) {
@@ -207,63 +169,19 @@ function Template({ source: { calls, template } }: { source: UploadSource }) {
   )
 }
 
-function UnderWay({ job }: { job: LongJobView }) {
-  const began = useBegan()
-  const canceling = useMutation<unknown, Failure>({
-    mutationFn: () => ask(JOBS_BASE, cancelLongJob, { params: { id: job.id } }),
-    onSettled: () => began(),
-  })
-  return (
-    <div className="upload-file" role="status">
-      <Icon name="documents" size={20} />
-      <span className="grow column gap-4">
-        <b className="dense">{job.name}</b>
-        <progress
-          className="job-bar"
-          {...(job.total > 0 && { value: job.done, max: job.total })}
-          aria-label={job.name}
-        />
-        <span className="caption tertiary">
-          {job.total > 0 ? texts.jobs.share(job.done, job.total) : texts.jobs.beginning}
-        </span>
-      </span>
-      <Button loading={canceling.isPending} onClick={() => canceling.mutate()}>
-        {words.stop}
-      </Button>
-    </div>
-  )
-}
-
 function Ended({ job, onFile }: { job: LongJobView; onFile: (file: File) => void }) {
   const checked = importChecked.safeParse(job.result).data
   const isWrong = job.status === 'FAILED' || (checked !== undefined && checked.problemCount > 0)
   const state = job.status === 'CANCELED' ? 'canceled' : isWrong ? 'failed' : checked ? 'fine' : 'saved'
+  const about = job.status === 'FAILED' ? job.message : checked ? words.size(checked.size, checked.rows) : ''
   return (
-    <div className={`upload-file upload-${state}`}>
-      <Icon name="documents" size={20} />
-      <span className="grow column gap-4">
-        <b className="dense">{checked?.fileName ?? job.name}</b>
-        <span className="caption tertiary">
-          {job.status === 'FAILED' ? job.message : checked ? words.size(checked.size, checked.rows) : ''}
-        </span>
-      </span>
-      <Tag family={STATES[state].family}>
-        <Icon name={STATES[state].icon} size={12} />
-        {STATES[state].label}
-      </Tag>
+    <FileLine name={checked?.fileName ?? job.name} about={about} state={state}>
       {(isWrong || job.status === 'CANCELED') && (
-        <Choose type="default" label={words.replace} busy={false} onFile={onFile} />
+        <Choose ending={ENDING} type="default" label={words.replace} busy={false} onFile={onFile} />
       )}
-    </div>
+    </FileLine>
   )
 }
-
-const STATES = {
-  failed: { family: 'red', icon: 'cross', label: words.validationFailed },
-  canceled: { family: 'stone', icon: 'cross', label: words.canceled },
-  fine: { family: 'green', icon: 'tick', label: words.fine },
-  saved: { family: 'green', icon: 'tick', label: words.savedTag },
-} as const
 
 function Checked({
   checked,
@@ -290,14 +208,14 @@ function Checked({
   ]
   return (
     <>
-      <dl className="upload-figures">
-        {figures.map(({ key, value, label }) => (
-          <div key={key} className={`upload-${key}`} data-none={value === 0}>
-            <dd>{grouped(value)}</dd>
-            <dt className="caption tertiary">{label}</dt>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        figures={figures.map(({ key, value, label }) => ({
+          key,
+          shown: grouped(value),
+          label,
+          isNone: value === 0,
+        }))}
+      />
       {checked.effects && (
         <Note kind="warning">
           {checked.effects.split('\n').map((line) => (

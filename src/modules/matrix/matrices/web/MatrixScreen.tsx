@@ -139,6 +139,16 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
       },
     }),
     more: [
+      ...(permissions.export.allowed && matrix.matrixStatusName !== 'ARCHIVED'
+        ? [
+            {
+              key: 'update',
+              label: texts.record.update,
+              icon: 'upload' as const,
+              to: `/matrices/update/${matrix.id}`,
+            },
+          ]
+        : []),
       ...(createsMatrices(viewer)
         ? [
             {

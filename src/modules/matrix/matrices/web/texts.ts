@@ -27,6 +27,7 @@ export const texts = {
     publish: 'Publish',
     share: 'Share',
     export: 'Export',
+    update: 'Update from Excel',
     format: 'Format',
     favorite: 'Add to favorites',
     notFavorite: 'Remove from favorites',

@@ -46,6 +46,6 @@ export const updateTexts = {
     `From ${source}, for ${groups}${until ? `, through ${until}` : ', without expiration'}.`,
   approval: 'Approval required before it is in force.',
   acceptance: 'In force once the recipient accepts it.',
-  changeAcceptance: 'In force once the recipient accepts the change.',
+  changeAcceptance: 'The recipient is asked to accept the change. Until then, the lower limit applies.',
   reason: (matrix: string) => `Matrix ${matrix} was updated from Excel.`,
 } as const

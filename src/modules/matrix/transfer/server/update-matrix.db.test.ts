@@ -7,6 +7,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { act, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { libreOffice, savedByLibreOffice } from '../../../../../test/database/spreadsheet.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -59,12 +60,15 @@ async function matrixOf(change: object, by = 'authority') {
   return data.id as string
 }
 
-async function exported(id = matrixId): Promise<Sheets> {
+async function fileOf(id = matrixId): Promise<Uint8Array> {
   const { data, status } = await world
     .as('authority')
     .ask('POST', '/api/matrix/matrices/export', { matrixId: id })
   expect(status).toBe(201)
-  const { sheets } = await readXlsx(data.bytes)
+  return data.bytes
+}
+async function exported(id = matrixId): Promise<Sheets> {
+  const { sheets } = await readXlsx(await fileOf(id))
   return sheets.map(({ name, rows }) => ({ name, rows: rows as Value[][] }))
 }
 
@@ -388,6 +392,25 @@ describe('a file', () => {
     expect(await told([sheet, { ...keys, rows: elsewhere }])).toContain('another organization')
     expect((await upload(Buffer.from('id,name'))).status).toBe(415)
     expect((await upload([sheet, keys], 'authority', matrixId, 'board.csv')).status).toBe(415)
+  })
+
+  test.runIf(libreOffice)('that a spreadsheet program saved changes nothing by that', async () => {
+    const saved = await savedByLibreOffice(await fileOf())
+    const { job: check, items } = await checked(saved)
+    expect(check).toMatchObject({ status: 'DONE', result: { same: 0, missing: { rows: 0, columns: 0 } } })
+    expect(items).toEqual([])
+    const { sheets } = await readXlsx(saved)
+    const changed = sheets.map(({ name, rows }) => ({ name, rows: rows as Value[][] }))
+    expect((await checked(type(changed, 'Dean of Medicine', 5_000))).items).toMatchObject([{ act: 'ISSUE' }])
+  })
+
+  test('that comes late is still there when its job begins', async () => {
+    const { data } = await upload(type(await exported(), 'Dean of Medicine', 5_000))
+    await product.owner.query(
+      `update graphile_worker._private_jobs set run_at = now() where key like 'file %'`,
+    )
+    await product.workOff()
+    expect(await job(data.jobId)).toMatchObject({ status: 'DONE', result: { counts: { ISSUE: 1 } } })
   })
 
   test('of which everything stays as it was changes nothing', async () => {

@@ -1,0 +1,187 @@
+import '#platform/web/look/rows.css'
+import { useState } from 'react'
+import { grouped } from '#platform/model/how-many.ts'
+import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
+import { FailedPart, LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
+import { longInstant } from '#platform/web/text/dates.ts'
+import { sizeText } from '#platform/web/text/size-text.ts'
+import { texts as shared } from '#platform/web/text/texts.ts'
+import { Choose, Figures, FileLine } from '#platform/web/upload/upload-parts.tsx'
+import { ChangeSign } from '../../grid/web/changed-view.tsx'
+import { matrices } from '../../matrices/web/service.ts'
+import { listMatrixUpdate, UPDATE_ACTS, type UpdateChecked, type UpdateRow } from '../model/update-calls.ts'
+import { texts } from './texts.ts'
+
+type Part = (typeof UPDATE_ACTS)[number] | 'SKIPPED'
+const PARTS: readonly Part[] = [...UPDATE_ACTS, 'SKIPPED']
+const PAGE = 100
+
+const countOf = ({ counts }: UpdateChecked, part: Part) =>
+  part === 'SKIPPED' ? counts.skipped : counts[part]
+
+type Props = {
+  matrixId: string
+  jobId: string
+  checked: UpdateChecked
+  busy: boolean
+  onFile: (file: File) => Promise<void>
+}
+
+/** What a changed export would do: counts, then each cell by what is done to its delegation. */
+export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile }: Props) {
+  const viewer = useViewer()
+  const permitted = UPDATE_ACTS.reduce((sum, act) => sum + checked.counts[act], 0)
+  const { rows, columns } = checked.missing
+  return (
+    <>
+      <FileLine
+        name={checked.fileName}
+        about={texts.about(sizeText(checked.size), longInstant(checked.exportedAt, clockOf(viewer)))}
+        state="fine"
+      >
+        <Choose
+          ending={texts.ending}
+          type="default"
+          label={shared.upload.replace}
+          busy={busy}
+          onFile={(file) => void onFile(file)}
+        />
+      </FileLine>
+      <Figures
+        figures={PARTS.map((part) => {
+          const count = countOf(checked, part)
+          return {
+            key: part === 'SKIPPED' ? 'errors' : part.toLowerCase(),
+            shown: grouped(count),
+            label: texts.figures[part](count),
+            isNone: count === 0,
+          }
+        })}
+      />
+      <Note kind={permitted === 0 && checked.counts.skipped > 0 ? 'warning' : 'info'} role="status">
+        {[
+          permitted > 0 ? texts.notSaved : checked.counts.skipped > 0 ? texts.onlySkipped : texts.nothing,
+          checked.same > 0 && texts.same(checked.same),
+          rows + columns > 0 && texts.missing(rows, columns),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Note>
+      {PARTS.filter((part) => countOf(checked, part) > 0).map((part) => (
+        <PartCard key={part} part={part} total={countOf(checked, part)} matrixId={matrixId} jobId={jobId} />
+      ))}
+    </>
+  )
+}
+
+const SIGNS = { ISSUE: 'ADDED', RAISE: 'RAISED', LOWER: 'LOWERED', REVOKE: 'ENDED' } as const
+
+type PartProps = { part: Part; total: number; matrixId: string; jobId: string }
+
+function PartCard({ part, total, matrixId, jobId }: PartProps) {
+  const [pages, setPages] = useState(1)
+  const shown = Math.min(pages * PAGE, total)
+  return (
+    <Card
+      flush
+      title={
+        <span className="row gap-8">
+          {part !== 'SKIPPED' && <ChangeSign kind={SIGNS[part]} />}
+          {texts.acts[part]} <span className="tertiary">{grouped(total)}</span>
+        </span>
+      }
+    >
+      <table className="rows rows-stack update-rows" aria-label={texts.acts[part]}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.decision}</th>
+            <th scope="col">{texts.holder}</th>
+            <th scope="col">{texts.change}</th>
+            <th scope="col">{part === 'SKIPPED' ? texts.reason : texts.effects}</th>
+            <th scope="col">{texts.cell}</th>
+          </tr>
+        </thead>
+        {Array.from({ length: pages }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+          <Page key={i} part={part} page={i + 1} matrixId={matrixId} jobId={jobId} />
+        ))}
+      </table>
+      {shown < total && (
+        <button type="button" className="link-button update-more" onClick={() => setPages(pages + 1)}>
+          {texts.more(Math.min(PAGE, total - shown))}
+        </button>
+      )}
+    </Card>
+  )
+}
+
+function Page({ part, page, matrixId, jobId }: Omit<PartProps, 'total'> & { page: number }) {
+  const found = matrices.useCall(listMatrixUpdate, {
+    params: { id: matrixId, jobId },
+    query: { act: part, page, limit: PAGE },
+  })
+  const { data, error } = found
+  if (error || !data)
+    return (
+      <tbody>
+        <tr>
+          <td colSpan={5}>
+            {error ? (
+              <FailedPart failure={error} onAgain={() => void found.refetch()} />
+            ) : (
+              <LoadingSkeleton rows={2} />
+            )}
+          </td>
+        </tr>
+      </tbody>
+    )
+  return (
+    <tbody>
+      {data.items.map((row) => (
+        <Row key={row.place} row={row} />
+      ))}
+    </tbody>
+  )
+}
+
+const changeOf = ({ act, from, to }: UpdateRow) =>
+  act === 'ISSUE' ? to : act === 'REVOKE' ? texts.was(from) : texts.fromTo(from, to)
+
+function Row({ row }: { row: UpdateRow }) {
+  const { decision, holder, authorityType, delegation, from, to, effects, refusal, place } = row
+  return (
+    <tr>
+      <th scope="row">
+        {decision ? (
+          <>
+            <b>
+              <NameOf kind="decision" record={decision} />
+            </b>{' '}
+            <span className="caption tertiary">{decision.displayId}</span>
+          </>
+        ) : (
+          place
+        )}
+      </th>
+      <td>
+        {holder && <NameOf kind={holder.kind.toLowerCase()} record={holder} />}
+        {authorityType && <span className="caption tertiary update-under">{authorityType.name}</span>}
+      </td>
+      <td>
+        {(from || to) && <span className="update-change">{changeOf(row)}</span>}
+        {delegation && (
+          <span className="caption update-under">
+            <NameOf kind="delegation" record={{ id: delegation.id, name: delegation.displayId }} />
+          </span>
+        )}
+      </td>
+      <td className="update-effects">
+        {refusal ??
+          (effects.length > 0 ? effects.map((each) => <div key={each}>{each}</div>) : texts.noOther)}
+      </td>
+      <td className="caption tertiary update-place">{place}</td>
+    </tr>
+  )
+}

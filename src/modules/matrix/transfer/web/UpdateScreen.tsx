@@ -1,0 +1,261 @@
+import './update.css'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FILE_TYPES } from '#platform/model/attachment.ts'
+import { bulkResult } from '#platform/model/bulk.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import { grouped } from '#platform/model/how-many.ts'
+import { isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { asFailure } from '#platform/web/client/failure.ts'
+import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { useBegan } from '#platform/web/jobs/long-jobs.ts'
+import { useDownload } from '#platform/web/jobs/use-download.ts'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
+import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { texts as shared } from '#platform/web/text/texts.ts'
+import { Choose, Drop, UnderWay, useUploadJob } from '#platform/web/upload/upload-parts.tsx'
+import { exportMatrix } from '../../matrices/model/export-call.ts'
+import type { MatrixDetail } from '../../matrices/model/matrix.ts'
+import { getMatrix } from '../../matrices/model/matrix-calls.ts'
+import { matrixRoute } from '../../matrices/web/matrix-route.ts'
+import { matrices } from '../../matrices/web/service.ts'
+import { texts as register } from '../../matrices/web/texts.ts'
+import {
+  applyMatrixUpdate,
+  checkMatrixUpdate,
+  UPDATE_RULE,
+  type UpdateChecked,
+  updateChecked,
+} from '../model/update-calls.ts'
+import { CheckedUpdate } from './CheckedUpdate.tsx'
+import { texts } from './texts.ts'
+
+/** /matrices/update/:matrixId. The address has the job that checks or saves the file: it survives a reload. */
+export default function UpdateScreen() {
+  const { matrixId = '' } = useParams({ strict: false }) as { matrixId?: string }
+  const found = matrices.useCall(getMatrix, { params: { id: matrixId } })
+  if (found.error?.code === 'MATRIX_NOT_VIEWED')
+    return (
+      <MessagePage drawing="noPermission" title={found.error.message} detail={register.record.notViewed} />
+    )
+  return <RecordState found={found}>{(matrix) => <OfMatrix matrix={matrix} />}</RecordState>
+}
+
+function OfMatrix({ matrix }: { matrix: MatrixDetail }) {
+  const { matrixStatusName: status, permissions } = matrix
+  if (status === 'ARCHIVED') return <MessagePage title={texts.archived} detail={texts.archivedDetail} />
+  if (!permissions.export.allowed)
+    return <MessagePage drawing="noPermission" title={texts.mayNot} detail={texts.mayNotDetail} />
+  return <Update matrix={matrix} />
+}
+
+const refusalOfFile = (file: File): string | undefined => {
+  if (!/\.xlsx$/i.test(file.name)) return UPDATE_RULE.refusal
+  return file.size > UPDATE_RULE.most
+    ? failureOf('FILE_TOO_LARGE', { limit: UPDATE_RULE.limit }).message
+    : undefined
+}
+
+/** What is asked of the server, and the job that the address names. */
+function useUpdate({ id }: MatrixDetail) {
+  const { job: jobId } = useSearch({ strict: false }) as { job?: string }
+  const navigate = useNavigate()
+  const began = useBegan()
+  const check = matrices.useSend(checkMatrixUpdate)
+  const apply = matrices.useSend(applyMatrixUpdate)
+  const job = useUploadJob(jobId)
+  const [failure, setFailure] = useState<string>()
+  const show = async (next: { jobId: string }) => {
+    await began(next.jobId)
+    await navigate({
+      to: '.',
+      search: ((search: Record<string, string>) => ({ ...search, job: next.jobId })) as never,
+      replace: true,
+    })
+  }
+  const upload = async (file: File) => {
+    const refusal = refusalOfFile(file)
+    setFailure(refusal)
+    if (refusal) return
+    // systems have several words for a type: the server wants that of the name, and looks at the bytes
+    const body = file.slice(0, file.size, FILE_TYPES.xlsx[0])
+    try {
+      await show(
+        await check.mutateAsync({ params: { id }, query: { fileName: file.name }, body: body as never }),
+      )
+    } catch (thrown) {
+      setFailure(asFailure(thrown).message)
+    }
+  }
+  return {
+    job,
+    failure: failure ?? (job.error?.passing ? undefined : job.error && shared.upload.gone) ?? undefined,
+    upload,
+    busy: check.isPending,
+    apply: async (checkId: string) => show(await apply.mutateAsync({ params: { id, jobId: checkId } })),
+  }
+}
+
+function Update({ matrix }: { matrix: MatrixDetail }) {
+  const { job, failure, upload, busy, apply } = useUpdate(matrix)
+  const file = useDownload(matrices.base, exportMatrix)
+  const [asking, ask] = useState(false)
+  const { data } = job
+  const checked = data && updateChecked.safeParse(data.result).data
+  const counts = checked && totalOf(checked)
+  const path = matrixRoute.pathOf(matrix.id)
+  return (
+    <>
+      <PageHeader
+        area="matrices"
+        crumbs={[
+          { label: register.register },
+          { label: register.title, to: '/matrices' },
+          { label: matrix.matrixId, to: path },
+          { label: texts.title },
+        ]}
+        title={texts.title}
+        purpose={`${matrix.input.matrixName}. ${texts.purpose}`}
+        acts={{
+          quiet: { key: 'view', label: texts.view, to: path },
+          outlined: [
+            {
+              key: 'export',
+              label: texts.export,
+              icon: 'export',
+              busy: file.busy,
+              onAct: () => file.download({ body: { matrixId: matrix.id } }),
+            },
+          ],
+          ...(counts &&
+            counts > 0 && {
+              primary: { key: 'update', label: texts.update(counts), icon: 'tick', onAct: () => ask(true) },
+            }),
+        }}
+      />
+      <PageBody>
+        <div className="column gap-16 update-page">
+          {failure && (
+            <Note kind="error" role="alert">
+              {failure}
+            </Note>
+          )}
+          {!data && (
+            <>
+              <Drop
+                ending={texts.ending}
+                bounds={texts.bounds}
+                busy={busy}
+                onFile={(each) => void upload(each)}
+              />
+              <Steps />
+            </>
+          )}
+          {data && isUnderWay(data) && <UnderWay job={data} />}
+          {data && !isUnderWay(data) && !checked && <Ended job={data} busy={busy} onFile={upload} />}
+          {data && checked && (
+            <CheckedUpdate
+              matrixId={matrix.id}
+              jobId={data.id}
+              checked={checked}
+              busy={busy}
+              onFile={upload}
+            />
+          )}
+        </div>
+      </PageBody>
+      {data && checked && (
+        <ConfirmAct
+          open={asking}
+          title={texts.question(counts ?? 0)}
+          effect={texts.effect}
+          facts={factsOf(checked)}
+          count={checked.counts.REVOKE}
+          keep={texts.keep}
+          act={() => texts.update(counts ?? 0)}
+          ending={checked.counts.REVOKE > 0}
+          onAct={() => apply(data.id)}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const totalOf = ({ counts: { ISSUE, RAISE, LOWER, REVOKE } }: UpdateChecked) => ISSUE + RAISE + LOWER + REVOKE
+
+const factsOf = ({ counts }: UpdateChecked) =>
+  (['ISSUE', 'RAISE', 'LOWER', 'REVOKE'] as const)
+    .filter((act) => counts[act] > 0)
+    .map((act) => ({
+      icon: act === 'REVOKE' ? ('warning' as const) : ('info' as const),
+      tone: act === 'REVOKE' ? ('error' as const) : ('quiet' as const),
+      title:
+        act === 'REVOKE'
+          ? texts.revokes(counts.REVOKE)
+          : `${grouped(counts[act])} ${texts.figures[act](counts[act])}`,
+    }))
+
+function Steps() {
+  return (
+    <Card title={texts.how}>
+      <ol className="update-steps">
+        {texts.steps.map(([what, how]) => (
+          <li key={what}>
+            <b className="dense">{what}</b>
+            <span className="dense secondary">{how}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const KINDS: Partial<Record<LongJobView['status'], 'error' | 'success'>> = {
+  FAILED: 'error',
+  DONE: 'success',
+}
+
+type Ending = { job: LongJobView; busy: boolean; onFile: (file: File) => Promise<void> }
+
+/** A job that has saved, or that ended before its time. */
+function Ended({ job, busy, onFile }: Ending) {
+  const result = bulkResult.safeParse(job.result).data
+  const { refused = [] } = result ?? {}
+  return (
+    <>
+      <Note kind={KINDS[job.status] ?? 'info'} role="status">
+        {[
+          job.status === 'CANCELED' ? shared.upload.canceled : job.message,
+          result && texts.updated(result.succeeded),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Note>
+      {refused.length > 0 && (
+        <Card title={texts.skipped(refused.length)}>
+          <ul className="plain-list column gap-8">
+            {refused.map(({ label, message }) => (
+              <li key={label} className="column">
+                <b className="dense">{label}</b>
+                <span className="dense secondary">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <div className="row gap-8">
+        <Choose
+          ending={texts.ending}
+          type={job.status === 'DONE' ? 'default' : 'primary'}
+          label={texts.another}
+          busy={busy}
+          onFile={(file) => void onFile(file)}
+        />
+      </div>
+    </>
+  )
+}

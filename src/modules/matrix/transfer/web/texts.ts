@@ -1,0 +1,81 @@
+import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
+import type { UpdateAct } from '../model/update-calls.ts'
+
+const cells = (count: number) => howMany(count, 'cell', 'cells')
+
+/** The texts of an update from Excel. */
+export const texts = {
+  title: 'Update from Excel',
+  purpose: 'Mandate shows what would change before anything is saved.',
+  ending: '.xlsx',
+  bounds: 'Up to 10 MB and 1,000 changed cells. Nothing is saved until you confirm.',
+  how: 'How it works',
+  steps: [
+    [
+      'Export the matrix, and open the file in Excel.',
+      'Keep the column headers and the IDs of the decisions.',
+    ],
+    [
+      'Change cells.',
+      'A limit in an empty cell issues a delegation. Another limit raises or lowers it. An emptied cell revokes it. You can enter 250,000, 250k, or $2.5M.',
+    ],
+    [
+      'Save the file, and upload it here.',
+      'You see each change with its effects, and confirm all of them together.',
+    ],
+  ],
+  export: 'Export matrix',
+  view: 'View matrix',
+  another: 'Upload another file',
+  acts: {
+    ISSUE: 'Issue',
+    RAISE: 'Raise',
+    LOWER: 'Lower',
+    REVOKE: 'Revoke',
+    SKIPPED: 'Skipped',
+  } satisfies Record<UpdateAct | 'SKIPPED', string>,
+  figures: {
+    ISSUE: (count: number) => oneOr(count, 'delegation to issue', 'delegations to issue'),
+    RAISE: (count: number) => oneOr(count, 'limit to raise', 'limits to raise'),
+    LOWER: (count: number) => oneOr(count, 'limit to lower', 'limits to lower'),
+    REVOKE: (count: number) => oneOr(count, 'cell to revoke', 'cells to revoke'),
+    SKIPPED: (count: number) => oneOr(count, 'cell skipped', 'cells skipped'),
+  } satisfies Record<UpdateAct | 'SKIPPED', (count: number) => string>,
+  about: (size: string, exported: string) => `${size}, exported ${exported}`,
+  notSaved: 'Nothing has been saved yet.',
+  nothing: 'This file changes nothing. Every cell shows what it showed when the matrix was exported.',
+  onlySkipped: 'Nothing in this file can be saved. The reasons are below.',
+  same: (count: number) => `${cells(count)} already ${count === 1 ? 'shows' : 'show'} what the file says.`,
+  missing: (rows: number, columns: number) =>
+    `${[
+      rows > 0 ? howMany(rows, 'row', 'rows') : '',
+      columns > 0 ? howMany(columns, 'column', 'columns') : '',
+    ]
+      .filter(Boolean)
+      .join(
+        ' and ',
+      )} of the export ${rows + columns === 1 ? 'is' : 'are'} not in the file. Nothing changes there.`,
+  cell: 'Cell',
+  decision: 'Decision',
+  holder: 'Position or person',
+  change: 'Change',
+  effects: 'Effects',
+  reason: 'Reason',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  was: (from: string) => `was ${from}`,
+  noOther: 'No other effects',
+  more: (count: number) => `Show ${grouped(count)} more`,
+  update: (count: number) => `Update ${cells(count)}`,
+  question: (count: number) => `Update ${cells(count)}?`,
+  effect:
+    'Each delegation is issued, changed, or revoked as if you did it on its own page. A cell that changes before its turn is skipped.',
+  revokes: (count: number) =>
+    `${howMany(count, 'cell revokes', 'cells revoke')} a delegation, which cannot be undone.`,
+  keep: 'Keep as is',
+  updated: (count: number) => `${cells(count)} updated.`,
+  skipped: (count: number) => `${cells(count)} skipped`,
+  archived: 'This matrix is archived',
+  archivedDetail: 'Restore it before you update it from Excel.',
+  mayNot: 'You do not have permission to export this matrix.',
+  mayNotDetail: 'A matrix is updated from its own export. Ask its owner.',
+} as const
