@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { accounts } from './accounts.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
@@ -73,6 +75,39 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await expect(page.getByText('Matrix published.')).toBeVisible()
     await find('purchase order')
     await expect(order.getByRole('gridcell').filter({ hasText: '$250,000' })).toBeVisible()
+  })
+
+  await test.step('a cell that is filled in Excel arrives as a delegation', async () => {
+    const path = page.url()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const { sheets } = await readXlsx(await readFile(await (await saved).path()))
+    const row = sheets[0]?.rows.find(([, name]) => name === 'Submit grant proposal')
+    if (row) row[row.length - 1] = '5k'
+    const changed = await writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows })) })
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Update from Excel' }).click()
+    await expect(page.getByRole('heading', { name: 'Update from Excel' })).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'purchasing.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(changed),
+    })
+    await expect(page.getByRole('table', { name: 'Issue' }).getByText('$5,000')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Update 1 cell' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Update 1 cell' }).click()
+    await expect(page.getByText('1 cell updated.')).toBeVisible()
+    await page.goto('/delegations?search=Submit grant proposal&status=PENDING')
+    const issued = page.getByRole('row').filter({ hasText: '$5,000' })
+    await expect(issued).toContainText('Dean of Engineering')
+    // back to a draft, so that the journey can be made again
+    await issued.getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw delegation' }).click()
+    await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
+    await page.goto(path)
   })
 
   await test.step('a stranger reads it by its public link, until that is turned off', async () => {

@@ -67,7 +67,12 @@ export function network(answers: Answers): Asked[] {
       path: url.pathname,
       query: url.searchParams,
       headers: new Headers(request.headers),
-      body: request.body ? JSON.parse(String(request.body)) : undefined,
+      body:
+        request.body instanceof Blob
+          ? request.body
+          : request.body
+            ? JSON.parse(String(request.body))
+            : undefined,
     }
     asked.push(one)
     const answer = answers(one)

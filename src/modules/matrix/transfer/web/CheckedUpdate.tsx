@@ -1,4 +1,5 @@
 import '#platform/web/look/rows.css'
+import './update.css'
 import { useState } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'

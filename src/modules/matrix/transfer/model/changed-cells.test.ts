@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { type Changed, changedCells, letters, type SheetRows, type Wrong } from './changed-cells.ts'
+import { type FileKeys, ROW_KEYS, readKeys, writtenKeys } from './file-keys.ts'
+import type { SheetValue } from './read-limit.ts'
+
+const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const [MATRIX, TENANT, ORDER, TRAVEL, APPROVAL, SIGNATORY] = [1, 2, 3, 4, 5, 6].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const [DEAN, ANA] = [`POSITION ${id(7)}`, `USER ${id(8)}`] as const
+
+const keys: FileKeys = {
+  matrix: MATRIX,
+  tenant: TENANT,
+  at: '2026-11-26T10:00:00.000Z',
+  knownAt: '2026-11-26T10:00:00.000Z',
+  columns: [DEAN, ANA],
+  rows: [
+    {
+      displayId: 'DEC-1',
+      decisionId: ORDER,
+      typeName: 'Approval',
+      authorityTypeId: APPROVAL,
+      shown: [250_000, null],
+    },
+    {
+      displayId: 'DEC-1',
+      decisionId: ORDER,
+      typeName: 'Signatory',
+      authorityTypeId: SIGNATORY,
+      shown: [null, '$2.5M'],
+    },
+    {
+      displayId: 'DEC-2',
+      decisionId: TRAVEL,
+      typeName: 'Approval',
+      authorityTypeId: APPROVAL,
+      shown: [null, 'Waiting'],
+    },
+  ],
+}
+const HEAD = [ROW_KEYS.decision, ROW_KEYS.name, ROW_KEYS.authorityType, DEAN, ANA]
+const BODY: SheetValue[][] = [
+  ['Procurement'],
+  ['DEC-1', 'Approve order', 'Approval', 250_000, '–'],
+  ['DEC-1', 'Approve order', 'Signatory', '–', '$2.5M'],
+  ['Travel'],
+  ['DEC-2', 'Approve travel', 'Approval', '–', 'Waiting'],
+]
+const sheet = (body = BODY, head: SheetValue[] = HEAD): SheetRows => [['Board'], head, ...body]
+const withCell = (row: number, column: number, value: SheetValue) =>
+  BODY.map((each, r) => each.map((old, c) => (r === row && c === column ? value : old)))
+const changed = (rows: SheetRows) => changedCells(rows, keys) as Changed
+const wrong = (rows: SheetRows) => (changedCells(rows, keys) as Wrong).wrong
+
+test('A sheet that is as it was exported has no change.', () => {
+  expect(changed(sheet())).toEqual({ cells: [], added: [], missing: { rows: 0, columns: 0 } })
+})
+
+test('A changed cell is known by its decision, its authority type and its holder.', () => {
+  expect(changed(sheet(withCell(1, 3, 300_000))).cells).toEqual([
+    {
+      place: 'D4',
+      decisionId: ORDER,
+      displayId: 'DEC-1',
+      authorityTypeId: APPROVAL,
+      holder: DEAN,
+      shown: '250000',
+      value: 300_000,
+    },
+  ])
+  expect(changed(sheet(withCell(2, 4, null))).cells).toMatchObject([
+    { place: 'E5', authorityTypeId: SIGNATORY, holder: ANA, shown: '$2.5M', value: null },
+  ])
+})
+
+test('Rows and columns are found wherever they were moved.', () => {
+  const moved = withCell(1, 3, 9)
+    .toReversed()
+    .map(([first, ...rest]) => [...rest.toReversed(), first])
+  const head = [...HEAD.slice(1).toReversed(), HEAD[0]]
+  expect(changed(sheet(moved, head)).cells).toMatchObject([{ displayId: 'DEC-1', holder: DEAN, value: 9 }])
+})
+
+test('What is none of the matrix is told of once, and what is missing is counted.', () => {
+  const body = [...BODY.slice(0, 4).map((row) => row.slice(0, 4)), ['DEC-9', 'Another', 'Approval', 5]]
+  body[1] = [...(body[1] ?? []), 'a note']
+  body[2] = [...(body[2] ?? []), 7]
+  expect(changed(sheet(body, HEAD.slice(0, 4)))).toEqual({
+    cells: [],
+    added: [
+      {
+        place: 'Column E',
+        sentence: expect.stringContaining(
+          'This column is not one of the matrix. Add the position or person to the matrix, and export it again. 2 cells are skipped.',
+        ),
+      },
+      { place: 'Row 7', sentence: expect.stringContaining('This row is not one of the matrix.') },
+    ],
+    missing: { rows: 1, columns: 1 },
+  })
+})
+
+test('A key that is there twice, or not at all, refuses the sheet.', () => {
+  expect(wrong(sheet([...BODY, BODY[1] as SheetValue[]]))).toBe(
+    'Rows 4 and 8 are both for DEC-1, Approval. Delete one of the two rows, and upload the file again.',
+  )
+  expect(wrong(sheet(BODY, [...HEAD, DEAN]))).toContain('Columns D and F')
+  expect(wrong([['Board'], ...BODY])).toContain('hidden row')
+})
+
+test('Keys are read as they were written, and nothing else is read as keys.', () => {
+  const columns = [DEAN, ANA].map((key) => ({ kind: key.split(' ')[0], id: key.split(' ')[1] })) as never
+  const written = writtenKeys(
+    { columns, at: keys.at, knownAt: keys.knownAt, hash: 'abc' },
+    { matrixId: MATRIX, tenantId: TENANT, version: 3 },
+    keys.rows,
+  )
+  expect(readKeys(written)).toEqual(keys)
+  expect(readKeys(written.filter(([key]) => key !== 'tenant'))).toBeNull()
+  expect(readKeys([['matrix', 'none']])).toBeNull()
+  expect(readKeys([])).toBeNull()
+})
+
+test('Columns are named as a spreadsheet names them.', () => {
+  expect([0, 25, 26, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+})

@@ -1,0 +1,189 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import type { UpdateChecked, UpdateRow } from '../model/update-calls.ts'
+import UpdateScreen from './UpdateScreen.tsx'
+
+afterEach(cleanup)
+
+const [ID, CHECK, APPLY] = [1, 2, 3].map((n) => `018f0000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+const PATH = `/api/matrix/matrices/${ID}`
+
+const matrix = (status = 'PUBLISHED', mayExport = true) => ({
+  id: ID,
+  matrixId: 'MTX-1001',
+  matrixStatusName: status,
+  input: { matrixName: 'Board matrix' },
+  permissions: { export: { allowed: mayExport, reason: mayExport ? null : 'No.' } },
+})
+
+const checked: UpdateChecked = {
+  fileName: 'board.xlsx',
+  size: 20_480,
+  exportedAt: '2026-11-26T10:00:00.000Z',
+  counts: { ISSUE: 1, RAISE: 0, LOWER: 0, REVOKE: 1, skipped: 1 },
+  same: 2,
+  missing: { rows: 1, columns: 0 },
+}
+const row = (change: Partial<UpdateRow>): UpdateRow => ({
+  place: 'D9',
+  decision: { id: ID, name: 'Approve purchase', displayId: 'DEC-1001' },
+  holder: { kind: 'POSITION', id: ID, name: 'Dean of Medicine' },
+  authorityType: { id: ID, name: 'Approval' },
+  from: '–',
+  to: '$75,000',
+  act: 'ISSUE',
+  delegation: null,
+  effects: ['From Root Authority, for Alder Valley University, without expiration.'],
+  refusal: null,
+  ...change,
+})
+const ROWS: Record<string, UpdateRow> = {
+  ISSUE: row({}),
+  REVOKE: row({
+    place: 'E9',
+    act: 'REVOKE',
+    from: '$250,000',
+    to: '–',
+    delegation: { id: ID, displayId: 'DEL-1002' },
+  }),
+  SKIPPED: row({
+    place: 'F9',
+    act: null,
+    to: 'ask Dana',
+    effects: [],
+    refusal: '“ask Dana” is not a limit.',
+  }),
+}
+const job = (id: string, kind: string, result: unknown, change: object = {}) => ({
+  id,
+  kind,
+  name: kind,
+  link: null,
+  status: 'DONE',
+  done: 1,
+  total: 1,
+  message: null,
+  result,
+  fileName: null,
+  createdAt: '2026-11-26T10:00:00.000Z',
+  finishedAt: '2026-11-26T10:00:01.000Z',
+  ...change,
+})
+
+type Server = { found?: object; check?: object; applied?: object }
+const server = ({ found = matrix(), check, applied }: Server = {}) =>
+  network(({ method, path, query }: Asked) => {
+    const data = (body: unknown) => ({ body: { data: body } })
+    if (path === PATH) return data(found)
+    if (path === `${PATH}/updates`) return { status: 201, ...data({ jobId: CHECK }) }
+    if (path === `${PATH}/updates/${CHECK}/apply` && method === 'POST')
+      return { status: 201, ...data({ jobId: APPLY }) }
+    if (path === `${PATH}/updates/${CHECK}`)
+      return data({ items: [ROWS[query.get('act') ?? '']], total: 1, page: 1, limit: 100 })
+    if (path === `/api/auth/user/jobs/${CHECK}`)
+      return data(job(CHECK, 'matrix-update-check', checked, check))
+    if (path === `/api/auth/user/jobs/${APPLY}`)
+      return data(
+        job(APPLY, 'matrix-update', {
+          act: 'UPDATE',
+          succeeded: 1,
+          refused: [
+            { id: ID, code: 'SKIPPED', message: 'It changed since the preview.', label: 'E9: DEC-1001' },
+          ],
+          ...applied,
+        }),
+      )
+    return data({ items: [] })
+  })
+
+async function visit(search = '') {
+  const root = createRootRoute()
+  const tree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/matrices/update/$matrixId', component: UpdateScreen }),
+  ])
+  const history = createMemoryHistory({ initialEntries: [`/matrices/update/${ID}${search}`] })
+  const router = createRouter({ routeTree: tree, history })
+  await show(<RouterProvider router={router} />)
+  return router
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const choose = (name: string, type = XLSX) =>
+  userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['PK'], name, { type }),
+    { applyAccept: false },
+  )
+
+test('a changed export is checked, shown cell by cell, and saved once it is confirmed', async () => {
+  const asked = server()
+  const router = await visit()
+  await screen.findByText('How it works')
+  await choose('board.xlsx')
+  const issued = await screen.findByRole('table', { name: 'Issue' })
+  expect(router.state.location.search).toEqual({ job: CHECK })
+  await within(issued).findByText('Approve purchase')
+  within(issued).getByText('$75,000')
+  within(issued).getByText(/From Root Authority/)
+  const skipped = screen.getByRole('table', { name: 'Skipped' })
+  await within(skipped).findByText('“ask Dana” is not a limit.')
+  screen.getByText(/2 cells already show what the file says\. 1 row of the export is not in the file/)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Update 2 cells' }))
+  const question = await screen.findByRole('dialog')
+  within(question).getByText('1 cell revokes a delegation, which cannot be undone.')
+  await userEvent.click(within(question).getByRole('button', { name: 'Update 2 cells' }))
+  await screen.findByText('1 cell updated.')
+  screen.getByText('It changed since the preview.')
+  expect(router.state.location.search).toEqual({ job: APPLY })
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `${PATH}/updates`,
+    `${PATH}/updates/${CHECK}/apply`,
+  ])
+})
+
+test('another file is refused before it is sent, and one that says nothing of this matrix afterwards', async () => {
+  const asked = server({
+    check: { status: 'FAILED', result: null, message: 'This file was exported from another matrix.' },
+  })
+  await visit()
+  await screen.findByText('How it works')
+  await choose('board.csv', 'text/csv')
+  await screen.findByText(/Choose an Excel file \(\.xlsx\)/)
+  expect(asked.some(({ path }) => path.endsWith('/updates'))).toBe(false)
+  await choose('board.xlsx')
+  await screen.findByText('This file was exported from another matrix.')
+  screen.getByRole('button', { name: 'Upload another file' })
+  expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull()
+})
+
+test('a file that changes nothing has nothing to confirm', async () => {
+  const counts = { ISSUE: 0, RAISE: 0, LOWER: 0, REVOKE: 0, skipped: 0 }
+  server({ check: { result: { ...checked, counts, same: 0, missing: { rows: 0, columns: 0 } } } })
+  await visit(`?job=${CHECK}`)
+  await screen.findByText(/This file changes nothing/)
+  expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull()
+})
+
+test('who may not export it, and an archived matrix, are told so', async () => {
+  server({ found: matrix('PUBLISHED', false) })
+  await visit()
+  await screen.findByText('You do not have permission to export this matrix.')
+  cleanup()
+  server({ found: matrix('ARCHIVED') })
+  await visit()
+  await screen.findByText('This matrix is archived')
+})
