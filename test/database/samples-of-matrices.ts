@@ -5,7 +5,7 @@ import type { Things } from './things.ts'
 /** A good request for each call of matrices. */
 export function samplesOfMatrices(
   world: SmallWorld,
-  { matrixId, decisionId, decisionRoleId }: Things,
+  { matrixId, matrixUpdateId, decisionId, decisionRoleId }: Things,
 ): Record<string, Sample> {
   const matrices = '/api/matrix/matrices'
   const one = `${matrices}/${matrixId}`
@@ -66,6 +66,13 @@ export function samplesOfMatrices(
       body: { ...scope, authorityRoleIds: [decisionRoleId] },
     },
     exportMatrix: { path: `${matrices}/export`, body: { matrixId } },
+    checkMatrixUpdate: {
+      path: `${one}/updates?fileName=a.xlsx`,
+      body: {},
+      headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    },
+    listMatrixUpdate: { path: `${one}/updates/${matrixUpdateId}` },
+    applyMatrixUpdate: { path: `${one}/updates/${matrixUpdateId}/apply` },
     readMatrixGrid: { path: `${one}/grid`, body: {} },
     readMatrixTiers: { path: `${one}/tiers`, body: {} },
     readMatrixCell: { path: `${one}/cell`, body: { decisionId, kind: 'POSITION', holderId: positionId } },

@@ -111,7 +111,11 @@ export const THERE_AND_NOT_FOUND: readonly { pattern: RegExp; why: string }[] = 
     pattern: /^(get|update|delete|acknowledge)DelegationRole path id$/,
     why: 'the role is of another delegation',
   },
-  { pattern: /^apply\w+Upload path jobId$/, why: 'the job is no check of such a file' },
+  {
+    pattern: /^(apply\w+Upload|(list|apply)MatrixUpdate) path jobId$/,
+    why: 'the job is no check of such a file',
+  },
+  { pattern: /^(list|apply)MatrixUpdate path id$/, why: 'the file is of another matrix' },
   {
     pattern: /^listDelegationsBelow query parentDelegationId$/,
     why: 'a delegation of another decision stands nowhere in this tree',

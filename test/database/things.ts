@@ -32,6 +32,8 @@ export type Things = {
   /** Public, and one that is for those alone who see all. */
   matrixId: string
   closedMatrixId: string
+  /** An ended check of a changed export of the public one. */
+  matrixUpdateId: string
 }
 
 /** An ended long job of a person, with the file that it left. */
@@ -121,6 +123,26 @@ async function matrixOf(world: SmallWorld, documentSharingType: string, decision
   return data.id
 }
 
+/** A check of a changed export that found nothing to do. */
+async function matrixUpdateOf(product: TestProduct, world: SmallWorld, matrixId: string): Promise<string> {
+  const id = uuid()
+  const payload = { matrixId, fileId: uuid(), fileName: 'a.xlsx', size: 1 }
+  const result = {
+    fileName: 'a.xlsx',
+    size: 1,
+    exportedAt: '2026-11-26T10:00:00.000Z',
+    counts: { ISSUE: 0, RAISE: 0, LOWER: 0, REVOKE: 0, skipped: 0 },
+    same: 0,
+    missing: { rows: 0, columns: 0 },
+  }
+  await product.owner.query(
+    `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, result, kept, created_at, heard_at)
+     values ($1, $2, $3, 'matrix-update-check', 'Check of a.xlsx', 'DONE', $4, $5, '{"rows": [], "file": {"at": "", "knownAt": ""}, "pieces": []}', now(), now())`,
+    [world.tenant.id, id, world.as('admin').userId, payload, result],
+  )
+  return id
+}
+
 /** Makes them in a world, and the pictures that samples read. */
 export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<Things> {
   const decisionId = await publishDecision(world)
@@ -137,6 +159,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
   const { ask } = world.as('admin')
   const actionId = await actionFor(world, 'dean', decisionId)
   const clerk = { ...userRole, name: 'Clerk' }
+  const matrixId = await matrixOf(world, 'PUBLIC', decisionId)
   return {
     decisionId,
     delegationId: root.id,
@@ -153,8 +176,9 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     attachmentId: await attachmentOf(product, world, actionId),
     actionTemplateId: (await ask('GET', '/api/settings/action-templates')).data.items[0].id,
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
-    matrixId: await matrixOf(world, 'PUBLIC', decisionId),
+    matrixId,
     closedMatrixId: await matrixOf(world, 'RESTRICTED', decisionId),
+    matrixUpdateId: await matrixUpdateOf(product, world, matrixId),
   }
 }
 

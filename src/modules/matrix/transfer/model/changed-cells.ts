@@ -136,6 +136,14 @@ function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | W
   return { known, added }
 }
 
+const LONGEST = 200
+
+/** A value as it is kept: no limit is longer. */
+function kept(value: SheetValue): ChangedCell['value'] {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return typeof value === 'string' ? value.slice(0, LONGEST) : (value ?? null)
+}
+
 function changedIn(
   row: readonly SheetValue[],
   { displayId, decisionId, authorityTypeId, shown }: RowKeys,
@@ -154,8 +162,8 @@ function changedIn(
         displayId,
         authorityTypeId,
         holder: keys.columns[place] ?? '',
-        shown: before,
-        value: value instanceof Date ? value.toISOString() : (value ?? null),
+        shown: before.slice(0, LONGEST),
+        value: kept(value),
       },
     ]
   })

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { type BulkResult, bulkResult } from '#platform/model/bulk.ts'
 import { defineLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
-import { decisionToUpdate, fileState } from './decision-to-update.ts'
+import { fileState, pieceToUpdate } from './piece-to-update.ts'
 import { updateDecision } from './update-decision.ts'
 
-const payload = z.object({ matrixId: z.uuid(), file: fileState, decisions: z.array(decisionToUpdate) })
+const payload = z.object({ matrixId: z.uuid(), file: fileState, pieces: z.array(pieceToUpdate) })
 
 type Kept = { next: number; succeeded: number; refused: BulkResult['refused'] }
 
 const ACT = 'UPDATE'
 
-/** Does what was confirmed, the changes of one decision in one transaction. What would do something else by now is skipped. */
+/** Does what was confirmed, a piece of the changes of one decision in one transaction. What would do something else by now is skipped. */
 export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkResult>({
   kind: 'matrix-update',
   permission: 'matrix.export',
@@ -19,13 +19,13 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkRes
   result: bulkResult,
   until: ({ succeeded, refused }) => ({ act: ACT, succeeded, refused }),
   async work(run) {
-    const { matrixId, file, decisions } = run.payload
+    const { matrixId, file, pieces } = run.payload
     const { judge } = run
-    const total = decisions.reduce((sum, { permitted }) => sum + permitted.length, 0)
+    const total = pieces.reduce((sum, { permitted }) => sum + permitted.length, 0)
     let kept: Kept = run.kept ?? { next: 0, succeeded: 0, refused: [] }
-    while (kept.next < decisions.length) {
+    while (kept.next < pieces.length) {
       const before = kept
-      const { cells, permitted, shown } = decisions[before.next] as (typeof decisions)[0]
+      const { cells, permitted, shown } = pieces[before.next] as (typeof pieces)[0]
       kept = await run.step(async (tx, viewer, now) => {
         const { rows } = await updateDecision(tx, viewer, { matrixId, file, cells, shown, judge }, now)
         const asked = permitted.map((at) => ({ cell: cells[at], row: rows[at] }))

@@ -5,8 +5,9 @@ import type { Tx } from '#platform/server/sql.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
+import { piecesOf } from '../model/units.ts'
 import { UPDATE_ACTS, type UpdateAct, type UpdateRow, updateChecked } from '../model/update-calls.ts'
-import type { DecisionToUpdate, fileState } from './decision-to-update.ts'
+import type { fileState, PieceToUpdate } from './piece-to-update.ts'
 import { readUpdate, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
 import { mayUpdate } from './update-scope.ts'
@@ -15,7 +16,7 @@ import { mayUpdate } from './update-scope.ts'
 export type CheckedUpdate = {
   readonly rows: readonly UpdateRow[]
   readonly file: z.output<typeof fileState>
-  readonly decisions: readonly DecisionToUpdate[]
+  readonly pieces: readonly PieceToUpdate[]
 }
 
 const payload = z.object({ matrixId: z.uuid(), fileId: z.uuid(), fileName: z.string(), size: z.int() })
@@ -37,20 +38,21 @@ export const checkUpdate = defineLongJob<
     )
     const file = { at: keys.at, knownAt: keys.knownAt }
     const rows = changed.added.map(rowOfAdded)
-    const decisions: DecisionToUpdate[] = []
+    const pieces: PieceToUpdate[] = []
     const total = changed.cells.length
     let [same, done] = [0, 0]
-    for (const cells of byDecision(changed.cells)) {
+    for (const { before, cells } of byDecision(changed.cells).flatMap(piecesOf)) {
       await run.report(done, total)
-      const asked = { matrixId, file, cells, shown: null, judge: run.judge }
+      const asked = { matrixId, file, cells: [...before, ...cells], shown: null, judge: run.judge }
       const tried = await run.tryOut((tx, viewer, now) => updateDecision(tx, viewer, asked, now))
-      const permitted = cells.flatMap((_, at) => (tried.rows[at]?.act ? [at] : []))
-      if (permitted.length > 0) decisions.push({ cells: [...cells], permitted, shown: [...tried.units] })
-      for (const row of tried.rows) if (row) rows.push(row)
-      same += tried.rows.filter((row) => row === null).length
+      const found = tried.rows.slice(before.length)
+      const permitted = cells.flatMap((_, at) => (found[at]?.act ? [at] : []))
+      if (permitted.length > 0) pieces.push({ cells: [...cells], permitted, shown: [...tried.units] })
+      for (const row of found) if (row) rows.push(row)
+      same += found.filter((row) => row === null).length
       done += cells.length
     }
-    const keep = { rows: rows.toSorted((a, b) => rankOf(a) - rankOf(b)), file, decisions }
+    const keep = { rows: rows.toSorted((a, b) => rankOf(a) - rankOf(b)), file, pieces }
     await run.step(async () => ({ keep, done: total, total }))
     const { missing } = changed
     return { fileName, size, exportedAt: keys.at, counts: countsOf(rows), same, missing }

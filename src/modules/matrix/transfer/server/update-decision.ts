@@ -26,7 +26,7 @@ type Asked = {
   readonly matrixId: string
   /** The state that the file shows. */
   readonly file: { readonly at: string; readonly knownAt: string }
-  /** All of one decision. */
+  /** Of one decision. */
   readonly cells: readonly ChangedCell[]
   /** What a person confirmed; null: nobody has been shown anything. */
   readonly shown: readonly ShownUnit[] | null
@@ -49,7 +49,7 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   const { cells, matrixId } = asked
   const [{ decisionId } = { decisionId: '' }] = cells
   const holders = [...new Set(cells.map(({ holder }) => holder))].map(holderOf)
-  const scope = await scopeOfUpdate(tx, viewer, { matrixId, holders }, now)
+  const scope = await scopeOfUpdate(tx, viewer, { matrixId, decisionId, holders }, now)
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
   const held = await holdToAct(tx, viewer, {
@@ -195,7 +195,7 @@ async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise
   const { shown, judge, cells, rows, world, decisionId, scope } = doing
   const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
   const act = hashOf({
-    unit,
+    unit: { ...unit, cells: unit.cells.map((each) => ({ ...each, at: null })) },
     from: from && { ...from, limits: null },
     standing: unit.cells.map(({ at }) => standingOf(world.now(cells[at] as ChangedCell))),
   })

@@ -117,6 +117,14 @@ async function applied(jobId: string, by = 'authority') {
   return job(data.jobId, by)
 }
 
+/** A file whose first part says that it is so large unpacked. */
+function unpackedTo(file: Uint8Array, size: number): Uint8Array {
+  const bytes = Uint8Array.from(file)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(view.getUint32(bytes.length - 22 + 16, true) + 24, size, true)
+  return bytes
+}
+
 const delegation = async (id: string) =>
   (await world.as('authority').ask('GET', `/api/decision/delegations/${id}`)).data
 const limitOf = async (id: string) => (await delegation(id)).authorities[0].bounds[0].max
@@ -195,6 +203,36 @@ describe('a change made in Excel', () => {
     const again = await checked(sheets)
     expect(again.items.filter((each) => each.act)).toEqual([])
     expect(again.job.result.same).toBe(3)
+  })
+
+  test('many are issued a few at a time, each once', async () => {
+    const users = [...world.users.values()]
+    const positions = ['Dean of Medicine', 'Chair of Civil Engineering']
+    const many = await Promise.all(
+      Array.from({ length: 18 }, (_, n) =>
+        world
+          .as('admin')
+          .ask('POST', '/api/settings/positions', { positionName: `Clerk ${n} of ${decision}` })
+          .then(({ data }) => data.id as string),
+      ),
+    )
+    matrixId = await matrixOf({
+      positions: [...positions.map((name) => world.positions.get(name)), ...many],
+      users: users.slice(0, 4),
+    })
+    const sheets = await exported()
+    const [sheet] = sheets as [Sheets[0]]
+    const row = sheet.rows[rowOfDecision(sheet)] as Value[]
+    for (let column = 2; column < row.length; column++) if (row[column] === '–') row[column] = 1_000
+    const { job: check, items } = await checked(sheets)
+    const issued = items.filter((each) => each.act === 'ISSUE').length
+    expect(issued).toBeGreaterThan(20)
+    expect((await applied(check.id)).result).toMatchObject({ succeeded: issued, refused: [] })
+    const { rows } = await product.owner.query(
+      'select count(*)::int as made from app.delegation where decision_id = $1',
+      [decision],
+    )
+    expect(rows[0].made).toBe(2 + issued)
   })
 
   test('an emptied cell revokes, and says what is below', async () => {
@@ -390,6 +428,7 @@ describe('a file', () => {
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
     const elsewhere = keys.rows.map((row) => (row[0] === 'tenant' ? ['tenant', decision] : row))
     expect(await told([sheet, { ...keys, rows: elsewhere }])).toContain('another organization')
+    expect(await told(unpackedTo(await fileOf(), 2 ** 31))).toContain('cannot be read')
     expect((await upload(Buffer.from('id,name'))).status).toBe(415)
     expect((await upload([sheet, keys], 'authority', matrixId, 'board.csv')).status).toBe(415)
   })

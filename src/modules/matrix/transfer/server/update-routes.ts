@@ -42,16 +42,16 @@ export const updateRoutes: Routes = routes((on) => {
     permission: 'matrix.export',
     handle: async ({ params, viewer, tx, now }) => {
       const matrix = await mayUpdate(tx, viewer, params.id, now)
-      const { file, decisions } = await checkedOf(tx, viewer, params)
-      if (decisions.length === 0)
+      const { file, pieces } = await checkedOf(tx, viewer, params)
+      if (pieces.length === 0)
         throw new Refusal('INVALID_TRANSITION', {
           sentence: 'This file changes nothing that you can change.',
         })
       const inputFileId = await takeInputFile(tx, viewer, params.jobId)
-      const cells = decisions.reduce((sum, { permitted }) => sum + permitted.length, 0)
+      const cells = pieces.reduce((sum, { permitted }) => sum + permitted.length, 0)
       return beginLongJob(tx, viewer, applyUpdate, {
         name: `Update ${howMany(cells, 'cell', 'cells')} of MTX-${matrix.displayNumber} from Excel`,
-        payload: { matrixId: params.id, file, decisions: [...decisions] },
+        payload: { matrixId: params.id, file, pieces: [...pieces] },
         link: linkOf(params.id),
         inputFileId,
         now,

@@ -23,17 +23,19 @@ export type UpdateScope = {
   readonly groups: ReadonlySet<string> | null
 }
 
-/** The matrix that a person changes through a file, with the holders that the file names. Refuses those who may not export it. */
+/** The matrix that a person changes through a file, one decision of it, with the holders that the file names. Refuses those who may not export it. */
 export async function scopeOfUpdate(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, holders }: { matrixId: string; holders: readonly Principal[] },
+  { matrixId, decisionId, holders }: { matrixId: string; decisionId: string; holders: readonly Principal[] },
   now: Date,
 ): Promise<UpdateScope> {
   const matrix = await mayUpdate(tx, viewer, matrixId, now)
   const definition = definitionOf(matrix)
   const { seesAbove } = matrix.definition
-  const reading = readingAt(viewer, {}, now, { viewer: null, seesAbove })
+  // whose columns all personnel are depends on every decision of the matrix
+  const only = definition.allPersonnel ? {} : { only: { decisions: [decisionId], holders } }
+  const reading = { ...readingAt(viewer, {}, now, { viewer: null, seesAbove }), ...only }
   const { rows } = await rowsOf(tx, definition, await groupsInScope(tx, definition, reading), reading)
   const inScope = await holdersOf(
     tx,

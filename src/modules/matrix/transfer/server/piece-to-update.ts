@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** The changed cells of one decision, as a check keeps them, with what a person was shown of them. */
-export const decisionToUpdate = z.object({
+/** Changed cells of one decision that are one transaction, as a check keeps them, with what a person was shown of them. */
+export const pieceToUpdate = z.object({
   cells: z.array(
     z.object({
       place: z.string(),
@@ -17,7 +17,7 @@ export const decisionToUpdate = z.object({
   permitted: z.array(z.int()),
   shown: z.array(z.object({ act: z.string(), effects: z.string() })),
 })
-export type DecisionToUpdate = z.output<typeof decisionToUpdate>
+export type PieceToUpdate = z.output<typeof pieceToUpdate>
 
 /** The state of the matrix that a file shows. */
 export const fileState = z.object({ at: z.string(), knownAt: z.string() })
