@@ -96,7 +96,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     })
     await expect(page.getByRole('table', { name: 'Issue' }).getByText('$5,000')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Update 1 cell' }).click()
+    await page.getByRole('button', { name: 'Update 1 cell', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Update 1 cell' }).click()
     await expect(page.getByText('1 cell updated.')).toBeVisible()
     await page.goto('/delegations?search=Submit grant proposal&status=PENDING')
