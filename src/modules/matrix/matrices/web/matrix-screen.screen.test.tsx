@@ -144,6 +144,19 @@ test('what is to be done about it is said at its head', async () => {
   expect(action.getAttribute('href')).toBe(`/actions/view/${FRIEND}`)
 })
 
+test('a file comes back where one may go out, and the matrix is not archived', async () => {
+  server()
+  await open()
+  await press('More actions')
+  await screen.findByRole('menuitem', { name: 'Update from Excel' })
+  cleanup()
+  server(matrix({ matrixStatusName: 'ARCHIVED' }))
+  await open()
+  await press('More actions')
+  await screen.findByRole('menuitem', { name: 'Change log' })
+  expect(screen.queryByRole('menuitem', { name: 'Update from Excel' })).toBeNull()
+})
+
 test('the star is turned on and off', async () => {
   const asked = server()
   await open()

@@ -220,7 +220,7 @@ async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise
         throw new Refusal('FILE_WRONG', { sentence: texts.changedSincePreview })
       const awaited = await awaitedOf(tx, viewer, id, world.at)
       const words = [
-        ...(from ? [issuedFrom(from, viewer.zone)] : []),
+        ...(from ? [issuedFrom(from)] : []),
         ...(awaited ? AWAITED[awaited] : []),
         ...judge.inWords(effects, viewer.zone),
       ]
@@ -241,15 +241,12 @@ const AWAITED = {
   CHANGE_ACCEPTANCE: [texts.changeAcceptance],
 } as const
 
-const issuedFrom = ({ name, groups, expirationDate }: IssueFrom, zone: string) =>
+const issuedFrom = ({ name, groups, expirationDate }: IssueFrom) =>
   texts.issuedFrom(
     name,
     groups.map((group) => group.name).join(', '),
     expirationDate &&
-      new Date(`${expirationDate}T12:00:00Z`).toLocaleDateString('en-US', {
-        dateStyle: 'long',
-        timeZone: zone,
-      }),
+      new Date(expirationDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
   )
 
 const hashOf = (value: object) => createHash('sha256').update(canonical(value)).digest('base64url')

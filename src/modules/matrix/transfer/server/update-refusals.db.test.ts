@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { buildSmallWorld } from '../../../../../test/database/product.ts'
-import { act, issue } from '../../../../../test/database/scenario.ts'
+import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
 import { libreOffice, savedByLibreOffice } from '../../../../../test/database/spreadsheet.ts'
 import {
   applied,
@@ -28,6 +28,7 @@ import {
   type,
   unpackedTo,
   upload,
+  useMatrix,
   type Value,
   world,
   XLSX,
@@ -200,6 +201,26 @@ describe('who may', () => {
     expect((await applied(check.id, 'president')).result).toMatchObject({ succeeded: 2, refused: [] })
     const [made] = await receivedBy('Dean of Medicine')
     expect(await delegation(made.id)).toMatchObject({ parentDelegationId: top.id })
+  })
+
+  test('what is issued ends with what it is issued from', async () => {
+    const lease = await publishDecision(world, { name: 'Sign lease' })
+    await issue(world, lease, {
+      to: 'President',
+      change: { isNoExpiration: false, expirationDate: '2031-06-30' },
+    })
+    await useMatrix({}, lease)
+    const { job: check, items } = await checked(
+      type(await exported(), 'Dean of Medicine', 60_000),
+      'president',
+    )
+    expect(items[0]?.effects[0]).toContain('through June 30, 2031.')
+    await applied(check.id, 'president')
+    const [made] = await receivedBy('Dean of Medicine')
+    expect((await delegation(made.id)).content).toMatchObject({
+      isNoExpiration: false,
+      expirationDate: '2031-06-30',
+    })
   })
 
   test('who has several sources is told which', async () => {

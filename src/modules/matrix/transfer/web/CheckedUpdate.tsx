@@ -147,8 +147,13 @@ function Page({ part, page, matrixId, jobId }: Omit<PartProps, 'total'> & { page
   )
 }
 
-const changeOf = ({ act, from, to }: UpdateRow) =>
-  act === 'ISSUE' ? to : act === 'REVOKE' ? texts.was(from) : texts.fromTo(from, to)
+/** What was typed is quoted where it is no limit, or none that the delegation may have. */
+function changeOf({ act, from, to }: UpdateRow): string {
+  if (act === 'ISSUE') return to
+  if (act === 'REVOKE') return texts.was(from)
+  if (act !== null) return texts.fromTo(from, to)
+  return from === '–' ? texts.typed(to) : texts.fromTo(from, to === '–' ? texts.emptied : texts.typed(to))
+}
 
 function Row({ row }: { row: UpdateRow }) {
   const { decision, holder, authorityType, delegation, from, to, effects, refusal, place } = row

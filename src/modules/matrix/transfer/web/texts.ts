@@ -62,6 +62,8 @@ export const texts = {
   effects: 'Effects',
   reason: 'Reason',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
+  typed: (text: string) => `“${text}”`,
+  emptied: 'an empty cell',
   was: (from: string) => `was ${from}`,
   noOther: 'No other effects',
   more: (count: number) => `Show ${grouped(count)} more`,

@@ -140,6 +140,7 @@ test('a changed export is checked, shown cell by cell, and saved once it is conf
   within(issued).getByText(/From Root Authority/)
   const skipped = screen.getByRole('table', { name: 'Skipped' })
   await within(skipped).findByText('“ask Dana” is not a limit.')
+  within(skipped).getByText('“ask Dana”')
   screen.getByText(/2 cells already show what the file says\. 1 row of the export is not in the file/)
 
   await userEvent.click(screen.getByRole('button', { name: 'Update 2 cells' }))
