@@ -112,10 +112,14 @@ export const THERE_AND_NOT_FOUND: readonly { pattern: RegExp; why: string }[] = 
     why: 'the role is of another delegation',
   },
   {
-    pattern: /^(apply\w+Upload|(list|apply)MatrixUpdate) path jobId$/,
+    pattern: /^(apply\w+Upload|(list|apply)MatrixUpdate|readOwnSheet) path jobId$/,
     why: 'the job is no check of such a file',
   },
-  { pattern: /^(list|apply)MatrixUpdate path id$/, why: 'the file is of another matrix' },
+  { pattern: /^mapOwnSheet /, why: 'the file is of another person, or of another matrix' },
+  {
+    pattern: /^((list|apply)MatrixUpdate|readOwnSheet) path id$/,
+    why: 'the file is of another matrix',
+  },
   {
     pattern: /^listDelegationsBelow query parentDelegationId$/,
     why: 'a delegation of another decision stands nowhere in this tree',

@@ -32,7 +32,7 @@ export type Things = {
   /** Public, and one that is for those alone who see all. */
   matrixId: string
   closedMatrixId: string
-  /** An ended check of a changed export of the public one. */
+  /** An ended check of a spreadsheet for the public one. */
   matrixUpdateId: string
 }
 
@@ -123,21 +123,22 @@ async function matrixOf(world: SmallWorld, documentSharingType: string, decision
   return data.id
 }
 
-/** A check of a changed export that found nothing to do. */
+/** A check of a spreadsheet that is no export. */
 async function matrixUpdateOf(product: TestProduct, world: SmallWorld, matrixId: string): Promise<string> {
   const id = uuid()
   const payload = { matrixId, fileId: uuid(), fileName: 'a.xlsx', size: 1 }
   const result = {
+    source: 'OWN',
     fileName: 'a.xlsx',
     size: 1,
-    exportedAt: '2026-11-26T10:00:00.000Z',
+    exportedAt: null,
     counts: { ISSUE: 0, RAISE: 0, LOWER: 0, REVOKE: 0, skipped: 0 },
     same: 0,
     missing: { rows: 0, columns: 0 },
   }
   await product.owner.query(
     `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, result, kept, created_at, heard_at)
-     values ($1, $2, $3, 'matrix-update-check', 'Check of a.xlsx', 'DONE', $4, $5, '{"rows": [], "file": {"at": "", "knownAt": ""}, "pieces": []}', now(), now())`,
+     values ($1, $2, $3, 'matrix-update-check', 'Check of a.xlsx', 'DONE', $4, $5, '{"rows": [], "file": {"currency": ""}, "pieces": [], "sheets": [{"name": "Schedule", "rows": [["Matter"]]}]}', now(), now())`,
     [world.tenant.id, id, world.as('admin').userId, payload, result],
   )
   return id

@@ -41,12 +41,17 @@ export const updateRow = z.object({
 })
 export type UpdateRow = z.output<typeof updateRow>
 
+/** EXPORT: a changed export. OWN: a spreadsheet that says nothing of a matrix, to be mapped first. MAPPED: one that was. */
+export const SHEET_SOURCES = ['EXPORT', 'OWN', 'MAPPED'] as const
+
 /** What a check found; nothing is saved by it. */
 export const updateChecked = z.object({
+  source: z.enum(SHEET_SOURCES),
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
-  exportedAt: z.string(),
+  /** Null: the file is no export. */
+  exportedAt: z.string().nullable(),
   counts: z.object({ ISSUE: z.int(), RAISE: z.int(), LOWER: z.int(), REVOKE: z.int(), skipped: z.int() }),
   /** Cells that show already what the file says. */
   same: z.int(),
@@ -56,6 +61,33 @@ export const updateChecked = z.object({
 export type UpdateChecked = z.output<typeof updateChecked>
 
 const ofOne = { id, jobId: id }
+
+const place = z.int().min(0).max(1_000)
+const holderKey = z.string().regex(/^(POSITION|USER) [0-9a-f-]{36}$/, 'Select a column of the matrix.')
+
+const ONCE = 'Each can be selected once.'
+const isOnceEach = (ids: readonly string[]) => new Set(ids).size === ids.length
+
+/** Which parts of an organization's own sheet are which of the matrix. Rows and columns count from 0. */
+export const sheetMapping = z.strictObject({
+  sheet: z.int().min(0).max(9),
+  headRow: z.int().min(0).max(29),
+  decisionColumn: z.int().min(0).max(319),
+  columns: z
+    .array(z.strictObject({ column: place, holder: holderKey }))
+    .min(1, 'Select a position or person.')
+    .max(320)
+    .refine((columns) => isOnceEach(columns.map(({ holder }) => holder)), ONCE),
+  rows: z
+    .array(z.strictObject({ row: place, decisionId: id }))
+    .min(1, 'Select a decision.')
+    .max(1_000)
+    .refine((rows) => isOnceEach(rows.map(({ decisionId }) => decisionId)), ONCE),
+  authorityTypeId: id,
+  /** Of amounts that name none. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+export type SheetMapping = z.output<typeof sheetMapping>
 
 /** Checks a changed export as a job, and saves nothing. At most 10 MB, and 1,000 changed cells. */
 export const checkMatrixUpdate = defineCall({
@@ -84,6 +116,52 @@ export const listMatrixUpdate = defineCall({
     limit: inQuery.integer(1, 100).default(100),
   },
   reply: z.object({ items: z.array(updateRow), total: z.int(), page: z.int(), limit: z.int() }),
+})
+
+/** What an organization's own spreadsheet holds, and what of the matrix its heads and rows most likely mean. */
+export const readOwnSheet = defineCall({
+  name: 'readOwnSheet',
+  summary: 'Read the heads and rows of a spreadsheet, with suggestions of what they are in the matrix',
+  method: 'GET',
+  path: '/matrices/:id/updates/:jobId/sheet',
+  params: ofOne,
+  query: {
+    sheet: inQuery.integer(0, 9).optional(),
+    headRow: inQuery.integer(0, 29).optional(),
+    decisionColumn: inQuery.integer(0, 319).optional(),
+  },
+  reply: z.object({
+    sheets: z.array(z.string()),
+    sheet: z.int(),
+    headRow: z.int(),
+    decisionColumn: z.int(),
+    /** What stands in each row that may have the heads. */
+    headRows: z.array(z.object({ row: z.int(), text: z.string() })),
+    /** Columns that may have the decisions, with their heads. */
+    heads: z.array(z.object({ column: z.int(), text: z.string() })),
+    columns: z.array(
+      z.object({ column: z.int(), text: z.string(), cells: z.int(), holder: z.string().nullable() }),
+    ),
+    rows: z.array(z.object({ row: z.int(), text: z.string(), decisionId: id.nullable() })),
+    holders: z.array(z.object({ key: z.string(), name: z.string() })),
+    decisions: z.array(named.extend({ displayId: z.string() })),
+    authorityTypes: z.array(named),
+    /** What was said before of the same file. */
+    before: z.object({ authorityTypeId: id, currency: z.string() }).nullable(),
+  }),
+})
+export type OwnSheetRead = z.output<typeof readOwnSheet.reply>
+
+/** Checks as a job what a mapped spreadsheet would add: a draft for each cell that is empty in the matrix. Saves nothing. */
+export const mapOwnSheet = defineCall({
+  name: 'mapOwnSheet',
+  summary: 'Check a spreadsheet by a mapping of its heads and rows as a job, and save nothing',
+  method: 'POST',
+  path: '/matrices/:id/updates/:jobId/mapping',
+  status: 201,
+  params: ofOne,
+  body: sheetMapping,
+  reply: began,
 })
 
 /** Does what an ended check found, as a job. What would do something else by then is skipped. Once. */

@@ -44,6 +44,11 @@ export const updateTexts = {
     'The delegation would name more than 200 groups. Issue it on its own page, and select the groups there.',
   issuedFrom: (source: string, groups: string, until: string | null) =>
     `From ${source}, for ${groups}${until ? `, through ${until}` : ', without expiration'}.`,
+  draft: 'Saved as a draft, which is checked when you issue it.',
+  holdsAlready: (now: string) =>
+    `The matrix shows ${now} in this cell. A spreadsheet of your own only fills empty cells.`,
+  draftThere: (displayId: string) =>
+    `The draft ${displayId} is already there for this position or person. Edit that draft.`,
   approval: 'Approval required before it is in force.',
   acceptance: 'In force once the recipient accepts it.',
   changeAcceptance: 'The recipient is asked to accept the change. Until then, the lower limit applies.',

@@ -7,9 +7,10 @@ import { updateDecision } from './update-decision.ts'
 
 const payload = z.object({ matrixId: z.uuid(), file: fileState, pieces: z.array(pieceToUpdate) })
 
-type Kept = { next: number; succeeded: number; refused: BulkResult['refused'] }
+type Kept = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
 
-const ACT = 'UPDATE'
+/** What is done to all of them: drafts are saved of an organization's own spreadsheet. */
+const actOf = ({ file }: z.output<typeof payload>) => ('currency' in file ? 'DRAFT' : 'UPDATE')
 
 /** Does what was confirmed, a piece of the changes of one decision in one transaction. What would do something else by now is skipped. */
 export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkResult>({
@@ -17,12 +18,13 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkRes
   permission: 'matrix.export',
   payload,
   result: bulkResult,
-  until: ({ succeeded, refused }) => ({ act: ACT, succeeded, refused }),
+  until: ({ act, succeeded, refused }) => ({ act, succeeded, refused }),
   async work(run) {
     const { matrixId, file, pieces } = run.payload
     const { judge } = run
     const total = pieces.reduce((sum, { permitted }) => sum + permitted.length, 0)
-    let kept: Kept = run.kept ?? { next: 0, succeeded: 0, refused: [] }
+    const act = actOf(run.payload)
+    let kept: Kept = run.kept ?? { act, next: 0, succeeded: 0, refused: [] }
     while (kept.next < pieces.length) {
       const before = kept
       const { cells, permitted, shown } = pieces[before.next] as (typeof pieces)[0]
@@ -43,6 +45,7 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkRes
             : [],
         )
         const keep = {
+          act,
           next: before.next + 1,
           succeeded: before.succeeded + done.length,
           refused: [...before.refused, ...refused],
@@ -50,7 +53,7 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkRes
         return { keep, done: keep.succeeded + keep.refused.length, total }
       })
     }
-    return { act: ACT, succeeded: kept.succeeded, refused: kept.refused }
+    return { act, succeeded: kept.succeeded, refused: kept.refused }
   },
 })
 

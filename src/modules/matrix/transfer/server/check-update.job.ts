@@ -1,63 +1,119 @@
 import * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { defineLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import { defineLongJob, type Run } from '#platform/server/long-jobs/long-jobs.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
+import { keptSheets, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
 import { piecesOf } from '../model/units.ts'
-import { UPDATE_ACTS, type UpdateAct, type UpdateRow, updateChecked } from '../model/update-calls.ts'
-import type { fileState, PieceToUpdate } from './piece-to-update.ts'
-import { readUpdate, wrongFile } from './read-update.ts'
+import {
+  sheetMapping,
+  UPDATE_ACTS,
+  type UpdateAct,
+  type UpdateRow,
+  updateChecked,
+} from '../model/update-calls.ts'
+import type { FileState, PieceToUpdate } from './piece-to-update.ts'
+import { isOwn, type ReadSheet, readSheets, readUpdate, refuseTooMany, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
 import { mayUpdate } from './update-scope.ts'
 
 /** What a check keeps for whoever reads and confirms it. */
 export type CheckedUpdate = {
   readonly rows: readonly UpdateRow[]
-  readonly file: z.output<typeof fileState>
+  readonly file: FileState
   readonly pieces: readonly PieceToUpdate[]
+  /** Of a file that is no export. */
+  readonly sheets: readonly OwnSheet[]
 }
 
-const payload = z.object({ matrixId: z.uuid(), fileId: z.uuid(), fileName: z.string(), size: z.int() })
+const payload = z.object({
+  matrixId: z.uuid(),
+  fileId: z.uuid(),
+  fileName: z.string(),
+  size: z.int(),
+  /** Of an organization's own spreadsheet, once somebody said what is what in it. */
+  mapping: sheetMapping.optional(),
+})
 
-/** Reads a changed export and tries out, decision by decision, what it asks for. All of it is taken back. */
-export const checkUpdate = defineLongJob<
-  z.output<typeof payload>,
-  CheckedUpdate,
-  z.output<typeof updateChecked>
->({
+type Checked = z.output<typeof updateChecked>
+type CheckRun = Run<z.output<typeof payload>, CheckedUpdate>
+
+/** Reads a file and tries out, piece by piece, what it asks for. All of it is taken back. */
+export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate, Checked>({
   kind: 'matrix-update-check',
   permission: 'matrix.export',
   payload,
   result: updateChecked,
   async work(run) {
-    const { matrixId, fileId, fileName, size } = run.payload
-    const { keys, changed } = await readUpdate(await run.files.blob(fileId), (said) =>
-      run.read((tx, viewer, now) => mustBeOf(tx, viewer, { matrixId, said }, now)),
-    )
-    const file = { at: keys.at, knownAt: keys.knownAt }
-    const rows = changed.added.map(rowOfAdded)
-    const pieces: PieceToUpdate[] = []
-    const total = changed.cells.length
-    let [same, done] = [0, 0]
-    for (const { before, cells } of byDecision(changed.cells).flatMap(piecesOf)) {
-      await run.report(done, total)
-      const asked = { matrixId, file, cells: [...before, ...cells], shown: null, judge: run.judge }
-      const tried = await run.tryOut((tx, viewer, now) => updateDecision(tx, viewer, asked, now))
-      const found = tried.rows.slice(before.length)
-      const permitted = cells.flatMap((_, at) => (found[at]?.act ? [at] : []))
-      if (permitted.length > 0) pieces.push({ cells: [...cells], permitted, shown: [...tried.units] })
-      for (const row of found) if (row) rows.push(row)
-      same += found.filter((row) => row === null).length
-      done += cells.length
+    const { fileId, mapping } = run.payload
+    const sheets = await readSheets(await run.files.blob(fileId))
+    if (!isOwn(sheets)) return ofExport(run, sheets)
+    const own = keptSheets(sheets)
+    if (!own) throw tooMuch()
+    if (!mapping) {
+      await run.step(async () => ({ keep: { ...NOTHING, sheets: own }, done: 1, total: 1 }))
+      return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0 }
     }
-    const keep = { rows: rows.toSorted((a, b) => rankOf(a) - rankOf(b)), file, pieces }
-    await run.step(async () => ({ keep, done: total, total }))
-    const { missing } = changed
-    return { fileName, size, exportedAt: keys.at, counts: countsOf(rows), same, missing }
+    const cells = mappedCells(own[mapping.sheet] ?? { name: '', rows: [] }, mapping)
+    refuseTooMany(cells.length)
+    const file = { currency: mapping.currency }
+    const { same, ...tried } = await triedOut(run, cells, { file, rows: [], sheets: own })
+    return { ...about(run), source: 'MAPPED', counts: countsOf(tried.rows), same }
   },
 })
+
+const tooMuch = () =>
+  wrongFile(
+    'This spreadsheet holds more than a matrix has room for. Delete the sheets and columns that are not about authority, and upload it again.',
+  )
+
+const NOTHING = { rows: [], file: { currency: '' }, pieces: [] }
+
+const about = ({ payload: { fileName, size } }: CheckRun) => ({
+  fileName,
+  size,
+  exportedAt: null,
+  missing: { rows: 0, columns: 0 },
+})
+
+async function ofExport(run: CheckRun, sheets: readonly ReadSheet[]): Promise<Checked> {
+  const { matrixId } = run.payload
+  const { keys, changed } = await readUpdate(sheets, (said) =>
+    run.read((tx, viewer, now) => mustBeOf(tx, viewer, { matrixId, said }, now)),
+  )
+  const file = { at: keys.at, knownAt: keys.knownAt }
+  const rows = changed.added.map(rowOfAdded)
+  const { same, ...tried } = await triedOut(run, changed.cells, { file, rows, sheets: [] })
+  const { missing } = changed
+  return { ...about(run), source: 'EXPORT', exportedAt: keys.at, counts: countsOf(tried.rows), same, missing }
+}
+
+type Known = Pick<CheckedUpdate, 'file' | 'rows' | 'sheets'>
+
+/** Tries out what cells ask for, and keeps what came of it. */
+async function triedOut(run: CheckRun, asked: readonly ChangedCell[], { file, sheets, ...known }: Known) {
+  const { matrixId } = run.payload
+  const rows = [...known.rows]
+  const pieces: PieceToUpdate[] = []
+  const total = asked.length
+  let [same, done] = [0, 0]
+  for (const { before, cells } of byDecision(asked).flatMap(piecesOf)) {
+    await run.report(done, total)
+    const all = { matrixId, file, cells: [...before, ...cells], shown: null, judge: run.judge }
+    const tried = await run.tryOut((tx, viewer, now) => updateDecision(tx, viewer, all, now))
+    const found = tried.rows.slice(before.length)
+    const permitted = cells.flatMap((_, at) => (found[at]?.act ? [at] : []))
+    if (permitted.length > 0) pieces.push({ cells: [...cells], permitted, shown: [...tried.units] })
+    for (const row of found) if (row) rows.push(row)
+    same += found.filter((row) => row === null).length
+    done += cells.length
+  }
+  const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
+  await run.step(async () => ({ keep: { rows: sorted, file, pieces, sheets }, done: total, total }))
+  return { rows, same }
+}
 
 const byDecision = (cells: readonly ChangedCell[]): (readonly ChangedCell[])[] => [
   ...Map.groupBy(cells, ({ decisionId }) => decisionId).values(),

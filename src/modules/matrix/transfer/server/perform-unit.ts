@@ -13,7 +13,12 @@ import { updateTexts as texts } from '../model/update-texts.ts'
 import type { IssueFrom } from './issue-from.ts'
 import { wrongFile } from './read-update.ts'
 
-type Given = { readonly decisionId: string; readonly from: IssueFrom | null; readonly reason: string }
+type Given = {
+  readonly decisionId: string
+  readonly from: IssueFrom | null
+  readonly reason: string
+  readonly isDraft: boolean
+}
 
 /** Issues, edits or revokes one delegation by the same use cases as the calls of its screens. Answers with its id. */
 export async function performUnit(tx: Tx, viewer: Viewer, unit: Unit, given: Given): Promise<string> {
@@ -53,7 +58,7 @@ async function issue(
   tx: Tx,
   viewer: Viewer,
   { holder, limits }: Extract<Unit, { kind: 'ISSUE' }>,
-  { decisionId, from }: Given,
+  { decisionId, from, isDraft }: Given,
 ): Promise<string> {
   if (!from) throw new Refusal('FILE_WRONG', { sentence: texts.noSource })
   const [kind, recipientId] = holder.split(' ')
@@ -65,7 +70,7 @@ async function issue(
       decisionId,
       parentDelegationId: from.parentDelegationId,
       parentSlotId: from.parentSlotId,
-      status: 'ISSUED',
+      status: isDraft ? 'DRAFT' : 'ISSUED',
       recipientType: isPosition ? 'POSITION_ONLY' : 'SPECIFIC_PERSONNEL',
       delegationRecipients: [
         isPosition ? { recipientPositionId: recipientId } : { recipientUserId: recipientId },

@@ -19,5 +19,9 @@ export const pieceToUpdate = z.object({
 })
 export type PieceToUpdate = z.output<typeof pieceToUpdate>
 
-/** The state of the matrix that a file shows. */
-export const fileState = z.object({ at: z.string(), knownAt: z.string() })
+/** The state of the matrix that a file shows; of an organization's own spreadsheet, the currency of its amounts. */
+export const fileState = z.union([
+  z.object({ at: z.string(), knownAt: z.string() }),
+  z.object({ currency: z.string() }),
+])
+export type FileState = z.output<typeof fileState>

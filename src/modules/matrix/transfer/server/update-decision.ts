@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Principal } from '#modules/decision/authority/model/question.ts'
-import { asKnownNow, awaitedOf, cellsAt, holdToAct, verdictOf } from '#modules/decision/index.server.ts'
+import type { Recipient } from '#modules/decision/delegations/model/delegation.ts'
+import {
+  asKnownNow,
+  awaitedOf,
+  cellsAt,
+  draftsOfDecision,
+  holdToAct,
+  verdictOf,
+} from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { allOrNothing } from '#platform/server/all-or-nothing.ts'
@@ -10,12 +18,20 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { boundToIssue, type Meant, meantBy, type Stood, standingOf } from '../model/meant-act.ts'
+import {
+  boundToIssue,
+  type Meant,
+  meantBy,
+  type Stood,
+  standingOf,
+  standingText,
+} from '../model/meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 import { type IssueFrom, issueFrom } from './issue-from.ts'
 import { performUnit } from './perform-unit.ts'
+import type { FileState } from './piece-to-update.ts'
 import { does, refuse, rowOf, type Seen } from './update-rows.ts'
 import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
 
@@ -24,8 +40,8 @@ export type ShownUnit = { readonly act: string; readonly effects: string }
 
 type Asked = {
   readonly matrixId: string
-  /** The state that the file shows. */
-  readonly file: { readonly at: string; readonly knownAt: string }
+  /** The state that the file shows, or what it is where it shows none: then cells that are empty become drafts. */
+  readonly file: FileState
   /** Of one decision. */
   readonly cells: readonly ChangedCell[]
   /** What a person confirmed; null: nobody has been shown anything. */
@@ -49,7 +65,12 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   const { cells, matrixId } = asked
   const [{ decisionId } = { decisionId: '' }] = cells
   const holders = [...new Set(cells.map(({ holder }) => holder))].map(holderOf)
-  const scope = await scopeOfUpdate(tx, viewer, { matrixId, decisionId, holders }, now)
+  const scope = await scopeOfUpdate(
+    tx,
+    viewer,
+    { matrixId, decisionId, holders, currency: currencyOf(asked) },
+    now,
+  )
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
   const held = await holdToAct(tx, viewer, {
@@ -62,20 +83,34 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   )
   const meant = cells.map((cell, at): MeantCell => {
     const { authorityTypeId, holder } = cell
-    return { at, authorityTypeId, holder, meant: mayBeMeant(cell, scope, world, held.seen) }
+    const meant = mayBeMeant(cell, scope, world, held.seen)
+    return { at, authorityTypeId, holder, meant: isOwn(asked) ? asDraft(meant, world.now(cell)) : meant }
   })
   for (const { at, meant: each } of meant) {
     if (each.kind === 'SAME') rows[at] = null
     if (each.kind === 'REFUSED') refuse(rows, [at], each.sentence)
   }
-  const units = plan(meant, cells, { from, scope, world, rows })
+  const drafts = isOwn(asked) ? await draftsOfDecision(tx, viewer, decisionId, held.now) : []
+  const units = plan(meant, cells, { from, scope, world, rows, drafts })
   const done: ShownUnit[] = []
   for (const unit of units) {
-    const shown = await doUnit(tx, viewer, unit, { ...asked, decisionId, from, scope, world, rows })
+    const shown = await doUnit(tx, viewer, unit, { ...asked, decisionId, from, scope, world, rows, drafts })
     if (shown) done.push(shown)
   }
   return { rows, units: done }
 }
+
+const isOwn = ({ file }: Pick<Asked, 'file'>): boolean => 'currency' in file
+const currencyOf = ({ file }: Pick<Asked, 'file'>) => ('currency' in file ? file.currency : null)
+
+/** A spreadsheet that shows no state of the matrix only adds to it. */
+const asDraft = (meant: Meant, now: Stood): Meant =>
+  'delegationId' in meant ? refused(texts.holdsAlready(standingText(now))) : meant
+
+const names = (recipients: readonly Recipient[], holder: string): boolean =>
+  recipients.some(({ recipientUserId, recipientPositionId }) =>
+    recipientUserId ? holder === `USER ${recipientUserId}` : holder === `POSITION ${recipientPositionId}`,
+  )
 
 /** What the holders have received of the decision and is not over. */
 const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders: readonly Principal[]) => {
@@ -104,10 +139,11 @@ async function worldOf(
   now: Date,
 ): Promise<World> {
   const asked = { decisionIds: [decisionId], holders }
-  const [is, was] = await Promise.all([
-    cellsAt(tx, tenantId, asked, asKnownNow(now)),
-    cellsAt(tx, tenantId, asked, { at: new Date(file.at), knownAt: new Date(file.knownAt) }),
-  ])
+  const is = await cellsAt(tx, tenantId, asked, asKnownNow(now))
+  const was =
+    'at' in file
+      ? await cellsAt(tx, tenantId, asked, { at: new Date(file.at), knownAt: new Date(file.knownAt) })
+      : is
   const stoodIn = ({ snapshot, cells }: typeof is) => {
     const byPlace = new Map(
       cells.map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
@@ -145,13 +181,14 @@ type Planned = {
   readonly scope: UpdateScope
   readonly world: World
   readonly rows: (UpdateRow | null)[]
+  readonly drafts: Awaited<ReturnType<typeof draftsOfDecision>>
 }
 
 /** The acts in their order; cells that come to none say why. */
 function plan(
   meant: readonly MeantCell[],
   cells: readonly ChangedCell[],
-  { from, scope, world, rows }: Planned,
+  { from, scope, world, rows, drafts }: Planned,
 ): readonly Unit[] {
   const snapshot = cells[0] && world.now(cells[0]).snapshot
   const grants = (id: string) =>
@@ -159,6 +196,15 @@ function plan(
   const { units, leftOver } = unitsOf(meant, grants)
   refuse(rows, leftOver, texts.alsoGrants)
   const issued = issuedTogether(meant).flatMap((some): Unit[] => {
+    const there = drafts.find((draft) => names(draft.recipients, some[0]?.holder ?? ''))
+    if (there) {
+      refuse(
+        rows,
+        some.map(({ at }) => at),
+        texts.draftThere(there.displayId),
+      )
+      return []
+    }
     const limits = some.flatMap(({ at, authorityTypeId }) => {
       const read = 'sentence' in from ? from : boundOf(from, cells[at] as ChangedCell, scope)
       if ('bound' in read) return [{ at, authorityTypeId, bound: read.bound }]
@@ -208,7 +254,7 @@ async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise
   const touched = unit.kind === 'ISSUE' ? [] : [unit.delegationId]
   try {
     return await allOrNothing(tx, async () => {
-      const given = { decisionId, from, reason: texts.reason(scope.displayId) }
+      const given = { decisionId, from, reason: texts.reason(scope.displayId), isDraft: isOwn(doing) }
       const { reply: id, effects } = await judge.judge(
         tx,
         viewer,
@@ -221,6 +267,7 @@ async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise
       const awaited = await awaitedOf(tx, viewer, id, world.at)
       const words = [
         ...(from ? [issuedFrom(from)] : []),
+        ...(given.isDraft ? [texts.draft] : []),
         ...(awaited ? AWAITED[awaited] : []),
         ...judge.inWords(effects, viewer.zone),
       ]

@@ -4,9 +4,16 @@ import { beginLongJob, endedLongJob, supersede, takeInputFile } from '#platform/
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { applyMatrixUpdate, checkMatrixUpdate, listMatrixUpdate } from '../model/update-calls.ts'
+import {
+  applyMatrixUpdate,
+  checkMatrixUpdate,
+  listMatrixUpdate,
+  mapOwnSheet,
+  readOwnSheet as readOwnSheetCall,
+} from '../model/update-calls.ts'
 import { applyUpdate } from './apply-update.job.ts'
 import { checkUpdate } from './check-update.job.ts'
+import { readOwnSheet } from './read-own-sheet.ts'
 import { mayUpdate } from './update-scope.ts'
 
 const linkOf = (matrixId: string) => `/matrices/update/${matrixId}?job=:id`
@@ -33,16 +40,43 @@ export const updateRoutes: Routes = routes((on) => {
     permission: 'matrix.export',
     handle: async ({ params, query: { act, page, limit }, viewer, tx, now }) => {
       await mayUpdate(tx, viewer, params.id, now)
-      const { rows } = await checkedOf(tx, viewer, params)
+      const { rows } = (await checkedOf(tx, viewer, params)).kept
       const asked = rows.filter((row) => !act || (row.act ?? 'SKIPPED') === act)
       return { items: asked.slice((page - 1) * limit, page * limit), total: asked.length, page, limit }
+    },
+  })
+  on(readOwnSheetCall, {
+    permission: 'matrix.export',
+    handle: async ({ params, query, viewer, tx, now }) => {
+      await mayUpdate(tx, viewer, params.id, now)
+      const { payload, kept } = await checkedOf(tx, viewer, params)
+      const own = { sheets: kept.sheets, mapping: payload.mapping }
+      return readOwnSheet(tx, viewer, params.id, own, query, now)
+    },
+  })
+  on(mapOwnSheet, {
+    permission: 'matrix.export',
+    handle: async ({ params, body: mapping, viewer, tx, now }) => {
+      await mayUpdate(tx, viewer, params.id, now)
+      const { payload, kept } = await checkedOf(tx, viewer, params)
+      if (kept.sheets.length === 0) throw notFound()
+      // a mapping that is corrected begins a check of the same file
+      const fileId = await takeInputFile(tx, viewer, params.jobId)
+      await supersede(tx, viewer, checkUpdate)
+      return beginLongJob(tx, viewer, checkUpdate, {
+        name: `Check of ${payload.fileName}`,
+        payload: { ...payload, fileId, mapping },
+        link: linkOf(params.id),
+        inputFileId: fileId,
+        now,
+      })
     },
   })
   on(applyMatrixUpdate, {
     permission: 'matrix.export',
     handle: async ({ params, viewer, tx, now }) => {
       const matrix = await mayUpdate(tx, viewer, params.id, now)
-      const { file, pieces } = await checkedOf(tx, viewer, params)
+      const { file, pieces } = (await checkedOf(tx, viewer, params)).kept
       if (pieces.length === 0)
         throw new Refusal('INVALID_TRANSITION', {
           sentence: 'This file changes nothing that you can change.',
@@ -50,7 +84,10 @@ export const updateRoutes: Routes = routes((on) => {
       const inputFileId = await takeInputFile(tx, viewer, params.jobId)
       const cells = pieces.reduce((sum, { permitted }) => sum + permitted.length, 0)
       return beginLongJob(tx, viewer, applyUpdate, {
-        name: `Update ${howMany(cells, 'cell', 'cells')} of MTX-${matrix.displayNumber} from Excel`,
+        name:
+          'currency' in file
+            ? `Save ${howMany(cells, 'draft', 'drafts')} for MTX-${matrix.displayNumber} from Excel`
+            : `Update ${howMany(cells, 'cell', 'cells')} of MTX-${matrix.displayNumber} from Excel`,
         payload: { matrixId: params.id, file, pieces: [...pieces] },
         link: linkOf(params.id),
         inputFileId,
@@ -64,5 +101,5 @@ export const updateRoutes: Routes = routes((on) => {
 async function checkedOf(tx: Tx, viewer: Viewer, { id, jobId }: { id: string; jobId: string }) {
   const { payload, kept } = await endedLongJob(tx, viewer, checkUpdate, jobId)
   if (payload.matrixId !== id || !kept) throw notFound()
-  return kept
+  return { payload, kept }
 }

@@ -23,11 +23,19 @@ export type UpdateScope = {
   readonly groups: ReadonlySet<string> | null
 }
 
+type Asked = {
+  readonly matrixId: string
+  readonly decisionId: string
+  readonly holders: readonly Principal[]
+  /** In which amounts without a currency are; null: that of the matrix. */
+  readonly currency: string | null
+}
+
 /** The matrix that a person changes through a file, one decision of it, with the holders that the file names. Refuses those who may not export it. */
 export async function scopeOfUpdate(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, decisionId, holders }: { matrixId: string; decisionId: string; holders: readonly Principal[] },
+  { matrixId, decisionId, holders, currency }: Asked,
   now: Date,
 ): Promise<UpdateScope> {
   const matrix = await mayUpdate(tx, viewer, matrixId, now)
@@ -52,7 +60,7 @@ export async function scopeOfUpdate(
   const types = await authorityTypesOf(tx, viewer.tenantId, definition.authorityTypeIds)
   return {
     displayId: `MTX-${matrix.displayNumber}`,
-    displayCurrency: definition.displayCurrencyCode,
+    displayCurrency: currency ?? definition.displayCurrencyCode,
     rows: new Map(rows.map((row) => [row.decision.id, row])),
     columns: new Map(columns.map((each) => [columnKey(each), each])),
     authorityTypes: new Map(types.map((each) => [each.id, each])),

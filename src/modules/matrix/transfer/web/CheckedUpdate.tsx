@@ -1,5 +1,6 @@
 import '#platform/web/look/rows.css'
 import './update.css'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
@@ -17,6 +18,8 @@ import { texts } from './texts.ts'
 
 type Part = (typeof UPDATE_ACTS)[number] | 'SKIPPED'
 const PARTS: readonly Part[] = [...UPDATE_ACTS, 'SKIPPED']
+/** What a spreadsheet of one's own can do. */
+const OWN_PARTS: readonly Part[] = ['ISSUE', 'SKIPPED']
 const PAGE = 100
 
 const countOf = ({ counts }: UpdateChecked, part: Part) =>
@@ -28,20 +31,28 @@ type Props = {
   checked: UpdateChecked
   busy: boolean
   onFile: (file: File) => Promise<void>
+  /** Of a spreadsheet of one's own: corrects what is what in it. */
+  onMapAgain: (() => void) | undefined
 }
 
 /** What a changed export would do: counts, then each cell by what is done to its delegation. */
-export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile }: Props) {
+export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile, onMapAgain }: Props) {
   const viewer = useViewer()
+  const isOwn = checked.source === 'MAPPED'
+  const parts = isOwn ? OWN_PARTS : PARTS
   const permitted = UPDATE_ACTS.reduce((sum, act) => sum + checked.counts[act], 0)
   const { rows, columns } = checked.missing
   return (
     <>
       <FileLine
         name={checked.fileName}
-        about={texts.about(sizeText(checked.size), longInstant(checked.exportedAt, clockOf(viewer)))}
+        about={texts.about(
+          sizeText(checked.size),
+          checked.exportedAt && longInstant(checked.exportedAt, clockOf(viewer)),
+        )}
         state="fine"
       >
+        {onMapAgain && <Button onClick={onMapAgain}>{texts.own.again}</Button>}
         <Choose
           ending={texts.ending}
           type="default"
@@ -51,19 +62,25 @@ export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile }: Props)
         />
       </FileLine>
       <Figures
-        figures={PARTS.map((part) => {
+        figures={parts.map((part) => {
           const count = countOf(checked, part)
           return {
             key: part === 'SKIPPED' ? 'errors' : part.toLowerCase(),
             shown: grouped(count),
-            label: texts.figures[part](count),
+            label: isOwn && part === 'ISSUE' ? texts.draftsToSave(count) : texts.figures[part](count),
             isNone: count === 0,
           }
         })}
       />
       <Note kind={permitted === 0 && checked.counts.skipped > 0 ? 'warning' : 'info'} role="status">
         {[
-          permitted > 0 ? texts.notSaved : checked.counts.skipped > 0 ? texts.onlySkipped : texts.nothing,
+          permitted > 0
+            ? texts.notSaved
+            : checked.counts.skipped > 0
+              ? texts.onlySkipped
+              : isOwn
+                ? texts.nothingToAdd
+                : texts.nothing,
           checked.same > 0 && texts.same(checked.same),
           rows + columns > 0 && texts.missing(rows, columns),
         ]
@@ -71,7 +88,14 @@ export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile }: Props)
           .join(' ')}
       </Note>
       {PARTS.filter((part) => countOf(checked, part) > 0).map((part) => (
-        <PartCard key={part} part={part} total={countOf(checked, part)} matrixId={matrixId} jobId={jobId} />
+        <PartCard
+          key={part}
+          title={isOwn && part === 'ISSUE' ? texts.drafts : texts.acts[part]}
+          part={part}
+          total={countOf(checked, part)}
+          matrixId={matrixId}
+          jobId={jobId}
+        />
       ))}
     </>
   )
@@ -79,9 +103,9 @@ export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile }: Props)
 
 const SIGNS = { ISSUE: 'ADDED', RAISE: 'RAISED', LOWER: 'LOWERED', REVOKE: 'ENDED' } as const
 
-type PartProps = { part: Part; total: number; matrixId: string; jobId: string }
+type PartProps = { title: string; part: Part; total: number; matrixId: string; jobId: string }
 
-function PartCard({ part, total, matrixId, jobId }: PartProps) {
+function PartCard({ title, part, total, matrixId, jobId }: PartProps) {
   const [pages, setPages] = useState(1)
   const shown = Math.min(pages * PAGE, total)
   return (
@@ -90,11 +114,11 @@ function PartCard({ part, total, matrixId, jobId }: PartProps) {
       title={
         <span className="row gap-8">
           {part !== 'SKIPPED' && <ChangeSign kind={SIGNS[part]} />}
-          {texts.acts[part]} <span className="tertiary">{grouped(total)}</span>
+          {title} <span className="tertiary">{grouped(total)}</span>
         </span>
       }
     >
-      <table className="rows rows-stack update-rows" aria-label={texts.acts[part]}>
+      <table className="rows rows-stack update-rows" aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{texts.decision}</th>
@@ -118,7 +142,7 @@ function PartCard({ part, total, matrixId, jobId }: PartProps) {
   )
 }
 
-function Page({ part, page, matrixId, jobId }: Omit<PartProps, 'total'> & { page: number }) {
+function Page({ part, page, matrixId, jobId }: Omit<PartProps, 'total' | 'title'> & { page: number }) {
   const found = matrices.useCall(listMatrixUpdate, {
     params: { id: matrixId, jobId },
     query: { act: part, page, limit: PAGE },

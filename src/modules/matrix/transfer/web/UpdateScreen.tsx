@@ -26,11 +26,14 @@ import { texts as register } from '../../matrices/web/texts.ts'
 import {
   applyMatrixUpdate,
   checkMatrixUpdate,
+  mapOwnSheet,
+  type SheetMapping,
   UPDATE_RULE,
   type UpdateChecked,
   updateChecked,
 } from '../model/update-calls.ts'
 import { CheckedUpdate } from './CheckedUpdate.tsx'
+import { OwnSheet } from './OwnSheet.tsx'
 import { texts } from './texts.ts'
 
 /** /matrices/update/:matrixId. The address has the job that checks or saves the file: it survives a reload. */
@@ -66,15 +69,17 @@ function useUpdate({ id }: MatrixDetail) {
   const began = useBegan()
   const check = matrices.useSend(checkMatrixUpdate)
   const apply = matrices.useSend(applyMatrixUpdate)
+  const map = matrices.useSend(mapOwnSheet)
   const job = useUploadJob(jobId)
   const [failure, setFailure] = useState<string>()
   const show = async (next: { jobId: string }) => {
-    await began(next.jobId)
+    // first: the job before may be put away by now, and is not asked for again
     await navigate({
       to: '.',
       search: ((search: Record<string, string>) => ({ ...search, job: next.jobId })) as never,
       replace: true,
     })
+    await began(next.jobId)
   }
   const upload = async (file: File) => {
     const refusal = refusalOfFile(file)
@@ -95,18 +100,24 @@ function useUpdate({ id }: MatrixDetail) {
     failure: failure ?? (job.error?.passing ? undefined : job.error && shared.upload.gone) ?? undefined,
     upload,
     busy: check.isPending,
+    map: async (checkId: string, body: SheetMapping) =>
+      show(await map.mutateAsync({ params: { id, jobId: checkId }, body })),
     apply: async (checkId: string) => show(await apply.mutateAsync({ params: { id, jobId: checkId } })),
   }
 }
 
 function Update({ matrix }: { matrix: MatrixDetail }) {
-  const { job, failure, upload, busy, apply } = useUpdate(matrix)
+  const { job, failure, upload, busy, map, apply } = useUpdate(matrix)
   const file = useDownload(matrices.base, exportMatrix)
   const [asking, ask] = useState(false)
+  const [mapsAgain, mapAgain] = useState(false)
   const { data } = job
   const checked = data && updateChecked.safeParse(data.result).data
   const counts = checked && totalOf(checked)
   const path = matrixRoute.pathOf(matrix.id)
+  const isOwn = checked?.source === 'MAPPED'
+  const maps = checked?.source === 'OWN' || (isOwn && mapsAgain)
+  const act = isOwn ? texts.saveDrafts : texts.update
   return (
     <>
       <PageHeader
@@ -131,8 +142,9 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
             },
           ],
           ...(counts &&
-            counts > 0 && {
-              primary: { key: 'update', label: texts.update(counts), icon: 'tick', onAct: () => ask(true) },
+            counts > 0 &&
+            !maps && {
+              primary: { key: 'update', label: act(counts), icon: 'tick', onAct: () => ask(true) },
             }),
         }}
       />
@@ -156,13 +168,25 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
           )}
           {data && isUnderWay(data) && <UnderWay job={data} />}
           {data && !isUnderWay(data) && !checked && <Ended job={data} busy={busy} onFile={upload} />}
-          {data && checked && (
+          {data && maps && (
+            <OwnSheet
+              matrixId={matrix.id}
+              jobId={data.id}
+              currency={matrix.input.displayCurrencyCode}
+              onMap={async (mapping) => {
+                await map(data.id, mapping)
+                mapAgain(false)
+              }}
+            />
+          )}
+          {data && checked && !maps && (
             <CheckedUpdate
               matrixId={matrix.id}
               jobId={data.id}
               checked={checked}
               busy={busy}
               onFile={upload}
+              onMapAgain={isOwn ? () => mapAgain(true) : undefined}
             />
           )}
         </div>
@@ -170,12 +194,12 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
       {data && checked && (
         <ConfirmAct
           open={asking}
-          title={texts.question(counts ?? 0)}
-          effect={texts.effect}
-          facts={factsOf(checked)}
+          title={isOwn ? texts.draftQuestion(counts ?? 0) : texts.question(counts ?? 0)}
+          effect={isOwn ? texts.draftEffect : texts.effect}
+          facts={isOwn ? [] : factsOf(checked)}
           count={checked.counts.REVOKE}
           keep={texts.keep}
-          act={() => texts.update(counts ?? 0)}
+          act={() => act(counts ?? 0)}
           ending={checked.counts.REVOKE > 0}
           onAct={() => apply(data.id)}
           onClose={() => ask(false)}
@@ -230,7 +254,7 @@ function Ended({ job, busy, onFile }: Ending) {
       <Note kind={KINDS[job.status] ?? 'info'} role="status">
         {[
           job.status === 'CANCELED' ? shared.upload.canceled : job.message,
-          result && texts.updated(result.succeeded),
+          result && (result.act === 'DRAFT' ? texts.draftsSaved : texts.updated)(result.succeeded),
         ]
           .filter(Boolean)
           .join(' ')}

@@ -25,11 +25,12 @@ const matrix = (status = 'PUBLISHED', mayExport = true) => ({
   id: ID,
   matrixId: 'MTX-1001',
   matrixStatusName: status,
-  input: { matrixName: 'Board matrix' },
+  input: { matrixName: 'Board matrix', displayCurrencyCode: 'USD' },
   permissions: { export: { allowed: mayExport, reason: mayExport ? null : 'No.' } },
 })
 
 const checked: UpdateChecked = {
+  source: 'EXPORT',
   fileName: 'board.xlsx',
   size: 20_480,
   exportedAt: '2026-11-26T10:00:00.000Z',
@@ -83,6 +84,28 @@ const job = (id: string, kind: string, result: unknown, change: object = {}) => 
   ...change,
 })
 
+const [DEAN, PRESIDENT] = [`POSITION ${ID}`, `POSITION ${CHECK}`]
+const SHEET = {
+  sheets: ['Schedule'],
+  sheet: 0,
+  headRow: 2,
+  decisionColumn: 0,
+  headRows: [{ row: 2, text: 'Matter, Dean, Engineering, Board' }],
+  heads: [{ column: 0, text: 'Matter' }],
+  columns: [
+    { column: 1, text: 'Dean, Engineering', cells: 2, holder: DEAN },
+    { column: 2, text: 'Board', cells: 1, holder: null },
+  ],
+  rows: [{ row: 4, text: 'Approve purchase orders', decisionId: ID }],
+  holders: [
+    { key: DEAN, name: 'Dean of Engineering' },
+    { key: PRESIDENT, name: 'President' },
+  ],
+  decisions: [{ id: ID, name: 'Approve purchase order', displayId: 'DEC-1001' }],
+  authorityTypes: [{ id: ID, name: 'Approval' }],
+  before: null,
+}
+
 type Server = { found?: object; check?: object; applied?: object }
 const server = ({ found = matrix(), check, applied }: Server = {}) =>
   network(({ method, path, query }: Asked) => {
@@ -91,6 +114,8 @@ const server = ({ found = matrix(), check, applied }: Server = {}) =>
     if (path === `${PATH}/updates`) return { status: 201, ...data({ jobId: CHECK }) }
     if (path === `${PATH}/updates/${CHECK}/apply` && method === 'POST')
       return { status: 201, ...data({ jobId: APPLY }) }
+    if (path === `${PATH}/updates/${CHECK}/sheet`) return data(SHEET)
+    if (path === `${PATH}/updates/${CHECK}/mapping`) return { status: 201, ...data({ jobId: APPLY }) }
     if (path === `${PATH}/updates/${CHECK}`)
       return data({ items: [ROWS[query.get('act') ?? '']], total: 1, page: 1, limit: 100 })
     if (path === `/api/auth/user/jobs/${CHECK}`)
@@ -98,7 +123,7 @@ const server = ({ found = matrix(), check, applied }: Server = {}) =>
     if (path === `/api/auth/user/jobs/${APPLY}`)
       return data(
         job(APPLY, 'matrix-update', {
-          act: 'UPDATE',
+          act: check && 'result' in check ? 'DRAFT' : 'UPDATE',
           succeeded: 1,
           refused: [
             { id: ID, code: 'SKIPPED', message: 'It changed since the preview.', label: 'E9: DEC-1001' },
@@ -177,6 +202,33 @@ test('a file that changes nothing has nothing to confirm', async () => {
   await visit(`?job=${CHECK}`)
   await screen.findByText(/This file changes nothing/)
   expect(screen.queryByRole('button', { name: /^Update/ })).toBeNull()
+})
+
+test('a spreadsheet of its own is mapped first, and its cells are saved as drafts', async () => {
+  const own = { ...checked, source: 'OWN', exportedAt: null }
+  const asked = server({ check: { result: own } })
+  await visit(`?job=${CHECK}`)
+  const columns = await screen.findByRole('table', { name: 'Columns' })
+  within(columns).getByText('Dean, Engineering')
+  screen.getByText('1 of 2 matched')
+  // what nothing is like is skipped until somebody says what it is
+  await userEvent.click(within(columns).getByRole('combobox', { name: 'What “Board” is in the matrix' }))
+  await userEvent.click(await screen.findByText('President', { selector: '.ant-select-item-option-content' }))
+  screen.getByText('2 of 2 matched')
+  await userEvent.click(screen.getByRole('button', { name: 'Check the cells' }))
+  await screen.findByText('1 draft saved.')
+  expect(asked.find(({ path }) => path.endsWith('/mapping'))?.body).toEqual({
+    sheet: 0,
+    headRow: 2,
+    decisionColumn: 0,
+    columns: [
+      { column: 1, holder: DEAN },
+      { column: 2, holder: PRESIDENT },
+    ],
+    rows: [{ row: 4, decisionId: ID }],
+    authorityTypeId: ID,
+    currency: 'USD',
+  })
 })
 
 test('who may not export it, and an archived matrix, are told so', async () => {

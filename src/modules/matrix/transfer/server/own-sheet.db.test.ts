@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { OwnSheetRead, SheetMapping } from '../model/update-calls.ts'
+import {
+  applied,
+  checked,
+  confirm,
+  dean,
+  decision,
+  delegation,
+  job,
+  list,
+  matrixId,
+  product,
+  receivedBy,
+  startTrips,
+  type Value,
+  world,
+} from '../testing/trips.ts'
+
+startTrips()
+
+/** As organizations keep it: titles above, a column of notes, amounts as people write them. */
+const SCHEDULE: Value[][] = [
+  ['Delegation of authority schedule', null, null, null],
+  ['Effective July 2026', null, null, null],
+  ['Matter', 'The President', 'Dean, Engineering', 'Dean of Medicine', 'Notes'],
+  ['Purchasing', null, null, null, null],
+  ['Approve purchase orders', '$1M', '$250k', '75k', 'See policy 4.2'],
+  ['Approve sabbaticals', '1', '1', '1', null],
+]
+
+const pathOf = (jobId: string) => `/api/matrix/matrices/${matrixId}/updates/${jobId}`
+const readSheet = async (jobId: string, query = ''): Promise<OwnSheetRead> => {
+  const { status, data } = await world.as('authority').ask('GET', `${pathOf(jobId)}/sheet${query}`)
+  expect(status, JSON.stringify(data)).toBe(200)
+  return data
+}
+const mappingOf = (read: OwnSheetRead): SheetMapping => ({
+  sheet: read.sheet,
+  headRow: read.headRow,
+  decisionColumn: read.decisionColumn,
+  columns: read.columns.flatMap(({ column, holder }) => (holder ? [{ column, holder }] : [])),
+  rows: read.rows.flatMap(({ row, decisionId }) => (decisionId ? [{ row, decisionId }] : [])),
+  authorityTypeId: world.tenant.authorityTypes.approvalId as string,
+  currency: 'USD',
+})
+async function mapped(jobId: string, mapping: SheetMapping) {
+  const { status, data } = await world.as('authority').ask('POST', `${pathOf(jobId)}/mapping`, mapping)
+  expect(status, JSON.stringify(data)).toBe(201)
+  await product.workOff()
+  return { job: await job(data.jobId), items: (await list(data.jobId)).data.items }
+}
+const sent = (rows = SCHEDULE) => checked([{ name: 'Schedule', rows }])
+
+test('a schedule of its own is read: where its heads and decisions are, and what they mean', async () => {
+  const { job: check, items } = await sent()
+  expect(check.result).toMatchObject({ source: 'OWN', exportedAt: null })
+  expect(items).toEqual([])
+  const read = await readSheet(check.id)
+  expect(read).toMatchObject({ sheets: ['Schedule'], headRow: 2, decisionColumn: 0 })
+  const key = (name: string) => `POSITION ${world.positions.get(name)}`
+  expect(read.columns).toEqual([
+    { column: 1, text: 'The President', cells: 2, holder: key('President') },
+    { column: 2, text: 'Dean, Engineering', cells: 2, holder: key('Dean of Engineering') },
+    { column: 3, text: 'Dean of Medicine', cells: 2, holder: key('Dean of Medicine') },
+    { column: 4, text: 'Notes', cells: 1, holder: null },
+  ])
+  expect(read.rows.map(({ text, decisionId }) => [text, decisionId === decision])).toEqual([
+    ['Purchasing', false],
+    ['Approve purchase orders', true],
+    ['Approve sabbaticals', false],
+  ])
+  expect((await readSheet(check.id, '?headRow=3&decisionColumn=1')).columns).toHaveLength(1)
+})
+
+test('what the matrix has not becomes drafts, and the mapping can be corrected before', async () => {
+  const { job: check } = await sent()
+  const read = await readSheet(check.id)
+  const first = await mapped(check.id, { ...mappingOf(read), currency: 'EUR' })
+  expect(first.items.at(-1)?.refusal ?? '').toContain('USD')
+  expect(await readSheet(first.job.id)).toEqual({
+    ...read,
+    before: { authorityTypeId: world.tenant.authorityTypes.approvalId, currency: 'EUR' },
+  })
+  const { job: again, items } = await mapped(first.job.id, mappingOf(read))
+  expect(again.result).toMatchObject({ source: 'MAPPED', counts: { ISSUE: 1, skipped: 0 }, same: 2 })
+  expect(items).toMatchObject([
+    {
+      act: 'ISSUE',
+      place: 'D5',
+      holder: { name: 'Dean of Medicine' },
+      to: '$75,000',
+      effects: [
+        'From Root Authority, for Alder University, without expiration.',
+        'Saved as a draft, which is checked when you issue it.',
+      ],
+    },
+  ])
+  expect(await applied(again.id)).toMatchObject({ status: 'DONE', result: { succeeded: 1, refused: [] } })
+  expect((await confirm(again.id)).status).toBe(409)
+  const { rows } = await product.owner.query(
+    `select id from app.delegation where decision_id = $1 and status = 'DRAFT'`,
+    [decision],
+  )
+  expect(rows).toHaveLength(1)
+  expect(await delegation(rows[0].id)).toMatchObject({
+    status: 'DRAFT',
+    content: {
+      delegationRecipients: [{ recipientPositionId: world.positions.get('Dean of Medicine') }],
+      delegationAuthorities: [{ bounds: [{ max: '75000', unit: 'USD' }] }],
+    },
+  })
+
+  // the same file again says that the draft is there
+  const { job: second } = await sent()
+  const { items: repeated } = await mapped(second.id, mappingOf(await readSheet(second.id)))
+  expect(repeated).toMatchObject([
+    { act: null, refusal: expect.stringMatching(/The draft DEL-\d+ is already there/) },
+  ])
+})
+
+test('what stands already is left as it is', async () => {
+  const rows = SCHEDULE.map((row) => row.map((value) => (value === '$250k' ? '$300k' : value)))
+  const { job: check } = await sent(rows)
+  const { items } = await mapped(check.id, mappingOf(await readSheet(check.id)))
+  expect(items.find(({ place }: { place: string }) => place === 'C5')).toMatchObject({
+    act: null,
+    delegation: { id: dean.id },
+    refusal: expect.stringContaining('shows $250,000 in this cell'),
+  })
+  expect(await receivedBy('Dean of Engineering')).toHaveLength(1)
+})
+
+test('a mapping names what the matrix has, each once', async () => {
+  const { job: check } = await sent()
+  const read = await readSheet(check.id)
+  const good = mappingOf(read)
+  const ask = async (mapping: object) =>
+    (await world.as('authority').ask('POST', `${pathOf(check.id)}/mapping`, mapping)).status
+  const [column] = good.columns as [SheetMapping['columns'][0]]
+  expect(await ask({ ...good, columns: [column, { ...column, column: 3 }] })).toBe(400)
+  expect(await ask({ ...good, rows: [] })).toBe(400)
+  expect((await world.as('auditor').ask('GET', `${pathOf(check.id)}/sheet`)).status).toBe(404)
+  const foreign = { column: 3, holder: `USER ${world.users.get('guest')}` }
+  const { items } = await mapped(check.id, { ...good, columns: [foreign] })
+  expect(items).toMatchObject([
+    { act: null, refusal: expect.stringContaining('no longer part of the matrix') },
+  ])
+})

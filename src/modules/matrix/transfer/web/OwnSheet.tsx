@@ -1,0 +1,263 @@
+import '#platform/web/look/rows.css'
+import './update.css'
+import { Button, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { asFailure } from '#platform/web/client/failure.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { FailedPart, LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { matrices } from '../../matrices/web/service.ts'
+import { letters } from '../model/changed-cells.ts'
+import { type OwnSheetRead, readOwnSheet, type SheetMapping } from '../model/update-calls.ts'
+import { texts } from './texts.ts'
+
+const words = texts.own
+
+type Layout = { sheet?: number; headRow?: number; decisionColumn?: number }
+type Props = {
+  matrixId: string
+  jobId: string
+  /** The currency in which the matrix shows amounts. */
+  currency: string
+  onMap: (mapping: SheetMapping) => Promise<unknown>
+}
+
+/** A spreadsheet that says nothing of the matrix: what is what in it is suggested, corrected, and then checked. */
+export function OwnSheet({ matrixId, jobId, currency, onMap }: Props) {
+  const [layout, lay] = useState<Layout>({})
+  const found = matrices.useCall(readOwnSheet, { params: { id: matrixId, jobId }, query: layout })
+  if (found.error) return <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+  if (!found.data) return <LoadingSkeleton rows={8} />
+  const { sheet, headRow, decisionColumn } = found.data
+  return (
+    <Mapping
+      key={`${sheet} ${headRow} ${decisionColumn}`}
+      read={found.data}
+      currency={currency}
+      onLay={lay}
+      onMap={onMap}
+    />
+  )
+}
+
+type MappingProps = Pick<Props, 'currency' | 'onMap'> & {
+  read: OwnSheetRead
+  onLay: (layout: Layout) => void
+}
+
+function Mapping({ read, currency, onLay, onMap }: MappingProps) {
+  const { tenant } = useViewer()
+  const [holders, setHolders] = useState(
+    () => new Map(read.columns.map((each) => [each.column, each.holder])),
+  )
+  const [decisions, setDecisions] = useState(
+    () => new Map(read.rows.map((each) => [each.row, each.decisionId])),
+  )
+  const [type, setType] = useState(read.before?.authorityTypeId ?? read.authorityTypes[0]?.id ?? '')
+  const [of, setCurrency] = useState(read.before?.currency ?? currency)
+  const { busy, refusal, attempt } = useAttempt()
+  const mapping: SheetMapping = {
+    sheet: read.sheet,
+    headRow: read.headRow,
+    decisionColumn: read.decisionColumn,
+    columns: [...holders].flatMap(([column, holder]) => (holder ? [{ column, holder }] : [])),
+    rows: [...decisions].flatMap(([row, decisionId]) => (decisionId ? [{ row, decisionId }] : [])),
+    authorityTypeId: type,
+    currency: of,
+  }
+  const layout = { sheet: read.sheet, headRow: read.headRow, decisionColumn: read.decisionColumn }
+  const isReady = mapping.columns.length > 0 && mapping.rows.length > 0
+  return (
+    <>
+      <Note kind="info">{words.about}</Note>
+      {refusal && (
+        <Note kind="error" role="alert">
+          {refusal}
+        </Note>
+      )}
+      <Card title={words.layout}>
+        <div className="own-layout">
+          <Labeled label={words.sheet}>
+            <Select<number>
+              aria-label={words.sheet}
+              value={read.sheet}
+              options={read.sheets.map((label, value) => ({ value, label }))}
+              onChange={(sheet) => onLay({ sheet })}
+            />
+          </Labeled>
+          <Labeled label={words.headRow}>
+            <Select<number>
+              aria-label={words.headRow}
+              value={read.headRow}
+              options={read.headRows.map(({ row, text }) => ({
+                value: row,
+                label: words.row(row + 1, text),
+              }))}
+              onChange={(headRow) => onLay({ ...layout, headRow })}
+            />
+          </Labeled>
+          <Labeled label={words.decisionColumn}>
+            <Select<number>
+              aria-label={words.decisionColumn}
+              value={read.decisionColumn}
+              options={read.heads.map(({ column, text }) => ({
+                value: column,
+                label: words.column(letters(column), text),
+              }))}
+              onChange={(decisionColumn) => onLay({ ...layout, decisionColumn })}
+            />
+          </Labeled>
+          <Labeled label={words.authorityType}>
+            <Select<string>
+              aria-label={words.authorityType}
+              value={type}
+              options={read.authorityTypes.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setType}
+            />
+          </Labeled>
+          <Labeled label={words.currency}>
+            <Select<string>
+              aria-label={words.currency}
+              showSearch
+              value={of}
+              options={[...new Set([currency, tenant.baseCurrency, ...tenant.currencies])].map((value) => ({
+                value,
+                label: value,
+              }))}
+              onChange={setCurrency}
+            />
+          </Labeled>
+        </div>
+      </Card>
+      <Meanings
+        title={words.columns}
+        head={words.head}
+        means={words.holder}
+        items={read.columns.map(({ column, text, cells }) => ({
+          key: column,
+          place: words.columnLetter(letters(column)),
+          text,
+          about: words.cells(cells),
+        }))}
+        choices={read.holders.map(({ key, name }) => ({ value: key, label: name }))}
+        chosen={holders}
+        onChoose={(column, holder) => setHolders(new Map(holders).set(column, holder))}
+      />
+      <Meanings
+        title={words.rows}
+        head={words.text}
+        means={texts.decision}
+        items={read.rows.map(({ row, text }) => ({
+          key: row,
+          place: words.rowNumber(row + 1),
+          text,
+          about: '',
+        }))}
+        choices={read.decisions.map(({ id, name, displayId }) => ({
+          value: id,
+          label: `${name}, ${displayId}`,
+        }))}
+        chosen={decisions}
+        onChoose={(row, decisionId) => setDecisions(new Map(decisions).set(row, decisionId))}
+      />
+      <div className="row gap-12">
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={!isReady}
+          onClick={() => void attempt(() => onMap(mapping))}
+        >
+          {words.check}
+        </Button>
+        {!isReady && <span className="caption tertiary">{words.needed}</span>}
+      </div>
+    </>
+  )
+}
+
+function useAttempt() {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await work()
+    } catch (thrown) {
+      setRefusal(asFailure(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refusal, attempt }
+}
+
+const Labeled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="column gap-4">
+    <span className="field-label">{label}</span>
+    {children}
+  </div>
+)
+
+const SHOWN = 50
+
+type Item = { key: number; place: string; text: string; about: string }
+type MeaningsProps = {
+  title: string
+  head: string
+  means: string
+  items: readonly Item[]
+  choices: readonly { value: string; label: string }[]
+  chosen: ReadonlyMap<number, string | null>
+  onChoose: (key: number, value: string | null) => void
+}
+
+/** What each column or row of the sheet is in the matrix; nothing selected: it is skipped. Each is selected once. */
+function Meanings({ title, head, means, items, choices, chosen, onChoose }: MeaningsProps) {
+  const [shown, setShown] = useState(SHOWN)
+  const taken = new Set(chosen.values())
+  const matched = items.filter(({ key }) => chosen.get(key)).length
+  return (
+    <Card
+      flush
+      title={title}
+      extra={<span className="dense secondary">{words.matched(matched, items.length)}</span>}
+    >
+      <table className="rows rows-stack update-rows own-rows" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{means}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(0, shown).map(({ key, place, text, about }) => (
+            <tr key={key}>
+              <th scope="row">
+                <b>{text}</b>{' '}
+                <span className="caption tertiary">{[place, about].filter(Boolean).join(', ')}</span>
+              </th>
+              <td>
+                <Select<string>
+                  className="own-choice"
+                  aria-label={words.meaningOf(text)}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  allowClear
+                  placeholder={words.skip}
+                  value={chosen.get(key) ?? null}
+                  options={choices.filter(({ value }) => !taken.has(value) || value === chosen.get(key))}
+                  onChange={(value: string | undefined) => onChoose(key, value ?? null)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {items.length > shown && (
+        <button type="button" className="link-button update-more" onClick={() => setShown(shown + SHOWN)}>
+          {texts.more(Math.min(SHOWN, items.length - shown))}
+        </button>
+      )}
+    </Card>
+  )
+}
