@@ -5,6 +5,7 @@ import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const withName = (name: string) => accounts().find((account) => account.name === name)!
 const PASSWORD = 'heron quarry lantern'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const NAME = `Purchasing matrix ${Date.now().toString(36)}`
 
 test('the board reads its matrix, and a manager publishes one of their own', async ({ page, browser }) => {
@@ -91,7 +92,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await expectAccessible(page)
     await page.locator('input[type=file]').setInputFiles({
       name: 'purchasing.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      mimeType: XLSX,
       buffer: Buffer.from(changed),
     })
     await expect(page.getByRole('table', { name: 'Issue' }).getByText('$5,000')).toBeVisible()
@@ -107,6 +108,27 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw delegation' }).click()
     await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
+    await page.goto(path)
+  })
+
+  await test.step('a spreadsheet of its own is matched to the matrix by its words', async () => {
+    const path = page.url()
+    const rows = [
+      ['Matter', 'Dean, Engineering'],
+      ['Approve purchase orders', '$250k'],
+    ]
+    const own = await writeXlsx({ sheets: [{ name: 'Schedule', rows }] })
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Update from Excel' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'schedule.xlsx',
+      mimeType: XLSX,
+      buffer: Buffer.from(own),
+    })
+    await expect(page.getByText('1 of 1 matched')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Check the cells' }).click()
+    await expect(page.getByText('1 cell already shows what the file says.')).toBeVisible()
     await page.goto(path)
   })
 
