@@ -99,7 +99,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.6 A back-dated delegation ends with a departure before it was issued',
     edits: [
       {
-        file: `${AUTHORITY}/server/load-snapshot.ts`,
+        file: `${AUTHORITY}/server/snapshot-parts.ts`,
         text: 'w.delegation_id = l.delegation_id and w.issued_at <= ',
         instead: "w.delegation_id = l.delegation_id and 'epoch'::timestamptz <= ",
       },

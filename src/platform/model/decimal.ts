@@ -9,7 +9,18 @@ export type DecimalText = string
 
 export { DECIMAL_TEXT } from './decimal-text.ts'
 
-export const decimal = (text: DecimalText) => new Exact(text)
+const MOST_KNOWN = 10_000
+const known = /* @__PURE__ */ new Map<DecimalText, Decimal>()
+
+/** The number that a text says. It never changes, so that a text that is met again is not read again. */
+export function decimal(text: DecimalText): Decimal {
+  const found = known.get(text)
+  if (found) return found
+  if (known.size >= MOST_KNOWN) known.clear()
+  const made = new Exact(text)
+  known.set(text, made)
+  return made
+}
 export const times = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).times(decimal(b)).toFixed()
 export const minus = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).minus(decimal(b)).toFixed()
 export const plus = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).plus(decimal(b)).toFixed()

@@ -164,6 +164,10 @@ export const planOnce = (tx: Tx) =>
     tx,
   )
 
+/** Plans each statement that follows in the transaction for its own values: where they differ widely in how much they ask for. */
+export const planAnew = (tx: Tx) =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
+
 /** What follows in the transaction happens at another instant: the past of a demo. */
 export const actAt = (tx: Tx, at: Date): void => {
   clockOf.set(tx, { ahead: at.getTime() - Date.now() })

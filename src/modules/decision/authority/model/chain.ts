@@ -12,8 +12,21 @@ export type Link = { readonly slot: SlotAt; readonly delegation: DelegationAt }
 /** The links from Root Authority to a slot, root first; `flaw` where no root was reached. */
 export type Path = { readonly links: readonly Link[]; readonly flaw: Reason | null }
 
-/** Walks from a slot up to Root Authority. */
+const known = new WeakMap<Snapshot, Map<string, Path>>()
+
+/** The way from Root Authority to a slot, walked once for each. */
 export function pathTo(snapshot: Snapshot, slotId: string): Path {
+  const paths = known.get(snapshot) ?? new Map<string, Path>()
+  known.set(snapshot, paths)
+  const found = paths.get(slotId)
+  if (found) return found
+  const made = walkUp(snapshot, slotId)
+  paths.set(slotId, made)
+  return made
+}
+
+/** Walks from a slot up to Root Authority. */
+function walkUp(snapshot: Snapshot, slotId: string): Path {
   const links: Link[] = []
   const visited = new Set<string>()
   const end = (flaw: Reason | null): Path => ({ links: links.reverse(), flaw })

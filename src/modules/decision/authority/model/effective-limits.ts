@@ -49,6 +49,10 @@ export function limitsLeft(
   return bounds.map((stated) => ({ stated, clamp: clampOf(snapshot, left, stated) }))
 }
 
+/** Whether what a path leaves (`left`) is another than a link states. */
+export const isCut = (scale: Scale, left: readonly EffectiveBound[], { bounds }: AuthorityTerms): boolean =>
+  bounds.some((stated) => clampOf(scale, left, stated) !== null)
+
 /** Those of every authority type of a delegation that are clamped. */
 export const isClamped = (snapshot: Snapshot, { terms }: DelegationAt, slotId: string): boolean =>
   terms.authorities.some((authority) => limitsLeft(snapshot, slotId, authority).some(({ clamp }) => clamp))

@@ -35,10 +35,12 @@ const knownCovers = new WeakMap<Groups, Map<string, readonly string[]>>()
 export function coveredByAll(groups: Groups, lists: readonly (readonly string[])[]): readonly string[] {
   const cache = knownCovers.get(groups) ?? new Map<string, readonly string[]>()
   knownCovers.set(groups, cache)
-  const key = JSON.stringify(lists)
+  // links mostly name the same groups as the link above
+  const distinct = new Map(lists.map((list) => [list.join(), list]))
+  const key = [...distinct.keys()].join(';')
   const found = cache.get(key)
   if (found) return found
-  const made = findCovered(groups, lists)
+  const made = findCovered(groups, [...distinct.values()])
   cache.set(key, made)
   return made
 }

@@ -17,9 +17,11 @@ export const isInForce = (
 
 /** From `from` (included) until `until` (excluded), in ms; both the stored terms and those accepted last must agree. */
 export function termOf(link: Link): { from: number; until: number | null } {
-  const ends = termsOf(link).flatMap((terms) => (terms.expiration === null ? [] : [terms.expiration]))
+  const [{ effective, expiration }, accepted] = [link.delegation.terms, link.slot.acceptedTerms]
+  if (!accepted) return { from: effective, until: expiration }
+  const ends = [expiration, accepted.expiration].filter((end) => end !== null)
   return {
-    from: Math.max(...termsOf(link).map((terms) => terms.effective)),
+    from: Math.max(effective, accepted.effective),
     until: ends.length > 0 ? Math.min(...ends) : null,
   }
 }

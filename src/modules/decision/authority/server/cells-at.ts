@@ -2,25 +2,34 @@ import type { Tx } from '#platform/server/sql.ts'
 import { type Cell, cellsOf } from '../model/cells.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
-import { loadSnapshot, type Times } from './load-snapshot.ts'
+import { type EndedCounted, loadHolders } from './load-holders.ts'
+import type { Times } from './snapshot-parts.ts'
 
 /** Which decisions, for whom. Whoever asks has seen to it that both may be shown. */
-export type CellsAsked = { readonly decisionIds: readonly string[]; readonly holders: readonly Principal[] }
+export type CellsAsked = {
+  readonly decisionIds: readonly string[]
+  readonly holders: readonly Principal[]
+  /** Where what has ended by itself is not wanted, it costs nothing but to be counted. */
+  readonly endedCounted: EndedCounted | null
+}
 
-/** What stands between decisions and holders at an instant, with the facts that it was judged by. One statement, or two. */
+/** What stands between decisions and holders, with the facts that it was judged by. */
+export type CellsFound = {
+  readonly snapshot: Snapshot
+  readonly cells: readonly Cell[]
+  /** Delegations that were counted only. */
+  readonly ended: number
+}
+
+/** What stands between decisions and holders at an instant. Two statements. */
 export async function cellsAt(
   tx: Tx,
   tenantId: string,
-  { decisionIds, holders }: CellsAsked,
+  { decisionIds, holders, endedCounted }: CellsAsked,
   times: Times,
-): Promise<{ snapshot: Snapshot; cells: readonly Cell[] }> {
+): Promise<CellsFound> {
   const idsOf = (kind: Principal['kind']) => holders.filter((each) => each.kind === kind).map(({ id }) => id)
-  const scope = {
-    kind: 'HOLDERS' as const,
-    decisionIds,
-    userIds: idsOf('USER'),
-    positionIds: idsOf('POSITION'),
-  }
-  const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, times)
-  return { snapshot, cells: cellsOf(snapshot, holders) }
+  const asked = { decisionIds, userIds: idsOf('USER'), positionIds: idsOf('POSITION'), endedCounted }
+  const { snapshot, ended } = await loadHolders(tx, tenantId, asked, times)
+  return { snapshot, cells: cellsOf(snapshot, holders), ended }
 }

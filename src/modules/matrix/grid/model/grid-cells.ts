@@ -1,6 +1,6 @@
 import type { Cell, Unable } from '#modules/decision/authority/model/cells.ts'
 import type { EffectiveBound, EffectiveEnd } from '#modules/decision/authority/model/effective.ts'
-import { limitsLeft } from '#modules/decision/authority/model/effective-limits.ts'
+import { isCut } from '#modules/decision/authority/model/effective-limits.ts'
 import { inBaseUnits, lacksRate, type Scale } from '#modules/decision/authority/model/measure.ts'
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import { byLimit } from '#modules/decision/authority/model/ranking.ts'
@@ -134,6 +134,7 @@ export function standingIn(
 }
 
 function highestFirst(snapshot: Snapshot, able: readonly Ability[], authorityTypeId: string) {
+  if (able.length < 2) return able
   const primary = (each: Ability) =>
     authorityOf(snapshot, each.delegationId, authorityTypeId)?.bounds[0]?.valueType
   const named = new Set(able.flatMap((each) => primary(each) ?? []))
@@ -163,8 +164,7 @@ function flagsOf(snapshot: Snapshot, { changing }: Placing, { able, unable }: St
   if (best?.obligations.some(({ kind }) => kind === 'CONDITION')) flags |= CELL_FLAGS.conditions
   if (best?.obligations.some(({ kind }) => kind === 'GROUPS')) flags |= CELL_FLAGS.someGroups
   const stated = best && authorityOf(snapshot, best.delegationId, best.authorityTypeId)
-  if (best && stated && limitsLeft(snapshot, best.slotId, stated).some(({ clamp }) => clamp !== null))
-    flags |= CELL_FLAGS.cut
+  if (best && stated && isCut(snapshot, best.bounds, stated)) flags |= CELL_FLAGS.cut
   const waits = ({ delegationId, slotId }: { delegationId: string; slotId: string }) =>
     changing.has(delegationId) || snapshot.slots.get(slotId)?.acceptedTerms != null
   return [...able, ...unable].some(waits) ? flags | CELL_FLAGS.changeWaits : flags

@@ -24,6 +24,8 @@ export type Judged = {
   readonly placing: Placing
   readonly tooMany: Grid['tooMany']
   readonly unpublished: number
+  /** Delegations that have ended, where the matrix does not show what has. */
+  readonly ended: number
 }
 
 /** Reads decisions, holders and everything that stands between them. A few statements, however many cells there are. */
@@ -33,8 +35,11 @@ export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading:
   const inScope = await rowsOf(tx, definition, groups, reading)
   const decisionIds = inScope.rows.map(({ decision }) => decision.id)
   const holders = await holdersOf(tx, definition, decisionIds, reading)
-  const [{ snapshot, cells }, columns, authorityTypes, changing] = await Promise.all([
-    cellsAt(tx, tenantId, { decisionIds, holders }, times),
+  const endedCounted = showsEnded(definition)
+    ? null
+    : { authorityTypeIds: definition.authorityTypeIds, groups: groups && [...groups] }
+  const [{ snapshot, cells, ended }, columns, authorityTypes, changing] = await Promise.all([
+    cellsAt(tx, tenantId, { decisionIds, holders, endedCounted }, times),
     columnsOf(tx, holders, reading),
     authorityTypesOf(tx, tenantId, definition.authorityTypeIds),
     changingOf(tx, tenantId, decisionIds),
@@ -57,8 +62,13 @@ export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading:
     },
     tooMany: { decisions: inScope.tooMany, columns: ordered.length - shown.length },
     unpublished: inScope.unpublished,
+    ended,
   }
 }
+
+/** What has ended is shown by these alone. */
+const showsEnded = ({ issuanceStatusNames }: MatrixDefinition) =>
+  issuanceStatusNames.includes('Revoked') || issuanceStatusNames.includes('Expired')
 
 export const authorityTypesOf = (tx: Tx, tenantId: string, ids: readonly string[]) =>
   rows<TypeNamed>(
@@ -91,7 +101,11 @@ export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Re
     limits,
     cells,
     delegations,
-    leftOut: { ...leftOut, decisions: judged.unpublished },
+    leftOut: {
+      ...leftOut,
+      byStatus: leftOut.byStatus + judged.ended,
+      decisions: judged.unpublished,
+    },
     tooMany: judged.tooMany,
     rates: [...snapshot.rates].map(([currency, rate]) => ({ currency, rate })),
     baseCurrency: snapshot.baseCurrency,
@@ -137,12 +151,13 @@ function hashOf(
   limits: Grid['limits'],
   cells: Grid['cells'],
 ) {
+  const [said, keys] = [limits.map((each) => limitsText(each)), columns.map(columnKey)]
   const stated = cells.map(([row, column, type, limit, state, flags]) =>
     canonical({
       decision: down[row]?.decision.displayId ?? '',
-      holder: columnKey(columns[column] as GridColumn),
+      holder: keys[column] ?? '',
       authorityTypeId: authorityTypes[type]?.id ?? '',
-      limit: limit < 0 ? null : limitsText(limits[limit] ?? []),
+      limit: limit < 0 ? null : (said[limit] ?? ''),
       state: CELL_STATES[state] ?? '',
       flags,
     }),

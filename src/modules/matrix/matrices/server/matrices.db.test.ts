@@ -186,6 +186,29 @@ describe('Its cells', () => {
     expect(cellsOf(past.data)).toEqual(cellsOf(before))
   })
 
+  test('count what has ended, whether or not something hangs from it, and show it where that is asked for', async () => {
+    const decision = await publishDecision(world, { name: 'Approve sale' })
+    const above = await issue(world, decision, { to: 'President', max: 9_000 })
+    await issue(world, decision, { to: 'Dean of Engineering', max: 5_000, parent: above.id })
+    const alone = await issue(world, decision, { to: 'Dean of Engineering', max: 7_000 })
+    for (const { id } of [above, alone]) await act(world, 'authority', 'revoked', id)
+    const { id } = await create('authority', { sectionIds: [], decisionIds: [decision] })
+    const { data } = await grid('authority', id)
+    expect(cellsOf(data)).toEqual(['Approve sale / Dean of Engineering: nothing, 4'])
+    expect(data).toMatchObject({ delegations: 1, leftOut: { byLimitType: 0, byStatus: 2 } })
+    await change('authority', id, { allGroups: false, groups: [world.groups.get('Medicine')] })
+    expect((await grid('authority', id)).data.leftOut.byStatus).toBe(2)
+    await change('authority', id, {
+      issuanceStatusNames: ['Issued', 'Accepted', 'Revoked'],
+    })
+    const shown = await grid('authority', id)
+    expect(cellsOf(shown.data)).toEqual([
+      'Approve sale / Dean of Engineering: nothing, 4',
+      'Approve sale / President: nothing, 5',
+    ])
+    expect(shown.data).toMatchObject({ delegations: 3, leftOut: { byStatus: 0 } })
+  })
+
   test('tell their paths, masked where the viewer may not look; nothing outside the scope is found', async () => {
     const { id } = await create('authority', {
       documentSharingType: 'SHARED',
