@@ -51,9 +51,17 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
   })
 
   await test.step('it is exported as it is shown', async () => {
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^matrix-report-MTX-\d+-[\d-]+\.xlsx$/)
+    for (const [format, ending] of [
+      ['Excel', 'xlsx'],
+      ['PDF', 'pdf'],
+    ] as const) {
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: format }).click()
+      expect((await saved).suggestedFilename()).toMatch(
+        new RegExp(`^matrix-report-MTX-\\d+-[\\d-]+\\.${ending}$`),
+      )
+    }
   })
 
   await test.step('another is made in seven steps', async () => {

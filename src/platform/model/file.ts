@@ -37,6 +37,7 @@ export const receivedCsv = z
   .meta(binary) as unknown as z.ZodType<ReceivedFile>
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const PDF = 'application/pdf'
 export const CSV = 'text/csv'
 /** What browsers call a CSV file. Spec 5.4. */
 export const CSV_TYPES = [CSV, 'application/csv', 'application/vnd.ms-excel'] as const

@@ -1,4 +1,4 @@
-import { type Link, pathTo, termsOf } from './chain.ts'
+import { type Link, pathTo } from './chain.ts'
 import { type Index, indexOf } from './index-of.ts'
 import { because, type Reason } from './reasons.ts'
 import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'

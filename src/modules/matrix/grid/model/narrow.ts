@@ -79,3 +79,28 @@ function limitsIn(
   }
   return new Set(grid.limits.flatMap((limits, i) => (isInRange(limits) ? [i] : [])))
 }
+
+/** A grid of what is left, with places of its own. Limits stay in their places. */
+export function withWhatIsLeft(grid: Grid, { rows, columns, limits }: Narrowed): Grid {
+  const places = (kept: readonly number[]) => new Map(kept.map((place, i) => [place, i]))
+  const [down, across] = [places(rows), places(columns)]
+  const placed = <T extends readonly [number, number, ...number[]]>(all: readonly T[]): T[] =>
+    all.flatMap(([row, column, ...rest]) => {
+      const [r, c] = [down.get(row), across.get(column)]
+      return r === undefined || c === undefined ? [] : [[r, c, ...rest] as unknown as T]
+    })
+  return {
+    ...grid,
+    rows: rows.flatMap((i) => grid.rows[i] ?? []),
+    columns: columns.flatMap((i) => grid.columns[i] ?? []),
+    cells: placed(limits ? grid.cells.filter(([, , , limit]) => limits.has(limit)) : grid.cells),
+    roleMarks: placed(grid.roleMarks),
+  }
+}
+
+/** Whether anything is narrowed at all. */
+export const isNarrowing = ({ search, sections, categories, holders, atLeast, atMost }: Narrowing): boolean =>
+  search !== '' ||
+  sections.length + categories.length + holders.length > 0 ||
+  atLeast !== null ||
+  atMost !== null

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
-import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { cellsAt, designatedAt } from '#modules/decision/index.server.ts'
-import { canonical } from '#platform/model/canonical.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inOrderOfAuthority } from '../model/column-order.ts'
 import { type MatrixDefinition, MOST_COLUMNS } from '../model/definition.ts'
-import { CELL_STATES, type Grid, type GridColumn, type GridRow } from '../model/grid.ts'
+import type { Grid, GridColumn, GridRow } from '../model/grid.ts'
 import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
+import { sha256OfGrid, shortHash } from './hash-of.ts'
 import { columnsOf, groupsInScope, holdersOf, type Reading, rowsOf } from './scope.ts'
 
 type Named = { id: string; name: string }
@@ -111,7 +109,15 @@ export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Re
     baseCurrency: snapshot.baseCurrency,
     at: new Date(snapshot.at).toISOString(),
     knownAt: new Date(snapshot.knownAt).toISOString(),
-    hash: hashOf(judged, limits, cells),
+    hash: shortHash(
+      sha256OfGrid({
+        rows: [...down],
+        columns: [...columns],
+        authorityTypes: [...authorityTypes],
+        limits,
+        cells,
+      }),
+    ),
   }
 }
 
@@ -141,26 +147,4 @@ async function roleMarksOf(
     return row === undefined || column === undefined || role === undefined ? [] : [[row, column, role]]
   })
   return { roles, roleMarks: [...new Map(marks.map((mark) => [mark.join(), mark])).values()] }
-}
-
-const HASH_DIGITS = 16
-
-/** Of what the cells state. Names are left out: whoever renames a decision changes no authority. */
-function hashOf(
-  { rows: down, columns, authorityTypes }: Judged,
-  limits: Grid['limits'],
-  cells: Grid['cells'],
-) {
-  const [said, keys] = [limits.map((each) => limitsText(each)), columns.map(columnKey)]
-  const stated = cells.map(([row, column, type, limit, state, flags]) =>
-    canonical({
-      decision: down[row]?.decision.displayId ?? '',
-      holder: keys[column] ?? '',
-      authorityTypeId: authorityTypes[type]?.id ?? '',
-      limit: limit < 0 ? null : (said[limit] ?? ''),
-      state: CELL_STATES[state] ?? '',
-      flags,
-    }),
-  )
-  return createHash('sha256').update(canonical(stated.sort())).digest('hex').slice(0, HASH_DIGITS)
 }

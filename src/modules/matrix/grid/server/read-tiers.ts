@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type Designated, designatedAt } from '#modules/decision/index.server.ts'
-import { canonical } from '#platform/model/canonical.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import { columnKey, standingIn } from '../model/grid-cells.ts'
 import type { Tiers } from '../model/tiers.ts'
 import { type Reach, tierLabel, tiersOf } from '../model/tiers-of.ts'
+import { sha256OfTiers, shortHash } from './hash-of.ts'
 import { type Judged, judgeMatrix } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
@@ -46,21 +45,13 @@ export async function readTiers(
     }),
     designees: roles.map((role) => designees.get(`${decision.id} ${role.id}`) ?? []),
   }))
-  const stated = items.map(({ decision, tiers }) => ({
-    decision: decision.displayId,
-    tiers: tiers.map(({ authorityType, label, holders }) => ({
-      authorityTypeId: authorityType.id,
-      label,
-      holders: holders.map(({ id }) => id).sort(),
-    })),
-  }))
   return {
     roles,
     rows: items,
     delegations: shown.size,
     at: new Date(snapshot.at).toISOString(),
     knownAt: new Date(snapshot.knownAt).toISOString(),
-    hash: createHash('sha256').update(canonical(stated)).digest('hex').slice(0, 16),
+    hash: shortHash(sha256OfTiers(items)),
   }
 }
 

@@ -10,14 +10,14 @@ import { cellsAt } from '../model/cells-at.ts'
 import { compareGrids } from '../model/compare-grids.ts'
 import type { Grid, GridColumn, GridRow } from '../model/grid.ts'
 import { readMatrixGrid } from '../model/grid-calls.ts'
-import { narrowed } from '../model/narrow.ts'
+import { isNarrowing, narrowed } from '../model/narrow.ts'
 import { type BodyProps, NoRoom, PastNote, Waiting } from './body-parts.tsx'
 import { CellDetails, type OpenCell } from './CellDetails.tsx'
 import { Changes } from './Changes.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { DecisionGrid } from './DecisionGrid.tsx'
-import { isNarrowed, optionsIn } from './filters.ts'
+import { optionsIn } from './filters.ts'
 import type { GridView } from './grid-view.ts'
 import { MatrixToolbar } from './MatrixToolbar.tsx'
 import { CLEARED } from './matrix-address.ts'
@@ -70,7 +70,7 @@ function Cells(props: CellsProps) {
           <EmptyState title={texts.empty} detail={texts.emptyDetail} />
         </div>
       ) : (
-        <Compared {...props} left={left} isNarrowed={isNarrowed(narrowing)} />
+        <Compared {...props} left={left} isNarrowed={isNarrowing(narrowing)} />
       )}
       {formatting(grid)}
     </>

@@ -4,11 +4,11 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { EmptyResult, EmptyState } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { readMatrixTiers } from '../model/grid-calls.ts'
-import { isLeft } from '../model/narrow.ts'
+import { isLeft, isNarrowing } from '../model/narrow.ts'
 import type { Tiers } from '../model/tiers.ts'
 import { type BodyProps, PastNote, Waiting } from './body-parts.tsx'
 import { DayChoice } from './DayChoice.tsx'
-import { isNarrowed, optionsIn } from './filters.ts'
+import { optionsIn } from './filters.ts'
 import { MatrixToolbar } from './MatrixToolbar.tsx'
 import { CLEARED } from './matrix-address.ts'
 import { PhoneTiers } from './PhoneTiers.tsx'
@@ -51,7 +51,7 @@ function Shown({ matrix, format, tiers, address, view, onView, formatting }: Bod
       <PastNote address={address} />
       {left.rows.length === 0 ? (
         <div className="page-body">
-          {isNarrowed(narrowing) ? (
+          {isNarrowing(narrowing) ? (
             <EmptyResult title={texts.noMatch} act={texts.clearFilters} onAct={() => set(CLEARED)} />
           ) : (
             <EmptyState title={texts.empty} detail={texts.emptyDetail} />

@@ -1,9 +1,9 @@
 import { signOf } from '#modules/decision/authority/model/limit-texts.ts'
 import { groupDigits } from '#platform/web/text/amount.ts'
+import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
 import type { Narrowing } from '../model/narrow.ts'
-import { headWords } from './column-heads.tsx'
 import type { Sectioned } from './lines-of.tsx'
 import { FILTERS, type FilterKey } from './matrix-address.ts'
 import { texts } from './texts.ts'
@@ -59,6 +59,3 @@ export const countSet = ({ sections, categories, holders, atLeast, atMost }: Nar
   [sections.length, categories.length, holders.length, Number(atLeast !== null || atMost !== null)].filter(
     Boolean,
   ).length
-
-export const isNarrowed = (narrowing: Narrowing): boolean =>
-  narrowing.search !== '' || countSet(narrowing) > 0

@@ -1,9 +1,10 @@
 import './matrix-cells.css'
 import type { Viewer } from '#platform/web/client/viewer.ts'
 import type { GridColumn as Column, GridGroup } from '#platform/web/grid/grid-model.ts'
+import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import type { Grid, GridColumn } from '../model/grid.ts'
-import { ColumnHead, headWords } from './column-heads.tsx'
+import { ColumnHead } from './column-heads.tsx'
 import { texts } from './texts.ts'
 
 const FOLDED_WIDTH = 44

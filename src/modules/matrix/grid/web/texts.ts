@@ -1,21 +1,15 @@
 import { grouped } from '#platform/model/how-many.ts'
-import type { Note, Shows } from '../model/cell-said.ts'
+import type { Shows } from '../model/cell-said.ts'
 import type { ChangeKind } from '../model/compare-grids.ts'
-import type { CellState } from '../model/grid.ts'
+import { words } from '../model/words.ts'
 
 const many = (count: number, one: string, more: string) => `${grouped(count)} ${count === 1 ? one : more}`
 
 /** Texts of the grid of a matrix. */
 export const texts = {
-  decisionMatrix: 'Decision Matrix',
-  authorityMatrix: 'Authority Matrix',
   matrixType: 'Matrix type',
-  decision: 'Decision',
   ofAll: (shown: number, all: number) =>
     shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
-  vacant: 'Vacant',
-  inactive: 'Inactive',
-  mine: 'your own column',
   noOrganization: 'No organization',
   collapsedColumns: (count: number) => many(count, 'column is collapsed', 'columns are collapsed'),
   nothing: 'no authority',
@@ -23,48 +17,13 @@ export const texts = {
     delegations: (count: number) => many(count, 'delegation', 'delegations'),
     byTypes: (types: readonly string[], limit: string) => `${types.join(' and ')} ${limit}`,
   },
-  states: {
-    LIVE: 'Live',
-    WAITING: 'Waiting',
-    NOT_YET: 'Not yet',
-    SUSPENDED: 'Suspended',
-    BROKEN: 'Broken',
-    ENDED: 'Ended',
-  } satisfies Record<CellState, string>,
-  statesInWords: {
-    LIVE: 'live',
-    WAITING: 'waiting, pending approval or acceptance',
-    NOT_YET: 'not yet effective',
-    SUSPENDED: 'suspended',
-    BROKEN: 'broken, issued from authority that is not live',
-    ENDED: 'ended',
-  } satisfies Record<CellState, string>,
-  notes: {
-    changeWaits: 'A change is pending approval',
-    conditions: 'Conditions apply',
-    someGroups: 'In some groups only',
-    cut: 'Less than the delegation states',
-  } satisfies Record<Note, string>,
+  ...words,
   shows: {
     label: 'What cells show',
     limits: 'Limits',
     roles: 'Roles',
     both: 'Both',
   } satisfies Record<Shows | 'label', string>,
-  legend: {
-    label: 'Legend',
-    limit: 'Limit',
-    under: (limit: string) => `under ${limit}`,
-    andOver: (limit: string) => `${limit} and over`,
-    noLimit: 'No limit',
-    others: 'Limits that are not amounts are tinted by their own sizes.',
-    converted: (currency: string) => `Amounts in other currencies are converted to ${currency}.`,
-    roles: 'Roles',
-    types: 'Authority types',
-    notLive: 'Not live',
-    changes: 'Changes',
-    several: 'Delegations in one cell',
-  },
   toolbar: {
     label: 'Filters',
     search: 'Search decisions',
@@ -113,20 +72,8 @@ export const texts = {
     nothing: 'no authority',
     notHere: 'No longer in the matrix',
   },
-  empty: 'No delegations belong to this matrix.',
   emptyDetail: 'No delegation of its decisions fits its positions, users, statuses, and limits.',
-  noMatch: 'No decisions match these filters.',
   clearFilters: 'Clear filters',
-  leftOut: {
-    byLimitType: (count: number) =>
-      `${many(count, 'delegation', 'delegations')} left out by limit type or range.`,
-    byStatus: (count: number) => `${many(count, 'delegation', 'delegations')} left out by status.`,
-    decisions: (count: number) => `${many(count, 'decision', 'decisions')} left out, not published.`,
-    tooManyDecisions: (count: number) =>
-      `${many(count, 'decision does', 'decisions do')} not fit. A matrix shows up to 1,000 decisions.`,
-    tooManyColumns: (count: number) =>
-      `${many(count, 'column does', 'columns do')} not fit. A matrix shows up to 500 columns.`,
-  },
   grid: (name: string) => `Cells of ${name}`,
   details: {
     items: 'Delegations',

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { EmptyResult, EmptyState } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import type { Grid } from '../../grid/model/grid.ts'
-import { isLeft, narrowed } from '../../grid/model/narrow.ts'
+import { isLeft, isNarrowing, narrowed } from '../../grid/model/narrow.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { NoRoom } from '../../grid/web/body-parts.tsx'
 import { DecisionGrid } from '../../grid/web/DecisionGrid.tsx'
-import { isNarrowed, optionsIn } from '../../grid/web/filters.ts'
+import { optionsIn } from '../../grid/web/filters.ts'
 import { type GridView, PLAIN_VIEW } from '../../grid/web/grid-view.ts'
 import { MatrixToolbar } from '../../grid/web/MatrixToolbar.tsx'
 import { type AddressPatch, CLEARED, narrowingOf } from '../../grid/web/matrix-address.ts'
@@ -23,7 +23,7 @@ function useNarrowing() {
   const [written, setWritten] = useState<Partial<AddressPatch>>({})
   const narrowing = useMemo(() => narrowingOf(written), [written])
   const change = (patch: AddressPatch) => setWritten((old) => ({ ...old, ...patch }))
-  return { narrowing, change, isNarrowed: isNarrowed(narrowing) }
+  return { narrowing, change, isNarrowed: isNarrowing(narrowing) }
 }
 
 /** The cells of a Decision Matrix, as its viewers see them. */

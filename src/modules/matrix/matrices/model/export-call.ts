@@ -2,20 +2,35 @@ import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { id, instant } from '#platform/model/fields.ts'
 import { sentFile } from '#platform/model/file.ts'
+import { narrowing } from '../../grid/model/narrowing.ts'
 
-/** A Decision Matrix as a spreadsheet that looks like the screen: bands, tints, frozen heads, set up for print. Spec 7.6, 9. */
+export const EXPORT_FORMATS = ['XLSX', 'PDF'] as const
+
+/**
+ * A matrix as a file: a Decision Matrix as a spreadsheet, or one of both types as a PDF for print. Both look like the screen. What
+ * narrows the screen narrows the file. Spec 7.6, 9.
+ */
 export const exportMatrix = defineCall({
   name: 'exportMatrix',
-  summary: 'Export a Decision Matrix as a spreadsheet',
+  summary: 'Export a matrix as a spreadsheet or a PDF',
   method: 'POST',
   path: '/matrices/export',
   status: 201,
   exports: true,
-  body: z.strictObject({
-    matrixId: id,
-    at: instant.optional(),
-    knownAt: instant.optional(),
-    definition: z.enum(['NOW', 'THEN']).default('NOW'),
-  }),
+  body: z
+    .strictObject({
+      matrixId: id,
+      at: instant.optional(),
+      knownAt: instant.optional(),
+      definition: z.enum(['NOW', 'THEN']).default('NOW'),
+      format: z.enum(EXPORT_FORMATS).default('XLSX'),
+      /** Which of its two types: an Authority Matrix has tiers, and is a PDF alone. */
+      type: z.enum(['DECISION', 'AUTHORITY']).default('DECISION'),
+      narrowing: narrowing.optional(),
+    })
+    .refine(({ format, type }) => type === 'DECISION' || format === 'PDF', {
+      path: ['format'],
+      message: 'An Authority Matrix is exported as PDF only.',
+    }),
   reply: sentFile,
 })

@@ -15,8 +15,9 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { isNarrowing } from '../../grid/model/narrow.ts'
 import { useFormatting, useMatrixAddress } from '../../grid/web/matrix-address.ts'
-import { exportMatrix } from '../model/export-call.ts'
+import { EXPORT_FORMATS, exportMatrix } from '../model/export-call.ts'
 import type { MatrixDetail } from '../model/matrix.ts'
 import { addFavoriteMatrix, getMatrix, removeFavoriteMatrix } from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
@@ -105,10 +106,9 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
     reassign: permissions.changeOwner.allowed,
   }
   const offered = useMatrixActs<MatrixDetail>((act) => can[act])
-  const { asked, day } = useMatrixAddress(true)
   const formatting = useFormatting()
   const [sharing, share] = useState(false)
-  const file = useDownload(matrices.base, exportMatrix)
+  const file = useExport(matrix)
   const acts: ActsProps = {
     outlined: [
       ...(permissions.share.allowed || permissions.shareExternal.allowed
@@ -121,7 +121,7 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
               label: texts.record.export,
               icon: 'export' as const,
               busy: file.busy,
-              onAct: () => file.download({ body: { matrixId: matrix.id, ...asked(day) } }),
+              choices: file.choices,
             },
           ]
         : []),
@@ -170,6 +170,28 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
     </>
   )
   return { acts, dialog }
+}
+
+/** What is on the screen as a file: the day and the filters of its address. The tiers of an Authority Matrix are for print alone. */
+function useExport({ id, input }: MatrixDetail) {
+  const { asked, day, narrowing, type } = useMatrixAddress(input.viewerAdjustableFilters)
+  const { busy, download } = useDownload(matrices.base, exportMatrix)
+  const isTiers = input.roleMatrix && (type === 'authority' || !input.authorityMatrix)
+  const choiceOf = (format: (typeof EXPORT_FORMATS)[number]) => ({
+    key: format,
+    label: texts.record.formats[format],
+    onAct: () =>
+      download({
+        body: {
+          matrixId: id,
+          ...asked(day),
+          format,
+          type: isTiers ? 'AUTHORITY' : 'DECISION',
+          ...(isNarrowing(narrowing) && { narrowing }),
+        },
+      }),
+  })
+  return { busy, choices: EXPORT_FORMATS.filter((each) => !isTiers || each === 'PDF').map(choiceOf) }
 }
 
 /** Turns the star of a matrix. */

@@ -73,6 +73,7 @@ function server(read = matrix()) {
     if (path === PATH) return { body: { data: now } }
     if (path === '/api/actions/actions') return { body: { data: { items: [OPEN_ACTION], total: 1 } } }
     if (path === `${PATH}/grid`) return { body: { data: aGrid() } }
+    if (path === `${PATH}/tiers`) return { body: { data: { ...aGrid(), roles: [], rows: [] } } }
     if (path === '/api/matrix/matrices/view') return { body: { data: { matrixId: ID, viewData: null } } }
     if (path === '/api/matrix/matrices/export')
       return {
@@ -85,7 +86,7 @@ function server(read = matrix()) {
 }
 
 /** The screen reads from its address which matrix it shows. */
-async function open() {
+async function open(asked = '') {
   const root = createRootRoute()
   const page = createRoute({
     getParentRoute: () => root,
@@ -94,7 +95,7 @@ async function open() {
   })
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [`/matrices/details/${ID}`] }),
+    history: createMemoryHistory({ initialEntries: [`/matrices/details/${ID}${asked}`] }),
   })
   await show(<RouterProvider router={router as never} />)
 }
@@ -177,11 +178,45 @@ test('Export asks for the file of this matrix, and keeps it', async () => {
   URL.revokeObjectURL = () => {}
   const asked = server()
   await open()
-  await press('Export')
-  await waitFor(() => expect(kept).toEqual(['Board matrix.xlsx']))
+  for (const format of ['Excel', 'PDF']) {
+    await press('Export')
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }))
+  }
+  await waitFor(() => expect(kept).toEqual(['Board matrix.xlsx', 'Board matrix.xlsx']))
   expect(sent(asked, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)).toEqual([
-    { matrixId: ID },
+    { matrixId: ID, format: 'XLSX', type: 'DECISION' },
+    { matrixId: ID, format: 'PDF', type: 'DECISION' },
   ])
+})
+
+test('what narrows the screen narrows the file, as far as the matrix lets its viewers', async () => {
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const asked = server()
+  await open('?search=lease&atMost=%225000%22')
+  await press('Export')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  const bodies = () => sent(asked, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()[0]).toMatchObject({ narrowing: { search: 'lease', atLeast: null, atMost: '5000' } })
+  cleanup()
+  const fixed = server(matrix({ input: { ...INPUT, viewerAdjustableFilters: false } }))
+  await open('?search=lease&atMost=%225000%22')
+  await press('Export')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  const sentNow = () => sent(fixed, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)
+  await waitFor(() => expect(sentNow()).toEqual([{ matrixId: ID, format: 'PDF', type: 'DECISION' }]))
+})
+
+test('the tiers of an Authority Matrix are for print alone', async () => {
+  const asked = server(matrix({ input: { ...INPUT, roleMatrix: true, authorityRoleIds: [FRIEND] } }))
+  await open('?type=authority')
+  await press('Export')
+  expect(screen.queryByRole('menuitem', { name: 'Excel' })).toBeNull()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  const bodies = () => sent(asked, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toEqual([{ matrixId: ID, format: 'PDF', type: 'AUTHORITY' }]))
 })
 
 test('Share changes who may open it, and nothing else, in the version that was read', async () => {

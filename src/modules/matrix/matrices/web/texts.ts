@@ -28,6 +28,7 @@ export const texts = {
     share: 'Share',
     export: 'Export',
     update: 'Update from Excel',
+    formats: { XLSX: 'Excel', PDF: 'PDF' },
     format: 'Format',
     favorite: 'Add to favorites',
     notFavorite: 'Remove from favorites',

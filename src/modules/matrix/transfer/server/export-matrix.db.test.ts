@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagesOf } from '#platform/server/paper/testing/pages-of.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -64,6 +65,61 @@ test('a matrix is a sheet that looks like the screen: heads, bands, tints, numbe
   expect(sheet?.merges).toContainEqual({ startRow: 7, endRow: 7, startCol: 0, endCol: 4 })
   expect(sheet?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1 })
   expect(Object.fromEntries((keys?.rows ?? []) as [string, string][])).toMatchObject({ matrix: matrixId })
+})
+
+test('a PDF says whose matrix it is, as of when, with its hash and page numbers; names are text', async () => {
+  const { status, data, headers } = await exported('authority', { format: 'PDF' })
+  expect(status).toBe(201)
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(headers['content-disposition']).toMatch(/matrix-report-MTX-1001-\d{4}-\d\d-\d\d\.pdf/)
+  const [page, ...others] = await pagesOf(data.bytes)
+  expect(others).toEqual([])
+  const grid = await world.as('authority').ask('POST', `/api/matrix/matrices/${matrixId}/grid`, {})
+  for (const text of [
+    'Board & council',
+    'MTX-1001, Decision Matrix',
+    '=Approve purchase',
+    'president Alder',
+    'dean Alder',
+    'No limit',
+    '$2.5M',
+  ])
+    expect(page).toContain(text)
+  expect(page).toMatch(/As of: \w+ \d+, \d{4} at .* as known/)
+  expect(page).toMatch(new RegExp(`SHA-256 of the authority shown: ${grid.data.hash}[\\da-f]{48}`))
+  expect(page).toContain(`Hash ${grid.data.hash}`)
+  expect(page).toContain('Page 1 of 1')
+  expect(Buffer.from(data.bytes).toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|AA)\b/)
+})
+
+test('what narrows the screen narrows both files alike, and both say so with one hash', async () => {
+  const narrowing = { sections: [world.sections.get('Finance')], atMost: '3000000' }
+  const [paper, sheet] = await Promise.all(
+    ['PDF', 'XLSX'].map(async (format) => (await exported('authority', { format, narrowing })).data.bytes),
+  )
+  const [page = ''] = await pagesOf(paper)
+  expect(page).toContain('Narrowed to: section Finance; limits up to $3,000,000')
+  expect(page).toContain('Approve travel')
+  expect(page).not.toContain('=Approve purchase')
+  const caption = String((await readXlsx(sheet)).sheets[0]?.rows[1]?.[0])
+  expect(caption).toContain('Narrowed to section Finance; limits up to $3,000,000.')
+  expect(page).toContain(/Hash [\da-f]{16}/.exec(caption)?.[0])
+})
+
+test('an Authority Matrix is printed with its tiers, and is no spreadsheet', async () => {
+  const [page] = await pagesOf((await exported('authority', { format: 'PDF', type: 'AUTHORITY' })).data.bytes)
+  for (const text of ['MTX-1001, Authority Matrix', 'up to $250K', 'Dean of Engineering', 'Page 1 of 1'])
+    expect(page).toContain(text)
+  expect((await exported('authority', { type: 'AUTHORITY' })).status).toBe(400)
+})
+
+test('a PDF goes to nobody who may not take the matrix along, nor to another tenant', async () => {
+  expect((await exported('guest', { format: 'PDF' })).status).toBe(404)
+  const other = await buildSmallWorld(product, 'Other')
+  const { status } = await other
+    .as('authority')
+    .ask('POST', '/api/matrix/matrices/export', { matrixId, format: 'PDF' })
+  expect(status).toBe(404)
 })
 
 test('it shows the day that is asked for, and goes to those alone who may take it along', async () => {

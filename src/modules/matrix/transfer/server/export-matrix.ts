@@ -1,55 +1,110 @@
 import { writeXlsx } from 'hucre/xlsx'
+import type * as z from 'zod'
 import { dayOf } from '#platform/model/day.ts'
-import { SentFile, XLSX } from '#platform/model/file.ts'
+import { PDF, SentFile, XLSX } from '#platform/model/file.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { Grid } from '../../grid/model/grid.ts'
+import { isLeft, isNarrowing, type Narrowing, narrowed, withWhatIsLeft } from '../../grid/model/narrow.ts'
+import type { Tiers } from '../../grid/model/tiers.ts'
+import { sha256OfGrid, sha256OfTiers, shortHash } from '../../grid/server/hash-of.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
+import { readTiers } from '../../grid/server/read-tiers.ts'
 import { exportMatrix as call } from '../../matrices/model/export-call.ts'
 import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
 import { type FoundMatrix, factsOf } from '../../matrices/server/matrix-visibility.ts'
 import { definitionThen } from '../../matrices/server/read-definition.ts'
 import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
 import { KEYS_SHEET, writtenKeys } from '../model/file-keys.ts'
+import { narrowingWords } from '../model/narrowing-words.ts'
+import { words } from '../model/words.ts'
+import { momentIn, type Printed } from './paper-head.ts'
+import { printMatrix } from './print-matrix.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
-
-type Asked = {
-  readonly matrixId: string
-  readonly at?: string | undefined
-  readonly knownAt?: string | undefined
-  readonly definition: 'NOW' | 'THEN'
-}
 
 /** What a person sees of a matrix, as a file. Spec 9: how its name is made. */
 async function exportMatrix(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, ...asked }: Asked,
+  { matrixId, format, type, narrowing, ...asked }: z.output<typeof call.body>,
   now: Date,
 ): Promise<SentFile> {
   const matrix = await mustFindMatrix(tx, viewer, matrixId, now)
   must(mayWithMatrix(viewer, 'matrix.export', factsOf(matrix)))
   const { definition, reading } = await definitionThen(tx, viewer, { id: matrixId, ...asked }, now)
-  const grid = await readGrid(tx, definition, reading)
-  const displayId = `MTX-${matrix.displayNumber}`
-  const { sheet, rows } = sheetOfGrid(grid, definition, headedBy(matrix, grid, viewer.zone))
-  const about = { matrixId: matrix.id, tenantId: viewer.tenantId, version: matrix.version }
-  const keys = { name: KEYS_SHEET, veryHidden: true, rows: writtenKeys(grid, about, rows) }
-  const body = await writeXlsx({ sheets: [sheet, keys] })
-  return new SentFile(`matrix-report-${displayId}-${dayOf(now.getTime(), viewer.zone)}.xlsx`, XLSX, body)
+  const ending = format === 'PDF' ? 'pdf' : 'xlsx'
+  const name = `matrix-report-MTX-${matrix.displayNumber}-${dayOf(now.getTime(), viewer.zone)}.${ending}`
+  if (type === 'AUTHORITY') {
+    const whole = await readTiers(tx, definition, reading)
+    const tiers = narrowing ? tiersLeft(whole, narrowing) : whole
+    const shown = { columns: [], rows: whole.rows, baseCurrency: '' }
+    const filters = narrowing ? narrowingWords(narrowing, shown, definition) : []
+    const hash = sha256OfTiers(tiers.rows)
+    const printed = await printedAs(tx, viewer, matrix, { filters, hash, now })
+    return new SentFile(name, PDF, await printMatrix({ kind: type, tiers, printed }))
+  }
+  const whole = await readGrid(tx, definition, reading)
+  const grid = narrowing && isNarrowing(narrowing) ? gridLeft(whole, narrowing) : whole
+  const filters = narrowing ? narrowingWords(narrowing, whole, definition) : []
+  if (format === 'XLSX') {
+    const headed = headedBy(matrix, grid, filters, viewer.zone)
+    const { sheet, rows } = sheetOfGrid(grid, definition, headed)
+    const about = { matrixId: matrix.id, tenantId: viewer.tenantId, version: matrix.version }
+    const keys = { name: KEYS_SHEET, veryHidden: true, rows: writtenKeys(grid, about, rows) }
+    return new SentFile(name, XLSX, await writeXlsx({ sheets: [sheet, keys] }))
+  }
+  const printed = await printedAs(tx, viewer, matrix, { filters, hash: sha256OfGrid(grid), now })
+  return new SentFile(name, PDF, await printMatrix({ kind: type, grid, format: definition, printed }))
 }
 
-const momentIn = (instant: string, zone: string) =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+/** What is left of a grid states less, and has a hash of its own. */
+function gridLeft(whole: Grid, narrowing: Narrowing): Grid {
+  const grid = withWhatIsLeft(whole, narrowed(whole, narrowing))
+  return { ...grid, hash: shortHash(sha256OfGrid(grid)) }
+}
 
-function headedBy({ name, displayNumber }: FoundMatrix, grid: Grid, zone: string) {
-  const asOf = `As of ${momentIn(grid.at, zone)}, as known ${momentIn(grid.knownAt, zone)}`
+function tiersLeft(whole: Tiers, narrowing: Narrowing): Tiers {
+  const rows = whole.rows.filter((row) => isLeft(row, narrowing))
+  return { ...whole, rows, hash: shortHash(sha256OfTiers(rows)) }
+}
+
+async function printedAs(
+  tx: Tx,
+  { tenantId, zone }: Viewer,
+  { name, description, displayNumber }: FoundMatrix,
+  { filters, hash, now }: { filters: readonly string[]; hash: string; now: Date },
+): Promise<Printed> {
+  const tenant = await one<{ name: string }>(
+    tx,
+    sql`select t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,
+  )
+  return {
+    displayId: `MTX-${displayNumber}`,
+    title: name,
+    description,
+    organization: tenant.name,
+    zone,
+    printedAt: now.getTime(),
+    filters,
+    hash,
+    short: shortHash(hash),
+  }
+}
+
+function headedBy(
+  { name, displayNumber }: FoundMatrix,
+  grid: Grid,
+  filters: readonly string[],
+  zone: string,
+) {
+  const asOf = `${words.asOf} ${momentIn(grid.at, zone)}, ${words.known(momentIn(grid.knownAt, zone))}`
+  const left = filters.length > 0 ? ` ${words.narrowedTo} ${filters.join('; ')}.` : ''
   return {
     title: name,
-    caption: `MTX-${displayNumber}. ${asOf}. ${howMany(grid.delegations, 'delegation', 'delegations')}. Hash ${grid.hash}.`,
+    caption: `MTX-${displayNumber}. ${asOf}. ${howMany(grid.delegations, 'delegation', 'delegations')}.${left} ${words.short(grid.hash)}.`,
     // an ampersand begins a code of the footer
     footer: `${name.replaceAll('&', '&&')}. ${asOf}. ${grid.hash}`,
   }

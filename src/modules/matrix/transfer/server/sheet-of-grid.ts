@@ -2,24 +2,17 @@ import type { CellStyle, WriteSheet } from 'hucre'
 import { cellsSaid, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
-import type { CellState, Grid, GridColumn } from '../../grid/model/grid.ts'
+import type { Grid, GridColumn } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
+import { words as gridWords } from '../../grid/model/words.ts'
 import { letters } from '../model/changed-cells.ts'
 import { ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
 import { limitNumber } from '../model/number-format.ts'
+import { TINTS } from './look.ts'
 
 /** What the sheet says of the matrix above its heads. */
 export type Headed = { readonly title: string; readonly caption: string; readonly footer: string }
-
-const STATE_WORDS: Readonly<Record<CellState, string>> = {
-  LIVE: '',
-  WAITING: 'Waiting',
-  NOT_YET: 'Not yet in force',
-  SUSPENDED: 'Suspended',
-  BROKEN: 'Broken above',
-  ENDED: 'Ended',
-}
 
 /** Where the heads of columns stand, and below them who the columns are. */
 const HEAD_ROW = 4
@@ -27,8 +20,6 @@ const HEAD_ROW = 4
 const KEY_ROW = 6
 const FIRST_ROW = 7
 
-// the tints of the screen (variables.css)
-const TINTS = ['F2FAF9', 'DFF2F0', 'C5E8E4', 'A3D9D3', '00736B']
 const fill = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const
 const LINE = { style: 'thin', color: { rgb: 'DCE3E4' } } as const
 const border = { top: LINE, bottom: LINE, left: LINE, right: LINE }
@@ -57,7 +48,7 @@ const cellStyle = (step: number | null): CellStyle => ({
   font: { size: 10, ...(step === 5 && { color: { rgb: 'FFFFFF' }, bold: true }) },
   border,
   alignment: { horizontal: step === null ? 'center' : 'right', vertical: 'center' },
-  ...(step !== null && { fill: fill(TINTS[step - 1] ?? 'FFFFFF') }),
+  ...(step !== null && { fill: fill((TINTS[step - 1] ?? '#ffffff').slice(1)) }),
 })
 
 type Cells = NonNullable<WriteSheet['cells']>
@@ -157,7 +148,8 @@ function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting) {
   })
 }
 
-const besideOf = ({ beside, kind }: GridColumn) => beside.join(', ') || (kind === 'POSITION' ? 'Vacant' : '–')
+const besideOf = ({ beside, kind }: GridColumn) =>
+  beside.join(', ') || (kind === 'POSITION' ? gridWords.vacant : '–')
 
 /** Bands of sections and categories, and the decisions below them. Answers with what each row is; null: a band. */
 function putBody(
@@ -199,7 +191,7 @@ function putBody(
           const text = said(r, c).limits.find(({ types }) => types.includes(t))?.text ?? ''
           put(row, from + c, number ? number.value : text, cellStyle(step), number?.format)
         } else {
-          const words = cell ? STATE_WORDS[said(r, c).state ?? 'LIVE'] : ''
+          const words = cell ? gridWords.states[said(r, c).state ?? 'BROKEN'] : ''
           put(row, from + c, [words, ...roles].filter(Boolean).join(', ') || NOTHING, cellStyle(null))
         }
       })

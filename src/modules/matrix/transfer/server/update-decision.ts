@@ -138,7 +138,7 @@ async function worldOf(
   { decisionId, holders, file }: Asked & { decisionId: string; holders: readonly Principal[] },
   now: Date,
 ): Promise<World> {
-  const asked = { decisionIds: [decisionId], holders }
+  const asked = { decisionIds: [decisionId], holders, endedCounted: null }
   const is = await cellsAt(tx, tenantId, asked, asKnownNow(now))
   const was =
     'at' in file

@@ -1,0 +1,61 @@
+import { howMany as many } from '#platform/model/how-many.ts'
+import type { Note } from './cell-said.ts'
+import type { CellState } from './grid.ts'
+
+/** What a matrix says wherever it is shown: on a screen, in a sheet, on paper. */
+export const words = {
+  decisionMatrix: 'Decision Matrix',
+  authorityMatrix: 'Authority Matrix',
+  decision: 'Decision',
+  vacant: 'Vacant',
+  inactive: 'Inactive',
+  mine: 'your own column',
+  empty: 'No delegations belong to this matrix.',
+  noMatch: 'No decisions match these filters.',
+  states: {
+    LIVE: 'Live',
+    WAITING: 'Waiting',
+    NOT_YET: 'Not yet',
+    SUSPENDED: 'Suspended',
+    BROKEN: 'Broken',
+    ENDED: 'Ended',
+  } satisfies Record<CellState, string>,
+  statesInWords: {
+    LIVE: 'live',
+    WAITING: 'waiting, pending approval or acceptance',
+    NOT_YET: 'not yet effective',
+    SUSPENDED: 'suspended',
+    BROKEN: 'broken, issued from authority that is not live',
+    ENDED: 'ended',
+  } satisfies Record<CellState, string>,
+  notes: {
+    changeWaits: 'A change is pending approval',
+    conditions: 'Conditions apply',
+    someGroups: 'In some groups only',
+    cut: 'Less than the delegation states',
+  } satisfies Record<Note, string>,
+  legend: {
+    label: 'Legend',
+    limit: 'Limit',
+    under: (limit: string) => `under ${limit}`,
+    andOver: (limit: string) => `${limit} and over`,
+    noLimit: 'No limit',
+    others: 'Limits that are not amounts are tinted by their own sizes.',
+    converted: (currency: string) => `Amounts in other currencies are converted to ${currency}.`,
+    roles: 'Roles',
+    types: 'Authority types',
+    notLive: 'Not live',
+    changes: 'Changes',
+    several: 'Delegations in one cell',
+  },
+  leftOut: {
+    byLimitType: (count: number) =>
+      `${many(count, 'delegation', 'delegations')} left out by limit type or range.`,
+    byStatus: (count: number) => `${many(count, 'delegation', 'delegations')} left out by status.`,
+    decisions: (count: number) => `${many(count, 'decision', 'decisions')} left out, not published.`,
+    tooManyDecisions: (count: number) =>
+      `${many(count, 'decision does', 'decisions do')} not fit. A matrix shows up to 1,000 decisions.`,
+    tooManyColumns: (count: number) =>
+      `${many(count, 'column does', 'columns do')} not fit. A matrix shows up to 500 columns.`,
+  },
+} as const
