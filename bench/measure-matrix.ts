@@ -4,6 +4,7 @@ import { type Child, startChild } from './child.ts'
 import { SECRET } from './database.ts'
 import type { Generated } from './generate.ts'
 import type { Load, Measured, Request } from './load.ts'
+import { measurePaper } from './measure-paper.ts'
 import { signIn } from './sign-in.ts'
 
 const DECISIONS = 1_000
@@ -48,6 +49,13 @@ export async function measureMatrix(
         `${(each.p50 * COLUMNS).toFixed(0)} ms, ${((each.p50 * COLUMNS) / whole.p50).toFixed(1)} times as long` +
         `${whole.failed + each.failed ? ' FAILED' : ''}`,
     )
+    const paper = await exportOf(api, token, scope)
+    await ask([paper], 1)
+    const printed = await ask([paper], 5)
+    say(
+      `  the same as a PDF, over HTTP: p50 ${printed.p50.toFixed(0)} ms, most ${printed.most.toFixed(0)} ms`,
+    )
+    say(`  ${await measurePaper(DECISIONS, COLUMNS)}`)
   } finally {
     await api.end()
     await load.end()
@@ -60,6 +68,19 @@ const question = (token: string, path: string, body: unknown): Request => ({
   token,
   body: JSON.stringify(body),
 })
+
+/** To be exported, a matrix is saved first. */
+async function exportOf(api: Child, token: string, scope: object): Promise<Request> {
+  const made = await fetch(`http://127.0.0.1:${api.first}/api/matrix/matrices`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ matrixName: 'Bench', matrixStatusName: 'PUBLISHED', ...scope }),
+  })
+  const said = await made.text()
+  if (made.status !== 201) throw new Error(`${made.status} ${said.slice(0, 400)}`)
+  const matrixId = JSON.parse(said).data.id
+  return question(token, '/api/matrix/matrices/export', { matrixId, format: 'PDF' })
+}
 
 /** Published decisions and the positions that hold most of them. */
 async function chooseScope(url: string, tenantId: string) {

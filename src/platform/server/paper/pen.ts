@@ -44,8 +44,8 @@ export type Written = readonly {
 }[]
 
 /**
- * Pages of a PDF that are written down by the operators of the format, because a matrix has 300,000 cells: whoever asks pdfkit to
- * lay out each of them waits a minute. It keeps fonts, pages and the file.
+ * Pages of a PDF, written down by the operators of the format: a matrix has 300,000 cells, and pdfkit would lay out each by itself.
+ * It keeps fonts, pages and the file.
  */
 export function penOf(
   size: { width: number; height: number },
