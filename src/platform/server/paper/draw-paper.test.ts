@@ -86,6 +86,20 @@ test('a row that is higher than a page goes on over the next, and loses nothing'
   for (let i = 1; i <= 200; i++) expect(pages.join('\n').split(`Person${i}.`)).toHaveLength(2)
 })
 
+test('a band never stands at the foot of a page without its first row', async () => {
+  const high = { lines: Array.from({ length: 6 }, (_, i) => [{ text: `line${i}` }]) }
+  const rows = Array.from({ length: 30 }, (_, i) => [
+    { kind: 'section' as const, text: `Section${i}.` },
+    { kind: 'row' as const, first: [text(`Row${i}.`)] },
+  ]).flat()
+  const pages = await pagesOf(
+    await drawPaper(aPaper({ rows, columns: aPaper().columns.slice(0, 1), cell: () => high })),
+  )
+  expect(pages.length).toBeGreaterThan(3)
+  for (const page of pages)
+    for (const [, i] of page.matchAll(/Section(\d+)\./g)) expect(page).toContain(`Row${i}.`)
+})
+
 test('nothing is said where there are no rows', async () => {
   expect((await pagesOf(await drawPaper(aPaper({ rows: [] }))))[0]).toContain('Nothing.')
 })

@@ -116,22 +116,29 @@ export function drawRows(
     if (within.section) band(within.section, 'section')
     if (within.category) band(within.category, 'category')
   }
+  const aPage = linesIn(bottom - MARGIN - 160)
+  const layRow = (r: number, own: readonly PaperCell[]) =>
+    widths.map((width, i) => {
+      const cell = own[i] ?? paper.cell(r, block.from + i - first.length)
+      return { cell, width, laid: layOut(cell, width) }
+    })
+  const linesOf = (cells: ReturnType<typeof layRow>) =>
+    Math.max(1, ...cells.map(({ laid }) => laid.lines.length))
   function drawBand(r: number, kind: 'section' | 'category', text: string) {
-    const isOver = rows[r + 1]?.kind === 'category' && kind === 'section'
     if (kind === 'section') within.section = ''
     within.category = ''
-    // a band stands with the row below it
-    if (top + BAND * (isOver ? 2 : 1) + heightOf(1) > bottom) nextPage()
+    // bands stand with the first row below them
+    let below = r + 1
+    while (rows[below] && rows[below]?.kind !== 'row') below += 1
+    const next = rows[below]
+    const needed = next?.kind === 'row' ? heightOf(Math.min(linesOf(layRow(below, next.first)), aPage)) : 0
+    if (top + BAND * (below - r) + needed > bottom) nextPage()
     within[kind] = text
     band(text, kind)
   }
   function drawRow(r: number, own: readonly PaperCell[]) {
-    const cells = widths.map((width, i) => {
-      const cell = own[i] ?? paper.cell(r, block.from + i - first.length)
-      return { cell, width, laid: layOut(cell, width) }
-    })
-    const most = Math.max(1, ...cells.map(({ laid }) => laid.lines.length))
-    const aPage = linesIn(bottom - MARGIN - 160)
+    const cells = layRow(r, own)
+    const most = linesOf(cells)
     if (top + heightOf(Math.min(most, aPage)) > bottom) nextPage()
     for (let from = 0; from < most; ) {
       if (from > 0) nextPage()
