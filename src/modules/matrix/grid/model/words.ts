@@ -29,7 +29,7 @@ export const words = {
     ENDED: 'ended',
   } satisfies Record<CellState, string>,
   notes: {
-    changeWaits: 'A change is pending approval',
+    changeWaits: 'A change is pending approval or acceptance',
     conditions: 'Conditions apply',
     someGroups: 'In some groups only',
     cut: 'Less than the delegation states',

@@ -53,7 +53,7 @@ test('raised numbers are explained in the legend, as are states, roles and tints
   await open()
   const legend = await screen.findByRole('region', { name: 'Legend' })
   expect(legend.textContent).toBe(
-    'Limitunder $20K$20K$100K$500K and overNo limitNot liveSuspendedRolesReservedConsulted1A change is pending approval2Conditions apply2Delegations in one cell',
+    'Limitunder $20K$20K$100K$500K and overNo limitNot liveSuspendedRolesReservedConsulted1A change is pending approval or acceptance2Conditions apply2Delegations in one cell',
   )
   expect(cell(/^Approve travel, Controller/ as never).textContent).toBe('$20K')
 })
@@ -117,7 +117,9 @@ test('Enter on a decision leads to it, on a cell it opens what stands there', as
   const { address } = await open({ onOpen })
   await screen.findByRole('grid')
   await userEvent.click(
-    cell('Approve travel, Controller, Dr. Controller Holder, $20K, a change is pending approval'),
+    cell(
+      'Approve travel, Controller, Dr. Controller Holder, $20K, a change is pending approval or acceptance',
+    ),
   )
   expect(onOpen).toHaveBeenCalledWith(2, 1)
   await userEvent.keyboard('{Home}{Enter}')

@@ -221,9 +221,9 @@ export const texts = {
       type: 'Sharing',
       of: { RESTRICTED: 'Restricted', SHARED: 'Shared', PUBLIC: 'Public' },
       hints: {
-        RESTRICTED: 'You, and people who may view all matrices.',
+        RESTRICTED: 'The owner, and people who may view all matrices.',
         SHARED: 'Besides, the groups and users that you select.',
-        PUBLIC: 'Everyone in the organization who has access to matrices.',
+        PUBLIC: 'Everyone in the organization who has access to matrices, and nobody outside.',
       },
       groups: 'Groups',
       users: 'Users',

@@ -1,5 +1,5 @@
 import './update.css'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FILE_TYPES } from '#platform/model/attachment.ts'
 import { bulkResult } from '#platform/model/bulk.ts'
@@ -271,7 +271,12 @@ function Ended({ job, busy, onFile }: Ending) {
           </ul>
         </Card>
       )}
-      <div className="row gap-8">
+      <div className="row gap-16">
+        {result && result.succeeded > 0 && (
+          <Link to="/delegations" search={(result.act === 'DRAFT' ? { tab: 'drafts' } : {}) as never}>
+            {result.act === 'DRAFT' ? texts.seeDrafts : texts.seeDelegations}
+          </Link>
+        )}
         <Choose
           ending={texts.ending}
           type={job.status === 'DONE' ? 'default' : 'primary'}

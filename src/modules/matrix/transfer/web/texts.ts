@@ -79,7 +79,10 @@ export const texts = {
   revokes: (count: number) =>
     `${howMany(count, 'cell revokes', 'cells revoke')} a delegation, which cannot be undone.`,
   keep: 'Keep as is',
-  updated: (count: number) => `${cells(count)} updated.`,
+  updated: (count: number) =>
+    `${cells(count)} updated. What is pending approval or acceptance is in the matrix once it is in force.`,
+  seeDelegations: 'View the latest delegations',
+  seeDrafts: 'View the drafts',
   skipped: (count: number) => `${cells(count)} skipped`,
   draftsToSave: (count: number) => oneOr(count, 'draft to save', 'drafts to save'),
   drafts: 'Save as drafts',

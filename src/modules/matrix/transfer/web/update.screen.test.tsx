@@ -172,7 +172,8 @@ test('a changed export is checked, shown cell by cell, and saved once it is conf
   const question = await screen.findByRole('dialog')
   within(question).getByText('1 cell revokes a delegation, which cannot be undone.')
   await userEvent.click(within(question).getByRole('button', { name: 'Update 2 cells' }))
-  await screen.findByText('1 cell updated.')
+  await screen.findByText(/^1 cell updated\./)
+  screen.getByRole('link', { name: 'View the latest delegations' })
   screen.getByText('It changed since the preview.')
   expect(router.state.location.search).toEqual({ job: APPLY })
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
