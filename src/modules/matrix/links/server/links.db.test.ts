@@ -93,6 +93,20 @@ const open = (token: string, password?: string) =>
 const act = (name: string, id: string, body: object = {}) =>
   world.as('admin').ask('POST', `${base}/${name}`, { matrixIds: [id], ...body })
 
+const SEES_ALL = {
+  'tenant.access_matrices_module': 'ON',
+  'decision.view': 'ALL',
+  'delegation.view': 'ALL',
+  'matrix.view': 'ALL',
+}
+/** What the user role of somebody gives from now on, to them and whoever has it. */
+const permit = (key: string, permissions: object) =>
+  product.owner.query(
+    `update app.user_role r set permissions = $3 from app.user_user_role l
+      where l.tenant_id = $1 and l.user_id = $2 and r.tenant_id = $1 and r.id = l.user_role_id`,
+    [world.tenant.id, world.users.get(key), JSON.stringify(permissions)],
+  )
+
 /** Each key of a reply, with the place where it stands. */
 function keysOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => keysOf(each, `${at}[]`))
@@ -399,6 +413,50 @@ describe('A link is over', () => {
     expect((await open(token)).status).toBe(200)
     const copy = await world.as('admin').ask('POST', `${base}/${id}/duplicate`, {})
     expect(copy.data).toMatchObject({ publicLink: null, input: { documentSharingType: 'RESTRICTED' } })
+  })
+})
+
+describe('What a link shows', () => {
+  const SENTENCE =
+    'This matrix has a public link. End the link before you change what it shows, or ask someone who may share matrices externally.'
+  const save = async (id: string, by: string, written: object) => {
+    const { input, version } = await read(id)
+    const body = { ...input, ...written }
+    return world.as(by).ask('PUT', `${base}/${id}`, body, { 'if-match': `"${version}"` })
+  }
+
+  test('is changed only by whom a role lets share outside', async () => {
+    const editor = 'authority'
+    await permit(editor, { ...SEES_ALL, 'matrix.edit': 'ALL', 'matrix.share': 'ALL' })
+    const id = await create({ documentSharingType: 'PUBLIC' })
+    expect((await save(id, editor, { matrixName: 'Before the link' })).status).toBe(200)
+    const token = await linkOf(id)
+    for (const written of [
+      { matrixName: 'For the world' },
+      { matrixDescription: 'Otherwise' },
+      { users: [] },
+      { sectionIds: [], allDecisions: true },
+      { valueRounding: 1 },
+      { delegationRole: true },
+      { viewerAdjustableFilters: false },
+    ])
+      expect(await save(id, editor, written), JSON.stringify(written)).toMatchObject({
+        status: 403,
+        data: { code: 'SHOWN_BY_LINK', message: SENTENCE },
+      })
+    expect((await open(token)).data.name).toBe('Before the link')
+    const seen = await world.as(editor).ask('GET', `${base}/${id}`)
+    expect(seen.data.permissions).toMatchObject({
+      edit: { allowed: true },
+      changeShown: { allowed: false, reason: SENTENCE },
+    })
+    // who inside sees it, and where its wizard stands, is shown to no stranger
+    const inside = { documentSharingType: 'SHARED', documentSharingUsers: [world.users.get('dean')] }
+    expect((await save(id, editor, { ...inside, currentTab: 'groups' })).status).toBe(200)
+    expect((await save(id, 'admin', { matrixName: 'By whoever may' })).status).toBe(200)
+    expect((await open(token)).data.name).toBe('By whoever may')
+    expect((await change(id, { externalSharing: false }, editor)).status).toBe(200)
+    expect((await save(id, editor, { matrixName: 'After the link' })).status).toBe(200)
   })
 })
 

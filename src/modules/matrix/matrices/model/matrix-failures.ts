@@ -8,6 +8,11 @@ export const MATRIX_FAILURES = defineFailures({
   MATRIX_NOT_EDITED: [403, 'You do not have permission to edit this matrix.'],
   LINKS_OFF: [403, 'Public links are turned off in the settings of matrices.'],
   LINK_OF_PUBLISHED: [409, 'Only a published matrix can have a public link.'],
+  /** Whoever may only edit does not decide what strangers read. */
+  SHOWN_BY_LINK: [
+    403,
+    'This matrix has a public link. End the link before you change what it shows, or ask someone who may share matrices externally.',
+  ],
   NOT_REVOCABLE: [
     403,
     ({ count }) =>

@@ -75,6 +75,12 @@ export const mayShareExternally = (
     facts.status === 'PUBLISHED' ? allowed : refused(MATRIX_FAILURES.LINK_OF_PUBLISHED),
   )
 
+/** Whether the viewer may change what strangers read of it while it has a public link: only whoever may make one. */
+export function mayChangeShown(viewer: Viewer, facts: MatrixFacts, hasLink: boolean): Verdict {
+  const mayShare = !hasLink || mayWithMatrix(viewer, 'matrix.share_external', facts).ok
+  return mayShare ? allowed : refused(MATRIX_FAILURES.SHOWN_BY_LINK)
+}
+
 /** A link is ended by whoever may share the matrix in any way: it takes something from strangers and from nobody else. */
 export function mayEndLink(viewer: Viewer, facts: MatrixFacts): Verdict {
   const outside = mayWithMatrix(viewer, 'matrix.share_external', facts)

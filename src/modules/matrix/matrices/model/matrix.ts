@@ -80,6 +80,8 @@ export const matrixDetail = z.object({
   names: z.record(z.string(), z.string()),
   permissions: z.object({
     edit: permitted,
+    /** To change what its public link shows to strangers. */
+    changeShown: permitted,
     publish: permitted,
     archive: permitted,
     restore: permitted,

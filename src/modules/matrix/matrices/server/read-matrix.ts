@@ -10,8 +10,8 @@ import type { MatrixDetail, MatrixInput } from '../model/matrix.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
 import {
-  type MatrixFacts,
   mayActOnMatrix,
+  mayChangeShown,
   mayEndLink,
   mayShareExternally,
   mayWithMatrix,
@@ -75,11 +75,13 @@ export async function namesIn(
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 
-function permissionsOf(viewer: Viewer, facts: MatrixFacts, rules: LinkRules): MatrixDetail['permissions'] {
+function permissionsOf(viewer: Viewer, found: FoundMatrix, rules: LinkRules): MatrixDetail['permissions'] {
+  const facts = factsOf(found)
   const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))
   const right = (permission: Permission) => permittedBy(mayWithMatrix(viewer, permission, facts))
   return {
     edit: act('edit'),
+    changeShown: permittedBy(mayChangeShown(viewer, facts, found.publicLink !== null)),
     publish: permittedBy(
       firstRefusal(mayWithMatrix(viewer, matrixActs.of.edit.permission, facts), () =>
         mayHappen(matrixLifecycle, facts.status, 'PUBLISH'),
@@ -128,7 +130,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     ownerName: names[found.ownerUserId] ?? '',
     input,
     names,
-    permissions: permissionsOf(viewer, factsOf(found), rules),
+    permissions: permissionsOf(viewer, found, rules),
     publicLink: found.publicLink && linkStateOf(found.publicLink, rules, now),
     statusSince,
     version: found.version,

@@ -8,13 +8,14 @@ import {
   holdWordsInUse,
   matrixSettingsOf,
 } from '#modules/settings/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixInput, MatrixStatus } from '../model/matrix.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
-import { mayActOnMatrix, mayWithMatrix } from '../model/matrix-policy.ts'
+import { mayActOnMatrix, mayChangeShown, mayWithMatrix } from '../model/matrix-policy.ts'
 import { type Possible, publishProblems } from '../model/publish-rules.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
@@ -68,6 +69,7 @@ export async function updateMatrix(
     ownerUserId: input.owner ?? before.ownerUserId,
     status,
   }
+  if (isShownOtherwise(before, after)) must(mayChangeShown(viewer, facts, before.publicLink !== null))
   await matrices.save(tx, viewer, [{ event: isPublished ? 'PUBLISH' : 'EDIT', before, after }], now)
 }
 
@@ -75,6 +77,21 @@ type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUser
 const isSharedOtherwise = (before: Sharing, after: Sharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
+
+/** What a public link shows of a matrix: everything but whose it is, who inside sees it, and where its wizard stands. */
+const shownOf = ({
+  name,
+  description,
+  groupIds,
+  definition: { currentTab: _tab, ...definition },
+}: StoredMatrix) => ({
+  name,
+  description,
+  groupIds: [...groupIds].sort(),
+  definition,
+})
+const isShownOtherwise = (before: StoredMatrix, after: StoredMatrix) =>
+  canonical(shownOf(before)) !== canonical(shownOf(after))
 
 /** A draft of the viewer's with the same content, shared with nobody. Spec 4.5. */
 export async function duplicateMatrix(

@@ -38,6 +38,7 @@ const matrix = (change: Partial<MatrixDetail> = {}): MatrixDetail => ({
   names: {},
   permissions: {
     edit: may,
+    changeShown: may,
     publish: not,
     archive: may,
     restore: not,

@@ -2,6 +2,7 @@ import './wizard.css'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { FormFailure, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import type { Autosave } from '#platform/web/form/use-autosave.ts'
 import { focusFirstField } from '#platform/web/hooks/first-field.ts'
@@ -65,6 +66,7 @@ export function MatrixWizard({ record, initial }: Given) {
             />
           )}
           <FormFailure form={form} />
+          <ShownByLink record={record} />
           <section className="card wizard-card" aria-labelledby="wizard-title">
             <header className="wizard-head">
               <h2 id="wizard-title" className="section-title">
@@ -121,14 +123,26 @@ function Step({ step, kept, record, rates }: Stepped) {
   )
 }
 
-/** Its public link, as it is by now: it is changed beside what the wizard saves, which then goes on from the version after it. */
-function LinkInWizard({ record, kept: { keeping } }: Pick<Stepped, 'record' | 'kept'>) {
+/** The matrix as it is by now. */
+function useLatest(record: MatrixDetail | undefined): MatrixDetail | undefined {
   const id = record?.id
   const { data = record } = matrices.useCall(
     getMatrix,
     { params: { id: id ?? '' } },
     { enabled: id !== undefined },
   )
+  return data
+}
+
+/** Before anything is written: why it will not be saved while strangers read it. */
+function ShownByLink({ record }: Pick<Stepped, 'record'>) {
+  const may = useLatest(record)?.permissions.changeShown
+  return may && !may.allowed ? <Note kind="warning">{may.reason}</Note> : null
+}
+
+/** Its public link, as it is by now: it is changed beside what the wizard saves, which then goes on from the version after it. */
+function LinkInWizard({ record, kept: { keeping } }: Pick<Stepped, 'record' | 'kept'>) {
+  const data = useLatest(record)
   if (!data) return <NoLinkYet />
   return (
     <PublicLink

@@ -55,7 +55,14 @@ const record = (
     matrixId: 'MTX-1001',
     matrixStatusName: 'DRAFT',
     input: { ...WHOLE, ...input },
-    permissions: { edit: may, share: may, changeOwner: may, shareExternal: may, endLink: may },
+    permissions: {
+      edit: may,
+      changeShown: may,
+      share: may,
+      changeOwner: may,
+      shareExternal: may,
+      endLink: may,
+    },
     publicLink: null,
     version: 3,
     ...change,
@@ -116,6 +123,14 @@ const saves = (asked: readonly Asked[]) =>
   asked.filter(({ method, path }) => method === 'PUT' || (method === 'POST' && /\/matrices$/.test(path)))
 const published = (asked: readonly Asked[]) =>
   saves(asked).filter(({ body }) => (body as { matrixStatusName: string }).matrixStatusName === 'PUBLISHED')
+
+test('who may not change what strangers read hears it before they write', async () => {
+  const reason = 'This matrix has a public link.'
+  const permissions = { ...record().permissions, changeShown: { allowed: false, reason } }
+  server(record({}, { matrixStatusName: 'PUBLISHED', permissions }))
+  await openPublished()
+  await screen.findByText(reason)
+})
 
 test('a public link is changed beside the wizard, which saves what comes after it', async () => {
   let version = 3
