@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aGrid, FORMAT } from '../testing/a-grid.ts'
 import type { MatrixFormat } from './definition.ts'
-import { formatLimit, hasConverted } from './format-limit.ts'
+import { formatLimit, hasConverted, limitAsShown, limitsAsShown } from './format-limit.ts'
 import type { GridLimit } from './grid.ts'
 
 const plain: MatrixFormat = {
@@ -126,4 +126,78 @@ test('whether amounts are converted is said of those with a rate, and of no othe
   expect(isConverted(upTo('5'))).toBe(false)
   expect(isConverted(upTo('5', 'CHF'))).toBe(false)
   expect(isConverted(upTo('5', '%', 'PERCENTAGE'))).toBe(false)
+})
+
+describe('A limit as shown', () => {
+  const format = fc.record({
+    valueAbbrevations: fc.constantFrom('actual', 'thousands', 'millions', 'shortest'),
+    valueRounding: fc.integer({ min: 0, max: 4 }),
+    timeUnit: fc.constantFrom('actual', 'days', 'months', 'years'),
+    timeRounding: fc.integer({ min: 0, max: 4 }),
+    matrixDecimalRounding: fc.constantFrom('down', 'nearest'),
+    delegationIdentification: fc.constant('username'),
+    displayCurrencyCode: fc.constantFrom('USD', 'EUR', 'GBP', 'CHF'),
+    tintsCells: fc.constant(true),
+  }) as fc.Arbitrary<MatrixFormat>
+  const value = fc.oneof(
+    fc.integer({ min: 0, max: 3_000_000_000 }).map(String),
+    fc.integer({ min: 0, max: 100_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+    fc.constantFrom('999', '999.5', '999.996', '999499', '999500', '999999', '999999999.99', '1000', '1'),
+  )
+  const end = (units: readonly string[]) =>
+    fc.option(fc.record({ value, unit: fc.constantFrom(...units), exclusive: fc.boolean() }))
+  const of = (valueType: GridLimit['valueType'], units: readonly string[]) =>
+    fc.record({ valueType: fc.constant(valueType), min: end(units), max: end(units) })
+  const limit: fc.Arbitrary<GridLimit> = fc
+    .oneof(
+      of('CURRENCY', ['USD', 'EUR', 'GBP', 'SEK']),
+      of('NUMBER', ['']),
+      of('PERCENTAGE', ['%']),
+      of('TIME', ['DAYS', 'MONTHS', 'YEARS']),
+      of('AUTHORIZED', ['']),
+    )
+    .chain((each) => fc.constantFrom(each, { ...each, min: each.max && { ...each.max } }))
+  const known = {
+    baseCurrency: 'USD',
+    rates: [
+      { currency: 'EUR', rate: '1.0837' },
+      { currency: 'GBP', rate: '1.2713' },
+    ],
+  }
+
+  test('says the same when it is formatted again, without a rate', () => {
+    fc.assert(
+      fc.property(limit, format, (each, as) => {
+        const { limits, ...without } = limitsAsShown({ ...known, limits: [[each, upTo('7')]] }, as)
+        expect(limits).toHaveLength(1)
+        expect(limits[0]).toHaveLength(1)
+        const [said] = limits[0] as [GridLimit]
+        expect(formatLimit(said, as, without)).toBe(formatLimit(each, as, known))
+        // of what is shown there is nothing more to take
+        expect(limitAsShown(said, as, without)).toEqual(said)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('holds nothing that is not shown', () => {
+    const millions = { ...plain, valueAbbrevations: 'millions' as const, valueRounding: 1 }
+    expect(limitAsShown(upTo('1234567.89'), millions, known)).toEqual(upTo('1200000'))
+    expect(limitAsShown(upTo('1000000', 'EUR'), millions, known)).toEqual(upTo('1000000'))
+    // said as 1,000K, and so below what would be said as 1M
+    const shortest = {
+      ...plain,
+      valueAbbrevations: 'shortest' as const,
+      matrixDecimalRounding: 'nearest' as const,
+    }
+    expect(limitAsShown(upTo('999987'), shortest, known)).toEqual(upTo('999500'))
+    expect(limitAsShown(upTo('100', 'DAYS', 'TIME'), { ...plain, timeUnit: 'months' }, known)).toEqual(
+      upTo('91.3125', 'DAYS', 'TIME'),
+    )
+    const { rates: left } = limitsAsShown(
+      { ...known, limits: [[upTo('9')]] },
+      { ...plain, displayCurrencyCode: 'CHF' },
+    )
+    expect(left).toEqual([])
+  })
 })

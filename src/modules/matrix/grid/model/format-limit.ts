@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { limitSaid, measureText, signOf } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Measure } from '#modules/decision/authority/model/measure.ts'
 import type { ValueType } from '#modules/decision/authority/model/terms.ts'
-import { decimal } from '#platform/model/decimal.ts'
+import { DECIMAL_TEXT, decimal } from '#platform/model/decimal.ts'
 import type { MatrixFormat } from './definition.ts'
 import type { Grid, GridLimit } from './grid.ts'
 
@@ -31,22 +31,34 @@ const grouped = (value: Decimal, decimals: number): string => {
   return fraction === undefined ? parted : `${parted}.${fraction}`
 }
 
-/** With no more decimals than it has. */
-const plain = (value: Decimal) => grouped(value, Math.min(value.decimalPlaces(), 10))
+/** Finer than anything that is said. */
+const MOST_DECIMALS = 10
 
-/** A number as the format abbreviates and rounds it. What would be shown as zero is shown as it is. */
-function abbreviated(value: Decimal, format: MatrixFormat, end: End, isMoney: boolean): string {
+/** With no more decimals than it has. */
+function plain(value: Decimal): string {
+  const said = value.toDecimalPlaces(MOST_DECIMALS)
+  return grouped(said, said.decimalPlaces())
+}
+
+/** By what a number is abbreviated, and how much of it is left. */
+function sized(value: Decimal, format: MatrixFormat, end: End) {
   const { valueAbbrevations, valueRounding } = format
   const [size, letter] =
     valueAbbrevations === 'actual'
-      ? [1, '']
+      ? ([1, ''] as const)
       : valueAbbrevations === 'shortest'
-        ? (SIZES.find(([least]) => value.greaterThanOrEqualTo(least)) ?? [1, ''])
+        ? (SIZES.find(([least]) => value.greaterThanOrEqualTo(least)) ?? ([1, ''] as const))
         : FIXED[valueAbbrevations]
   const shown = value.dividedBy(size).toDecimalPlaces(valueRounding, roundingOf(format, end))
-  if (shown.isZero() && !value.isZero()) return plain(value)
+  return { size, letter, shown, isWhole: shown.isZero() && !value.isZero() }
+}
+
+/** A number as the format abbreviates and rounds it. What would be shown as zero is shown as it is. */
+function abbreviated(value: Decimal, format: MatrixFormat, end: End, isMoney: boolean): string {
+  const { letter, shown, isWhole } = sized(value, format, end)
+  if (isWhole) return plain(value)
   // an abbreviation and a number say no zeros behind the point, an amount its cents
-  return letter === '' && isMoney ? grouped(shown, valueRounding) : `${plain(shown)}${letter}`
+  return letter === '' && isMoney ? grouped(shown, format.valueRounding) : `${plain(shown)}${letter}`
 }
 
 /** An amount in the currency of the matrix; one that has no rate stays in its own. */
@@ -83,15 +95,21 @@ const IN_DAYS = { DAYS: '1', MONTHS: '30.4375', YEARS: '365.25' }
 type TimeUnit = keyof typeof IN_DAYS
 const isUnit = (unit: string): unit is TimeUnit => unit in IN_DAYS
 
-/** A time in the unit of the matrix. Where days are counted as months or years, or the other way round, it is said to be about so long. */
-function time(measure: Measure, format: MatrixFormat, end: End): string {
-  const { unit, value } = measure
+/** A time in the unit of the matrix, exact and as it is rounded; null: it stays as it is. */
+function timeIn({ unit, value }: Measure, format: MatrixFormat, end: End) {
   const wanted = format.timeUnit === 'actual' ? unit : UNIT[format.timeUnit]
-  if (unit === wanted || !isUnit(unit) || !isUnit(wanted)) return measureText('TIME', measure)
+  if (unit === wanted || !isUnit(unit) || !isUnit(wanted)) return null
   const exact = decimal(value).times(IN_DAYS[unit]).dividedBy(IN_DAYS[wanted])
   const shown = exact.toDecimalPlaces(format.timeRounding, roundingOf(format, end))
+  return shown.isZero() && !exact.isZero() ? null : { unit, wanted, shown }
+}
+
+/** A time in the unit of the matrix. Where days are counted as months or years, or the other way round, it is said to be about so long. */
+function time(measure: Measure, format: MatrixFormat, end: End): string {
+  const other = timeIn(measure, format, end)
+  if (!other) return measureText('TIME', measure)
+  const { unit, wanted, shown } = other
   const isAbout = (unit === 'DAYS') !== (wanted === 'DAYS')
-  if (shown.isZero() && !exact.isZero()) return measureText('TIME', measure)
   return `${isAbout ? 'about ' : ''}${measureText('TIME', { value: shown.toFixed(), unit: wanted })}`
 }
 
@@ -110,3 +128,91 @@ export const formatLimit = (limit: GridLimit, format: MatrixFormat, rates: Rates
 /** The primary limit of a cell; none: there is no limit. */
 export const formatLimits = (limits: readonly GridLimit[], format: MatrixFormat, rates: Rates): string =>
   limits[0] ? formatLimit(limits[0], format, rates) : 'No limit'
+
+/** What is left of a step between two roundings, so that a value which lies between them is rounded as the one before was. */
+const PART = { half: '0.5', quarter: '0.25', none: '0' } as const
+
+/** The value that a format shows in place of one, by as much further as it still shows the same. */
+function valueShown(value: Decimal, format: MatrixFormat, end: End, further: Decimal): Decimal {
+  const { size, letter, shown, isWhole } = sized(value, format, end)
+  if (isWhole) return value.toDecimalPlaces(MOST_DECIMALS)
+  const step = decimal('10').pow(-format.valueRounding).times(size)
+  const rounded = shown.times(size)
+  // rounded up to the next abbreviation it would be said by that one
+  const isNext = sized(rounded, format, end).letter !== letter
+  return (isNext ? rounded.minus(step.times(PART.half)) : rounded).plus(step.times(further))
+}
+
+/** A measure with nothing more in it than is shown of it. */
+function measureShown(
+  valueType: ValueType,
+  measure: Measure,
+  format: MatrixFormat,
+  { rates, end, further }: { rates: Rates; end: End; further: Decimal },
+): Measure {
+  if (valueType === 'CURRENCY' || valueType === 'NUMBER') {
+    const { value, unit } =
+      valueType === 'CURRENCY' ? converted(measure, format.displayCurrencyCode, rates) : measure
+    return { value: valueShown(decimal(value), format, end, further).toFixed(), unit }
+  }
+  const other = valueType === 'TIME' ? timeIn(measure, format, end) : null
+  if (!other) return { value: measure.value, unit: measure.unit }
+  const { unit, wanted, shown } = other
+  const value = shown
+    .plus(decimal('10').pow(-format.timeRounding).times(further))
+    .times(IN_DAYS[wanted])
+    .dividedBy(IN_DAYS[unit])
+  return { value: value.toDecimalPlaces(MOST_DECIMALS).toFixed(), unit }
+}
+
+/** By what a limit as shown is formatted: it is in the currency of the matrix by now. */
+const asIs = ({ displayCurrencyCode }: MatrixFormat): Rates => ({
+  rates: [],
+  baseCurrency: displayCurrencyCode,
+})
+
+const FURTHER = [PART.none, PART.quarter].flatMap((min) =>
+  [PART.none, PART.quarter].map((max) => ({ min: decimal(min).negated(), max: decimal(max) })),
+)
+
+/**
+ * A limit with nothing more in it than a format shows: converted and rounded. Formatted again, without a rate, it says the same. Ends
+ * that are said alike and are not the same stay apart.
+ */
+export function limitAsShown(limit: GridLimit, format: MatrixFormat, rates: Rates): GridLimit {
+  const { valueType, min, max } = limit
+  if (valueType === 'AUTHORIZED') return { valueType, min: null, max: null }
+  const text = formatLimit(limit, format, rates)
+  const isOne = min && max && min.unit === max.unit && decimal(min.value).equals(max.value)
+  const asked = FURTHER.map(({ min: below, max: above }): GridLimit => {
+    const shown = (end: End, given: GridLimit['min'], further: Decimal) =>
+      given && {
+        ...measureShown(valueType, given, format, { rates, end, further }),
+        exclusive: given.exclusive,
+      }
+    const upper = shown('max', max, above)
+    const isExactly = isOne && !min.exclusive && !max.exclusive
+    return { valueType, min: isExactly ? upper : shown('min', min, below), max: upper }
+  })
+  const isSame = (each: GridLimit) =>
+    [each.min, each.max].every((end) => end === null || DECIMAL_TEXT.test(end.value)) &&
+    formatLimit(each, format, asIs(format)) === text
+  return asked.find(isSame) ?? limit
+}
+
+/** The primary limits of a grid as they are shown, with no rate but those by which amounts that stay apart are compared. */
+export function limitsAsShown(
+  grid: Rates & Pick<Grid, 'limits'>,
+  format: MatrixFormat,
+): Rates & Pick<Grid, 'limits'> {
+  const limits = grid.limits.map((each) => each.slice(0, 1).map((limit) => limitAsShown(limit, format, grid)))
+  const display = format.displayCurrencyCode
+  if (display === grid.baseCurrency || grid.rates.some(({ currency }) => currency === display))
+    return { limits, rates: [], baseCurrency: display }
+  const units = new Set(limits.flat().flatMap(({ min, max }) => [min?.unit, max?.unit]))
+  return {
+    limits,
+    rates: grid.rates.filter(({ currency }) => units.has(currency)),
+    baseCurrency: grid.baseCurrency,
+  }
+}

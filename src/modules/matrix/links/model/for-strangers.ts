@@ -1,9 +1,10 @@
-import type { MatrixDefinition } from '../../grid/model/definition.ts'
+import type { MatrixDefinition, MatrixFormat } from '../../grid/model/definition.ts'
+import { limitsAsShown } from '../../grid/model/format-limit.ts'
 import type { Grid, GridColumn } from '../../grid/model/grid.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import type { SharedGrid, SharedTiers } from './shared-matrix.ts'
 
-/** What is taken out of a matrix before a stranger gets it: ids, and names that its format does not show. */
+/** What is taken out of a matrix before a stranger gets it: ids, and names and limits that its format does not show. */
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -55,22 +56,9 @@ export function namesShown({ kind, name, beside }: Head, identification: Identif
   return { kind: kind === 'POSITION' ? 'USER' : 'POSITION', name: beside.join(', '), beside: [] }
 }
 
-/** Exchange rates are told where a limit that is shown is converted by them. */
-function ratesShown({ limits, rates }: Grid, displayCurrency: string): Grid['rates'] {
-  const currencies = new Set([displayCurrency])
-  for (const { valueType, min, max } of limits.flat()) {
-    if (valueType !== 'CURRENCY') continue
-    if (min) currencies.add(min.unit)
-    if (max) currencies.add(max.unit)
-  }
-  return rates.filter(({ currency }) => currencies.has(currency))
-}
-
-type Format = Pick<MatrixDefinition, 'delegationIdentification' | 'displayCurrencyCode'>
-
-export function gridForStrangers(grid: Grid, format: Format): SharedGrid {
+export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
   const { of, named, row } = placing()
-  const { limits, cells, roleMarks, tooMany, baseCurrency } = grid
+  const { cells, roleMarks, tooMany } = grid
   return {
     rows: grid.rows.map(row),
     columns: grid.columns.map((column) => ({
@@ -81,12 +69,10 @@ export function gridForStrangers(grid: Grid, format: Format): SharedGrid {
     })),
     authorityTypes: grid.authorityTypes.map((type) => ({ ...named('type', type), icon: type.icon })),
     roles: grid.roles.map((role) => named('role', role)),
-    limits,
+    ...limitsAsShown(grid, format),
     cells,
     roleMarks,
     tooMany,
-    rates: ratesShown(grid, format.displayCurrencyCode),
-    baseCurrency,
   }
 }
 

@@ -193,11 +193,28 @@ describe('A public link', () => {
     const { decisionMatrix: shown } = (await open(await linkOf(id))).data
     expect(shown.cells).toEqual(seen.cells)
     expect(shown.cells.length).toBeGreaterThan(2)
-    expect(shown.limits).toEqual(seen.limits)
+    const highest = (limits: Answer['data'][][]) => limits.map(([limit]) => Number(limit?.max?.value))
+    expect(highest(shown.limits)).toEqual(highest(seen.limits))
     expect(shown.rows.map((row: Answer['data']) => row.decision.name)).toEqual(
       seen.rows.map((row: Answer['data']) => row.decision.name),
     )
     expect(shown.columns).toHaveLength(seen.columns.length)
+  })
+
+  test('tells limits as the format writes them: the first of a cell, rounded and in its currency', async () => {
+    const id = await create({
+      valueAbbrevations: 'millions',
+      valueRounding: 1,
+      displayCurrencyCode: 'USD',
+    })
+    const { decisionMatrix: shown } = (await open(await linkOf(id))).data
+    const { data: seen } = await world.as('admin').ask('POST', `${base}/${id}/grid`, {})
+    const highest = (limits: Answer['data'][][]) => limits.map(([limit]) => limit?.max?.value)
+    expect(highest(seen.limits)).toContain('250000.00')
+    expect(highest(shown.limits)).toContain('200000')
+    expect(highest(shown.limits)).not.toContain('250000.00')
+    expect(shown.limits.every((each: unknown[]) => each.length <= 1)).toBe(true)
+    expect(shown.rates).toEqual([])
   })
 
   test('names only those whom the format names', async () => {
