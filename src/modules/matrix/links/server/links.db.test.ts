@@ -42,6 +42,9 @@ beforeAll(async () => {
   })
   await issue(world, travel, { toUsers: ['doctor'], max: 20_000 })
   await settle({ externalSharing: true })
+  await product.owner.query(
+    'create table permissions_before as select r.id, r.permissions from app.user_role r',
+  )
 })
 afterAll(async () => {
   await workers.end()
@@ -49,6 +52,9 @@ afterAll(async () => {
 })
 afterEach(async () => {
   product.clock.ahead = 0
+  await product.owner.query(
+    `update app.user_role r set permissions = o.permissions from permissions_before o where o.id = r.id`,
+  )
   await settle({ externalSharing: true, requirePassword: false, requireExpiration: false })
 })
 
@@ -340,6 +346,16 @@ describe('Wrong passwords', () => {
   })
 })
 
+test('Many passwords at once leave room for people who sign in', async () => {
+  const unknown = () => randomBytes(32).toString('base64url')
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open(unknown(), PASSWORD)))
+  const of = (status: number) => answers.filter((each) => each.status === status)
+  expect(of(404).length + of(503).length).toBe(60)
+  expect(of(404).length).toBeGreaterThanOrEqual(22)
+  expect(of(503)[0]).toMatchObject({ data: { code: 'LINKS_BUSY' } })
+  expect(Number(of(503)[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 describe('A link is over', () => {
   test('for a stranger who guesses, who hears what everyone hears', async () => {
     for (const password of [undefined, PASSWORD])
@@ -402,6 +418,95 @@ describe('A link is over', () => {
       expect((await read(id)).publicLink.closed).not.toBeNull()
       await settle({ externalSharing: true, requirePassword: false, requireExpiration: false })
       expect((await open(token)).status).toBe(200)
+    }
+  })
+
+  test('while whoever made it may not share it, or does not see all of it', async () => {
+    const maker = 'approver'
+    const shares = { ...SEES_ALL, 'matrix.edit': 'ALL', 'matrix.share_external': 'ALL' }
+    await permit(maker, shares)
+    const id = await create({ documentSharingType: 'PUBLIC' })
+    const { data } = await change(id, {}, maker)
+    expect((await open(data.link)).status).toBe(200)
+    for (const lost of [
+      { ...shares, 'matrix.share_external': 'OWNED' },
+      { ...shares, 'delegation.view': 'OWNED' },
+      { ...shares, 'decision.view': 'GROUPS' },
+      { ...shares, 'tenant.access_matrices_module': undefined },
+    ]) {
+      await permit(maker, lost)
+      expect(await open(data.link), JSON.stringify(lost)).toMatchObject(OVER)
+      expect((await read(id)).publicLink).toMatchObject({ closed: 'MAKER', createdByName: 'approver Alder' })
+    }
+    await permit(maker, shares)
+    expect((await open(data.link)).status).toBe(200)
+    const userIds = [world.users.get(maker)]
+    const turn = (status: string) =>
+      world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', { status, userIds })
+    expect((await turn('INACTIVE')).status).toBe(200)
+    expect(await open(data.link)).toMatchObject(OVER)
+    // somebody else's change leaves it with its maker, a new one is theirs
+    expect((await change(id, {})).data.publicLink.closed).toBe('MAKER')
+    expect((await open((await change(id, { renews: true })).data.link)).status).toBe(200)
+    expect((await turn('ACTIVE')).status).toBe(200)
+  })
+
+  test('of a matrix of groups, once one of them is beyond its maker', async () => {
+    const maker = 'doctor'
+    const ofGroups = {
+      'tenant.access_matrices_module': 'ON',
+      'decision.view': 'GROUPS',
+      'delegation.view': 'GROUPS',
+      'matrix.view': 'ALL',
+      'tenant.create_matrices': 'ON',
+      'matrix.edit': 'ALL',
+      'matrix.share_external': 'ALL',
+    }
+    await permit(maker, ofGroups)
+    const groups = [world.groups.get('Medicine')]
+    const id = await create({ allGroups: false, groups, users: [], positions: [], allPersonnel: true }, maker)
+    const { data } = await change(id, {}, maker)
+    expect((await open(data.link)).status).toBe(200)
+    // what shows more than they see is not theirs to show
+    const wide = await create({ documentSharingType: 'PUBLIC' })
+    expect(await change(wide, {}, maker)).toMatchObject({ status: 422, data: { code: 'BEYOND_SIGHT' } })
+    await product.owner.query('delete from app.user_group where tenant_id = $1 and user_id = $2', [
+      world.tenant.id,
+      world.users.get(maker),
+    ])
+    expect(await open(data.link)).toMatchObject(OVER)
+    expect((await read(id)).publicLink.closed).toBe('MAKER')
+  })
+
+  test('where nobody is known to have made it', async () => {
+    const id = await create()
+    const token = await linkOf(id)
+    await product.owner.query(
+      `update app.matrix set public_link = public_link - 'createdBy' where tenant_id = $1 and id = $2`,
+      [world.tenant.id, id],
+    )
+    expect(await open(token)).toMatchObject(OVER)
+    expect((await read(id)).publicLink.closed).toBe('MAKER')
+  })
+
+  test('by the day where the organization is by now', async () => {
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(product.now())
+    const moves = (zone: string) =>
+      product.owner.query('update app.tenant set zone = $2 where tenant_id = $1', [world.tenant.id, zone])
+    const [behind, ahead] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
+    expect(dayIn(behind) < dayIn(ahead)).toBe(true)
+    const was = await product.owner.query('select zone from app.tenant where tenant_id = $1', [
+      world.tenant.id,
+    ])
+    try {
+      await moves(behind)
+      const last = { isExpirationEnabled: true, expirationDate: dayIn(behind) }
+      const token = await linkOf(await create(), last)
+      expect((await open(token)).status).toBe(200)
+      await moves(ahead)
+      expect(await open(token)).toMatchObject(OVER)
+    } finally {
+      await moves(was.rows[0].zone)
     }
   })
 

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { isSecret } from '#modules/auth/index.server.ts'
 import { asKnownNow } from '#modules/decision/index.server.ts'
-import { matrixSettingsOf } from '#modules/settings/index.server.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { Refusal, TooManyTries } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
@@ -13,6 +12,7 @@ import { readGrid } from '../../grid/server/read-grid.ts'
 import { readTiers } from '../../grid/server/read-tiers.ts'
 import type { Reading } from '../../grid/server/scope.ts'
 import { whyClosed } from '../../matrices/model/public-link.ts'
+import { linkNow } from '../../matrices/server/link-maker.ts'
 import { hashOfLink } from '../../matrices/server/link-secrets.ts'
 import { definitionOf } from '../../matrices/server/matrix-reading.ts'
 import { matrices, type StoredMatrix } from '../../matrices/server/matrix-store.ts'
@@ -61,7 +61,8 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
     })
     const { open, seconds = 0 } = found ?? {}
     if (open?.passwordHash && seconds > 0) throw locked(seconds)
-    const isRight = password !== undefined && (await isSecret(password, open?.passwordHash ?? null))
+    const isRight =
+      password !== undefined && (await isSecret(password, open?.passwordHash ?? null))
     if (!open) throw over()
     if (open.passwordHash !== null) {
       if (password === undefined) throw new Refusal(LINK_FAILURES.PASSWORD_NEEDED)
@@ -105,8 +106,9 @@ async function findOpen(tx: Tx, { tenantId, matrixId, hash }: Place, now: Date):
   ])
   const matrix = byId.get(matrixId)
   if (!secrets || !organization || !matrix?.publicLink || matrix.status !== 'PUBLISHED') return undefined
-  const rules = await matrixSettingsOf(tx, tenantId)
-  if (whyClosed(matrix.publicLink, rules, now)) return undefined
+  const { publicLink } = matrix
+  const judged = await linkNow(tx, { tenantId, zone: organization.zone }, { ...matrix, publicLink }, now)
+  if (whyClosed(publicLink, judged)) return undefined
   return { ...secrets, organization, matrix }
 }
 

@@ -2,21 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { linkChange, linkProblems, type PublicLink, whyClosed } from './public-link.ts'
 
 const RULES = { externalSharing: true, requirePassword: false, requireExpiration: false }
-const now = new Date('2026-11-26T12:00:00Z')
 const LINK: PublicLink = {
   madeAt: '2026-11-01T00:00:00Z',
+  createdBy: '018f0000-0000-7000-8000-000000000001',
   expirationDate: null,
-  expiresAt: null,
   passwordAt: null,
 }
-const until = (expiresAt: string) => ({ ...LINK, expirationDate: expiresAt.slice(0, 10), expiresAt })
+const until = (expirationDate: string) => ({ ...LINK, expirationDate })
 const guarded = { ...LINK, passwordAt: LINK.madeAt }
 
 describe('A link opens', () => {
   test.each([
     ['without an end and a password', LINK, RULES, null],
-    ['until its last day is over', until('2026-11-26T12:00:00.001Z'), RULES, null],
-    ['and not from then on', until('2026-11-26T12:00:00.000Z'), RULES, 'EXPIRED'],
+    ['until its last day is over', until('2026-11-26'), RULES, null],
+    ['and not from then on', until('2026-11-25'), RULES, 'EXPIRED'],
     ['nowhere where links are turned off', LINK, { ...RULES, externalSharing: false }, 'LINKS_OFF'],
     ['with a password where one is required', guarded, { ...RULES, requirePassword: true }, null],
     ['not without it', LINK, { ...RULES, requirePassword: true }, 'NEEDS_PASSWORD'],
@@ -26,9 +25,13 @@ describe('A link opens', () => {
       { ...RULES, requireExpiration: true },
       'NEEDS_EXPIRATION',
     ],
-    ['with it', until('2027-01-01T00:00:00Z'), { ...RULES, requireExpiration: true }, null],
+    ['with it', until('2027-01-01'), { ...RULES, requireExpiration: true }, null],
   ] as const)('%s', (_, link, rules, expected) => {
-    expect(whyClosed(link, rules, now)).toBe(expected)
+    expect(whyClosed(link, { rules, today: '2026-11-26', mayMaker: true })).toBe(expected)
+  })
+
+  test('only while whoever made it may', () => {
+    expect(whyClosed(LINK, { rules: RULES, today: '2026-11-26', mayMaker: false })).toBe('MAKER')
   })
 })
 

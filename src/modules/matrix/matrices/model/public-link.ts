@@ -7,10 +7,10 @@ import { day, id, instant } from '#platform/model/fields.ts'
 export type PublicLink = {
   /** Since when there is this one. */
   readonly madeAt: string
-  /** The last day on which it opens, in the zone of the organization; null: it does not expire. */
+  /** The user who made it, and on whose right it stands. */
+  readonly createdBy: string
+  /** The last day on which it opens, in the zone that the organization has by then; null: it does not expire. */
   readonly expirationDate: string | null
-  /** The end of that day. */
-  readonly expiresAt: string | null
   /** Since when it asks for the password that it has; null: for none. */
   readonly passwordAt: string | null
 }
@@ -22,15 +22,19 @@ export type LinkRules = {
   readonly requireExpiration: boolean
 }
 
-export const WHY_CLOSED = ['LINKS_OFF', 'EXPIRED', 'NEEDS_PASSWORD', 'NEEDS_EXPIRATION'] as const
+export const WHY_CLOSED = ['LINKS_OFF', 'EXPIRED', 'NEEDS_PASSWORD', 'NEEDS_EXPIRATION', 'MAKER'] as const
 export type WhyClosed = (typeof WHY_CLOSED)[number]
 
+/** What a link is judged by: the settings, the day where the organization is, and whether whoever made it may still show the matrix to the world. */
+export type LinkNow = { readonly rules: LinkRules; readonly today: string; readonly mayMaker: boolean }
+
 /** Why a link does not open now; null: it opens. What the settings require by now, a link must have. */
-export function whyClosed(link: PublicLink, rules: LinkRules, now: Date): WhyClosed | null {
+export function whyClosed(link: PublicLink, { rules, today, mayMaker }: LinkNow): WhyClosed | null {
   if (!rules.externalSharing) return 'LINKS_OFF'
-  if (link.expiresAt !== null && Date.parse(link.expiresAt) <= now.getTime()) return 'EXPIRED'
+  if (link.expirationDate !== null && link.expirationDate < today) return 'EXPIRED'
   if (rules.requirePassword && link.passwordAt === null) return 'NEEDS_PASSWORD'
-  return rules.requireExpiration && link.expiresAt === null ? 'NEEDS_EXPIRATION' : null
+  if (rules.requireExpiration && link.expirationDate === null) return 'NEEDS_EXPIRATION'
+  return mayMaker ? null : 'MAKER'
 }
 
 export const SHORTEST_PASSWORD = 8
@@ -85,6 +89,8 @@ export function linkProblems(
 /** The link as a record tells it. */
 export const linkState = z.object({
   madeAt: instant,
+  /** Who made it. */
+  createdByName: z.string(),
   isExpirationEnabled: z.boolean(),
   expirationDate: day.nullable(),
   isPasswordRequired: z.boolean(),
@@ -93,12 +99,13 @@ export const linkState = z.object({
 })
 export type LinkState = z.output<typeof linkState>
 
-export const linkStateOf = (link: PublicLink, rules: LinkRules, now: Date): LinkState => ({
+export const linkStateOf = (link: PublicLink, now: LinkNow & { createdByName: string }): LinkState => ({
   madeAt: link.madeAt,
+  createdByName: now.createdByName,
   isExpirationEnabled: link.expirationDate !== null,
   expirationDate: link.expirationDate,
   isPasswordRequired: link.passwordAt !== null,
-  closed: whyClosed(link, rules, now),
+  closed: whyClosed(link, now),
 })
 
 /** `link` is the token of a link that was made by this call. It is not kept and cannot be read again. */

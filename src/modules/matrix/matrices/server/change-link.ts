@@ -1,6 +1,6 @@
 import { hashSecret, weaknessOfSecret } from '#modules/auth/index.server.ts'
 import { matrixSettingsOf } from '#modules/settings/index.server.ts'
-import { dayOf, endOfDay } from '#platform/model/day.ts'
+import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -11,9 +11,9 @@ import {
   type LinkRules,
   type LinkState,
   linkProblems,
-  linkStateOf,
   type PublicLink,
 } from '../model/public-link.ts'
+import { linkToldOf, mustSeeAllShown } from './link-maker.ts'
 import { keepLinkPassword, keepNewLink, newLinkToken, passwordOfLink } from './link-secrets.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
@@ -42,11 +42,18 @@ export async function changeLink(
   await refuseProblems(tx, viewer, { wanted, rules, had: before.publicLink }, now)
   const had = before.publicLink
   const token = had === null || wanted.renews ? newLinkToken() : null
+  // whoever makes a link stands for it; who changes one leaves it with its maker
+  if (token !== null) await mustSeeAllShown(tx, viewer, before, now)
   const publicLink = linkOf(viewer, wanted, { had, isNew: token !== null }, now)
   await keepSecrets(tx, { tenantId: viewer.tenantId, matrixId: id }, wanted, token)
   const event = had === null ? 'LINK_ON' : wanted.renews ? 'LINK_RENEW' : 'LINK_CHANGE'
   const version = await save(tx, viewer, { before, publicLink, event }, now)
-  return { id, publicLink: linkStateOf(publicLink, rules, now), link: token, version }
+  return {
+    id,
+    publicLink: await linkToldOf(tx, viewer, { ...before, publicLink }, now),
+    link: token,
+    version,
+  }
 }
 
 async function save(
@@ -60,7 +67,7 @@ async function save(
 }
 
 function linkOf(
-  { zone }: Viewer,
+  { userId }: Viewer,
   { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkChange,
   { had, isNew }: { had: PublicLink | null; isNew: boolean },
   now: Date,
@@ -69,8 +76,8 @@ function linkOf(
   const at = now.toISOString()
   return {
     madeAt: isNew || !had ? at : had.madeAt,
+    createdBy: isNew || !had ? userId : had.createdBy,
     expirationDate: date,
-    expiresAt: date === null ? null : new Date(endOfDay(date, zone)).toISOString(),
     passwordAt: isPasswordRequired ? (password === undefined ? (had?.passwordAt ?? at) : at) : null,
   }
 }

@@ -42,6 +42,7 @@ function linkField({ dateFormat, zone }: Writing): ChangelogField {
       ].join(', '),
     parts: {
       madeAt: { label: 'Created', shown: dayAt },
+      createdBy: { label: 'Created by' },
       expirationDate: { label: 'Expires', shown: (last: string | null) => (last ? day(last) : 'Never') },
       passwordAt: {
         label: 'Password',

@@ -16,7 +16,8 @@ import {
   mayShareExternally,
   mayWithMatrix,
 } from '../model/matrix-policy.ts'
-import { type LinkRules, linkStateOf } from '../model/public-link.ts'
+import type { LinkRules } from '../model/public-link.ts'
+import { linkToldOf } from './link-maker.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
 
@@ -111,9 +112,10 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
   const found = await mustFindMatrix(tx, viewer, id, now)
   const input = inputOf(found)
   const { tenantId, userId } = viewer
-  const [names, rules, beside, statusSince] = await Promise.all([
+  const [names, rules, publicLink, beside, statusSince] = await Promise.all([
     namesIn(tx, viewer, input),
     matrixSettingsOf(tx, tenantId),
+    linkToldOf(tx, viewer, found, now),
     one<Beside>(
       tx,
       sql`select ${instantText('m.created_at')} as "createdAt", ${instantText('m.updated_at')} as "updatedAt",
@@ -131,7 +133,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     input,
     names,
     permissions: permissionsOf(viewer, found, rules),
-    publicLink: found.publicLink && linkStateOf(found.publicLink, rules, now),
+    publicLink,
     statusSince,
     version: found.version,
     ...beside,

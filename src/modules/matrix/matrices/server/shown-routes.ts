@@ -5,7 +5,7 @@ import { readGrid } from '../../grid/server/read-grid.ts'
 import { readTiers } from '../../grid/server/read-tiers.ts'
 import { readingAt } from './matrix-reading.ts'
 import { definitionThen } from './read-definition.ts'
-import { seesAboveOf } from './write-matrix.ts'
+import { seesAboveOf } from './sight-of-writer.ts'
 
 /** What matrices show: saved ones, and those that are not. Spec 7.6. */
 export const shownRoutes: Routes = routes((on) => {

@@ -2,24 +2,23 @@ import { v7 as uuid } from 'uuid'
 import { holdUsers, usableCurrencies } from '#modules/auth/index.server.ts'
 import { isSeenDecision } from '#modules/decision/index.server.ts'
 import {
-  groupsInReach,
   holdGroups,
   holdPositions,
   holdWordsInUse,
   matrixSettingsOf,
 } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixInput, MatrixStatus } from '../model/matrix.ts'
-import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { mayActOnMatrix, mayChangeShown, mayWithMatrix } from '../model/matrix-policy.ts'
 import { type Possible, publishProblems } from '../model/publish-rules.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
+import { seesAboveOf } from './sight-of-writer.ts'
 
 type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
@@ -150,30 +149,6 @@ async function refuseProblems(
   ]
   if (fields.length > 0) throw new Refusal('RULE_BROKEN', {}, fields)
   return seesAboveOf(tx, viewer, input, now)
-}
-
-const REACHING = ['decision.view', 'delegation.view'] as const
-
-/**
- * A matrix shows no more than whoever writes it may view: all of it, or what belongs to groups of theirs. Semantics 6.5. Also of
- * one that is not saved.
- */
-export async function seesAboveOf(
-  tx: Tx,
-  viewer: Viewer,
-  { allGroups, groups }: Pick<MatrixInput, 'allGroups' | 'groups'>,
-  now: Date,
-): Promise<boolean> {
-  const scopes = REACHING.map((key) => scopeOf(viewer, key))
-  if (scopes.every((scope) => scope === 'ALL')) return true
-  const isTheirs = scopes.every((scope) => scope === 'ALL' || scope === 'GROUPS')
-  if (!isTheirs || allGroups) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
-  const [outside] = await rows<{ id: string }>(
-    tx,
-    sql`select g as id from unnest(${groups}::uuid[]) g where not g = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)})`,
-  )
-  if (outside) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
-  return false
 }
 
 /** What is named anew must be there and may be used; what is named already may stay. Held until this is written. */

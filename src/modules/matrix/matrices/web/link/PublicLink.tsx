@@ -11,7 +11,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { dayOf, daysBetween, longDay, today } from '#platform/web/text/dates.ts'
 import { changeMatrixLink } from '../../model/link-calls.ts'
 import type { MatrixDetail } from '../../model/matrix.ts'
-import type { LinkState } from '../../model/public-link.ts'
+import type { LinkState, WhyClosed } from '../../model/public-link.ts'
 import { matrices } from '../service.ts'
 import { LinkDialog, type LinkMode } from './LinkDialog.tsx'
 import { texts } from './texts.ts'
@@ -66,7 +66,7 @@ function Box({ link, children }: { link: LinkState | null; children: React.React
 
 function Standing({ link }: { link: LinkState }) {
   const { zone } = useViewer().tenant
-  const { madeAt, expirationDate, isPasswordRequired, closed } = link
+  const { madeAt, createdByName, expirationDate, isPasswordRequired, closed } = link
   return (
     <>
       <p className="dense">
@@ -76,9 +76,14 @@ function Standing({ link }: { link: LinkState }) {
           isPasswordRequired ? texts.guarded : texts.open,
         ].join(' ')}
       </p>
-      {closed && <Note kind="warning">{texts.closed[closed]}</Note>}
+      {closed && <Note kind="warning">{closedWords(closed, createdByName)}</Note>}
     </>
   )
+}
+
+function closedWords(closed: WhyClosed, maker: string): string {
+  const words = texts.closed[closed]
+  return typeof words === 'string' ? words : words(maker)
 }
 
 function endWords(last: string | null, now: string): string {

@@ -23,6 +23,7 @@ const may = { allowed: true, reason: null }
 const not = (reason: string) => ({ allowed: false, reason })
 const LINK: LinkState = {
   madeAt: '2026-11-01T15:00:00.000Z',
+  createdByName: 'Priya Raman',
   isExpirationEnabled: true,
   expirationDate: addDays(NOW, 12),
   isPasswordRequired: true,
@@ -172,4 +173,11 @@ test.each([
   box.getByText('Does not open')
   box.getByText(words)
   box.getByText(new RegExp(`Expired at the end of ${longDay(addDays(NOW, -1))}`))
+})
+
+test('a link whose maker may no longer share the matrix names them', async () => {
+  const { box } = await open({ link: { ...LINK, closed: 'MAKER' } })
+  box.getByText(
+    'The link does not open because Priya Raman may no longer share all of this matrix externally. Create a new link to share it yourself.',
+  )
 })

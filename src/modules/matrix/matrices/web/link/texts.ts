@@ -24,7 +24,9 @@ export const texts = {
       'The link does not open because your organization requires a password. Change the link to set one.',
     NEEDS_EXPIRATION:
       'The link does not open because your organization requires an expiration date. Change the link to set one.',
-  } satisfies Record<WhyClosed, string>,
+    MAKER: (maker: string) =>
+      `The link does not open because ${maker || 'the person who created it'} may no longer share all of this matrix externally. Create a new link to share it yourself.`,
+  } satisfies Record<WhyClosed, string | ((maker: string) => string)>,
   notKept: 'Mandate keeps no copy of the link. If it is lost, create a new one.',
   whenPublished: 'Only a published matrix can have a public link.',
   create: 'Create link',
