@@ -6,6 +6,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import {
   type AccessLog,
+  countBurst,
   countWork,
   type Identity,
   lineOf,
@@ -54,6 +55,7 @@ export type ApiParts = {
     | 'RATE_EXPORTS_PER_HOUR'
     | 'RATE_UPLOADS_PER_HOUR'
     | 'RATE_LINKS_PER_HOUR'
+    | 'RATE_LINK_PASSWORDS_PER_MINUTE'
     | 'SHED_DELAY_MS'
     | 'SHED_QUEUE'
   >
@@ -150,7 +152,9 @@ export async function createApi({
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const previewTurns = turnsOf({ most: 2, waiting: 10 })
-  const count = countWork(pool, () => new Date(Date.now() + clock.ahead))
+  const now = () => new Date(Date.now() + clock.ahead)
+  const count = countWork(pool, now)
+  const countInMinute = countBurst(pool, now)
   const costly = {
     export: (personId: string) => count('export', personId, config.RATE_EXPORTS_PER_HOUR),
     upload: (personId: string) => count('upload', personId, config.RATE_UPLOADS_PER_HOUR),
@@ -160,8 +164,15 @@ export async function createApi({
   for (const [base, declare] of all) serve(app, base, declare, served)
   serveStart(app, all, door, pool)
   serveTenantsOfPerson(app, pool, identity, clock)
-  const countOpening = (address: string) => count('link', network(address), config.RATE_LINKS_PER_HOUR)
-  serveMatrixLinks(app, '/api/matrix', { pool, clock, count: countOpening })
+  serveMatrixLinks(app, '/api/matrix', {
+    pool,
+    clock,
+    count: {
+      opening: (address) => count('link', network(address), config.RATE_LINKS_PER_HOUR),
+      password: (address) =>
+        countInMinute('link password', network(address), config.RATE_LINK_PASSWORDS_PER_MINUTE),
+    },
+  })
   serveApiPage(app)
   if (mailbox) serveMailbox(app, mailbox, config.origin)
   if (dist) await serveSite(app, dist)

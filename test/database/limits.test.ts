@@ -23,6 +23,7 @@ const rates = {
   RATE_EXPORTS_PER_HOUR: 3,
   RATE_UPLOADS_PER_HOUR: 2,
   RATE_LINKS_PER_HOUR: 3,
+  RATE_LINK_PASSWORDS_PER_MINUTE: 2,
 }
 const begin = async (change: Parameters<typeof startTestProduct>[0] = {}) => {
   product = await startTestProduct({ rates, ...change })
@@ -72,6 +73,26 @@ test('openings of public links are counted by address, over all nodes, before an
   const answers = await Promise.all([0, 1, 2, 3, 4].map(open))
   await other.close()
   expect(answers.map(({ status }) => status).sort()).toEqual([404, 404, 404, 429, 429])
+  // whoever reads it learns when to come back
+  expect(answers.find(({ status }) => status === 429)?.data.message).toMatch(
+    /^Too many public links were opened from your network\. Try again in \d+ minutes\.$/,
+  )
+})
+
+test('openings with a password are counted by the minute besides', async () => {
+  await begin({
+    rates: { ...rates, RATE_LINKS_PER_HOUR: 100, RATE_PERSON_PER_SECOND: RATES.RATE_PERSON_PER_SECOND },
+  })
+  const open = (body: object) =>
+    asker(product.app, undefined)('POST', '/api/matrix/public-links/open', { token: 'k'.repeat(43), ...body })
+  const guarded = await Promise.all([0, 1, 2].map(() => open({ password: 'heron quarry lantern' })))
+  expect(guarded.map(({ status }) => status).sort()).toEqual([404, 404, 429])
+  const refused = guarded.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(refused?.data.message).toBe(
+    'Too many public links were opened from your network. Try again in 1 minute.',
+  )
+  expect((await open({})).status).toBe(404)
 })
 
 test('an upload is refused before its body is read: without the permission, too large, one too many', async () => {

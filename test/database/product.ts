@@ -62,6 +62,7 @@ export const RATES = {
   RATE_EXPORTS_PER_HOUR: 1_000,
   RATE_UPLOADS_PER_HOUR: 1_000,
   RATE_LINKS_PER_HOUR: 1_000,
+  RATE_LINK_PASSWORDS_PER_MINUTE: 1_000,
 }
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>

@@ -52,6 +52,7 @@ export async function describedDocument() {
       RATE_EXPORTS_PER_HOUR: 1_000,
       RATE_UPLOADS_PER_HOUR: 1_000,
       RATE_LINKS_PER_HOUR: 1_000,
+      RATE_LINK_PASSWORDS_PER_MINUTE: 1_000,
       SHED_DELAY_MS: 0,
       SHED_QUEUE: 0,
     },

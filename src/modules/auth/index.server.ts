@@ -3,7 +3,7 @@ export { startForgettingAccess } from './access-log/server/forget-access.ts'
 export { createIdentity, type Identity } from './identity/server/identity.ts'
 export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
-export { countWork } from './sessions/server/attempts.ts'
+export { countBurst, countWork } from './sessions/server/attempts.ts'
 export { hashSecret, isSecret, weaknessOfSecret } from './sessions/server/secrets.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'

@@ -95,6 +95,7 @@ const environment = z.object({
   RATE_EXPORTS_PER_HOUR: whole(30),
   RATE_UPLOADS_PER_HOUR: whole(60),
   RATE_LINKS_PER_HOUR: whole(600),
+  RATE_LINK_PASSWORDS_PER_MINUTE: whole(60),
   ACCESS_LOG_DAYS: whole(365, 1),
   RATE_SIGN_IN_ACCOUNT_PER_MINUTE: whole(10),
   RATE_SIGN_IN_ADDRESS_PER_MINUTE: whole(100),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { turnsOf } from './turns.ts'
+import { Refusal } from './refusal.ts'
+import { boundedTurns, turnsOf } from './turns.ts'
 
 /** Work that goes on until it is told to end. */
 function works() {
@@ -71,4 +72,18 @@ test('work that fails gives its turn on', async () => {
   const turns = turnsOf({ most: 1, waiting: 10 })
   await expect(turns('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turns('ada', async () => 'yes')).toBe('yes')
+})
+
+test('what anybody may ask for goes on so many at a time, and is refused at once where too many wait', async () => {
+  const turns = boundedTurns({ most: 2, waiting: 1 }, () => new Refusal('OVERLOADED'))
+  const { begun, work, end, turn } = works()
+  const all = ['1', '2', '3'].map((name) => turns(work(name)))
+  await turn()
+  expect(begun).toEqual(['1', '2'])
+  await expect(turns(work('4'))).rejects.toMatchObject({ failure: { code: 'OVERLOADED' } })
+  await end('1')
+  expect(begun).toEqual(['1', '2', '3'])
+  await end('2')
+  await end('3')
+  await expect(Promise.all(all)).resolves.toEqual(['1', '2', '3'])
 })

@@ -20,3 +20,15 @@ export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
   }
 }
 export type Turns = ReturnType<typeof turnsOf>
+
+/**
+ * Work that anybody may ask for: `most` at a time in this process, so that it leaves room for the rest. Where `waiting` of them wait
+ * already, one more is refused at once, as `busy` says.
+ */
+export function boundedTurns({ most, waiting }: { most: number; waiting: number }, busy: () => Refusal) {
+  const turn = pLimit(most)
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (turn.pendingCount >= waiting) throw busy()
+    return turn(work)
+  }
+}

@@ -22,8 +22,13 @@ export function countAttempts(pool: pg.Pool, limits: Limits, now: () => Date) {
 }
 
 /** Counts costly work of a person over all nodes and tenants, before it begins. Refuses when it is one too many in an hour. */
-export function countWork(pool: pg.Pool, now: () => Date) {
-  const count = countTries(pool, HOUR_MS, now)
+export const countWork = (pool: pg.Pool, now: () => Date) => countKind(pool, HOUR_MS, now)
+
+/** The same of what may come often and not in a burst: one too many in a minute. */
+export const countBurst = (pool: pg.Pool, now: () => Date) => countKind(pool, MINUTE_MS, now)
+
+function countKind(pool: pg.Pool, windowMs: number, now: () => Date) {
+  const count = countTries(pool, windowMs, now)
   return (kind: string, personId: string, most: number): Promise<void> =>
     count(new Map([[`${kind} ${personId}`, most]]))
 }

@@ -1,5 +1,7 @@
 import { defineFailures } from '#platform/model/failures.ts'
 
+const inMinutes = (minutes: unknown) => (minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`)
+
 /** Failures of whoever opens a public link. Semantics 3.10. */
 export const LINK_FAILURES = defineFailures({
   /** Of one that nobody has made, too: a stranger hears the same of all. */
@@ -14,7 +16,11 @@ export const LINK_FAILURES = defineFailures({
   ],
   LINK_LOCKED: [
     429,
-    ({ minutes }) =>
-      `This link is locked after too many wrong passwords. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+    ({ minutes }) => `This link is locked after too many wrong passwords. Try again ${inMinutes(minutes)}.`,
   ],
+  TOO_MANY_OPENINGS: [
+    429,
+    ({ minutes }) => `Too many public links were opened from your network. Try again ${inMinutes(minutes)}.`,
+  ],
+  LINKS_BUSY: [503, 'Too many people are opening public links at the moment. Try again in a few seconds.'],
 })

@@ -3,17 +3,34 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Clock } from '#platform/server/clock.ts'
 import { encodeReply } from '#platform/server/encode-reply.ts'
+import { TooManyTries } from '#platform/server/refusal.ts'
 import { open } from '#platform/server/routes.ts'
+import { LINK_FAILURES } from '../model/link-failures.ts'
 import { openMatrixLink } from '../model/open-call.ts'
 import { linkOpening } from './open-link.ts'
 
 const MOST_BYTES = 1_024
 
-/** Serves public links below a service. `count` counts each opening by its address before anything is looked up. */
+type Count = (address: string) => Promise<void>
+/** Each counts before anything is looked up; `password` those that bring one, whose comparison costs. */
+type Counts = { readonly opening: Count; readonly password: Count }
+
+/** Counts one, and says when to come back where it is one too many. */
+async function counted(count: Promise<void>): Promise<void> {
+  try {
+    await count
+  } catch (thrown) {
+    if (!(thrown instanceof TooManyTries)) throw thrown
+    const { retryAfterSeconds: seconds } = thrown
+    throw new TooManyTries(seconds, LINK_FAILURES.TOO_MANY_OPENINGS, { minutes: Math.ceil(seconds / 60) })
+  }
+}
+
+/** Serves public links below a service. */
 export function serveMatrixLinks(
   app: FastifyInstance,
   service: string,
-  { pool, clock, count }: { pool: pg.Pool; clock: Clock; count: (address: string) => Promise<void> },
+  { pool, clock, count }: { pool: pg.Pool; clock: Clock; count: Counts },
 ): void {
   const call = openMatrixLink
   const opened = linkOpening(pool, clock)
@@ -28,8 +45,9 @@ export function serveMatrixLinks(
       response: { [call.status]: z.object({ data: call.reply }) },
     } as object,
     handler: async (request, reply) => {
-      await count(request.ip)
+      await counted(count.opening(request.ip))
       const { token, password } = call.body.parse(request.body)
+      if (password !== undefined) await counted(count.password(request.ip))
       const data = encodeReply(call, await opened(token, password), request.log)
       return reply.code(call.status).send({ data })
     },

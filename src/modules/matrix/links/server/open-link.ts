@@ -6,6 +6,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { Refusal, TooManyTries } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks, inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { boundedTurns } from '#platform/server/turns.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
@@ -29,6 +30,9 @@ type Found = Tries & {
   readonly passwordHash: string | null
 }
 
+/** Passwords of links are compared by so many at once: people who sign in need the other threads. The rest wait a few seconds or come again. */
+const COMPARED = { most: 2, waiting: 20 }
+
 const over = () => new Refusal(LINK_FAILURES.LINK_OVER)
 const locked = (seconds: number) =>
   new TooManyTries(seconds, LINK_FAILURES.LINK_LOCKED, { minutes: Math.ceil(seconds / 60) })
@@ -38,6 +42,7 @@ const locked = (seconds: number) =>
  * work. A password is compared outside any lock; whether it was right is told under one, in the order of the tries.
  */
 export function linkOpening(pool: pg.Pool, clock: Clock) {
+  const hashing = boundedTurns(COMPARED, () => new Refusal(LINK_FAILURES.LINKS_BUSY))
   const reading = <T>(place: Place, work: (tx: Tx, now: Date) => Promise<T>) =>
     inTenant(pool, place.tenantId, { readOnly: true, clock }, work)
 
@@ -62,7 +67,7 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
     const { open, seconds = 0 } = found ?? {}
     if (open?.passwordHash && seconds > 0) throw locked(seconds)
     const isRight =
-      password !== undefined && (await isSecret(password, open?.passwordHash ?? null))
+      password !== undefined && (await hashing(() => isSecret(password, open?.passwordHash ?? null)))
     if (!open) throw over()
     if (open.passwordHash !== null) {
       if (password === undefined) throw new Refusal(LINK_FAILURES.PASSWORD_NEEDED)
