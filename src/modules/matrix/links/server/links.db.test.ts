@@ -251,7 +251,7 @@ describe('A public link', () => {
       changes: [{ label: 'Public link', new: 'On, expires 12/31/2099, with a password' }],
     })
     // another password is told as another, and never which
-    await change(id, { ...guarded, password: 'otter meadow violin' })
+    await change(id, { ...guarded, password: 'otter meadow violin', isExpirationEnabled: false })
     const [next] = (await world.as('admin').ask('GET', `${base}/${id}/changelog`)).data.items
     expect(next.event).toBe('LINK_CHANGE')
     expect(next.changes.map(({ label }: { label: string }) => label)).toEqual([
@@ -288,8 +288,24 @@ describe('A public link', () => {
     // kept where none is named, gone where none is wanted
     expect((await change(id, { isPasswordRequired: true })).status).toBe(200)
     expect(await open(token)).toMatchObject({ status: 403 })
-    expect((await change(id, {})).status).toBe(200)
+    expect((await change(id, { isPasswordRequired: false })).status).toBe(200)
     expect(await open(token)).toMatchObject({ status: 200 })
+  })
+
+  test('keeps what a change leaves out, and takes no password that nobody would be asked for', async () => {
+    const id = await create()
+    expect(await change(id, { password: PASSWORD, expirationDate: '2099-12-31' })).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'body.isExpirationEnabled' }, { path: 'body.isPasswordRequired' }] },
+    })
+    expect((await read(id)).publicLink).toBeNull()
+    await linkOf(id, { ...guarded, isExpirationEnabled: true, expirationDate: '2099-12-31' })
+    const token = await linkOf(id, { renews: true })
+    expect(await open(token)).toMatchObject({ status: 403, data: { code: 'PASSWORD_NEEDED' } })
+    expect((await read(id)).publicLink).toMatchObject({
+      isPasswordRequired: true,
+      expirationDate: '2099-12-31',
+    })
   })
 
   test('is another one when it is made anew, with the same password', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkChange, linkProblems, type PublicLink, whyClosed } from './public-link.ts'
+import { linkChange, linkProblems, linkWanted, type PublicLink, whyClosed } from './public-link.ts'
 
 const RULES = { externalSharing: true, requirePassword: false, requireExpiration: false }
 const LINK: PublicLink = {
@@ -37,7 +37,7 @@ describe('A link opens', () => {
 
 describe('A link is not saved', () => {
   const problems = (asked: object, rules = RULES, had: PublicLink | null = null) =>
-    linkProblems(linkChange.parse({ externalSharing: true, ...asked }), rules, {
+    linkProblems(linkWanted(linkChange.parse({ externalSharing: true, ...asked }), had), rules, {
       had,
       today: '2026-11-26',
     }).map(({ path, message }) => `${path}: ${message}`)
@@ -60,6 +60,28 @@ describe('A link is not saved', () => {
     ],
     ['with a password of its own', { isPasswordRequired: true }, RULES, guarded, []],
     ['with none to keep', { isPasswordRequired: true }, RULES, LINK, ['password: Enter a password.']],
+    [
+      'with a password that nobody would be asked for',
+      { password },
+      RULES,
+      null,
+      ['isPasswordRequired: Turn this on, or leave out the password.'],
+    ],
+    [
+      'with one that is turned off',
+      { isPasswordRequired: false, password },
+      RULES,
+      guarded,
+      ['isPasswordRequired: Turn this on, or leave out the password.'],
+    ],
+    [
+      'with a last day that would not be kept',
+      { expirationDate: '2026-12-24' },
+      RULES,
+      null,
+      ['isExpirationEnabled: Turn this on, or leave out the last day.'],
+    ],
+    ['with what it has, where nothing is said', {}, { ...RULES, requirePassword: true }, guarded, []],
     ['with a new one', { isPasswordRequired: true, password }, RULES, null, []],
     [
       'against the settings',

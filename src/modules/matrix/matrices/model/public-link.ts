@@ -46,10 +46,12 @@ export const linkPassword = z.string().min(SHORTEST_PASSWORD, LENGTHS).max(LONGE
 export const linkChange = z.strictObject({
   /** Whether there is one. Turned off, it is over: the next one is another link. */
   externalSharing: z.boolean(),
-  isExpirationEnabled: z.boolean().default(false),
-  /** The last day on which it opens. */
-  expirationDate: day.nullable().default(null),
-  isPasswordRequired: z.boolean().default(false),
+  /** Left out: as the link that there is, or without. */
+  isExpirationEnabled: z.boolean().optional(),
+  /** The last day on which it opens. Left out: the one that it has. */
+  expirationDate: day.nullable().optional(),
+  /** Left out: as the link that there is, or without. */
+  isPasswordRequired: z.boolean().optional(),
   /** Left out: the password that it has. */
   password: linkPassword.optional(),
   /** Makes another link in place of the one that there is. */
@@ -57,17 +59,44 @@ export const linkChange = z.strictObject({
 })
 export type LinkChange = z.output<typeof linkChange>
 
-type Field = 'expirationDate' | 'password'
+type Had = Pick<PublicLink, 'passwordAt' | 'expirationDate'> | null
+type Whole = 'isExpirationEnabled' | 'expirationDate' | 'isPasswordRequired'
+/** A link with everything said of it: what a change leaves out stays as it is. */
+export type LinkWanted = Omit<LinkChange, Whole> & {
+  readonly isExpirationEnabled: boolean
+  readonly expirationDate: string | null
+  readonly isPasswordRequired: boolean
+}
+
+export function linkWanted(change: LinkChange, had: Had): LinkWanted {
+  const isExpirationEnabled = change.isExpirationEnabled ?? Boolean(had?.expirationDate)
+  const kept = isExpirationEnabled ? (had?.expirationDate ?? null) : null
+  return {
+    ...change,
+    isExpirationEnabled,
+    expirationDate: change.expirationDate === undefined ? kept : change.expirationDate,
+    isPasswordRequired: change.isPasswordRequired ?? Boolean(had?.passwordAt),
+  }
+}
+
+type Field = 'isExpirationEnabled' | 'expirationDate' | 'isPasswordRequired' | 'password'
 export type LinkProblem = { readonly path: Field; readonly message: string }
 
 /** What keeps a link from being so. `had`: the link that there is; `today`: where the organization is. */
 export function linkProblems(
-  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkChange,
+  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkWanted,
   { requirePassword, requireExpiration }: LinkRules,
   { had, today }: { had: Pick<PublicLink, 'passwordAt'> | null; today: string },
 ): readonly LinkProblem[] {
   const hasPassword = password !== undefined || (had !== null && had.passwordAt !== null)
   return [
+    // a date or a password that would be dropped without a word
+    ...(!isExpirationEnabled && expirationDate !== null
+      ? [{ path: 'isExpirationEnabled' as const, message: 'Turn this on, or leave out the last day.' }]
+      : []),
+    ...(!isPasswordRequired && password !== undefined
+      ? [{ path: 'isPasswordRequired' as const, message: 'Turn this on, or leave out the password.' }]
+      : []),
     ...(requireExpiration && !isExpirationEnabled
       ? [{ path: 'expirationDate' as const, message: 'Your organization requires an expiration date.' }]
       : []),

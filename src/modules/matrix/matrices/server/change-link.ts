@@ -10,7 +10,9 @@ import {
   type LinkChange,
   type LinkRules,
   type LinkState,
+  type LinkWanted,
   linkProblems,
+  linkWanted,
   type PublicLink,
 } from '../model/public-link.ts'
 import { linkToldOf, mustSeeAllShown } from './link-maker.ts'
@@ -26,21 +28,22 @@ type Changed = { id: string; publicLink: LinkState | null; link: string | null; 
 export async function changeLink(
   tx: Tx,
   viewer: Viewer,
-  { id, wanted, expected, now }: Asked,
+  { id, wanted: change, expected, now }: Asked,
 ): Promise<Changed> {
   const found = (await lockMatrices(tx, viewer, [id], now)).get(id)
   if (!found) throw notViewed()
   const facts = factsOf(found)
   const before = storedOf(found)
   const rules = await matrixSettingsOf(tx, viewer.tenantId)
+  const had = before.publicLink
+  const wanted = linkWanted(change, had)
   must(wanted.externalSharing ? mayShareExternally(viewer, facts, rules) : mayEndLink(viewer, facts))
   mustMatch(found.version, expected)
   if (!wanted.externalSharing) {
     const version = await save(tx, viewer, { before, publicLink: null, event: 'LINK_OFF' }, now)
     return { id, publicLink: null, link: null, version }
   }
-  await refuseProblems(tx, viewer, { wanted, rules, had: before.publicLink }, now)
-  const had = before.publicLink
+  await refuseProblems(tx, viewer, { wanted, rules, had }, now)
   const token = had === null || wanted.renews ? newLinkToken() : null
   // whoever makes a link stands for it; who changes one leaves it with its maker
   if (token !== null) await mustSeeAllShown(tx, viewer, before, now)
@@ -68,7 +71,7 @@ async function save(
 
 function linkOf(
   { userId }: Viewer,
-  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkChange,
+  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkWanted,
   { had, isNew }: { had: PublicLink | null; isNew: boolean },
   now: Date,
 ): PublicLink {
@@ -85,7 +88,7 @@ function linkOf(
 async function keepSecrets(
   tx: Tx,
   of: { tenantId: string; matrixId: string },
-  { isPasswordRequired, password }: LinkChange,
+  { isPasswordRequired, password }: LinkWanted,
   token: string | null,
 ): Promise<void> {
   const passwordHash = !isPasswordRequired
@@ -98,7 +101,7 @@ async function keepSecrets(
     : keepNewLink(tx, of, { token, passwordHash }))
 }
 
-type Judged = { wanted: LinkChange; rules: LinkRules; had: PublicLink | null }
+type Judged = { wanted: LinkWanted; rules: LinkRules; had: PublicLink | null }
 
 async function refuseProblems(
   tx: Tx,

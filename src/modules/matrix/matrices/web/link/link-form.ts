@@ -46,8 +46,8 @@ type Judged = { readonly link: LinkState | null; readonly rules: LinkRules; read
 export function errorsOf(values: LinkValues, { link, rules, today }: Judged): Record<string, string> {
   const wanted = {
     ...values,
-    expirationDate: values.expirationDate ?? null,
-    password: values.password || undefined,
+    expirationDate: values.isExpirationEnabled ? (values.expirationDate ?? null) : null,
+    password: (values.isPasswordRequired && values.password) || undefined,
   }
   const had = link && { passwordAt: link.isPasswordRequired ? link.madeAt : null }
   const problems = linkProblems({ externalSharing: true, renews: false, ...wanted }, rules, { had, today })
