@@ -1,4 +1,5 @@
 import './link-page.css'
+import '#platform/web/look/link-button.css'
 import '#platform/web/page/page-header.css'
 import '#platform/web/look/page-body.css'
 import { useLocation } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { later } from '#platform/web/feedback/later.tsx'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
-import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/feedback/States.tsx'
+import { LoadingSkeleton, Note, useSkeleton } from '#platform/web/feedback/States.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { spokenOf } from '#platform/web/form/Inputs.tsx'
 import { WordMark } from '#platform/web/look/WordMark.tsx'
@@ -46,7 +47,12 @@ function OfLink({ token }: { token: string }) {
       return (
         <main className="page-body page-body-plain">
           <h1 className="section-title">{texts.notOpened}</h1>
-          <FailedPart failure={state.failure} onAgain={() => void again()} />
+          <Note kind="error" role="alert">
+            {state.failure.kind === 'fetch-error' ? texts.unreachable : state.failure.message}{' '}
+            <button type="button" className="link-button" onClick={() => void again()}>
+              {texts.again}
+            </button>
+          </Note>
         </main>
       )
     case 'asks':

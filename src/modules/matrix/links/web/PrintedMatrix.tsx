@@ -34,7 +34,7 @@ export function PrintedMatrix({
         <p>{matrix.organization}</p>
         <h1>{matrix.name}</h1>
         {matrix.description && <p>{matrix.description}</p>}
-        <p>{texts.asOf(longInstant(matrix.at, matrix.zone))}</p>
+        <p>{texts.asOf(longInstant(matrix.at, matrix.zone), matrix.zone)}</p>
       </header>
       {grid && <PrintedGrid grid={grid} format={matrix.format} />}
       {tiers && <PrintedTiers tiers={tiers} />}

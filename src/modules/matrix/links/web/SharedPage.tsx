@@ -33,11 +33,11 @@ export default function SharedPage({ matrix }: { matrix: SharedMatrix }) {
       <OverlaysProvider>
         <main className="link-page-main" tabIndex={-1} ref={main}>
           <header className="page-header link-head">
-            <div className="grow">
+            <div className="grow link-head-words">
               <p className="caption secondary">{organization}</p>
               <h1 className="page-title">{name}</h1>
               {description && <p className="dense secondary">{description}</p>}
-              <p className="caption tertiary">{texts.asOf(longInstant(at, zone))}</p>
+              <p className="caption tertiary">{texts.asOf(longInstant(at, zone), zone)}</p>
             </div>
             {grid && tiers && (
               <Segmented<Side>

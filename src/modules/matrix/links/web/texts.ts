@@ -2,7 +2,7 @@
 export const texts = {
   page: 'Shared matrix',
   opening: 'Opening the matrix',
-  asOf: (at: string) => `As of ${at}. Read only.`,
+  asOf: (at: string, zone: string) => `As of ${at} (${zone}). Read only.`,
   sharedBy: (organization: string) => `Shared by ${organization} with Mandate`,
   print: 'Print',
   matrixType: 'Matrix type',
@@ -16,6 +16,7 @@ export const texts = {
   open: 'Open matrix',
   notOpened: 'The matrix did not open',
   again: 'Try again',
+  unreachable: 'The server cannot be reached.',
   paper: {
     decision: 'Decision',
     tier: 'Decision and limits',

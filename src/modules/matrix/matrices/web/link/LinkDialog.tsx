@@ -47,8 +47,9 @@ export function LinkDialog(given: Given) {
       width={520}
       centered
       destroyOnHidden
-      // a press beside it must not lose what is shown once
+      // a press beside it, or Escape, must not lose what is shown once
       mask={{ closable: !link }}
+      keyboard={!link}
       onCancel={() => void close()}
       title={<span className="section-title">{link ? texts.ready : title}</span>}
       footer={

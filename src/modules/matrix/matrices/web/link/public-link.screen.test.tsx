@@ -107,6 +107,8 @@ test('a link is made with a password and a last day, and shown once', async () =
   ])
   expect(sent()[0]?.headers.get('if-match')).toBe('"7"')
   expect(changed).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  expect(ready.getByLabelText<HTMLInputElement>('Link').value).toBe(address)
   await userEvent.click(ready.getByRole('button', { name: 'Copy link' }))
   await screen.findByText('Link copied.')
   expect(await navigator.clipboard.readText()).toBe(address)
