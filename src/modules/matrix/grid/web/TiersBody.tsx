@@ -4,6 +4,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { EmptyResult, EmptyState } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { readMatrixTiers } from '../model/grid-calls.ts'
+import { tiersNamed } from '../model/names-shown.ts'
 import { isLeft, isNarrowing } from '../model/narrow.ts'
 import type { Tiers } from '../model/tiers.ts'
 import { type BodyProps, PastNote, Waiting } from './body-parts.tsx'
@@ -34,8 +35,12 @@ function Shown({ matrix, format, tiers, address, view, onView, formatting }: Bod
   const { baseCurrency } = useViewer().tenant
   const { narrowing, set } = address
   const left = useMemo(
-    () => ({ ...tiers, rows: tiers.rows.filter((row) => isLeft(row, narrowing)) }),
-    [tiers, narrowing],
+    () =>
+      tiersNamed(
+        { ...tiers, rows: tiers.rows.filter((row) => isLeft(row, narrowing)) },
+        format.delegationIdentification,
+      ),
+    [tiers, narrowing, format.delegationIdentification],
   )
   const options = useMemo(() => optionsIn({ rows: tiers.rows, ...NO_COLUMNS }, format), [tiers, format])
   const phone = usePhone()

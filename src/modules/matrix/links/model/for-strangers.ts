@@ -1,6 +1,7 @@
-import type { MatrixDefinition, MatrixFormat } from '../../grid/model/definition.ts'
+import type { MatrixFormat } from '../../grid/model/definition.ts'
 import { limitsAsShown } from '../../grid/model/format-limit.ts'
-import type { Grid, GridColumn } from '../../grid/model/grid.ts'
+import type { Grid } from '../../grid/model/grid.ts'
+import { namesShown, tiersNamed } from '../../grid/model/names-shown.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import type { SharedGrid, SharedTiers } from './shared-matrix.ts'
 
@@ -44,18 +45,6 @@ const placing = () => {
   }
 }
 
-type Identification = MatrixDefinition['delegationIdentification']
-type Head = Pick<GridColumn, 'kind' | 'name' | 'beside'>
-
-/** Of a column the names alone that head it: a person whom the format leaves out stays inside. Spec 3.6, delegationIdentification. */
-export function namesShown({ kind, name, beside }: Head, identification: Identification): Head {
-  if (identification === 'positionUsername' || beside.length === 0) return { kind, name, beside }
-  const isShown = identification === 'position' ? kind === 'POSITION' : kind === 'USER'
-  if (isShown) return { kind, name, beside: [] }
-  // what stands beside it heads the column instead
-  return { kind: kind === 'POSITION' ? 'USER' : 'POSITION', name: beside.join(', '), beside: [] }
-}
-
 export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
   const { of, named, row } = placing()
   const { cells, roleMarks, tooMany } = grid
@@ -76,8 +65,9 @@ export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
   }
 }
 
-export function tiersForStrangers(tiers: Tiers): SharedTiers {
+export function tiersForStrangers(all: Tiers, { delegationIdentification }: MatrixFormat): SharedTiers {
   const { of, named, row } = placing()
+  const tiers = tiersNamed(all, delegationIdentification)
   type Person = Tiers['rows'][number]['designees'][number][number]
   const person = ({ kind, id, name, beside }: Person) => ({
     id: of.holder(`${kind} ${id}`),

@@ -162,7 +162,7 @@ async function shownOf(
       viewerAdjustableFilters: definition.viewerAdjustableFilters,
     },
     decisionMatrix: grid && gridForStrangers(grid, definition),
-    authorityMatrix: tiers && tiersForStrangers(tiers),
+    authorityMatrix: tiers && tiersForStrangers(tiers, definition),
     at: now.toISOString(),
   }
 }

@@ -8,6 +8,7 @@ import { must } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { Grid } from '../../grid/model/grid.ts'
+import { tiersNamed } from '../../grid/model/names-shown.ts'
 import { isLeft, isNarrowing, type Narrowing, narrowed, withWhatIsLeft } from '../../grid/model/narrow.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { sha256OfGrid, sha256OfTiers, shortHash } from '../../grid/server/hash-of.ts'
@@ -38,7 +39,7 @@ async function exportMatrix(
   const ending = format === 'PDF' ? 'pdf' : 'xlsx'
   const name = `matrix-report-MTX-${matrix.displayNumber}-${dayOf(now.getTime(), viewer.zone)}.${ending}`
   if (type === 'AUTHORITY') {
-    const whole = await readTiers(tx, definition, reading)
+    const whole = tiersNamed(await readTiers(tx, definition, reading), definition.delegationIdentification)
     const tiers = narrowing ? tiersLeft(whole, narrowing) : whole
     const shown = { columns: [], rows: whole.rows, baseCurrency: '' }
     const filters = narrowing ? narrowingWords(narrowing, shown, definition) : []
