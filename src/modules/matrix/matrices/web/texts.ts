@@ -223,7 +223,7 @@ export const texts = {
       hints: {
         RESTRICTED: 'The owner, and people who may view all matrices.',
         SHARED: 'Besides, the groups and users that you select.',
-        PUBLIC: 'Everyone in the organization who has access to matrices, and nobody outside.',
+        PUBLIC: 'Everyone in the organization who has access to matrices, and no one outside.',
       },
       groups: 'Groups',
       users: 'Users',
