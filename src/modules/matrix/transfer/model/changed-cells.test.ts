@@ -17,6 +17,7 @@ const [DEAN, ANA] = [`POSITION ${id(7)}`, `USER ${id(8)}`] as const
 const keys: FileKeys = {
   matrix: MATRIX,
   tenant: TENANT,
+  currency: 'USD',
   at: '2026-11-26T10:00:00.000Z',
   knownAt: '2026-11-26T10:00:00.000Z',
   columns: [DEAN, ANA],
@@ -118,7 +119,7 @@ test('Keys are read as they were written, and nothing else is read as keys.', ()
   const columns = [DEAN, ANA].map((key) => ({ kind: key.split(' ')[0], id: key.split(' ')[1] })) as never
   const written = writtenKeys(
     { columns, at: keys.at, knownAt: keys.knownAt, hash: 'abc' },
-    { matrixId: MATRIX, tenantId: TENANT, version: 3 },
+    { matrixId: MATRIX, tenantId: TENANT, version: 3, currency: keys.currency },
     keys.rows,
   )
   expect(readKeys(written)).toEqual(keys)

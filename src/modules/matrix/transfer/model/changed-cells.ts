@@ -1,5 +1,5 @@
 import { howMany } from '#platform/model/how-many.ts'
-import { type FileKeys, ROW_KEYS, type RowKeys } from './file-keys.ts'
+import { type FileKeys, isKeyRow, ROW_KEYS, type RowKeys } from './file-keys.ts'
 import { type SheetValue, saidAlike } from './read-limit.ts'
 
 export type SheetRows = readonly (readonly SheetValue[])[]
@@ -98,7 +98,7 @@ type Head = { readonly row: number; readonly decision: number; readonly type: nu
 
 /** The hidden row that says what each column is. */
 function headOf(sheet: SheetRows): Head | null {
-  const row = sheet.findIndex((each) => each.some((value) => value === ROW_KEYS.decision))
+  const row = sheet.findIndex(isKeyRow)
   if (row < 0) return null
   const at = (key: string) => sheet[row]?.indexOf(key) ?? -1
   const type = at(ROW_KEYS.authorityType)
@@ -138,10 +138,11 @@ function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | W
 
 const LONGEST = 200
 
-/** A value as it is kept: no limit is longer. */
-function kept(value: SheetValue): ChangedCell['value'] {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return typeof value === 'string' ? value.slice(0, LONGEST) : (value ?? null)
+/** A value as it is kept: no limit is longer, and what no text may hold is left out. */
+export function keptValue(value: SheetValue): ChangedCell['value'] {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Date' : value.toISOString().slice(0, 10)
+  if (typeof value !== 'string') return value ?? null
+  return value.replaceAll('\u0000', '\ufffd').replace(/\s+/g, ' ').slice(0, LONGEST).toWellFormed()
 }
 
 function changedIn(
@@ -162,8 +163,8 @@ function changedIn(
         displayId,
         authorityTypeId,
         holder: keys.columns[place] ?? '',
-        shown: before.slice(0, LONGEST),
-        value: kept(value),
+        shown: String(keptValue(before)),
+        value: keptValue(value),
       },
     ]
   })

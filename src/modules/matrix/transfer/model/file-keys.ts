@@ -9,6 +9,13 @@ export const KEYS_SHEET = 'Mandate'
 /** What the hidden row of the sheet that is seen says of the columns before those of holders. */
 export const ROW_KEYS = { decision: 'DECISION', name: 'NAME', authorityType: 'AUTHORITY TYPE' } as const
 
+/** "POSITION …", "USER …": how a holder is written in a file and on the wire. */
+export const HOLDER_KEY = /^(POSITION|USER) [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The hidden row of a sheet: it says what the columns are, and holders are among them. A title or a head alone is none. */
+export const isKeyRow = (row: readonly SheetValue[]): boolean =>
+  row.includes(ROW_KEYS.decision) && row.some((value) => typeof value === 'string' && HOLDER_KEY.test(value))
+
 const rowKeys = z.object({
   displayId: z.string().min(1),
   decisionId: z.uuid(),
@@ -23,26 +30,33 @@ export type RowKeys = z.output<typeof rowKeys>
 const fileKeys = z.object({
   matrix: z.uuid(),
   tenant: z.uuid(),
+  /** In which its amounts were shown. */
+  currency: z.string(),
   at: z.iso.datetime(),
   knownAt: z.iso.datetime(),
-  /** "POSITION …", "USER …". */
-  columns: z.array(z.string().regex(/^(POSITION|USER) [0-9a-f-]{36}$/)),
+  columns: z.array(z.string().regex(HOLDER_KEY)),
   rows: z.array(rowKeys),
 })
 export type FileKeys = z.output<typeof fileKeys>
 
 type Of = Pick<Grid, 'columns' | 'at' | 'knownAt' | 'hash'>
-type About = { readonly matrixId: string; readonly tenantId: string; readonly version: number }
+type About = {
+  readonly matrixId: string
+  readonly tenantId: string
+  readonly version: number
+  readonly currency: string
+}
 
 /** The rows of the hidden sheet. */
 export const writtenKeys = (
   { columns, at, knownAt, hash }: Of,
-  { matrixId, tenantId, version }: About,
+  { matrixId, tenantId, version, currency }: About,
   rows: readonly RowKeys[],
 ): (string | number | null)[][] => [
   ['matrix', matrixId],
   ['tenant', tenantId],
   ['version', String(version)],
+  ['currency', currency],
   ['at', at],
   ['knownAt', knownAt],
   ['hash', hash],
@@ -73,6 +87,7 @@ export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | n
   const read = fileKeys.safeParse({
     matrix: one('matrix'),
     tenant: one('tenant'),
+    currency: one('currency'),
     at: one('at'),
     knownAt: one('knownAt'),
     columns,

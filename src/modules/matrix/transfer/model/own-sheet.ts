@@ -1,5 +1,5 @@
 import { folded } from '#platform/model/folded.ts'
-import { type ChangedCell, letters } from './changed-cells.ts'
+import { type ChangedCell, keptValue, letters } from './changed-cells.ts'
 import { type SheetValue, saidAlike } from './read-limit.ts'
 import type { SheetMapping } from './update-calls.ts'
 
@@ -12,7 +12,7 @@ export type OwnSheet = {
 /** A record by its key and everything that it is called. */
 export type Called = { readonly key: string; readonly names: readonly string[] }
 
-const MOST = { sheets: 10, rows: 1_000, columns: 320, text: 200, characters: 4_000_000 }
+const MOST = { sheets: 10, rows: 1_000, columns: 320, characters: 4_000_000 }
 
 /** The part of sheets that is kept: more than any matrix has. Null: there is too much in it. */
 export function keptSheets(
@@ -20,21 +20,16 @@ export function keptSheets(
 ): OwnSheet[] | null {
   let left = MOST.characters
   const all = sheets.slice(0, MOST.sheets).map(({ name, rows }) => ({
-    name: name.slice(0, MOST.text),
+    name: String(keptValue(name)),
     rows: rows.slice(0, MOST.rows).map((row) =>
       row.slice(0, MOST.columns).map((value) => {
-        const short = kept(value)
+        const short = keptValue(value)
         left -= String(short ?? '').length + 1
         return left > 0 ? short : null
       }),
     ),
   }))
   return left > 0 ? all : null
-}
-
-function kept(value: SheetValue): string | number | boolean | null {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return typeof value === 'string' ? value.slice(0, MOST.text) : (value ?? null)
 }
 
 export const textAt = ({ rows }: OwnSheet, row: number, column: number): string =>

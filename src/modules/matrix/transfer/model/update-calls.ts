@@ -3,6 +3,7 @@ import { checkedFile, type FileRule, LONGEST_FILE_NAME } from '#platform/model/a
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { began } from '#platform/model/long-job.ts'
+import { HOLDER_KEY } from './file-keys.ts'
 
 /** The file of an update: as an export makes it. */
 export const UPDATE_RULE: FileRule = {
@@ -63,7 +64,7 @@ export type UpdateChecked = z.output<typeof updateChecked>
 const ofOne = { id, jobId: id }
 
 const place = z.int().min(0).max(1_000)
-const holderKey = z.string().regex(/^(POSITION|USER) [0-9a-f-]{36}$/, 'Select a column of the matrix.')
+const holderKey = z.string().regex(HOLDER_KEY, 'Select a column of the matrix.')
 
 const ONCE = 'Each can be selected once.'
 const isOnceEach = (ids: readonly string[]) => new Set(ids).size === ids.length

@@ -152,10 +152,15 @@ async function mustBeOf(
   { matrixId, said }: { matrixId: string; said: FileKeys },
   now: Date,
 ): Promise<void> {
-  await mayUpdate(tx, viewer, matrixId, now)
+  const { definition } = await mayUpdate(tx, viewer, matrixId, now)
   if (said.tenant !== viewer.tenantId)
     throw wrongFile(
       'This file was exported from another organization. Export this matrix, and change that file.',
+    )
+  const { displayCurrencyCode: shows } = definition
+  if (said.matrix === matrixId && said.currency !== shows)
+    throw wrongFile(
+      `The matrix showed amounts in ${said.currency || 'another currency'} when this file was exported, and shows ${shows} now. Export the matrix again, and change the new file.`,
     )
   if (said.matrix === matrixId) return
   const other = await findMatrix(tx, viewer, said.matrix, now)

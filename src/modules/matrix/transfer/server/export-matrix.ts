@@ -53,7 +53,12 @@ async function exportMatrix(
   if (format === 'XLSX') {
     const headed = headedBy(matrix, grid, filters, viewer.zone)
     const { sheet, rows } = sheetOfGrid(grid, definition, headed)
-    const about = { matrixId: matrix.id, tenantId: viewer.tenantId, version: matrix.version }
+    const about = {
+      matrixId: matrix.id,
+      tenantId: viewer.tenantId,
+      version: matrix.version,
+      currency: definition.displayCurrencyCode,
+    }
     const keys = { name: KEYS_SHEET, veryHidden: true, rows: writtenKeys(grid, about, rows) }
     return new SentFile(name, XLSX, await writeXlsx({ sheets: [sheet, keys] }))
   }

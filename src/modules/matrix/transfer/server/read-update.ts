@@ -1,16 +1,22 @@
-import { readXlsx } from 'hucre/xlsx'
 import { grouped } from '#platform/model/how-many.ts'
 import { unpackedSize } from '#platform/server/files/unpacked-size.ts'
+import { inWorker } from '#platform/server/in-worker.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { type Changed, changedCells, type SheetRows } from '../model/changed-cells.ts'
-import { type FileKeys, KEYS_SHEET, ROW_KEYS, readKeys } from '../model/file-keys.ts'
+import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
+import type { Read, ToRead } from './read-sheets.worker.ts'
 
 export type ReadSheet = { readonly name: string; readonly rows: SheetRows }
 
 /** A matrix of 1,000 × 500 unpacks to about a third of it. */
 const MOST_UNPACKED = 150 * 1_048_576
-const MOST_ROWS = 20_000
+/** Of each sheet: more than any matrix has. */
+const RANGE = 'A1:AMJ20000'
+const MOST_SHEETS = 20
+/** Of all sheets together: two for each cell of the largest matrix, and its hidden sheet. */
+const MOST_CELLS = 4_000_000
+const MOST_MS = 60_000
 
 export const wrongFile = (sentence: string) => new Refusal('FILE_WRONG', { sentence })
 
@@ -23,10 +29,11 @@ export const readSheets = async (file: Blob): Promise<readonly ReadSheet[]> =>
 
 /** Whether nothing in a file says that it was exported from a matrix. */
 export const isOwn = (sheets: readonly ReadSheet[]): boolean =>
-  sheets.every(({ name }) => name !== KEYS_SHEET) && sheetsOfMatrix(sheets).length === 0
+  sheets.every(({ name, rows }) => name !== KEYS_SHEET || rows[0]?.[0] !== 'matrix') &&
+  sheetsOfMatrix(sheets).length === 0
 
 const sheetsOfMatrix = (sheets: readonly ReadSheet[]) =>
-  sheets.filter(({ rows }) => rows.some((row) => row.some((value) => value === ROW_KEYS.decision)))
+  sheets.filter(({ name, rows }) => name !== KEYS_SHEET && rows.some(isKeyRow))
 
 /** Reads a changed export: whose it is, and what was changed in it. Refuses a file in which cells cannot be found again. */
 export async function readUpdate(
@@ -61,9 +68,15 @@ export function refuseTooMany(cells: number): void {
 async function sheetsOf(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   const size = unpackedSize(bytes)
   if (size === null || size > MOST_UNPACKED) throw unreadable()
-  try {
-    return (await readXlsx(bytes, { maxRows: MOST_ROWS })).sheets.map(({ name, rows }) => ({ name, rows }))
-  } catch {
+  const asked: ToRead = { bytes, range: RANGE, sheets: MOST_SHEETS, cells: MOST_CELLS }
+  const read = await inWorker<Read>(new URL('./read-sheets.worker.ts', import.meta.url), asked, {
+    ms: MOST_MS,
+  }).catch(() => {
     throw unreadable()
-  }
+  })
+  if (!read)
+    throw wrongFile(
+      'This file has more cells than a matrix has room for. Delete the sheets, rows, and columns that are not of the matrix, and upload it again.',
+    )
+  return read
 }

@@ -1,0 +1,38 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { isOwn, readSheets } from './read-update.ts'
+
+type Written = Parameters<typeof writeXlsx>[0]['sheets']
+const fileOf = async (sheets: Written) => new Blob([Buffer.from(await writeXlsx({ sheets }))])
+
+test('what lies far away from any matrix is not read, and costs nothing', async () => {
+  const far = new Map([['1219,16383', { value: 1 }]])
+  const file = await fileOf(Array.from({ length: 12 }, (_, i) => ({ name: `S${i}`, rows: [[]], cells: far })))
+  const sheets = await readSheets(file)
+  expect(sheets.every(({ rows }) => rows.every((row) => row.length === 0))).toBe(true)
+})
+
+test('a formula without a result says its formula, and a covered cell that it is covered: nobody emptied them', async () => {
+  const [sheet] = await readSheets(
+    await fileOf([
+      {
+        name: 'A',
+        rows: [[100, null, null]],
+        merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }],
+        cells: new Map([['0,2', { formula: '100000*2' }]]),
+      },
+    ]),
+  )
+  expect(sheet?.rows).toEqual([[100, 'merged', '=100000*2']])
+})
+
+test('a file that is no workbook is refused with a sentence', async () => {
+  await expect(readSheets(new Blob(['no workbook']))).rejects.toMatchObject({
+    failure: { code: 'FILE_WRONG' },
+  })
+})
+
+test('a schedule of one’s own may say DECISION, and call a sheet Mandate', async () => {
+  const rows = [['DECISION', 'President']]
+  expect(isOwn(await readSheets(await fileOf([{ name: 'Mandate', rows }])))).toBe(true)
+})
