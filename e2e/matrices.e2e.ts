@@ -90,6 +90,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     const path = page.url()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Excel' }).click()
     const { sheets } = await readXlsx(await readFile(await (await saved).path()))
     const row = sheets[0]?.rows.find(([, name]) => name === 'Submit grant proposal')
     if (row) row[row.length - 1] = '5k'

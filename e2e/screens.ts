@@ -6,6 +6,8 @@ type WithRouter = { __TSR_ROUTER__: Router }
 
 /** They lead to the first page below them. */
 const LEADING = ['/', '/auth', '/dashboard', '/admin', '/admin/account-settings']
+/** They need no session, and stand outside of the shell. */
+const OPEN = ['/link/matrix']
 /** The tab of a page, in its path. */
 const TAB = '$activeTab'
 const RECORD = /\$\w+/
@@ -63,7 +65,7 @@ async function pathsOf(page: Page): Promise<readonly string[]> {
   )
   // the same page stands below /admin as well
   return all
-    .filter((path) => !LEADING.includes(path) && !all.includes(`/admin${path}`))
+    .filter((path) => !LEADING.includes(path) && !OPEN.includes(path) && !all.includes(`/admin${path}`))
     .sort((a, b) => rank(a) - rank(b))
 }
 

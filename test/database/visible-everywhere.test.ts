@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kindOfPlace, SEEN_BY_MEMBERS, SEEN_ONE_BY_ONE, type SeenKind } from './id-kinds.ts'
 import { type IdPlace, idPlacesOf, withId } from './id-places.ts'
@@ -148,12 +149,18 @@ function askWith(key: Account, place: IdPlace, id: string): Promise<Answer> {
 }
 
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+/** Of sentences in a file that say when it was made. */
+const CLOCK = /\d{1,2}:\d\d [AP]M/g
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 /** What an answer tells: without the id that was asked for, and without what is new in every answer. */
-function told({ status, data }: Answer, asked: string, known: ReadonlySet<string>): string {
-  if (data?.bytes) return `${status} a file of ${data.bytes.length} bytes`
-  const words = (JSON.stringify(data) ?? '').replaceAll(asked, '<asked>').replace(INSTANT, '<instant>')
+async function told({ status, data }: Answer, asked: string, known: ReadonlySet<string>): Promise<string> {
+  // a file is what stands in it: packed, an instant makes it longer or shorter
+  const said = data?.bytes ? (await readXlsx(data.bytes)).sheets.map(({ rows }) => rows) : data
+  const words = (JSON.stringify(said) ?? '')
+    .replaceAll(asked, '<asked>')
+    .replace(INSTANT, '<instant>')
+    .replace(CLOCK, '<time>')
   return `${status} ${words.replace(UUID, (id) => (known.has(id) ? id : '<new>'))}`
 }
 
@@ -251,10 +258,10 @@ describe.each(Object.entries(ACCOUNTS))('%s', (_, key) => {
     const known = knownIds()
     const wrong: string[] = []
     for (const { place, kind } of placesFor(key)) {
-      const none = told(await askWith(key, place, MISSING), MISSING, known)
+      const none = await told(await askWith(key, place, MISSING), MISSING, known)
       for (const id of [...someOf(hidden[kind], place), foreign[kind]]) {
         const answer = await askWith(key, place, id)
-        const words = told(answer, id, known)
+        const words = await told(answer, id, known)
         const isWritten =
           answer.status < 300 && place.method !== 'GET' && kept.revisions > before && isOneByOne(kind)
         if (words !== none || isWritten)

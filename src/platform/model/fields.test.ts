@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { day, idSet, instant, printableThroughout, requiredId, text } from './fields.ts'
+import { day, instant, printableThroughout, requiredId, text } from './fields.ts'
 
 const said = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) => {
   return (value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -58,9 +58,4 @@ test('a field that says so itself is not told twice of characters that cannot be
   const body = printableThroughout(z.object({ email: text(50), other: z.string() }))
   const found = body.safeParse({ email: 'a\u0000', other: 'b\u0000' }).error?.issues
   expect(found?.map(({ path }) => path)).toEqual([['email'], ['other']])
-})
-
-test('records in no order are one set, however often each is named', () => {
-  const [a, b] = ['0198f0a0-0000-7000-8000-00000000000a', '0198f0a0-0000-7000-8000-00000000000b']
-  expect(idSet(3).parse([b, a, b])).toEqual([a, b])
 })
