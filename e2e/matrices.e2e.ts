@@ -87,6 +87,8 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
   })
 
   await test.step('a cell that is filled in Excel arrives as a delegation', async () => {
+    await find('grant proposal')
+    await expect(page.getByRole('row', { name: /^Submit grant proposal/ })).toBeVisible()
     const path = page.url()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
