@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
 import type { OwnSheetRead, SheetMapping } from '../model/update-calls.ts'
 import {
   applied,
@@ -10,9 +11,11 @@ import {
   job,
   list,
   matrixId,
+  matrixOf,
   product,
   receivedBy,
   startTrips,
+  upload,
   type Value,
   world,
 } from '../testing/trips.ts'
@@ -44,13 +47,13 @@ const mappingOf = (read: OwnSheetRead): SheetMapping => ({
   authorityTypeId: world.tenant.authorityTypes.approvalId as string,
   currency: 'USD',
 })
-async function mapped(jobId: string, mapping: SheetMapping) {
-  const { status, data } = await world.as('authority').ask('POST', `${pathOf(jobId)}/mapping`, mapping)
+async function mapped(jobId: string, mapping: SheetMapping, by = 'authority') {
+  const { status, data } = await world.as(by).ask('POST', `${pathOf(jobId)}/mapping`, mapping)
   expect(status, JSON.stringify(data)).toBe(201)
   await product.workOff()
-  return { job: await job(data.jobId), items: (await list(data.jobId)).data.items }
+  return { job: await job(data.jobId, by), items: (await list(data.jobId, by)).data.items }
 }
-const sent = (rows = SCHEDULE) => checked([{ name: 'Schedule', rows }])
+const sent = (rows = SCHEDULE, by = 'authority') => checked([{ name: 'Schedule', rows }], by)
 
 test('a schedule of its own is read: where its heads and decisions are, and what they mean', async () => {
   const { job: check, items } = await sent()
@@ -141,9 +144,53 @@ test('a mapping names what the matrix has, each once', async () => {
   expect(await ask({ ...good, columns: [column, { ...column, column: 3 }] })).toBe(400)
   expect(await ask({ ...good, rows: [] })).toBe(400)
   expect((await world.as('auditor').ask('GET', `${pathOf(check.id)}/sheet`)).status).toBe(404)
+  await issue(world, decision, { toUsers: ['guest'], max: 5_555 })
   const foreign = { column: 3, holder: `USER ${world.users.get('guest')}` }
   const { items } = await mapped(check.id, { ...good, columns: [foreign] })
-  expect(items).toMatchObject([
-    { act: null, refusal: expect.stringContaining('no longer part of the matrix') },
-  ])
+  expect(items).toMatchObject([{ holder: null, ...OUTSIDE }])
 })
+
+const OUTSIDE = {
+  from: '–',
+  act: null,
+  delegation: null,
+  refusal: expect.stringContaining('no longer part of the matrix'),
+}
+
+test('of a decision or an authority type that is none of the matrix nothing is said', async () => {
+  const secret = await publishDecision(world, { name: 'Buy a rival' })
+  await issue(world, secret, { to: 'President', max: 7_777_777 })
+  const rows = SCHEDULE.map((row) => row.map((value) => (value === '$1M' ? '$2M' : value)))
+  const { job: check } = await sent(rows, 'guest')
+  const column = { column: 1, holder: `POSITION ${world.positions.get('President')}` }
+  const mapping: SheetMapping = {
+    sheet: 0,
+    headRow: 2,
+    decisionColumn: 0,
+    columns: [column],
+    rows: [{ row: 4, decisionId: secret }],
+    authorityTypeId: world.tenant.authorityTypes.approvalId as string,
+    currency: 'USD',
+  }
+  const ofSecret = await mapped(check.id, mapping, 'guest')
+  expect(ofSecret.items).toMatchObject([{ decision: null, ...OUTSIDE }])
+  expect(JSON.stringify(ofSecret.items)).not.toMatch(/7,777,777|rival/)
+
+  const bare = await matrixOf({ authorityTypeIds: [await otherTypeOf()] })
+  const { data } = await upload([{ name: 'Schedule', rows }], 'guest', bare)
+  await product.workOff()
+  const path = `/api/matrix/matrices/${bare}/updates/${data.jobId}/mapping`
+  const ofDecision = { ...mapping, rows: [{ row: 4, decisionId: decision }] }
+  const began = await world.as('guest').ask('POST', path, ofDecision)
+  await product.workOff()
+  const { items } = (await list(began.data.jobId, 'guest', bare)).data
+  expect(items).toMatchObject([{ authorityType: null, ...OUTSIDE }])
+})
+
+const otherTypeOf = async (): Promise<string> => {
+  const { rows } = await product.owner.query(
+    'select id from app.authority_type where tenant_id = $1 and id <> $2 limit 1',
+    [world.tenant.id, world.tenant.authorityTypes.approvalId],
+  )
+  return rows[0].id
+}

@@ -32,7 +32,7 @@ import { updateTexts as texts } from '../model/update-texts.ts'
 import { type IssueFrom, issueFrom } from './issue-from.ts'
 import { performUnit } from './perform-unit.ts'
 import type { FileState } from './piece-to-update.ts'
-import { does, refuse, rowOf, type Seen } from './update-rows.ts'
+import { does, outside, refuse, rowOf, type Seen } from './update-rows.ts'
 import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
 
 /** What an act was when it was shown: what it is made from, and everything that it changes. */
@@ -64,20 +64,23 @@ export const holderOf = (key: string): Principal => {
 export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: Date): Promise<Outcome> {
   const { cells, matrixId } = asked
   const [{ decisionId } = { decisionId: '' }] = cells
-  const holders = [...new Set(cells.map(({ holder }) => holder))].map(holderOf)
+  const named = [...new Set(cells.map(({ holder }) => holder))].map(holderOf)
   const scope = await scopeOfUpdate(
     tx,
     viewer,
-    { matrixId, decisionId, holders, currency: currencyOf(asked) },
+    { matrixId, decisionId, holders: named, currency: currencyOf(asked) },
     now,
   )
+  // of what is none of the matrix nothing is read
+  if (!scope.rows.has(decisionId)) return { rows: cells.map((cell) => outside(cell, scope)), units: [] }
+  const holders = named.filter((each) => scope.columns.has(columnKey(each)))
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
   const held = await holdToAct(tx, viewer, {
     ids: [...(await receivedBy(tx, viewer.tenantId, decisionId, holders)), ...(sourceId ? [sourceId] : [])],
     named: holders.flatMap(({ kind, id }) => (kind === 'USER' ? [{ recipientUserId: id }] : [])),
   })
-  const world = await worldOf(tx, viewer, { ...asked, decisionId, holders }, held.now)
+  const world = await worldOf(tx, viewer, { ...asked, decisionId, holders, scope }, held.now)
   const rows = cells.map((cell): UpdateRow | null =>
     rowOf(cell, { scope, stood: world.now(cell), seen: held.seen }),
   )
@@ -124,7 +127,7 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
   return found.map(({ id }) => id)
 }
 
-/** What stands in the cells of a decision, now and when they were exported. */
+/** What stands in the cells of a decision that the matrix has, now and when they were exported. */
 export type World = {
   readonly now: (cell: ChangedCell) => Stood
   readonly exported: (cell: ChangedCell) => Stood
@@ -135,7 +138,12 @@ export type World = {
 async function worldOf(
   tx: Tx,
   { tenantId }: Viewer,
-  { decisionId, holders, file }: Asked & { decisionId: string; holders: readonly Principal[] },
+  {
+    decisionId,
+    holders,
+    scope,
+    file,
+  }: Asked & { decisionId: string; holders: readonly Principal[]; scope: UpdateScope },
   now: Date,
 ): Promise<World> {
   const asked = { decisionIds: [decisionId], holders, endedCounted: null }
@@ -146,7 +154,9 @@ async function worldOf(
       : is
   const stoodIn = ({ snapshot, cells }: typeof is) => {
     const byPlace = new Map(
-      cells.map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
+      cells
+        .filter(({ authorityTypeId }) => scope.authorityTypes.has(authorityTypeId))
+        .map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
     )
     return ({ holder, authorityTypeId }: ChangedCell): Stood => ({
       snapshot,
@@ -160,10 +170,7 @@ const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
 
 /** What a cell asks for, where the matrix still has it and its delegation names its holder alone. */
 function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: Seen): Meant {
-  const isThere =
-    scope.rows.has(cell.decisionId) &&
-    scope.columns.has(cell.holder) &&
-    scope.authorityTypes.has(cell.authorityTypeId)
+  const isThere = scope.columns.has(cell.holder) && scope.authorityTypes.has(cell.authorityTypeId)
   if (!isThere) return refused(texts.notInMatrix)
   const meant = meantBy(cell, {
     now: world.now(cell),

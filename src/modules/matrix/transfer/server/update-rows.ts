@@ -4,6 +4,7 @@ import type { ChangedCell } from '../model/changed-cells.ts'
 import { type Stood, standingText } from '../model/meant-act.ts'
 import type { Unit } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
+import { updateTexts as texts } from '../model/update-texts.ts'
 import type { UpdateScope } from './update-scope.ts'
 
 /** The delegations that the viewer may see, by id. */
@@ -13,19 +14,34 @@ type Known = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen
 
 /** A changed cell in names, before anything is done with it. */
 export function rowOf(cell: ChangedCell, { scope, stood, seen }: Known): UpdateRow {
-  const row = scope.rows.get(cell.decisionId)
-  const column = scope.columns.get(cell.holder)
   const [behind] = [...(stood.cell?.able ?? []), ...(stood.cell?.unable ?? [])]
   const delegation = behind && seen.get(behind.delegationId)
+  return {
+    ...namedIn(scope, cell),
+    from: standingText(stood),
+    delegation: delegation ? { id: behind.delegationId, displayId: delegation.displayId } : null,
+  }
+}
+
+/** A cell of a decision that is none of the matrix. */
+export const outside = (cell: ChangedCell, scope: UpdateScope): UpdateRow => ({
+  ...namedIn(scope, cell),
+  refusal: texts.notInMatrix,
+})
+
+/** What the matrix has of a cell by name. */
+function namedIn(scope: UpdateScope, cell: ChangedCell): UpdateRow {
+  const row = scope.rows.get(cell.decisionId)
+  const column = scope.columns.get(cell.holder)
   return {
     place: cell.place,
     decision: row ? row.decision : null,
     holder: column ? { kind: column.kind, id: column.id, name: column.name } : null,
     authorityType: scope.authorityTypes.get(cell.authorityTypeId) ?? null,
-    from: standingText(stood),
+    from: '–',
     to: cell.value === null || cell.value === '' ? '–' : String(cell.value),
     act: null,
-    delegation: delegation ? { id: behind.delegationId, displayId: delegation.displayId } : null,
+    delegation: null,
     effects: [],
     refusal: null,
   }
