@@ -37,12 +37,18 @@ function stood(live: Given[], unable: object[] = []): Stood {
   const cell = { able, unable } as unknown as Cell
   return {
     cell: live.length + unable.length > 0 ? cell : undefined,
+    leavesOut: false,
     snapshot: { delegations, slots } as unknown as Snapshot,
   }
 }
 
-const meant = (value: string | number | null, now: Stood, exported = now, holder = 'POSITION p1') =>
-  meantBy({ value, holder }, { now, exported, displayCurrency: 'USD' })
+const meant = (
+  value: string | number | null,
+  now: Stood,
+  exported = now,
+  holder = 'POSITION p1',
+  showed: string | null = 'as it stood',
+) => meantBy({ value, holder }, { now, exported, showed, displayCurrency: 'USD' })
 const sentence = (...asked: Parameters<typeof meant>) => {
   const found = meant(...asked)
   return found.kind === 'REFUSED' ? found.sentence : found
@@ -76,6 +82,19 @@ test('What is another cell than it was is told of with what it shows now.', () =
   expect(sentence(300_000, ONE, stood([{ bounds: [upTo('100000')] }]))).toContain('now shows $250,000')
   expect(sentence(300_000, NONE, ONE)).toContain('now shows –')
   expect(sentence(null, stood([{ id: 'd2' }]), ONE)).toContain('now shows $250,000')
+})
+
+test('What the matrix or the file does not show is not touched, whatever is typed.', () => {
+  const out = { ...NONE, leavesOut: true }
+  for (const typed of [5_000, '', 'ask Dana'])
+    expect(sentence(typed, out)).toBe(
+      'The matrix leaves out what stands behind this cell. Use the page of the delegation.',
+    )
+  for (const typed of [5_000, 300_000, '']) {
+    expect(sentence(typed, ONE, ONE, 'POSITION p1', '')).toContain('The file leaves out')
+    expect(meant(typed, ONE, ONE, 'POSITION p1', null)).toHaveProperty('delegationId', 'd1')
+  }
+  expect(meant(5_000, NONE, NONE, 'POSITION p1', '')).toEqual({ kind: 'ISSUE' })
 })
 
 test('What one act cannot say is left to the page of the delegation.', () => {

@@ -5,13 +5,30 @@ import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import type { Ability } from '#modules/decision/authority/model/what-can.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { compare, type DecimalText, decimal } from '#platform/model/decimal.ts'
-import { limitOf, stateOf } from '../../grid/model/grid-cells.ts'
+import { limitOf, type Placing, standingIn, stateOf } from '../../grid/model/grid-cells.ts'
 import type { ChangedCell } from './changed-cells.ts'
 import { readLimit, type Wanted } from './read-limit.ts'
 import { updateTexts as texts } from './update-texts.ts'
 
-/** One cell at one instant, with the facts that it was judged by. Nothing stands: no cell. */
-export type Stood = { readonly cell: Cell | undefined; readonly snapshot: Snapshot }
+/** What the matrix shows of one cell at one instant, with the facts that it was judged by. */
+export type Stood = {
+  /** Nothing that is shown stands: no cell. */
+  readonly cell: Cell | undefined
+  /** It shows nothing, and something stands there that the matrix leaves out. */
+  readonly leavesOut: boolean
+  readonly snapshot: Snapshot
+}
+
+/** Of what stands in a cell, what the grid shows of it; nothing else is acted on, compared or told. */
+export function stoodIn(
+  snapshot: Snapshot,
+  cell: Cell | undefined,
+  shows: Pick<Placing, 'definition' | 'groups'>,
+): Stood {
+  if (!cell) return { cell, leavesOut: false, snapshot }
+  const shown = { ...cell, ...standingIn(snapshot, cell, shows) }
+  return { cell: shown, leavesOut: !standsIn(shown) && standsIn(cell), snapshot }
+}
 
 /** What a changed cell asks for. `max`: null for no upper end. */
 export type Meant =
@@ -25,9 +42,14 @@ export type Meant =
 
 const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
 
-const openOf = ({ cell }: Stood) => (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
+const openOf = ({ cell }: Pick<Stood, 'cell'>) =>
+  (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
 
-/** What stands in a cell, whatever a matrix shows of it: two instants are compared by it. */
+/** Whether anything that is not over stands in a cell. */
+const standsIn = (cell: Cell | undefined): boolean =>
+  (cell?.able ?? []).length > 0 || openOf({ cell }).length > 0
+
+/** What stands in a cell: two instants are compared by it. */
 export const standingOf = (stood: Stood): string =>
   canonical([
     (stood.cell?.able ?? [])
@@ -46,11 +68,22 @@ export function standingText(stood: Stood): string {
   return open ? texts.states[stateOf(open)] : '–'
 }
 
-/** What a changed cell asks for, by what stands there now and what stood there when the matrix was exported. */
+/**
+ * What a changed cell asks for, by what stands there now and what stood there when the matrix was exported. `showed`: what the
+ * file showed of it; null: it shows no state.
+ */
 export function meantBy(
   { value, holder }: Pick<ChangedCell, 'value' | 'holder'>,
-  { now, exported, displayCurrency }: { now: Stood; exported: Stood; displayCurrency: string },
+  {
+    now,
+    exported,
+    showed,
+    displayCurrency,
+  }: { now: Stood; exported: Stood; showed: string | null; displayCurrency: string },
 ): Meant {
+  if (now.leavesOut) return refused(texts.leftOut)
+  // a file that was narrowed shows less than the matrix
+  if (showed === '' && standsIn(exported.cell)) return refused(texts.notInFile)
   const live = now.cell?.able ?? []
   const open = openOf(now)
   const isSame = standingOf(now) === standingOf(exported)

@@ -34,6 +34,9 @@ export const updateTexts = {
   alsoGrants:
     'The delegation behind this cell also grants another authority type. Empty that cell too, or edit the delegation on its own page.',
   notInMatrix: 'This row or column is no longer part of the matrix. Export the matrix again.',
+  leftOut: 'The matrix leaves out what stands behind this cell. Use the page of the delegation.',
+  notInFile:
+    'The file leaves out what stands behind this cell. Export the matrix again without filters, and change the new file.',
   notVisible: 'You cannot view the delegation behind this cell.',
   noSource: 'You hold no authority for this decision that you can delegate.',
   severalSources: (names: string) =>

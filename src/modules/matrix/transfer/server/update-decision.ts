@@ -25,6 +25,7 @@ import {
   type Stood,
   standingOf,
   standingText,
+  stoodIn,
 } from '../model/meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
@@ -127,10 +128,12 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
   return found.map(({ id }) => id)
 }
 
-/** What stands in the cells of a decision that the matrix has, now and when they were exported. */
+/** What the matrix shows in its cells of a decision, now and when they were exported. */
 export type World = {
   readonly now: (cell: ChangedCell) => Stood
   readonly exported: (cell: ChangedCell) => Stood
+  /** What the file showed; null: it shows no state. */
+  readonly showed: (cell: ChangedCell) => string | null
   /** The instant of `now`. */
   readonly at: Date
 }
@@ -152,18 +155,17 @@ async function worldOf(
     'at' in file
       ? await cellsAt(tx, tenantId, asked, { at: new Date(file.at), knownAt: new Date(file.knownAt) })
       : is
-  const stoodIn = ({ snapshot, cells }: typeof is) => {
+  const standing = ({ snapshot, cells }: typeof is) => {
     const byPlace = new Map(
       cells
         .filter(({ authorityTypeId }) => scope.authorityTypes.has(authorityTypeId))
         .map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
     )
-    return ({ holder, authorityTypeId }: ChangedCell): Stood => ({
-      snapshot,
-      cell: byPlace.get(`${holder} ${authorityTypeId}`),
-    })
+    return ({ holder, authorityTypeId }: ChangedCell): Stood =>
+      stoodIn(snapshot, byPlace.get(`${holder} ${authorityTypeId}`), scope.shows)
   }
-  return { now: stoodIn(is), exported: stoodIn(was), at: now }
+  const showed = ({ shown }: ChangedCell) => ('at' in file ? shown : null)
+  return { now: standing(is), exported: standing(was), showed, at: now }
 }
 
 const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
@@ -175,6 +177,7 @@ function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: S
   const meant = meantBy(cell, {
     now: world.now(cell),
     exported: world.exported(cell),
+    showed: world.showed(cell),
     displayCurrency: scope.displayCurrency,
   })
   if (!('delegationId' in meant)) return meant

@@ -111,6 +111,84 @@ describe('a cell that cannot be done', () => {
   })
 })
 
+describe('a cell behind which more stands than the matrix shows', () => {
+  const LEFT_OUT = {
+    from: '–',
+    act: null,
+    delegation: null,
+    refusal: 'The matrix leaves out what stands behind this cell. Use the page of the delegation.',
+  }
+  const inGroup = (name: string, max: number) =>
+    issue(world, decision, {
+      to: 'Dean of Medicine',
+      max,
+      change: { delegationGroups: [world.groups.get(name)] },
+    })
+  const ofMedicine = () => ({ allGroups: false, groups: [world.groups.get('Medicine')] })
+
+  /** The same file, with what a cell showed written by somebody into the hidden sheet. */
+  const forged = (sheets: Sheets, column: string, shown: Value): Sheets => {
+    const [sheet, keys] = sheets as [Sheets[0], Sheets[0]]
+    const row = keys.rows.find(([kind]) => kind === 'row') as Value[]
+    row[5 + columnOf(sheet, column) - 2] = shown
+    return sheets
+  }
+
+  test('of other groups: it is neither lowered, raised, revoked nor told, and nothing is issued beside it', async () => {
+    const hidden = await inGroup('Engineering', 800_000)
+    await useMatrix(ofMedicine())
+    for (const typed of [20_000, 900_000, 'No limit', '$800,000']) {
+      const { items, job: check } = await checked(type(await exported(), 'Dean of Medicine', typed))
+      expect(items).toMatchObject([LEFT_OUT])
+      expect(JSON.stringify(items)).not.toContain(hidden.displayId)
+      expect(check.result.same).toBe(0)
+      expect((await confirm(check.id)).status).toBe(409)
+    }
+    const emptied = forged(await exported(), 'Dean of Medicine', 800_000)
+    expect((await checked(emptied)).items).toMatchObject([LEFT_OUT])
+    expect(await receivedBy('Dean of Medicine')).toMatchObject([{ id: hidden.id, status: 'ISSUED' }])
+    expect(await limitOf(hidden.id)).toBe('800000.00')
+  })
+
+  test('beside one that it shows: that one alone is told of and changed', async () => {
+    const hidden = await inGroup('Engineering', 800_000)
+    const shown = await inGroup('Medicine', 900)
+    await useMatrix(ofMedicine())
+    const { items, job: check } = await checked(type(await exported(), 'Dean of Medicine', 500))
+    expect(items).toMatchObject([
+      { act: 'LOWER', from: '$900', to: '$500', delegation: { displayId: shown.displayId } },
+    ])
+    expect((await applied(check.id)).result).toMatchObject({ succeeded: 1, refused: [] })
+    expect(await limitOf(shown.id)).toBe('500')
+    expect(await limitOf(hidden.id)).toBe('800000.00')
+  })
+
+  test('of other statuses, and beyond its range of limits', async () => {
+    await useMatrix({ issuanceStatusNames: ['Suspended'] })
+    expect((await checked(type(await exported(), 'Dean of Engineering', 20_000))).items).toMatchObject([
+      LEFT_OUT,
+    ])
+    await useMatrix({ primaryLimitTypes: { 'Value (currency)': { min: null, max: '500000' } } })
+    const sheets = type(type(await exported(), 'President', 20_000), 'Dean of Engineering', 20_000)
+    const { items } = await checked(sheets)
+    expect(items).toMatchObject([{ act: 'LOWER', holder: { name: 'Dean of Engineering' } }, LEFT_OUT])
+  })
+
+  test('of a file that was narrowed', async () => {
+    const { data, status } = await world.as('authority').ask('POST', '/api/matrix/matrices/export', {
+      matrixId,
+      narrowing: { atMost: '500000' },
+    })
+    expect(status).toBe(201)
+    const { sheets } = await readXlsx(data.bytes)
+    const narrow = sheets.map(({ name, rows }) => ({ name, rows: rows as Value[][] }))
+    expect(narrow[0]?.rows[rowOfDecision(narrow[0])]?.[columnOf(narrow[0], 'President')]).toBe('–')
+    const { items } = await checked(type(narrow, 'President', 20_000))
+    expect(items).toMatchObject([{ act: null, refusal: expect.stringContaining('The file leaves out') }])
+    expect(await limitOf(top.id)).toBe('1000000.00')
+  })
+})
+
 describe('a file', () => {
   test('with moved columns and rows is matched by its keys', async () => {
     const sheets = type(await exported(), 'Dean of Medicine', 60_000)

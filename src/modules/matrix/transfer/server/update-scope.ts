@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { GridColumn, GridRow } from '../../grid/model/grid.ts'
-import { columnKey } from '../../grid/model/grid-cells.ts'
+import { columnKey, type Placing } from '../../grid/model/grid-cells.ts'
 import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
 import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
@@ -21,6 +21,8 @@ export type UpdateScope = {
   readonly authorityTypes: ReadonlyMap<string, { readonly id: string; readonly name: string }>
   /** Where something is issued: the groups that the matrix names, and all below them. Null: anywhere. */
   readonly groups: ReadonlySet<string> | null
+  /** Of what stands in its cells, what it shows. */
+  readonly shows: Pick<Placing, 'definition' | 'groups'>
 }
 
 type Asked = {
@@ -44,7 +46,8 @@ export async function scopeOfUpdate(
   // whose columns all personnel are depends on every decision of the matrix
   const only = definition.allPersonnel ? {} : { only: { decisions: [decisionId], holders } }
   const reading = { ...readingAt(viewer, {}, now, { viewer: null, seesAbove }), ...only }
-  const { rows } = await rowsOf(tx, definition, await groupsInScope(tx, definition, reading), reading)
+  const groups = await groupsInScope(tx, definition, reading)
+  const { rows } = await rowsOf(tx, definition, groups, reading)
   const inScope = await holdersOf(
     tx,
     definition,
@@ -65,6 +68,7 @@ export async function scopeOfUpdate(
     columns: new Map(columns.map((each) => [columnKey(each), each])),
     authorityTypes: new Map(types.map((each) => [each.id, each])),
     groups: definition.allGroups ? null : await reachOf(tx, viewer.tenantId, definition.groups, now),
+    shows: { definition, groups },
   }
 }
 
