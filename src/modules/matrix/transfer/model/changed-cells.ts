@@ -1,6 +1,6 @@
 import { howMany } from '#platform/model/how-many.ts'
 import { type FileKeys, isKeyRow, ROW_KEYS, type RowKeys } from './file-keys.ts'
-import { type SheetValue, saidAlike } from './read-limit.ts'
+import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 
 export type SheetRows = readonly (readonly SheetValue[])[]
 
@@ -64,7 +64,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys): Changed | Wrong 
     const key = keyOf(text(row[head.decision]), head.type === null ? '' : text(row[head.type]))
     const known = byKey.get(key)
     if (!known) {
-      const said = [...columns.known.keys()].filter((column) => saidAlike(row[column]) !== '').length
+      const said = [...columns.known.keys()].filter((column) => says(row[column])).length
       if (said > 0) addedRows.push({ place: `Row ${at + 1}`, sentence: notOfMatrix('row', said) })
       continue
     }
@@ -76,7 +76,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys): Changed | Wrong 
     seen.set(key, at)
     cells.push(...changedIn(row, known, at, columns.known, keys))
     for (const column of columns.added)
-      if (saidAlike(row[column]) !== '') addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
+      if (says(row[column])) addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
   }
   return {
     cells,
@@ -90,6 +90,9 @@ export function changedCells(sheet: SheetRows, keys: FileKeys): Changed | Wrong 
     missing: { rows: keys.rows.length - seen.size, columns: keys.columns.length - columns.known.size },
   }
 }
+
+/** A section row is merged across: what it covers says nothing. */
+const says = (value: SheetValue): boolean => value !== COVERED && saidAlike(value) !== ''
 
 const notOfMatrix = (part: 'row' | 'column', cells: number) =>
   `This ${part} is not one of the matrix. ${part === 'row' ? 'Add the decision' : 'Add the position or person'} to the matrix, and export it again. ${howMany(cells, 'cell is', 'cells are')} skipped.`

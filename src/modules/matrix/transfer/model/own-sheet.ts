@@ -1,6 +1,6 @@
 import { folded } from '#platform/model/folded.ts'
 import { type ChangedCell, keptValue, letters } from './changed-cells.ts'
-import { type SheetValue, saidAlike } from './read-limit.ts'
+import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 import type { SheetMapping } from './update-calls.ts'
 
 /** A sheet that no export wrote: an organization's own schedule, decisions down and people or positions across. */
@@ -23,7 +23,7 @@ export function keptSheets(
     name: String(keptValue(name)),
     rows: rows.slice(0, MOST.rows).map((row) =>
       row.slice(0, MOST.columns).map((value) => {
-        const short = keptValue(value)
+        const short = value === COVERED ? null : keptValue(value)
         left -= String(short ?? '').length + 1
         return left > 0 ? short : null
       }),

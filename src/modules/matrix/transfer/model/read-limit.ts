@@ -3,6 +3,9 @@ import { type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
 
 /** What stands in a cell of a spreadsheet. */
+/** What stands in a cell that a merged one covers: nobody emptied it. */
+export const COVERED = 'merged'
+
 export type SheetValue = string | number | boolean | Date | null | undefined
 
 /** A limit as somebody typed it. `AUTHORIZED`: a plain yes. `UNLIMITED`: no upper end. */

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Sheet } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import type { SheetValue } from '../model/read-limit.ts'
+import { COVERED, type SheetValue } from '../model/read-limit.ts'
 
 export type ToRead = {
   readonly bytes: Uint8Array
@@ -31,7 +31,7 @@ function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
   for (const { startRow, startCol, endRow, endCol } of merges ?? [])
     for (let row = startRow; row <= Math.min(endRow, values.length - 1); row++)
       for (let column = startCol; column <= Math.min(endCol, (values[row]?.length ?? 0) - 1); column++)
-        if (row !== startRow || column !== startCol) put(row, column, 'merged')
+        if (row !== startRow || column !== startCol) put(row, column, COVERED)
   return values
 }
 
