@@ -24,7 +24,8 @@ export const addDays = (day: DayText, days: number): DayText =>
 export const endOfDay = (day: DayText, zone: string): number => startOfDay(addDays(day, 1), zone)
 
 /** The calendar day of an instant (ms) in a zone. */
-export const dayOf = (instant: number, zone: string): DayText => dayjs(instant).tz(zone).format('YYYY-MM-DD')
+export const dayOf = (instant: number, zone: string): DayText =>
+  wallClock(instant, zone).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /** The last day that lies before an instant which ends a term: what a person chose as expiration. */
 export const lastDayBefore = (instant: number, zone: string): DayText => dayOf(instant - 1, zone)

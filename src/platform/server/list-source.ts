@@ -356,23 +356,29 @@ export const rowsOfList = <D extends Listed>(
   )
 }
 
-/** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`. */
-export async function tabCounts<D extends Listed>(
+/** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`: of all tabs, or of those that are named. */
+export async function tabCounts<D extends Listed, K extends TabKey<D> = TabKey<D>>(
   tx: Tx,
   source: ListSource<D>,
   seen: Seen,
-): Promise<Record<TabKey<D>, number>> {
+  tabs: readonly K[] = source.list.tabs.map(({ key }) => key as K),
+): Promise<Record<K, number>> {
   const few = source.few?.(seen, {}) ?? null
-  const counts = source.list.tabs.map(({ key }) => {
+  // asked once for all tabs
+  const isFew = sql`(select yes from is_few)`
+  const counts = tabs.map((key) => {
     const asked = { tab: key } as Partial<Matching<D>>
     const wheres = {
       walked: whereOf(source, asked, seen),
-      few: few && { isFew: few.isFew, where: whereOf(source, asked, seen, few.visible) },
+      few: few && { isFew, where: whereOf(source, asked, seen, few.visible) },
     }
     return sql`(${countOf(source, wheres, false)}) as ${sql.ref(key)}`
   })
-  const [row] = await rows<Record<string, string>>(tx, sql`select ${sql.join(counts)}`)
+  const [row] = await rows<Record<string, string>>(
+    tx,
+    sql`${few ? sql`with is_few as materialized (select ${few.isFew} as yes)` : sql``} select ${sql.join(counts)}`,
+  )
   return Object.fromEntries(
-    source.list.tabs.map(({ key }) => [key, Math.min(Number(row?.[key] ?? 0), MOST_COUNTED + 1)]),
-  ) as Record<TabKey<D>, number>
+    tabs.map((key) => [key, Math.min(Number(row?.[key] ?? 0), MOST_COUNTED + 1)]),
+  ) as Record<K, number>
 }

@@ -1,7 +1,8 @@
+import { counted } from '#platform/model/counted.ts'
 import type { Export } from '#platform/server/export-list.ts'
 import { serveAttachments } from '#platform/server/files/attachments.ts'
 import type { Files } from '#platform/server/files/files.ts'
-import { listPage } from '#platform/server/list-source.ts'
+import { tabCounts } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
@@ -14,7 +15,7 @@ import {
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
 import * as calls from '../model/action-calls.ts'
 import { actionHistory } from '../model/action-history-calls.ts'
-import { type ActionListed, actionList, actionLists } from '../model/action-list.ts'
+import { type ActionListed, actionLists } from '../model/action-list.ts'
 import { countWaitingActions } from '../model/waiting-call.ts'
 import * as acts from './act-on-actions.ts'
 import { actionChangelogOf } from './action-changelog.ts'
@@ -68,12 +69,8 @@ export const actionRoutes = (
     on(countWaitingActions, {
       permission: member,
       handle: async ({ viewer, tx, now }) => {
-        const asked = actionList.body.parse({ tab: 'ASSIGNED_TO_ME', limit: 1, select: ['id'] })
-        const { total, totalIsExact } = await listPage(tx, actionListSource(questions), asked, {
-          viewer,
-          now,
-        })
-        return { total, totalIsExact }
+        const waiting = await tabCounts(tx, actionListSource(questions), { viewer, now }, ['ASSIGNED_TO_ME'])
+        return counted(waiting.ASSIGNED_TO_ME)
       },
     })
     on(calls.listActionPriorities, {
