@@ -7,6 +7,9 @@ import type { RecordPanel } from './actions/web/ActionScreen.tsx'
 import { actionRoute, createsActions, seesActions } from './actions/web/action-route.ts'
 import { useWaitingCount } from './actions/web/use-waiting-count.ts'
 
+/** The form of an action, to ask somebody for something about a record. */
+export const ActionForm = later(() => import('./actions/web/ActionForm.tsx'))
+export { createsActions }
 /** The open actions about a record, for its page. */
 export const OpenActions = later(() => import('./actions/web/OpenActions.tsx'))
 export const OpenActionsNote = later(() => import('./actions/web/OpenActionsNote.tsx'))

@@ -39,7 +39,7 @@ export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobV
     setFolded(open)
     holdJobs(!open)
   }
-  useNotices(jobs, () => setEndedHere(true))
+  useNotices(jobs, { isFolded, onEnded: () => setEndedHere(true) })
   const refresh = useBegan()
   const clearing = useMutation<unknown, Failure>({
     mutationFn: () => Promise.all(ended.map(({ id }) => ask(JOBS_BASE, forgetLongJob, { params: { id } }))),
@@ -82,11 +82,15 @@ export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobV
 
 const told = new Set<string>()
 
-/** A job that ends while the person is here is told of once. */
-function useNotices(jobs: readonly LongJobView[], onEnded: () => void) {
+/** A job that ends while the person is here is told of once: its line opens, and where the lines are folded, a message says it. */
+function useNotices(
+  jobs: readonly LongJobView[],
+  { isFolded, onEnded }: { isFolded: boolean; onEnded: () => void },
+) {
   const toasts = useToasts()
   useEndedNow(jobs, told, (ended) => {
     onEnded()
+    if (!isFolded) return
     for (const job of ended) {
       const said = words.endedNow(job.name, outcomeOf(job))
       if (job.status === 'FAILED') toasts.failed(new Failure({ kind: 'refused', message: said }))

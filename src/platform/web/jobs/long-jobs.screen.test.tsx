@@ -46,9 +46,22 @@ test('a job that has ended before it was ever seen under way is told of, once', 
   await show(<Page />)
   items = [ended]
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
-  await screen.findByText('Delete 140 decisions: 140 done.')
+  await screen.findByText('Delete 140 decisions')
   // what has just ended stays to be read
   screen.getByRole('button', { name: 'Collapse jobs' })
+  // its line says it, and no message beside it
+  expect(screen.queryByText('Delete 140 decisions: 140 done.')).toBeNull()
+})
+
+test('a job that ends while the lines are folded is told of in a message, once', async () => {
+  const quiet = { ...ended, id: `${ID.slice(0, -1)}5` }
+  let items = [{ ...quiet, status: 'RUNNING' as const, finishedAt: null }] as unknown as (typeof ended)[]
+  network(() => ({ body: { data: { items } } }))
+  await show(<Page id={quiet.id} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Collapse jobs' }))
+  items = [quiet]
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await screen.findByText('Delete 140 decisions: 140 done.')
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
   expect(screen.getAllByText('Delete 140 decisions: 140 done.')).toHaveLength(1)
 })
@@ -59,7 +72,7 @@ test('a job that is listed as ended before it is said to be begun is told of as 
   await show(<Page id={fast.id} />)
   await screen.findByText('1 job ended')
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
-  await screen.findByText('Delete 107 decisions: 140 done.')
+  await screen.findByText('Delete 107 decisions')
 })
 
 test('what had ended before is one line, which opens', async () => {

@@ -1,6 +1,7 @@
 import './line.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
+import { wholeIds } from './whole-ids.tsx'
 
 /** One line of a reason, check or effect: mark, title, caption. The mark is silent: the title says what it means. */
 export function Line({
@@ -20,8 +21,8 @@ export function Line({
         <Icon name={icon} />
       </span>
       <div className="grow">
-        <div className="dense strong">{title}</div>
-        {caption && <div className="caption tertiary">{caption}</div>}
+        <div className="dense strong">{wholeIds(title)}</div>
+        {caption && <div className="caption tertiary">{wholeIds(caption)}</div>}
       </div>
     </div>
   )

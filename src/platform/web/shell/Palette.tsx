@@ -61,6 +61,7 @@ export default function Palette({
   }
   const open = (entry: PaletteEntry, inNewTab: boolean) => {
     if (entry.words !== undefined) return type(entry.words)
+    if (entry.more) return entry.more()
     if (found.groups.some((group) => group.entries.includes(entry))) recent.add(typed.trim())
     go(entry, inNewTab)
   }

@@ -4,8 +4,6 @@ import type { globalSearchCall, Match } from '#platform/model/global-search.ts'
 import { askAny } from '../client/client.ts'
 import type { Find, FoundEntry } from './palette.ts'
 
-/** So many of a kind are shown. */
-const SHOWN = 5
 /** A call takes no longer text. */
 const LONGEST = 200
 
@@ -17,14 +15,14 @@ export const finder =
   <C extends SearchCall>(
     base: string,
     call: C,
-    lineOf: (row: Row<C>) => Omit<FoundEntry, 'key' | 'match' | 'act' | 'words' | 'record'> & {
+    lineOf: (row: Row<C>) => Omit<FoundEntry, 'key' | 'match' | 'act' | 'words' | 'more' | 'record'> & {
       to: string
       /** The kind of record whose names lead to one of several pages, by what the viewer may open. */
       leadsAs?: string
     },
   ): Find =>
-  async (search, signal) => {
-    const body = { search: search.slice(0, LONGEST), limit: SHOWN }
+  async (search, most, signal) => {
+    const body = { search: search.slice(0, LONGEST), limit: most }
     const reply = (await askAny(base, call, { body }, { signal })) as {
       items: (Row<C> & { id: string; match: Match })[]
       total: number

@@ -5,7 +5,7 @@ import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 
-/** One line of the palette: a page to go to, something to do, or words to search for. */
+/** One line of the palette: a page to go to, something to do, words to search for, or more of what is found. */
 export type PaletteEntry = {
   key: string
   label: string
@@ -20,9 +20,16 @@ export type PaletteEntry = {
   /** The keys that do the same. */
   keys?: string | undefined
 } & (
-  | { to: string; search?: Readonly<Record<string, string>> | undefined; act?: never; words?: never }
-  | { act: () => void; to?: never; search?: never; words?: never }
-  | { words: string; act?: never; to?: never; search?: never }
+  | {
+      to: string
+      search?: Readonly<Record<string, string>> | undefined
+      act?: never
+      words?: never
+      more?: never
+    }
+  | { act: () => void; to?: never; search?: never; words?: never; more?: never }
+  | { words: string; act?: never; to?: never; search?: never; more?: never }
+  | { more: () => void; act?: never; to?: never; search?: never; words?: never }
 )
 
 export type PaletteGroup = {
@@ -47,7 +54,8 @@ type Like = readonly { typed: string; words: readonly string[] }[]
 
 /** What a kind answers: the best records, how many there are, and which words were taken for those typed. */
 export type Found = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
-export type Find = (search: string, signal: AbortSignal) => Promise<Found>
+/** Finds at most `most` of a kind. */
+export type Find = (search: string, most: number, signal: AbortSignal) => Promise<Found>
 
 /** What was searched for before, the last first, and where a search is kept. */
 export type RecentSearches = { words: readonly string[]; add: (words: string) => void }

@@ -131,6 +131,7 @@ export const texts = {
     open: 'open',
     openInNewTab: 'open in new tab',
     found: (count: string) => `${count} found`,
+    more: (kind: string) => `Show more ${kind}`,
     searching: 'Searching…',
     like: (word: string) => `like “${word}”`,
     failed: (kinds: string) => `Search did not work for: ${kinds}.`,

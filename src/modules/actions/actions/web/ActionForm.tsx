@@ -13,6 +13,7 @@ import {
   ACTION_PRIORITIES,
   ACTION_PRIORITY_LABELS,
   type ActionDetail,
+  type ActionInput,
   type ActionPriority,
   type Assignee,
   type AssociatedRecord,
@@ -37,15 +38,15 @@ import { texts } from './texts.ts'
 const words = texts.form
 const PRIORITIES = ACTION_PRIORITIES.map((value) => ({ value, label: ACTION_PRIORITY_LABELS[value] }))
 
-/** A new action, or one that is changed. `about`: the record from which it is created. */
+/** A new action, or one that is changed. `start`: what a new one begins with. */
 export default function ActionForm({
   action,
-  about,
+  start,
   onClose,
   onCreated,
 }: {
   action?: ActionDetail
-  about?: AssociatedRecord
+  start?: Partial<ActionInput>
   onClose: () => void
   onCreated?: (id: string) => void
 }) {
@@ -58,8 +59,7 @@ export default function ActionForm({
     schema: actionInput,
     initial: {
       ...valuesOf(action),
-      ...(!action && { ownerId: user.id }),
-      ...(about && { associatedRecord: about }),
+      ...(!action && { ownerId: user.id, ...start }),
     },
     record: action,
     current: actionRoute.pathOf(action?.id ?? ''),
@@ -83,7 +83,7 @@ export default function ActionForm({
       beside={dialog}
     >
       {note}
-      {!action && <FromTemplate form={form} />}
+      {!action && !start && <FromTemplate form={form} />}
       <Field<string> form={form} path="actionName" label={words.name} required>
         {(bound) => <TextInput {...bound} />}
       </Field>

@@ -37,7 +37,7 @@ export const texts = {
     dueHint: 'The last day on which it is on time.',
     priority: 'Priority',
     record: 'Associated record',
-    recordHint: 'The decision or delegation that the action is about.',
+    recordHint: 'The decision, delegation, or matrix that the action is about.',
     link: 'Link',
     linkHint: 'Where the work is outside the product, such as a form or a folder.',
     owner: 'Owner',

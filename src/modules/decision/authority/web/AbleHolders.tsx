@@ -1,9 +1,12 @@
 import '#platform/web/look/rows.css'
 import './holder-row.css'
 import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
-import type { Able } from './able.ts'
+import { type Able, isHeldBy } from './able.ts'
+import { canBeAsked } from './ask-act.ts'
 import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
@@ -24,8 +27,15 @@ function Through({ through }: Required<Pick<Able, 'through'>>) {
   )
 }
 
-/** Who can decide, as a table; rows stack on a phone. */
-export function AbleTable({ items }: { items: readonly Able[] }) {
+/** Who can decide, as a table; rows stack on a phone. `onAsk` asks one of them to decide. */
+export function AbleTable({
+  items,
+  onAsk,
+}: {
+  items: readonly Able[]
+  onAsk?: ((able: Able) => void) | undefined
+}) {
+  const { user } = useViewer()
   const hasThrough = items.some(({ through }) => through)
   return (
     <table className="rows rows-stack dense able-table">
@@ -38,6 +48,11 @@ export function AbleTable({ items }: { items: readonly Able[] }) {
           </th>
           <th scope="col">{texts.able.verdict}</th>
           {hasThrough && <th scope="col">{texts.through}</th>}
+          {onAsk && (
+            <th scope="col">
+              <span className="unseen">{texts.able.ask}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -68,6 +83,24 @@ export function AbleTable({ items }: { items: readonly Able[] }) {
               </span>
             </td>
             {hasThrough && <td className="cell-id">{each.through && <Through through={each.through} />}</td>}
+            {onAsk && (
+              <td className="cell-right able-ask">
+                {isHeldBy(user, each) ? (
+                  <span className="tertiary">{texts.able.you}</span>
+                ) : (
+                  canBeAsked(each) && (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={texts.able.askOne(each.holder.name)}
+                      onClick={() => onAsk(each)}
+                    >
+                      {texts.able.ask}
+                    </Button>
+                  )
+                )}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

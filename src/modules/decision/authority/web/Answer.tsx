@@ -1,5 +1,5 @@
 import './answer.css'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
@@ -11,7 +11,8 @@ import { limitsText } from '../model/limit-texts.ts'
 import { Part } from './AnswerPart.tsx'
 import { otherReasonsOf, owedOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { stepsOf } from './answer-steps.ts'
-import { Instead } from './Instead.tsx'
+import { Instead, type Leads } from './Instead.tsx'
+import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
 const TONE = {
@@ -25,14 +26,14 @@ const toneOf = ({ verdict, hasConditions, upTo }: AuthorityAnswer): keyof typeof
   verdict === 'DENY' ? 'NO' : verdict === 'ALLOW' || (!hasConditions && upTo) ? 'YES' : 'CONDITIONS'
 
 /** The verdict in word and sentence, then what to do, who can, the path, and what must also be true. DESIGN 10. */
-export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
+export function Answer({ answer, ...leads }: { answer: AuthorityAnswer } & Leads) {
   const last = answer.chain.at(-1)
   const isNo = answer.verdict === 'DENY'
   const pathOf = usePathOf()
   return (
     <>
       <Verdict answer={answer} />
-      {isNo && <Instead answer={answer} everyone={everyone} />}
+      {isNo && <Instead answer={answer} {...leads} />}
       <div className="check-columns">
         <div className="column gap-16">
           <Conditions answer={answer} />
@@ -54,7 +55,7 @@ export function Answer({ answer, everyone }: { answer: AuthorityAnswer; everyone
 
 function Verdict({ answer }: { answer: AuthorityAnswer }) {
   const tone = TONE[toneOf(answer)]
-  const displayId = answer.chain.at(-1)?.displayId
+  const last = answer.chain.at(-1)
   return (
     <section className={tone.className} aria-label={verdictWord(answer)}>
       <span className="verdict-mark" aria-hidden="true">
@@ -64,7 +65,15 @@ function Verdict({ answer }: { answer: AuthorityAnswer }) {
         <h2 className="verdict-word">{verdictWord(answer)}</h2>
         <p>{answer.message}</p>
       </div>
-      {displayId && <Tag family="neutral">{displayId}</Tag>}
+      {last?.displayId && (
+        <Tag family="neutral">
+          {last.delegationId ? (
+            <Link to={delegationRoute.pathOf(last.delegationId)}>{last.displayId}</Link>
+          ) : (
+            last.displayId
+          )}
+        </Tag>
+      )}
     </section>
   )
 }
@@ -93,17 +102,12 @@ export const Withheld = ({ count }: { count: number }) =>
 
 function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | undefined }) {
   const limit = last && last.effective.length > 0 ? limitsText(last.effective) : ''
-  const names = answer.occupants?.map((each) => each.name) ?? []
   return (
     <Part title={texts.why}>
       {limit && <Line icon="fine" tone="success" title={texts.within(limit)} />}
-      <Line icon="fine" tone="success" title={texts.inForce} />
+      <InForce />
       {answer.who.kind === 'POSITION' ? (
-        <Line
-          icon={names.length > 0 ? 'fine' : 'info'}
-          tone={names.length > 0 ? 'success' : 'info'}
-          title={names.length > 0 ? texts.occupied(names.join(', ')) : texts.vacant}
-        />
+        <Occupied answer={answer} />
       ) : (
         <Line
           icon="fine"
@@ -119,13 +123,33 @@ function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | unde
   )
 }
 
+const InForce = () => <Line icon="fine" tone="success" title={texts.inForce} />
+
+/** Who holds the position that is asked about. */
+function Occupied({ answer }: { answer: AuthorityAnswer }) {
+  const names = answer.occupants?.map((each) => each.name) ?? []
+  const isHeld = names.length > 0
+  return (
+    <Line
+      icon={isHeld ? 'fine' : 'info'}
+      tone={isHeld ? 'success' : 'info'}
+      title={isHeld ? texts.occupied(names.join(', ')) : texts.vacant}
+    />
+  )
+}
+
+/** What else is wrong, and what is as it should be. */
 function WhyNot({ answer }: { answer: AuthorityAnswer }) {
   const others = otherReasonsOf(answer)
+  const isLive = answer.chain.length > 0 && answer.chain.every(({ live }) => live)
+  const isPosition = answer.who.kind === 'POSITION' && answer.occupants !== null
   return others.length > 0 ? (
     <Part title={texts.whyNot}>
       {others.map((reason) => (
         <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
       ))}
+      {isLive && <InForce />}
+      {isPosition && <Occupied answer={answer} />}
     </Part>
   ) : null
 }

@@ -6,13 +6,16 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { AbleTable, kindOfHolder } from './AbleHolders.tsx'
 import { Part } from './AnswerPart.tsx'
-import { type Able, ableOf, adviceToNobody } from './able.ts'
+import { type Able, ableOf, adviceOf, adviceToNobody, askOf } from './able.ts'
 import { texts } from './texts.ts'
 
 const words = texts.todo
 
-/** After a no: what to do, and who can, the least sufficient authority first. `everyone` leads to all who can. */
-export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyone?: ReactNode }) {
+/** What an answer leads to: `everyone` to all who can, `onAsk` asks one of them. */
+export type Leads = { everyone?: ReactNode; onAsk?: ((able: Able) => void) | undefined }
+
+/** After a no: what to do, and who can, the least sufficient authority first. */
+export function Instead({ answer, everyone, onAsk }: { answer: AuthorityAnswer } & Leads) {
   const able = ableOf(answer)
   if (answer.nobodyCan)
     return (
@@ -30,7 +33,7 @@ export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyon
       </Part>
       <Part title={texts.instead}>
         <div className="check-table">
-          <AbleTable items={able} />
+          <AbleTable items={able} onAsk={onAsk} />
         </div>
         {answer.moreCan && everyone}
       </Part>
@@ -38,16 +41,10 @@ export function Instead({ answer, everyone }: { answer: AuthorityAnswer; everyon
   )
 }
 
-/** Oneself, where one can; else the nearest above on the path, or whoever holds the least that is enough. */
+/** Oneself, where one can, and whom to ask. */
 function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly Able[] }) {
   const { user } = useViewer()
-  const isMine = ({ holder, occupants }: Able) =>
-    holder.id === user.id ||
-    user.positions.some(({ id }) => id === holder.id) ||
-    (occupants ?? []).some(({ id }) => id === user.id)
-  const own = able.find(isMine)
-  const others = able.filter((each) => each !== own)
-  const asked = others.find(({ onPath }) => onPath) ?? others[0]
+  const { own, asked } = adviceOf(able, user)
   return (
     <>
       {own && (
@@ -80,9 +77,4 @@ function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly Able
       )}
     </>
   )
-}
-
-const askOf = ({ holder, onPath }: Able, isMyPath: boolean): string => {
-  if (holder.kind === 'USER') return words.ask
-  return onPath && isMyPath ? words.askYour : words.askThe
 }

@@ -21,6 +21,28 @@ export type Able = {
 export const ableOf = ({ nearest }: AuthorityAnswer): Able[] =>
   nearest.flatMap(({ holder, ...each }): Able[] => (holder ? [{ ...each, holder }] : []))
 
+type Viewer = { readonly id: string; readonly positions: readonly { readonly id: string }[] }
+
+/** The viewer in person, or by a position that they hold. */
+export const isHeldBy = (user: Viewer, { holder, occupants }: Able): boolean =>
+  holder.id === user.id ||
+  user.positions.some(({ id }) => id === holder.id) ||
+  (occupants ?? []).some(({ id }) => id === user.id)
+
+/** After a no: the viewer themselves, where they can; and whom to ask, the nearest above on the path or whoever holds the least that is enough. */
+export function adviceOf(able: readonly Able[], user: Viewer): { own?: Able; asked?: Able } {
+  const own = able.find((each) => isHeldBy(user, each))
+  const others = able.filter((each) => !isHeldBy(user, each))
+  const asked = others.find(({ onPath }) => onPath) ?? others[0]
+  return { ...(own && { own }), ...(asked && { asked }) }
+}
+
+/** "Ask your", "Ask the", or "Ask" before the name of whom to ask. */
+export const askOf = ({ holder, onPath }: Able, isMyPath: boolean): string => {
+  if (holder.kind === 'USER') return texts.todo.ask
+  return onPath && isMyPath ? texts.todo.askYour : texts.todo.askThe
+}
+
 /** "- Dean of Engineering (Tomas Lindqvist): $250,000; two quotes above $50,000". */
 export const ableLine = ({ holder, occupants, limit, hasConditions, obligations }: Able): string =>
   [

@@ -1,6 +1,6 @@
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
-import { ableLine, ableOf, adviceToNobody } from './able.ts'
-import { otherReasonsOf, verdictWord } from './answer-parts.ts'
+import { ableLine, ableOf, adviceToNobody, askOf } from './able.ts'
+import { otherReasonsOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { texts } from './texts.ts'
 import { whenAnswered } from './when-answered.ts'
 
@@ -12,6 +12,10 @@ export function answerAsText(answer: AuthorityAnswer, zone: string, link: string
     ...answer.obligations.map((each) => `- ${each.text}`),
     ...otherReasonsOf(answer).map((each) => `- ${each.message}`),
     ...insteadLines(answer),
+    ...rolesOf(answer).map(
+      ({ title, asked }) =>
+        `${title}: ${asked.map((each) => [each.name, requirementOf(each)].filter(Boolean).join(', ')).join('; ')}`,
+    ),
     ...(answer.withheld > 0 ? [texts.withheld(answer.withheld)] : []),
     ...(answer.chain.length
       ? [
@@ -26,6 +30,14 @@ export function answerAsText(answer: AuthorityAnswer, zone: string, link: string
 function insteadLines(answer: AuthorityAnswer): string[] {
   if (answer.nobodyCan) return [`${texts.todo.nobody}. ${adviceToNobody(answer)}`]
   const able = ableOf(answer)
-  if (able.length === 0) return []
-  return [`${texts.instead}:`, ...able.map(ableLine), ...(answer.moreCan ? [texts.moreCanNote] : [])]
+  const asked = able.find(({ onPath }) => onPath) ?? able[0]
+  if (!asked) return []
+  const { receipt, whoHolds, above, least } = texts.todo
+  const why = (asked.onPath ? above : least)(false)
+  return [
+    receipt(askOf(asked, false), asked.holder.name, asked.limit ? whoHolds(asked.limit) : '', why),
+    `${texts.instead}:`,
+    ...able.map(ableLine),
+    ...(answer.moreCan ? [texts.moreCanNote] : []),
+  ]
 }

@@ -171,10 +171,11 @@ test('the copied no says its sentence once, why else, and who can', () => {
     'UTC',
     'https://example.org/check',
   )
-  expect(text.split('\n').slice(0, 6)).toEqual([
+  expect(text.split('\n').slice(0, 7)).toEqual([
     'May they decide?',
     'No. $30,000 is $5,000 above.',
     '- Not for Libraries.',
+    'Ask the Dean of Engineering, who holds $250,000. The nearest above on the path with enough authority.',
     'Who can decide this:',
     '- Dean of Engineering (Imani Cole): $250,000; with conditions',
     'More people can. They are not named here.',

@@ -33,6 +33,11 @@ export const texts = {
   whoCanOf: (what: string) => `Who can make the decision ${what}?`,
   noOneCan: (what: string) => `No one can make the decision ${what}.`,
   noOneCanAdvice: 'Issue a delegation or raise a limit.',
+  /** Without an amount, no limit is too low. */
+  lowestOfAll: (holder: string, what: string, limit: string, hasConditions: boolean) =>
+    `${holder} can make the decision ${what}${hasConditions ? ', with conditions' : ''}. ${
+      limit ? `The limit of ${limit} is the lowest. Enter an amount to see whose limit is sufficient.` : ''
+    }`.trim(),
   leastCan: (holder: string, what: string, limit: string, hasConditions: boolean) =>
     `${holder} can make the decision ${what}${hasConditions ? ', with conditions' : ''}. ${
       limit ? `The limit of ${limit} is the lowest that is sufficient.` : ''
@@ -64,6 +69,7 @@ export const texts = {
       besidesYou
         ? 'Besides you, the nearest above on the path with enough authority'
         : 'The nearest above on the path with enough authority',
+    receipt: (ask: string, holder: string, holds: string, why: string) => `${ask} ${holder}${holds}. ${why}.`,
     least: (besidesYou: boolean) =>
       besidesYou ? 'Besides you, the least authority that is enough' : 'The least authority that is enough',
     nobody: 'No one can make this decision on that date',
@@ -77,6 +83,10 @@ export const texts = {
     verdict: 'Verdict',
     onPath: 'above on this path',
     inPerson: 'In person',
+    you: 'You',
+    ask: 'Ask to decide',
+    askOne: (holder: string) => `Ask to decide: ${holder}`,
+    askButton: (name: string) => `Ask ${name}`,
   },
   limitedBy: (what: string) => `Limited by ${what}.`,
   chainOf: 'Closest path',

@@ -28,7 +28,8 @@ export function whoCanAnswer(
   if (!first) return isPast ? texts.noOneCan(what) : `${texts.noOneCan(what)} ${texts.noOneCanAdvice}`
   const names = first.occupants?.map(({ name }) => name).join(', ')
   const holder = names ? `${first.holder.name} (${names})` : first.holder.name
-  return texts.leastCan(holder, what, first.limit, first.hasConditions)
+  const said = asked.amounts.length > 0 ? texts.leastCan : texts.lowestOfAll
+  return said(holder, what, first.limit, first.hasConditions)
 }
 
 /** The holder of a position is named in the row of the position and has no own row. */

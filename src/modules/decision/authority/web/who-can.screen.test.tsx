@@ -53,7 +53,7 @@ test('each holder has a row; who decides as the holder of a position is named in
   expect(rows).toHaveLength(2)
   const [first, second] = rows as [HTMLElement, HTMLElement]
   screen.getByText(
-    'Dean of Engineering (Tomas Lindqvist) can make the decision “Approve purchase” on July 1, 2026. The limit of $250,000 is the lowest that is sufficient.',
+    'Dean of Engineering (Tomas Lindqvist) can make the decision “Approve purchase” on July 1, 2026. The limit of $250,000 is the lowest. Enter an amount to see whose limit is sufficient.',
   )
   expect(first.textContent).toContain('Tomas Lindqvist')
   expect(within(first).getByRole('link', { name: 'DEL-1042' }).getAttribute('href')).toBe(

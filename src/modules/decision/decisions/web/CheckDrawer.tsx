@@ -6,7 +6,9 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
+import { type Able, ableOf, adviceOf } from '../../authority/web/able.ts'
 import { answerAsText } from '../../authority/web/answer-as-text.ts'
+import { assigneeOf, canBeAsked, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { type CheckDraft, linkTo, writeCheck } from '../../authority/web/check-address.ts'
 import type { CheckStart } from '../../authority/web/check-drawer.ts'
 import { emptyQuestion } from '../../authority/web/question.ts'
@@ -26,6 +28,13 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
     question: emptyQuestion(zone),
   }))
   const checked = useCheck(draft)
+  const ask = useAsking(checked.shown, draft)
+  const onAsk =
+    ask &&
+    ((able: Able) => {
+      onClose()
+      ask(able)
+    })
   return (
     <Drawer
       open
@@ -33,9 +42,11 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
       title={texts.title}
       caption={texts.caption}
       onClose={onClose}
-      footer={checked.shown && <Footer answer={checked.shown} draft={draft} onClose={onClose} />}
+      footer={
+        checked.shown && <Footer answer={checked.shown} draft={draft} onAsk={onAsk} onClose={onClose} />
+      }
     >
-      <CheckPane draft={draft} onChange={setDraft} checked={checked} />
+      <CheckPane draft={draft} onChange={setDraft} checked={checked} onAsk={onAsk} />
     </Drawer>
   )
 }
@@ -43,6 +54,19 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
 /** Where the same answer is read again. */
 export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft, zone: string): string =>
   linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer, zone)
+
+/** Asks somebody who can to decide, with the answer as the action's description. Nothing where the viewer may create no actions. */
+export function useAsking(answer: AuthorityAnswer | undefined, draft: CheckDraft) {
+  const { zone } = useViewer().tenant
+  const mayAsk = useMayAsk()
+  if (!answer || !mayAsk) return undefined
+  return (able: Able) =>
+    openAsk({
+      assignee: assigneeOf(able),
+      decision: answer.decision,
+      details: [answer.question, answer.message, linkToAnswer(answer, draft, zone)].join('\n'),
+    })
+}
 
 /** Copies the receipt of an answer. */
 export function useCopiedAnswer() {
@@ -57,16 +81,20 @@ export function useCopiedAnswer() {
 function Footer({
   answer,
   draft,
+  onAsk,
   onClose,
 }: {
   answer: AuthorityAnswer
   draft: CheckDraft
+  onAsk: ((able: Able) => void) | undefined
   onClose: () => void
 }) {
-  const viewer = useViewer()
-  const { zone } = viewer.tenant
+  const { user, tenant } = useViewer()
+  const { zone } = tenant
   const copy = useCopiedAnswer()
-  const asksForItself = useMayRequest() && answer.verdict === 'DENY' && answer.who.id === viewer.user.id
+  const asksForItself = useMayRequest() && answer.verdict === 'DENY' && answer.who.id === user.id
+  const { own, asked } = adviceOf(answer.verdict === 'DENY' ? ableOf(answer) : [], user)
+  const isAsked = onAsk && asked && !own && !asksForItself && canBeAsked(asked)
   const navigate = useNavigate()
   return (
     <>
@@ -79,7 +107,7 @@ function Footer({
       </Button>
       <Button
         icon={<Icon name="expand" />}
-        type={asksForItself ? 'default' : 'primary'}
+        type={asksForItself || isAsked ? 'default' : 'primary'}
         onClick={() => {
           onClose()
           void navigate({ to: CHECK_PATH, search: writeCheck(draft, zone) as never })
@@ -87,6 +115,11 @@ function Footer({
       >
         {texts.asPage}
       </Button>
+      {isAsked && (
+        <Button type="primary" icon={<Icon name="send" />} onClick={() => onAsk(asked)}>
+          {texts.able.askButton(asked.holder.name)}
+        </Button>
+      )}
       {asksForItself && (
         <Button
           type="primary"

@@ -5,6 +5,7 @@ import { FailedPart, LoadingSkeleton } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
 import { Answer } from '../../authority/web/Answer.tsx'
+import type { Able } from '../../authority/web/able.ts'
 import { type CheckDraft, writeCheck } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
@@ -20,10 +21,13 @@ export function CheckPane({
   draft,
   onChange,
   checked: { decision, failure, again, isWhole, isAsking, shown },
+  onAsk,
 }: {
   draft: CheckDraft
   onChange: (draft: CheckDraft) => void
   checked: Checked
+  /** Asks somebody who can. */
+  onAsk: ((able: Able) => void) | undefined
 }) {
   const { zone } = useViewer().tenant
   const { who, isFree } = useWhoAsked(draft.who)
@@ -58,6 +62,7 @@ export function CheckPane({
         ) : shown ? (
           <Answer
             answer={shown}
+            onAsk={onAsk}
             everyone={
               <Link to={WHO_CAN_PATH} search={writeCheck(draft, zone) as never} className="dense">
                 {texts.moreCan}

@@ -10,7 +10,7 @@ import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
 import { SentAnswerNote } from '../../authority/web/SentAnswerNote.tsx'
 import { texts } from '../../authority/web/texts.ts'
 import { whenAnswered } from '../../authority/web/when-answered.ts'
-import { linkToAnswer, useCopiedAnswer } from './CheckDrawer.tsx'
+import { linkToAnswer, useAsking, useCopiedAnswer } from './CheckDrawer.tsx'
 import { CheckPane } from './CheckPane.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -34,6 +34,7 @@ export default function CheckScreen() {
   const checked = useCheck(draft)
   const copy = useCopiedAnswer()
   const answer = checked.shown
+  const ask = useAsking(answer, draft)
   return (
     <>
       <PageHeader
@@ -54,7 +55,7 @@ export default function CheckScreen() {
       <PageBody>
         <SentAnswerNote draft={draft} onChange={change} />
         <Card>
-          <CheckPane draft={draft} onChange={change} checked={checked} />
+          <CheckPane draft={draft} onChange={change} checked={checked} onAsk={ask} />
           {answer && <p className="caption tertiary check-when">{whenAnswered(answer, zone)}</p>}
         </Card>
       </PageBody>

@@ -216,7 +216,7 @@ export const texts = {
     id: 'ID',
     none: 'This decision has no delegations.',
     all: (count: number) =>
-      count === 1 ? 'Show the delegation in the list' : `Show all ${grouped(count)} delegations`,
+      count === 1 ? 'View the delegation as a list' : `View ${grouped(count)} delegations as a list`,
   },
   record: {
     decision: 'Decision',

@@ -29,6 +29,8 @@ export type Found = {
   readonly complete: boolean
   /** Who may approve what the act proposed. */
   readonly approvers: readonly { readonly id: string; readonly name: string }[]
+  /** Who must accept what the act issued. */
+  readonly recipients: readonly { readonly id: string; readonly name: string }[]
   /** Of the records that the act is asked for. */
   readonly versions: readonly string[]
 }
@@ -37,7 +39,7 @@ export type Found = {
 export async function named(
   tx: Tx,
   viewer: Viewer,
-  { found, lost, judged, seen, complete, approvers, versions }: Found,
+  { found, lost, judged, seen, complete, approvers, recipients, versions }: Found,
   now: Date,
 ): Promise<Effects> {
   const { ended, notLive, flagged, changes } = found
@@ -69,6 +71,7 @@ export async function named(
     judged,
     complete,
     awaitsApproval: { total: approvers.length, shown: approvers.slice(0, SHOWN) },
+    awaitsAcceptance: { total: recipients.length, shown: recipients.slice(0, SHOWN) },
     delegationsEnded: some(ended, delegations),
     delegationsNotLive: some(notLive, delegations),
     delegationsFlagged: some(flagged, delegations),

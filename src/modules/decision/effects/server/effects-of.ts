@@ -1,6 +1,6 @@
 import type { Concerned, EffectsQuestions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -58,6 +58,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   const found = difference(ids, before.snapshot, after.snapshot, alerts, groupIds)
   const lost = await withoutHolder(tx, tenantId, found, later)
   const approvers = await approversAsked(tx, tenantId, ids, now)
+  const recipients = await recipientsAsked(tx, tenantId, ids, now)
   const complete = were.complete && are.complete && lost.complete
   return {
     reply,
@@ -71,6 +72,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
         seen,
         complete,
         approvers,
+        recipients,
         versions: await versionsOf(tx, tenantId, were.askedFor),
       },
       now,
@@ -95,6 +97,21 @@ async function approversAsked(tx: Tx, tenantId: string, ids: readonly string[], 
   )
   return [...new Map([...asked.values()].flat().map((each) => [each.id, each])).values()]
 }
+
+/** Who must accept what the act issued. */
+const recipientsAsked = async (tx: Tx, tenantId: string, ids: readonly string[], since: Date) =>
+  ids.length === 0
+    ? []
+    : rows<{ id: string; name: string }>(
+        tx,
+        sql`select s.id, concat_ws(', ', u.name, p.name) as name
+          from app.delegation d
+            join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status = 'ISSUED'
+            left join app.user_public u on u.tenant_id = ${ownTenant} and u.id = s.user_id
+            left join app.position_public p on p.tenant_id = ${ownTenant} and p.id = s.position_id
+          where d.tenant_id = ${tenantId} and d.id = any(${[...ids]}::uuid[]) and d.acceptance_required and d.issued_at >= ${since}
+          order by d.display_number, s.ordinal`,
+      )
 
 /** What the viewer names is judged where they may see it. */
 async function visibleOf(

@@ -1,4 +1,5 @@
 import { CheckAct } from '../../decisions/web/CheckAct.tsx'
+import { AskAct } from './AskAct.tsx'
 import { RequestAct } from './RequestAct.tsx'
 
 /** What decisions and delegations draw in the top bar, and from it above the page. */
@@ -6,5 +7,6 @@ export const TopBarActs = () => (
   <>
     <CheckAct />
     <RequestAct />
+    <AskAct />
   </>
 )

@@ -29,6 +29,7 @@ export const texts = {
   refused: 'Authority cannot be requested',
   openRequest: (actionId: string) => `View ${actionId}`,
   requests: (requester: string, decision: string) => `${requester} requests authority for “${decision}”.`,
+  askName: (decision: string) => `Decide: ${decision}`,
   somebody: 'A former user',
   issue: 'Issue delegation',
 } as const

@@ -5,6 +5,10 @@ import type { Effects } from './effects.ts'
 /** What an act does, as one line for each kind of it. */
 export const effectTexts = {
   awaitsApproval: () => 'Approval required, and today’s terms apply until then',
+  awaitsAcceptance: (count: number) =>
+    count === 1
+      ? 'The recipient must accept before they may decide'
+      : `${grouped(count)} recipients must accept before they may decide`,
   ended: (count: number) => howMany(count, 'delegation will end', 'delegations will end'),
   notLive: (count: number) => `No one can use ${howMany(count, 'delegation', 'delegations')} any longer`,
   flagged: (count: number) =>
@@ -18,6 +22,7 @@ export const effectTexts = {
 
 const LINES = [
   ['awaitsApproval', effectTexts.awaitsApproval],
+  ['awaitsAcceptance', effectTexts.awaitsAcceptance],
   ['delegationsEnded', effectTexts.ended],
   ['decisionsWithoutHolder', effectTexts.withoutHolder],
   ['delegationsNotLive', effectTexts.notLive],

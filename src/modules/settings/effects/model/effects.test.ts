@@ -8,6 +8,7 @@ const none: Effects = {
   judged: 7,
   complete: true,
   awaitsApproval: nothing,
+  awaitsAcceptance: nothing,
   delegationsEnded: nothing,
   delegationsNotLive: nothing,
   delegationsFlagged: nothing,

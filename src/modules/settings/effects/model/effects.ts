@@ -32,6 +32,8 @@ export const effects = z.object({
   complete: z.boolean(),
   /** Who may approve the change: it waits for one of them, and changes nothing until then. None: it waits for nobody. */
   awaitsApproval: some(z.object({ id, name: z.string() })),
+  /** Recipients of what the act issues: each may decide once they accept. */
+  awaitsAcceptance: some(z.object({ id, name: z.string() })),
   /** Revoked, or no longer given to somebody who held it. */
   delegationsEnded: some(reached),
   /** Nobody can decide by them any more, though they are not ended. */
@@ -52,6 +54,11 @@ export type Effects = z.output<typeof effects>
 /** What an act on several records would do: those that would be refused, and the effects of the others. Saves nothing. */
 export const effectsPreview = z.object({ effects, refused: bulkReply.shape.refused })
 
-/** Whether anything of authority changes. */
-export const hasEffects = ({ complete, stamp: _stamp, judged: _judged, ...lists }: Effects): boolean =>
-  !complete || Object.values(lists).some(({ total }) => total > 0)
+/** Whether anything of authority changes; who must accept first changes nothing yet. */
+export const hasEffects = ({
+  complete,
+  stamp: _stamp,
+  judged: _judged,
+  awaitsAcceptance: _awaits,
+  ...lists
+}: Effects): boolean => !complete || Object.values(lists).some(({ total }) => total > 0)

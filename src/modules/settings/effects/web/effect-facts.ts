@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 
 const LINES = [
   ['awaitsApproval', 'clock', 'info', texts.awaitsApproval],
+  ['awaitsAcceptance', 'clock', 'info', texts.awaitsAcceptance],
   ['delegationsEnded', 'revoke', 'error', texts.ended],
   ['decisionsWithoutHolder', 'warning', 'error', texts.withoutHolder],
   ['delegationsNotLive', 'clock', 'warning', texts.notLive],

@@ -9,6 +9,7 @@ import { AuthorityRows } from './AuthorityRows.tsx'
 import { authorityOfPosition, authorityOfUser } from './authority-routes.ts'
 import { texts } from './texts.ts'
 import { ALWAYS_READ, type Kind } from './use-authority.ts'
+import { useTitle } from './use-title.ts'
 
 const FIRST = 10
 
@@ -23,12 +24,9 @@ function AuthorityPart({ kind, id, name }: Of) {
   )
   const route = kind === 'USER' ? authorityOfUser : authorityOfPosition
   const all = found.data?.all ?? 0
+  const title = useTitle({ kind, id })
   return (
-    <Card
-      flush
-      title={texts.may[kind]}
-      extra={<Link to={route.pathOf(id)}>{texts.all(all > FIRST ? all : 0)}</Link>}
-    >
+    <Card flush title={title} extra={<Link to={route.pathOf(id)}>{texts.all(all > FIRST ? all : 0)}</Link>}>
       <div {...(found.isPending && { className: 'authority-waits' })}>
         <PartState found={found} rows={4}>
           {({ who, items, sections, withheld }) => (

@@ -12,6 +12,7 @@ import { formatInstant } from '#platform/web/text/dates.ts'
 import type { Authority, AuthorityRow } from '../../model/authority-of-calls.ts'
 import { delegationRoute } from '../record-routes.ts'
 import { texts } from './texts.ts'
+import { useTitle } from './use-title.ts'
 
 type Sections = Authority['sections']
 
@@ -46,6 +47,7 @@ export function AuthorityRows({
   sections: Sections
 }) {
   const phone = usePhone()
+  const title = useTitle(who)
   const countOf = (id: string) => sections.find((section) => section.id === id)?.count ?? 0
   if (phone)
     return bySection(items).map((section) => (
@@ -66,7 +68,7 @@ export function AuthorityRows({
       </section>
     ))
   return (
-    <table className="authority-table dense" aria-label={texts.may[who.kind]}>
+    <table className="authority-table dense" aria-label={title}>
       <colgroup>
         {COLUMNS.map((column) => (
           <col key={column} className={`authority-col-${column}`} />

@@ -27,6 +27,7 @@ import { Certificate } from './Certificate.tsx'
 import { GivenBy, PassedOn, Ways } from './GivenAndPassed.tsx'
 import { texts } from './texts.ts'
 import { ALWAYS_READ, type Kind, PAGE, readWhole, useAuthorityAddress } from './use-authority.ts'
+import { useTitle } from './use-title.ts'
 
 /** Everything that a person may decide. */
 export function AuthorityOfUser() {
@@ -174,6 +175,7 @@ function WhatTheyMay({
   const { who, items, total, all, sections, withheld, page, limit } = authority
   const { zone, dateFormat } = useViewer().tenant
   const phone = usePhone()
+  const title = useTitle(who)
   const last = Math.max(1, Math.ceil(total / limit))
   const isNarrowed = address.search !== '' || address.section !== undefined
   return (
@@ -181,7 +183,7 @@ function WhatTheyMay({
       flush
       title={
         <>
-          {texts.may[who.kind]} {all > 0 && <span className="pill">{grouped(all)}</span>}
+          {title} {all > 0 && <span className="pill">{grouped(all)}</span>}
         </>
       }
       extra={

@@ -14,6 +14,7 @@ export const texts = {
   print: 'Print certificate',
   asOf: 'As of',
   asOfNote: (day: string) => `You are viewing the authority as of ${day}.`,
+  mine: 'What you may decide',
   may: { USER: 'What they may decide', POSITION: 'What the position may decide' },
   none: (name: string) => `${name} may not decide anything.`,
   noneOn: (name: string, day: string) => `${name} may not decide anything on ${day}.`,

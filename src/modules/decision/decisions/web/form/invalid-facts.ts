@@ -26,7 +26,8 @@ function factsOf({ alerts, peopleTold, peopleToldCount }: Reply<typeof previewCa
       (each): ConfirmFact => ({
         icon: 'warning',
         tone: 'warning',
-        title: words.alert(each.alert, each.count),
+        // the effects say how many are flagged: of one kind, all of them
+        title: alerts.length === 1 ? each.alert : words.alert(each.alert, each.count),
         caption: each.message,
       }),
     ),

@@ -8,6 +8,7 @@ export const NO_EFFECTS: Effects = {
   judged: 0,
   complete: true,
   awaitsApproval: none,
+  awaitsAcceptance: { total: 0, shown: [] },
   delegationsEnded: none,
   delegationsNotLive: none,
   delegationsFlagged: none,
