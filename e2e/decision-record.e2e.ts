@@ -110,7 +110,7 @@ test('what an edit makes invalid is said before it is saved, and stands in the l
   await page.getByLabel('Maximum').first().fill('1')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/^Invalid Authority: \d+ delegations?$/)).toBeVisible()
+  await expect(dialog.getByText(/^Invalid Authority(: \d+ delegations?)?$/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Maximum').first()).toHaveValue('1')

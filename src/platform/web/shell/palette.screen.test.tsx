@@ -273,6 +273,24 @@ test('the count that is heard is of all that is found, as the one that is seen',
   screen.getByRole('group', { name: 'Decisions, 50' })
 })
 
+test('where there are more than are shown, the last line of a kind shows more of them', async () => {
+  const all = Array.from({ length: 7 }, (_, n) => line(`Purchase ${n + 1}`))
+  const find: Find = async (_, most) => ({
+    entries: all.slice(0, most),
+    total: 7,
+    totalIsExact: true,
+    like: [],
+  })
+  await show(site([source(find)]))
+  await userEvent.type(await open(), 'purchase')
+  await waitFor(() => expect(options()).toHaveLength(6))
+  expect(options().at(-1)).toBe('Show more decisions')
+  // the first of them is current: up from it is the last line
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await waitFor(() => expect(options()).toHaveLength(7))
+  expect(options().at(-1)).toMatch(/^Purchase 7/)
+})
+
 test('a record whose first page the viewer may not open leads where its name does', async () => {
   const authority = recordRoute({
     kind: 'position',

@@ -253,6 +253,20 @@ test('before it is saved it is said that it waits, and before it is approved wha
   expect(await read(id)).toMatchObject({ content: limit(50_000) })
 })
 
+test('before a delegation is approved it is said who must accept it afterwards', async () => {
+  const decisionId = await publishDecision(world)
+  await setting(world, { actionIssuerApproval: true, actionDelegationAcceptance: true })
+  const { id } = await issue(world, decisionId, { max: 50_000 })
+  const told = await previewed('approver', 'bulk/issued', { delegationIds: [id], act: 'approve' })
+  expect(told).toMatchObject({ awaitsAcceptance: { total: 1 }, gaining: { total: 0 } })
+  expect(told.awaitsAcceptance.shown[0].name).toMatch(/\w/)
+  await setting(world, { actionIssuerApproval: false, actionDelegationAcceptance: false })
+  const other = await issue(world, decisionId, { max: 40_000 })
+  expect(await previewed('authority', 'bulk/suspended', { delegationIds: [other.id] })).toMatchObject({
+    awaitsAcceptance: { total: 0 },
+  })
+})
+
 test('without anyone who may approve it a change is refused', async () => {
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { max: 50_000 })
