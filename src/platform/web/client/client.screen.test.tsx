@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { type Asked, network } from '../testing/screen.tsx'
@@ -78,6 +78,25 @@ test('many calls at once ask for one token', async () => {
   network(() => ({ body: { data: {} } }))
   await Promise.all([1, 2, 3].map(() => ask('/api/woods', read, { params: { id: '1' } })))
   expect(tokens).toBe(1)
+})
+
+test('a token is replaced before it ends: no call is refused for its age', async () => {
+  const claims = btoa(JSON.stringify({ iat: 1_000_000, exp: 1_000_300 }))
+  takeTokensFrom(async (tenantId) => {
+    tokens += 1
+    return { token: `${tokens}.${claims}.x`, tenantId, email: '' }
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const asked = network(() => ({ body: { data: {} } }))
+  const askOnce = () => ask('/api/woods', read, { params: { id: '1' } })
+  await askOnce()
+  vi.advanceTimersByTime(280_000)
+  await askOnce()
+  expect(tokens).toBe(1)
+  vi.advanceTimersByTime(15_000)
+  await askOnce()
+  expect(asked.at(-1)?.headers.get('authorization')).toBe(`Bearer 2.${claims}.x`)
+  vi.useRealTimers()
 })
 
 test('a 401 renews the token once, with the same idempotency key', async () => {

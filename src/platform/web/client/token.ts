@@ -14,6 +14,23 @@ let signedOut: () => void = () => {}
 // Architecture 4: the token is held in memory only, one per tab.
 let held: Token | undefined
 let asking: Promise<Token | undefined> | undefined
+/** When the held one is to be replaced (ms of this machine's clock). */
+let freshUntil = Number.POSITIVE_INFINITY
+
+/** A token is replaced so long before it ends, so that no call is refused for its age. */
+const MARGIN_MS = 10_000
+
+/** How long a token is good (ms), by its own claims: the clock of this machine may be wrong. One without claims is good until it is refused. */
+function lifetimeOf({ token }: Token): number {
+  const claims = token.split('.')[1]
+  if (claims === undefined) return Number.POSITIVE_INFINITY
+  try {
+    const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    return Number.isFinite(exp - iat) ? (exp - iat) * 1_000 : Number.POSITIVE_INFINITY
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
 
 /** Tells where tokens come from. */
 export function takeTokensFrom(from: TokenSource) {
@@ -43,12 +60,15 @@ export function forgetToken() {
 
 /** The token of this tab; many askers at once wait for one answer. */
 export async function tokenOfTab(): Promise<Token | undefined> {
-  if (held) return held
+  if (held && Date.now() < freshUntil) return held
   asking ??= source(tabTenant.get())
   const mine = asking
   try {
     const token = await mine
-    if (asking === mine) held = token
+    if (asking === mine) {
+      held = token
+      freshUntil = token ? Date.now() + lifetimeOf(token) - MARGIN_MS : Number.POSITIVE_INFINITY
+    }
     return token
   } finally {
     if (asking === mine) asking = undefined

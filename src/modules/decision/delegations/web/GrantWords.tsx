@@ -55,7 +55,7 @@ export function GrantWords({
       )}
       {conditions.length > 0 && (
         <>
-          , {words.if} {part(list(conditions))}
+          , {words.subjectTo} {part(list(conditions))}
         </>
       )}
       , {words.from} {part(from ? longDay(from) : words.waits[waitsFor], 'effective')}{' '}

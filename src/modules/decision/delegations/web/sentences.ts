@@ -65,6 +65,8 @@ function term({ status, recipients, inForce }: DelegationDetail, zone: string, t
   if (standing === 'NOT_YET' && from) return texts.record.inForceFrom(longDay(dayOf(from, zone)))
   const waiting = recipients.filter((each) => each.status === 'ISSUED')
   if (standing === 'AWAITING' && status === 'ISSUED' && waiting.length > 0)
-    return toldApart ? '' : texts.record.waitsForAcceptance(texts.several(waiting.map(recipientName)))
+    return toldApart
+      ? texts.record.notInForce
+      : texts.record.waitsForAcceptance(texts.several(waiting.map(recipientName)))
   return texts.record.notInForce
 }

@@ -175,7 +175,7 @@ export const texts = {
     mayMake: 'may make the decision',
     withoutLimit: 'without a limit',
     in: 'in',
-    if: 'if',
+    subjectTo: 'subject to',
     from: 'from',
     waits: {
       issue: 'the date of issue',
