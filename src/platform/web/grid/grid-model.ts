@@ -70,7 +70,7 @@ export type GridProps = {
 
 export const ROW = 30
 export const CAPTION = 26
-export const GROUP = 28
+export const GROUP = 40
 
 export const heightOf = (line: GridLine | undefined): number =>
   line?.kind === 'caption' ? CAPTION : line?.kind === 'row' ? (line.height ?? ROW) : ROW

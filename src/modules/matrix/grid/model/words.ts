@@ -13,7 +13,7 @@ export const words = {
   empty: 'No delegations belong to this matrix.',
   noMatch: 'No decisions match these filters.',
   states: {
-    LIVE: 'Live',
+    LIVE: 'In force',
     WAITING: 'Waiting',
     NOT_YET: 'Not yet',
     SUSPENDED: 'Suspended',
@@ -21,11 +21,11 @@ export const words = {
     ENDED: 'Ended',
   } satisfies Record<CellState, string>,
   statesInWords: {
-    LIVE: 'live',
+    LIVE: 'in force',
     WAITING: 'waiting, pending approval or acceptance',
     NOT_YET: 'not yet effective',
     SUSPENDED: 'suspended',
-    BROKEN: 'broken, issued from authority that is not live',
+    BROKEN: 'broken, issued from authority that is not in force',
     ENDED: 'ended',
   } satisfies Record<CellState, string>,
   notes: {
@@ -44,7 +44,7 @@ export const words = {
     converted: (currency: string) => `Amounts in other currencies are converted to ${currency}.`,
     roles: 'Roles',
     types: 'Authority types',
-    notLive: 'Not live',
+    notLive: 'Not in force',
     changes: 'Changes',
     several: 'Delegations in one cell',
   },

@@ -53,7 +53,7 @@ test('raised numbers are explained in the legend, as are states, roles and tints
   await open()
   const legend = await screen.findByRole('region', { name: 'Legend' })
   expect(legend.textContent).toBe(
-    'Limitunder $20K$20K$100K$500K and overNo limitNot liveSuspendedRolesReservedConsulted1A change is pending approval or acceptance2Conditions apply2Delegations in one cell',
+    'Limitunder $20K$20K$100K$500K and overNo limitNot in forceSuspendedRolesReservedConsulted1A change is pending approval or acceptance2Conditions apply2Delegations in one cell',
   )
   expect(cell(/^Approve travel, Controller/ as never).textContent).toBe('$20K')
 })

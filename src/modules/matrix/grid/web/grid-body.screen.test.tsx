@@ -186,7 +186,7 @@ test('Enter opens everything in a cell with its path, Escape leads back to the c
   expect(drawer.getAllByRole('link', { name: 'DEL-1042' })[0]?.getAttribute('href')).toBe(
     `/delegations/view/${DELEGATION}`,
   )
-  drawer.getByText('Step 2 of 3. President, $2,500,000, live.')
+  drawer.getByText('Step 2 of 3. President, $2,500,000, in force.')
   drawer.getByText('1 delegation is hidden because you cannot view it.')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -62,8 +62,8 @@ export function columnsOf(
       {
         label: names.get(key) ?? texts.noOrganization,
         isFolded: folded.has(key),
-        // over one of several runs the number of all would be wrong
-        ...(runs(key) === 1 && { beside: <span className="tertiary">{count}</span> }),
+        // over one of several runs the number of all would be wrong; over one column it says nothing
+        ...(runs(key) === 1 && count > 1 && { beside: <span className="tertiary">{count}</span> }),
       },
     ]),
   )
