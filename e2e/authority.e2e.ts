@@ -147,6 +147,17 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await expectAccessible(page)
   })
 
+  await test.step('whoever can decide is asked from the answer, and finds it among their actions', async () => {
+    await page.getByRole('button', { name: 'Ask to decide: Dean of Engineering' }).click()
+    await expect(page.getByRole('textbox', { name: 'Action name' })).toHaveValue(`Decide: ${NAME}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create action' }).click()
+    await expect(page.getByText('Action created.')).toBeVisible()
+    await dean.goto('/actions')
+    await dean.getByRole('link', { name: `Decide: ${NAME}` }).click()
+    await expect(dean.getByText(/\$26,000 is \$1,000 above/)).toBeVisible()
+  })
+
   await test.step('revoked with everything below, nobody may decide any more', async () => {
     await page.goto(record)
     await page.getByRole('button', { name: 'More actions' }).click()

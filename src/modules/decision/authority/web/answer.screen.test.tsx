@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
 import { aViewer, show } from '#platform/web/testing/screen.tsx'
@@ -156,6 +157,28 @@ test('whoever can themselves is told first, and where nobody can that is said', 
   const reasons = [{ code: 'DECISION_NOT_FOUND', message: 'This decision does not exist on that date.' }]
   await show(<Answer answer={no({ nobodyCan: true, reasons })} />)
   await screen.findByText('The decision did not exist then. Select a later date.')
+})
+
+test('each who can is asked to decide, but for oneself and a vacant position', async () => {
+  const holder = (id: string, name: string) => ({ ...dean.holder, id, name })
+  const nearest = [
+    dean,
+    { ...dean, holder: holder('p2', 'Controller'), occupants: [] },
+    {
+      ...dean,
+      holder: holder('p3', 'Provost'),
+      occupants: [{ id: aViewer.user.id, name: 'Marisol Okafor' }],
+    },
+  ]
+  const asked: string[] = []
+  await show(<Answer answer={no({ nearest })} onAsk={({ holder }) => asked.push(holder.name)} />)
+  const buttons = await screen.findAllByRole('button', { name: /^Ask to decide/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ask to decide: Dean of Engineering',
+  ])
+  await userEvent.click(buttons[0] as HTMLElement)
+  expect(asked).toEqual(['Dean of Engineering'])
+  within(screen.getByRole('row', { name: /Provost/ })).getByText('You')
 })
 
 test('the copied no says its sentence once, why else, and who can', () => {
