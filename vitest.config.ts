@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What tries the whole product takes longest: it begins first, so that nothing long is left for the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => /\/test\/(database|simulator)\//.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((each) => !isLong(each))]
+  }
+}
 
 /** Bundled once: each file of screens loads them anew, and they are thousands of modules. */
 const BUNDLED = [
@@ -23,6 +33,7 @@ export default defineConfig({
     reporters: ['default'],
     // files of tests share what they load, and hold by themselves that they leave nothing behind
     isolate: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -66,8 +77,8 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/web/**/*.screen.test.tsx'],
           environment: 'jsdom',
-          // a page keeps what was on it
-          isolate: true,
+          // a page keeps what was on it: each file has a page of its own, in a context that is made faster than a thread
+          pool: 'vmThreads',
           deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
           testTimeout: 30_000,
           maxWorkers: 2,

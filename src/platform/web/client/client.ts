@@ -172,7 +172,7 @@ export const ask = askAny as <C extends AnyCall>(
 ) => Promise<Reply<C>>
 
 export const isFetchedFile = (body: unknown): body is FetchedFile =>
-  (body as FetchedFile | undefined)?.blob instanceof Blob
+  typeof (body as FetchedFile | undefined)?.blob?.size === 'number'
 
 /** The key under which the answer of a call is kept; `useForget` takes its front parts. */
 export const keyOf = (base: string, call: AnyCall, asked?: unknown): QueryKey =>

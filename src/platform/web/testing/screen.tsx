@@ -124,3 +124,6 @@ export async function show(
   afterEach(() => queries.clear())
   return { ...shown, router, address: () => router.state.location.href }
 }
+
+/** Finds a text that is written in several parts: display ids stay on one line. */
+export const inParts = (text: string) => (_: string, element: Element | null) => element?.textContent === text

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { network, show } from '#platform/web/testing/screen.tsx'
+import { inParts, network, show } from '#platform/web/testing/screen.tsx'
 import type { UserDetail } from '../model/user.ts'
 import InviteDialog from './InviteDialog.tsx'
 import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
@@ -123,7 +123,7 @@ describe('editing', () => {
     await save()
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('1 delegation will end')
-    dialog.getByText('DEL-1042 Approve travel')
+    dialog.getByText(inParts('DEL-1042 Approve travel'))
     expect(patches(asked)).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(patches(asked)).toHaveLength(1))
@@ -295,7 +295,7 @@ describe('acts on users', () => {
     await userEvent.click(screen.getByRole('button', { name: 'back' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reactivate Ada Whitfield?' }))
     dialog.getByText('Ada Whitfield gains 3 delegations')
-    dialog.getByText('DEL-1, DEL-2, 1 more')
+    dialog.getByText(inParts('DEL-1, DEL-2, 1 more'))
     dialog.getByText('Ada Whitfield has a deactivated role: Registrar')
     await userEvent.click(dialog.getByRole('button', { name: 'Reactivate user' }))
     await screen.findByText('User reactivated.')

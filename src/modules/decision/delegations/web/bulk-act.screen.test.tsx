@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import type { All } from '#platform/web/list/use-selection.ts'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
 import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 
 afterEach(cleanup)
@@ -65,7 +65,7 @@ test('with the cascade, the button counts what is revoked below, too, and the ac
   const asked = server(both)
   await ask('revoke', { id: ID(1) })
   await screen.findByText('No one can use 3 delegations any longer')
-  screen.getByText('DEL-5 Dean, DEL-6 Chair, DEL-7 Buyer')
+  screen.getByText(inParts('DEL-5 Dean, DEL-6 Chair, DEL-7 Buyer'))
   screen.getByText('1 delegation will end')
   screen.getByRole('button', { name: 'Revoke delegation' })
   screen.getByLabelText('Reason (optional)')

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { network, show } from '#platform/web/testing/screen.tsx'
+import { inParts, network, show } from '#platform/web/testing/screen.tsx'
 import RealignDialog from './RealignDialog.tsx'
 
 afterEach(cleanup)
@@ -25,7 +25,7 @@ const FOUND = {
 test('what is taken off each, and what stays as it is, is said before it happens', async () => {
   const asked = network(() => ({ body: { data: FOUND } }))
   await show(<RealignDialog id={ID} onClose={() => {}} />)
-  await screen.findByText('DEL-2 Dean')
+  await screen.findByText(inParts('DEL-2 Dean'))
   screen.getByText('Approval: Up to $800 → Up to $500')
   screen.getByText('A delegation you cannot view will not change')
   await userEvent.click(screen.getByRole('button', { name: 'Realign delegation' }))

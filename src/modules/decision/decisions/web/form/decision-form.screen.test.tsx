@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { EMPTY, fieldOf, publishingProblems, whyNoDraft } from './form-values.ts'
 
@@ -361,7 +361,7 @@ test('before a change is saved that makes delegations invalid, it is said which 
   question.getByText('3 delegations will be flagged as invalid')
   question.getByText('Invalid Authority')
   question.getByText('Too much.')
-  question.getByText((_, shown) => shown?.textContent === 'DEL-1004 President and 2 more')
+  question.getByText(inParts('DEL-1004 President and 2 more'))
   question.getByText('1 issuer or owner needs to fix this')
   question.getByText('Ada Whitfield')
   expect(saves(asked)).toEqual([])
