@@ -56,12 +56,7 @@ export const TABLES: readonly TableOf[] = [
     'documentName documentTypeName documentOwnerUsername documentSharingType documentStatus oversightStatuses lastUpdatedOn documentDisplayId decisionsCount delegationsCount documentDescription responsibleUsername reviewerUsername approverUsername',
     waitsFor('Documents'),
   ),
-  table(
-    'User selection',
-    'user-selection',
-    'name positions organizations locations departments',
-    waitsFor('Matrices'),
-  ),
+  table('User selection', 'user-selection', 'name positions organizations locations departments'),
   table(
     'Document linked records',
     'document-linked-records',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERSONNEL_COLUMNS } from '#modules/matrix/matrices/model/personnel-call.ts'
 import type { AnyList } from '#platform/model/define-list.ts'
 import type { Lifecycle } from '#platform/model/lifecycle.ts'
 import { type DescribedCall, describedCalls } from '../../tools/api/described-api.ts'
@@ -30,6 +31,16 @@ beforeAll(async () => {
   calls = await describedCalls()
   texts = readTexts()
 })
+
+/** Tables that are no lists: people are selected in them. */
+const SELECTIONS: Readonly<Record<string, readonly string[]>> = { 'user-selection': PERSONNEL_COLUMNS.USER }
+const columnsOf = (name: string) => lists.find((each) => each.name === name)?.columns ?? []
+const shownOf = (name: string): readonly string[] =>
+  SELECTIONS[name] ??
+  columnsOf(name)
+    .filter((each) => !each.hidden)
+    .map(({ key }) => key)
+const keysOf = (name: string): readonly string[] => SELECTIONS[name] ?? columnsOf(name).map(({ key }) => key)
 
 const counted: { table: string; built: number; rows: number }[] = []
 const check = (table: string, rows: readonly Row[]) => {
@@ -83,17 +94,17 @@ describe('what the specification names is built, or waits for a part that is to 
 
   test('tables and columns (2.3), in their order', () => {
     const rows = TABLES.flatMap(({ table, list, columns }) => {
-      const shown = (lists.find((each) => each.name === list)?.columns ?? []).filter((each) => !each.hidden)
+      const shown = shownOf(list)
       return columns.map(({ name, key, state }) => ({
         name: `${table}: ${name}`,
         state,
-        isThere: shown.some((column) => column.key === key),
+        isThere: shown.includes(key),
       }))
     })
     check('columns', rows)
     for (const { list, columns } of TABLES) {
       const wanted = columns.filter((column) => column.state === BUILT).map((column) => column.key)
-      const shown = (lists.find((each) => each.name === list)?.columns ?? []).map((column) => column.key)
+      const shown = keysOf(list)
       expect(shown.filter((key) => wanted.includes(key))).toEqual(wanted)
     }
   })

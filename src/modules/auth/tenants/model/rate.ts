@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CURRENCIES } from '#platform/model/currencies.ts'
 import { compare } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
-import { day } from '#platform/model/fields.ts'
+import { day, instant } from '#platform/model/fields.ts'
 
 const known = new Set(CURRENCIES)
 
@@ -29,8 +29,8 @@ export type RateChange = z.output<typeof rateChange>
 const held = z.object({
   /** Null: until another one began there was none. */
   rate: z.string().nullable(),
-  from: z.string(),
-  until: z.string().nullable(),
+  from: instant,
+  until: instant.nullable(),
 })
 
 /** A currency with its rate of now, and all that it had and will have, latest first. */

@@ -8,11 +8,19 @@ const person = z.object({
   name: z.string(),
   /** Of a position who holds it, of a user which positions they hold. */
   beside: z.array(z.string()),
+  organizations: z.array(z.string()),
+  locations: z.array(z.string()),
   departments: z.array(z.string()),
   /** Open delegations that they are a recipient of, as far as the viewer may view them; to one more than 1,000. */
   delegations: z.int(),
 })
 export type Person = z.output<typeof person>
+
+/** The columns of the table from which they are selected, in their order; those of users are spec 2.3. */
+export const PERSONNEL_COLUMNS = {
+  POSITION: ['position', 'heldBy', 'departments', 'delegations'],
+  USER: ['name', 'positions', 'organizations', 'locations', 'departments', 'delegations'],
+} as const
 
 /** Positions, or users, from whom the columns of a matrix are chosen. A call of the auth service. Spec 7.1. */
 export const listPersonnel = defineCall({

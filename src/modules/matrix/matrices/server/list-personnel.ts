@@ -33,6 +33,11 @@ const OF = {
   },
 } as const
 
+/** The names of their groups of one type. */
+const namesOf = (type: string, groups: Sql): Sql => sql`
+  coalesce((select json_agg(t.name order by t.name) from app.group_public t where t.tenant_id = ${ownTenant}
+    and t.group_type_name = ${type} and t.id in (select l.group_id from ${groups})), '[]')`
+
 async function listPersonnel(
   tx: Tx,
   viewer: Viewer,
@@ -58,8 +63,8 @@ async function listPersonnel(
       tx,
       sql`select ${kind}::text as kind, n.id, n.name,
           coalesce((select json_agg(b.name order by b.name) from (${beside(now)}) b), '[]') as beside,
-          coalesce((select json_agg(t.name order by t.name) from app.group_public t where t.tenant_id = ${ownTenant}
-            and t.group_type_name = 'Departments' and t.id in (select l.group_id from ${groups})), '[]') as departments,
+          ${namesOf('Organizations', groups)} as organizations, ${namesOf('Locations', groups)} as locations,
+          ${namesOf('Departments', groups)} as departments,
           (select count(*)::int from (select distinct s.delegation_id from app.delegation_slot_public s
             where s.tenant_id = ${ownTenant} and ${received} and s.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')
               and ${isSeenDelegation(viewer, now, sql`s.delegation_id`)} limit ${sql.lit(MOST_COUNTED + 1)}) c) as delegations

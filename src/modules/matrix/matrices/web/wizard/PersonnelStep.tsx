@@ -1,6 +1,6 @@
 import './wizard.css'
 import { Checkbox, Input, Segmented } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { groupTree } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { MessageApart } from '#platform/web/form/Field.tsx'
@@ -8,7 +8,7 @@ import { useSettled } from '#platform/web/form/picker-source.ts'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { listPersonnel, type Person } from '../../model/personnel-call.ts'
+import { listPersonnel, PERSONNEL_COLUMNS, type Person } from '../../model/personnel-call.ts'
 import { texts } from '../texts.ts'
 import { AllSwitch } from './AllSwitch.tsx'
 import type { StepProps } from './step.ts'
@@ -92,6 +92,32 @@ function Selection({ form }: Pick<StepProps, 'form'>) {
   )
 }
 
+type Column = (typeof PERSONNEL_COLUMNS)[Kind][number]
+
+const named = (names: readonly string[]) => names.join(', ') || <span className="tertiary">–</span>
+const CELL: Readonly<Record<Column, (person: Person) => ReactNode>> = {
+  position: ({ name }) => name,
+  name: ({ name }) => name,
+  heldBy: ({ beside }) =>
+    beside.length > 0 ? (
+      <Who kind="person" name={beside.join(', ')} />
+    ) : (
+      <span className="tertiary">{words.notHeld}</span>
+    ),
+  positions: ({ beside }) =>
+    beside.length > 0 ? <Who kind="position" name={beside.join(', ')} /> : named(beside),
+  organizations: ({ organizations }) => named(organizations),
+  locations: ({ locations }) => named(locations),
+  departments: ({ departments }) => named(departments),
+  delegations: ({ delegations }) => delegations,
+}
+const CLASS: Readonly<Partial<Record<Column, string>>> = {
+  organizations: 'wizard-wide',
+  locations: 'wizard-wide',
+  departments: 'wizard-wide',
+  delegations: 'wizard-number',
+}
+
 function People({ form, kind, people }: Pick<StepProps, 'form'> & { kind: Kind; people: readonly Person[] }) {
   const field = FIELD[kind]
   const chosen = form.values[field] ?? []
@@ -104,7 +130,7 @@ function People({ form, kind, people }: Pick<StepProps, 'form'> & { kind: Kind; 
     )
   const ids = people.map(({ id }) => id)
   const selected = ids.filter((id) => chosen.includes(id))
-  const isPosition = kind === 'POSITION'
+  const columns = PERSONNEL_COLUMNS[kind]
   return (
     <div className="wizard-people">
       <table className="wizard-table">
@@ -112,20 +138,17 @@ function People({ form, kind, people }: Pick<StepProps, 'form'> & { kind: Kind; 
           <tr>
             <th scope="col">
               <Checkbox
-                aria-label={words.select(isPosition ? words.positions : words.users)}
+                aria-label={words.select(kind === 'POSITION' ? words.positions : words.users)}
                 checked={ids.length > 0 && selected.length === ids.length}
                 indeterminate={selected.length > 0 && selected.length < ids.length}
                 onChange={({ target }) => turn(ids, target.checked)}
               />
             </th>
-            <th scope="col">{isPosition ? words.position : words.user}</th>
-            <th scope="col">{isPosition ? words.heldBy : words.holds}</th>
-            <th scope="col" className="wizard-wide">
-              {words.department}
-            </th>
-            <th scope="col" className="wizard-number">
-              {words.delegations}
-            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={CLASS[column]}>
+                {words.of[column]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -138,16 +161,17 @@ function People({ form, kind, people }: Pick<StepProps, 'form'> & { kind: Kind; 
                   onChange={({ target }) => turn([each.id], target.checked)}
                 />
               </td>
-              <th scope="row">{each.name}</th>
-              <td>
-                {each.beside.length === 0 ? (
-                  <span className="tertiary">{isPosition ? words.notHeld : '–'}</span>
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column} scope="row">
+                    {each.name}
+                  </th>
                 ) : (
-                  <Who kind={isPosition ? 'person' : 'position'} name={each.beside.join(', ')} />
-                )}
-              </td>
-              <td className="wizard-wide">{each.departments.join(', ') || '–'}</td>
-              <td className="wizard-number">{each.delegations}</td>
+                  <td key={column} className={CLASS[column]}>
+                    {CELL[column](each)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

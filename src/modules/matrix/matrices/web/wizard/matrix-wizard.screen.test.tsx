@@ -31,6 +31,8 @@ const CONTROLLER: Person = {
   id: POSITION,
   name: 'Controller',
   beside: ['Priya Raman'],
+  organizations: ['Business and Finance'],
+  locations: ['Main campus'],
   departments: ['Finance'],
   delegations: 4,
 }
