@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { boundToIssue, meantBy, type Stood } from './meant-act.ts'
+import { boundToIssue, type Cut, cutOf, meantBy, type Stood, staysBelow } from './meant-act.ts'
 
 const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({
   valueType: 'CURRENCY',
@@ -109,10 +109,18 @@ test('What one act cannot say is left to the page of the delegation.', () => {
   )
 })
 
-test('A limit that a path reduces may be lowered, and is raised from above.', () => {
+test('A limit that a path reduces may be lowered, and is raised to what is left of it.', () => {
   const cut = stood([{ bounds: [upTo('500000')], left: '250000' }])
   expect(meant(100_000, cut)).toMatchObject({ kind: 'LOWER', max: '100000' })
-  expect(sentence(300_000, cut)).toContain('from $500,000 to $250,000')
+  expect(meant(300_000, cut)).toMatchObject({ kind: 'RAISE', max: '300000' })
+  const left = cutOf(cut, 'd1', 'approval') as Cut
+  expect(left).toEqual({ effective: '$250,000', stated: '$500,000', max: '250000' })
+  expect([staysBelow(left, '250000'), staysBelow(left, '300000'), staysBelow(left, null)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(cutOf(ONE, 'd1', 'approval')).toBeNull()
   expect(meant(null, cut)).toMatchObject({ kind: 'REVOKE' })
 })
 

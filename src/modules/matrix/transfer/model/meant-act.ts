@@ -110,10 +110,8 @@ function meantOfOne(
   { now: { snapshot }, holder, displayCurrency }: Of,
 ): Meant {
   const { delegationId, slotId, authorityTypeId } = ability
-  const stated = snapshot.delegations
-    .get(delegationId)
-    ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)
-  const [bound, ...others] = stated?.bounds ?? []
+  const stated = statedIn(snapshot, delegationId, authorityTypeId)
+  const [bound, ...others] = stated
   const left = limitOf(snapshot, ability)
   const primary = left[0]
   if (!bound || !primary) return refused(texts.onItsPage)
@@ -124,15 +122,36 @@ function meantOfOne(
     return refused(texts.ofPosition)
   if (wanted.kind === 'EMPTY') return { kind: 'REVOKE', delegationId }
   if (wanted.kind === 'AUTHORIZED' || others.length > 0 || left.length > 1)
-    return refused(texts.moreLimits(limitsText(stated?.bounds ?? [])))
+    return refused(texts.moreLimits(limitsText(stated)))
   if ((bound.min !== null && !decimal(bound.min).isZero()) || bound.maxExclusive)
     return refused(texts.moreLimits(limitText(bound)))
   const max = wanted.kind === 'AMOUNT' ? wanted.value : null
-  const raises = isAbove(max, primary.max?.value ?? null)
-  const isCut = limitText(bound) !== limitText(primary)
-  if (raises && isCut) return refused(texts.cut(limitText(primary), limitText(bound)))
-  return { kind: raises ? 'RAISE' : 'LOWER', delegationId, max }
+  return { kind: isAbove(max, primary.max?.value ?? null) ? 'RAISE' : 'LOWER', delegationId, max }
 }
+
+/** A limit that its path reduces: `effective` and `stated` as texts, `max` that of what is left. */
+export type Cut = {
+  readonly effective: string
+  readonly stated: string
+  readonly max: DecimalText | null
+}
+
+/** What a path reduces of the limit that a delegation states first. Null: nothing. */
+export function cutOf({ cell, snapshot }: Stood, delegationId: string, authorityTypeId: string): Cut | null {
+  const ability = cell?.able.find((each) => each.delegationId === delegationId)
+  const left = ability && limitOf(snapshot, ability)[0]
+  const bound = statedIn(snapshot, delegationId, authorityTypeId)[0]
+  if (!left || !bound) return null
+  const [effective, stated] = [limitText(left), limitText(bound)]
+  return effective === stated ? null : { effective, stated, max: left.max?.value ?? null }
+}
+
+/** Whether what is left stays below a limit that is asked for. */
+export const staysBelow = ({ max }: Cut, wanted: DecimalText | null): boolean => isAbove(wanted, max)
+
+const statedIn = ({ delegations }: Snapshot, delegationId: string, authorityTypeId: string) =>
+  delegations.get(delegationId)?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)
+    ?.bounds ?? []
 
 /** Null is no upper end, which is above any. */
 const isAbove = (a: DecimalText | null, b: DecimalText | null): boolean =>

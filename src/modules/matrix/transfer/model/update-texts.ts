@@ -29,7 +29,7 @@ export const updateTexts = {
   moreLimits: (limit: string) =>
     `The delegation states more than an upper limit: ${limit}. Edit it on its own page.`,
   cut: (effective: string, stated: string) =>
-    `A delegation above reduces this limit from ${stated} to ${effective}. Raise the delegation above first.`,
+    `A delegation above reduces this limit from ${stated} to ${effective}. Raise the delegation above, in this file or on its own page.`,
   severalRecipients: 'The delegation behind this cell has several recipients. Edit it on its own page.',
   alsoGrants:
     'The delegation behind this cell also grants another authority type. Empty that cell too, or edit the delegation on its own page.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dollars, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 import {
   applied,
+  change,
   checked,
   columnOf,
   confirm,
@@ -184,6 +185,41 @@ describe('a change made in Excel', () => {
     expect(await applied(check.id)).toMatchObject({ result: { succeeded: 2 } })
     const beyond = await checked(type(await exported(), 'Dean of Engineering', 4_000_000))
     expect(beyond.items).toMatchObject([{ act: null, refusal: expect.stringContaining('$3,000,000') }])
+  })
+
+  test('a limit that is reduced from above is raised with what reduces it, and not without', async () => {
+    expect((await change(top.id, 100_000)).status).toBe(200)
+    // it states $250,000, and shows $100,000
+    for (const typed of [200_000, 250_000, 300_000]) {
+      const { items } = await checked(type(await exported(), 'Dean of Engineering', typed))
+      expect(items, String(typed)).toMatchObject([
+        {
+          act: null,
+          refusal:
+            'A delegation above reduces this limit from $250,000 to $100,000. Raise the delegation above, in this file or on its own page.',
+        },
+      ])
+    }
+    const tooLittle = type(type(await exported(), 'President', 150_000), 'Dean of Engineering', 200_000)
+    expect((await checked(tooLittle)).items).toMatchObject([
+      { act: 'RAISE', holder: { name: 'President' } },
+      { act: null, refusal: expect.stringContaining('to $150,000') },
+    ])
+    for (const [above, below] of [
+      [400_000, 250_000],
+      [900_000, 500_000],
+    ] as const) {
+      expect((await change(top.id, 100_000)).status).toBe(200)
+      const sheets = type(type(await exported(), 'President', above), 'Dean of Engineering', below)
+      const { job: check, items } = await checked(sheets)
+      expect(items.map((each) => [each.act, each.from, each.refusal])).toEqual([
+        ['RAISE', '$100,000', null],
+        ['RAISE', '$100,000', null],
+      ])
+      expect((await applied(check.id)).result).toMatchObject({ succeeded: 2, refused: [] })
+      expect(Number(await limitOf(dean.id))).toBe(below)
+      expect((await checked(await exported())).items).toEqual([])
+    }
   })
 
   test('it waits for approval where the settings say so', async () => {
