@@ -19,6 +19,7 @@ export const updateTexts = {
     `This cell has changed since the export, and now shows ${now}. Export the matrix again, and change the new file.`,
   changedSincePreview:
     'This cell, or what its change does, has changed since the preview. Upload the file again.',
+  showsAlready: 'This cell already shows what the file says.',
   notInForce: (state: string) =>
     `The delegation behind this cell is not in force: ${state.charAt(0).toLowerCase()}${state.slice(1)}. Change it on its own page.`,
   nothingThere: 'Nothing is delegated in this cell, so there is nothing to revoke.',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { type BulkResult, bulkResult } from '#platform/model/bulk.ts'
 import { defineLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import type { ChangedCell } from '../model/changed-cells.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
+import { updateTexts as texts } from '../model/update-texts.ts'
 import { fileState, pieceToUpdate } from './piece-to-update.ts'
 import { updateDecision } from './update-decision.ts'
 
@@ -30,20 +32,9 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkRes
       const { cells, permitted, shown } = pieces[before.next] as (typeof pieces)[0]
       kept = await run.step(async (tx, viewer, now) => {
         const { rows } = await updateDecision(tx, viewer, { matrixId, file, cells, shown, judge }, now)
-        const asked = permitted.map((at) => ({ cell: cells[at], row: rows[at] }))
+        const asked = permitted.map((at) => ({ cell: cells[at] as ChangedCell, row: rows[at] ?? null }))
         const done = asked.filter(({ row }) => row?.act)
-        const refused = asked.flatMap(({ cell, row }) =>
-          row && !row.act
-            ? [
-                {
-                  id: cell?.decisionId ?? '',
-                  code: 'SKIPPED',
-                  message: row.refusal ?? '',
-                  label: labelOf(row),
-                },
-              ]
-            : [],
-        )
+        const refused = asked.flatMap((each) => (each.row?.act ? [] : [skipped(each)]))
         const keep = {
           act,
           next: before.next + 1,
@@ -55,6 +46,14 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, BulkRes
     }
     return { act, succeeded: kept.succeeded, refused: kept.refused }
   },
+})
+
+/** A cell that was not changed, and why: a cell without a row shows already what the file says. */
+const skipped = ({ cell, row }: { cell: ChangedCell; row: UpdateRow | null }) => ({
+  id: cell.decisionId,
+  code: 'SKIPPED',
+  message: row?.refusal ?? texts.showsAlready,
+  label: row ? labelOf(row) : [`${cell.place}:`, cell.displayId].filter(Boolean).join(' '),
 })
 
 const labelOf = ({ place, decision, holder }: UpdateRow): string =>

@@ -6,7 +6,7 @@ import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
 import { keptSheets, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
-import { piecesOf } from '../model/units.ts'
+import { piecesOf } from '../model/pieces.ts'
 import {
   sheetMapping,
   UPDATE_ACTS,
@@ -14,6 +14,7 @@ import {
   type UpdateRow,
   updateChecked,
 } from '../model/update-calls.ts'
+import { peopleOfHolders } from './people-of-holders.ts'
 import type { FileState, PieceToUpdate } from './piece-to-update.ts'
 import { isOwn, type ReadSheet, readSheets, readUpdate, refuseTooMany, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
@@ -99,7 +100,10 @@ async function triedOut(run: CheckRun, asked: readonly ChangedCell[], { file, sh
   const pieces: PieceToUpdate[] = []
   const total = asked.length
   let [same, done] = [0, 0]
-  for (const { before, cells } of byDecision(asked).flatMap(piecesOf)) {
+  const holders = asked.map(({ holder }) => holder)
+  const people = await run.read((tx, viewer, now) => peopleOfHolders(tx, viewer, holders, now))
+  const peopleOf = (holder: string) => people.get(holder) ?? []
+  for (const { before, cells } of byDecision(asked).flatMap((some) => piecesOf(some, peopleOf))) {
     await run.report(done, total)
     const all = { matrixId, file, cells: [...before, ...cells], shown: null, judge: run.judge }
     const tried = await run.tryOut((tx, viewer, now) => updateDecision(tx, viewer, all, now))

@@ -108,6 +108,37 @@ describe('a change made in Excel', () => {
     expect(rows[0].made).toBe(2 + issued)
   })
 
+  test('a person beside their position is not held up by what the same file gives the position', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 21 }, (_, n) =>
+        world
+          .as('admin')
+          .ask('POST', '/api/settings/positions', { positionName: `Usher ${n} of ${decision}` })
+          .then(({ data }) => data.id as string),
+      ),
+    )
+    await useMatrix({
+      positions: [world.positions.get('Dean of Medicine'), ...many],
+      users: [world.users.get('doctor')],
+    })
+    const sheets = await exported()
+    const [sheet] = sheets as [Sheets[0]]
+    const row = sheet.rows[rowOfDecision(sheet)] as Value[]
+    for (let column = 2; column < row.length; column++) row[column] = 1_000
+    const { job: check, items } = await checked(sheets)
+    expect(items.map((each) => each.act)).toEqual(Array.from({ length: 23 }, () => 'ISSUE'))
+    expect((await applied(check.id)).result).toMatchObject({ succeeded: 23, refused: [] })
+  })
+
+  test('a cell that came to what the file says since the preview is told of', async () => {
+    const { job: check } = await checked(type(await exported(), 'Dean of Engineering', 300_000))
+    expect((await change(dean.id, 300_000)).status).toBe(200)
+    expect((await applied(check.id)).result).toMatchObject({
+      succeeded: 0,
+      refused: [{ message: 'This cell already shows what the file says.' }],
+    })
+  })
+
   test('authority types of one holder are one delegation, and are revoked together', async () => {
     const { approvalId, signatoryId } = world.tenant.authorityTypes
     const contract = await publishDecision(world, {
