@@ -125,10 +125,12 @@ test('A limit that a path reduces may be lowered, and is raised to what is left 
 })
 
 test('What is issued states the limit of its source, up to what was typed.', () => {
-  expect(boundToIssue('5k', upTo('9000', { maxExclusive: true }), 'USD')).toEqual({ bound: upTo('5000') })
-  expect(boundToIssue('No limit', upTo('9000'), 'USD')).toEqual({ bound: upTo(null) })
-  expect(boundToIssue('yes', YES, 'USD')).toEqual({ bound: YES })
-  expect(boundToIssue('ask Dana', upTo(null), 'USD')).toEqual({
+  expect(boundToIssue({ value: '5k' }, upTo('9000', { maxExclusive: true }), 'USD')).toEqual({
+    bound: upTo('5000'),
+  })
+  expect(boundToIssue({ value: 'No limit' }, upTo('9000'), 'USD')).toEqual({ bound: upTo(null) })
+  expect(boundToIssue({ value: 'yes' }, YES, 'USD')).toEqual({ bound: YES })
+  expect(boundToIssue({ value: 'ask Dana' }, upTo(null), 'USD')).toEqual({
     kind: 'UNREAD',
     sentence: expect.any(String),
   })

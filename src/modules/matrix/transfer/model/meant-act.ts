@@ -73,7 +73,7 @@ export function standingText(stood: Stood): string {
  * file showed of it; null: it shows no state.
  */
 export function meantBy(
-  { value, holder }: Pick<ChangedCell, 'value' | 'holder'>,
+  { holder, ...typed }: Pick<ChangedCell, 'value' | 'unit' | 'holder'>,
   {
     now,
     exported,
@@ -90,13 +90,13 @@ export function meantBy(
   if (live.length + open.length > 1) return refused(texts.several(live.length + open.length))
   const [ability] = live
   if (ability) {
-    const meant = meantOfOne(ability, value, { now, holder, displayCurrency })
+    const meant = meantOfOne(ability, typed, { now, holder, displayCurrency })
     return isSame || meant.kind === 'SAME' ? meant : refused(texts.changed(standingText(now)))
   }
   if (!isSame) return refused(texts.changed(standingText(now)))
   const [other] = open
   if (other) return refused(texts.notInForce(texts.states[stateOf(other)]))
-  return isNothing(value) ? refused(texts.nothingThere) : { kind: 'ISSUE' }
+  return isNothing(typed.value) ? refused(texts.nothingThere) : { kind: 'ISSUE' }
 }
 
 const isNothing = (value: ChangedCell['value']) =>
@@ -104,9 +104,12 @@ const isNothing = (value: ChangedCell['value']) =>
 
 type Of = { now: Stood; holder: string; displayCurrency: string }
 
+/** What stands in a cell of the file. */
+type Typed = Pick<ChangedCell, 'value' | 'unit'>
+
 function meantOfOne(
   ability: Ability,
-  value: ChangedCell['value'],
+  { value, unit }: Typed,
   { now: { snapshot }, holder, displayCurrency }: Of,
 ): Meant {
   const { delegationId, slotId, authorityTypeId } = ability
@@ -115,7 +118,7 @@ function meantOfOne(
   const left = limitOf(snapshot, ability)
   const primary = left[0]
   if (!bound || !primary) return refused(texts.onItsPage)
-  const wanted = readLimit(value, { ...bound, displayCurrency })
+  const wanted = readLimit(value, { ...bound, displayCurrency }, unit)
   if (wanted.kind === 'UNREAD') return refused(wanted.sentence)
   if (wanted.kind !== 'EMPTY' && saysTheSame(wanted, bound, primary.max)) return { kind: 'SAME' }
   if (snapshot.slots.get(slotId)?.kind === 'POSITION_ONLY' && holder.startsWith('USER'))
@@ -171,11 +174,11 @@ function saysTheSame(
 
 /** The limit that a new delegation states: that of its source, up to what was typed. A sentence says why there is none. */
 export function boundToIssue(
-  value: ChangedCell['value'],
+  { value, unit }: Typed,
   bound: Bound,
   displayCurrency: string,
 ): { readonly bound: Bound } | { readonly sentence: string } {
-  const wanted = readLimit(value, { ...bound, displayCurrency })
+  const wanted = readLimit(value, { ...bound, displayCurrency }, unit)
   if (wanted.kind === 'UNREAD') return wanted
   if (wanted.kind === 'EMPTY') return { sentence: texts.nothingThere }
   const max = wanted.kind === 'AMOUNT' ? wanted.value : null

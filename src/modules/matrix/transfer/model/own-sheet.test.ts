@@ -49,7 +49,9 @@ const sheet: OwnSheet = {
     [null, 'Matter', 'Dean of Engineering', 'President'],
     [1, 'Approve purchase order', '$50k', null],
     [2, 'Write off receivable', '–', 'No limit'],
+    [3, 'Pay a share', 0.25],
   ],
+  units: { '4,2': '%' },
 }
 
 test('Heads and decisions are looked for where most of them are known.', () => {
@@ -57,7 +59,7 @@ test('Heads and decisions are looked for where most of them are known.', () => {
     headRow: 1,
     decisionColumn: 1,
   })
-  expect(guessedLayout({ name: '', rows: [] }, KNOWN)).toEqual({
+  expect(guessedLayout({ name: '', rows: [], units: {} }, KNOWN)).toEqual({
     headRow: 0,
     decisionColumn: 0,
   })
@@ -71,6 +73,7 @@ test('Cells of mapped rows and columns are asked for, and empty ones ask for not
   const rows = [
     { row: 2, decisionId: 'order' },
     { row: 3, decisionId: 'write-off' },
+    { row: 4, decisionId: 'share' },
   ]
   expect(mappedCells(sheet, { columns, rows, authorityTypeId: 'approval' })).toEqual([
     {
@@ -83,16 +86,17 @@ test('Cells of mapped rows and columns are asked for, and empty ones ask for not
       value: '$50k',
     },
     expect.objectContaining({ place: 'D4', decisionId: 'write-off', value: 'No limit' }),
+    expect.objectContaining({ place: 'C5', value: 0.25, unit: '%' }),
   ])
 })
 
 test('Of a large file so much is kept as a matrix has room for, and one of far more is refused.', () => {
   const rows = (count: number, columns: number, text: string) =>
     Array.from({ length: count }, () => Array.from({ length: columns }, () => text))
-  const [kept] = keptSheets([{ name: 'Sheet', rows: rows(1_200, 400, 'x') }]) ?? []
+  const [kept] = keptSheets([{ name: 'Sheet', rows: rows(1_200, 400, 'x'), units: [] }]) ?? []
   expect([kept?.rows.length, kept?.rows[0]?.length]).toEqual([1_000, 320])
-  const [long] = keptSheets([{ name: 'Sheet', rows: [['x'.repeat(300)]] }]) ?? []
+  const [long] = keptSheets([{ name: 'Sheet', rows: [['x'.repeat(300)]], units: [] }]) ?? []
   expect(String(long?.rows[0]?.[0])).toHaveLength(200)
-  expect(keptSheets(Array.from({ length: 12 }, () => ({ name: '', rows: [] })))).toHaveLength(10)
-  expect(keptSheets([{ name: 'Sheet', rows: rows(1_000, 320, 'x'.repeat(50)) }])).toBeNull()
+  expect(keptSheets(Array.from({ length: 12 }, () => ({ name: '', rows: [], units: [] })))).toHaveLength(10)
+  expect(keptSheets([{ name: 'Sheet', rows: rows(1_000, 320, 'x'.repeat(50)), units: [] }])).toBeNull()
 })

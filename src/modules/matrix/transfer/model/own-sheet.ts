@@ -1,12 +1,15 @@
 import { folded } from '#platform/model/folded.ts'
-import { type ChangedCell, keptValue, letters } from './changed-cells.ts'
-import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
+import type { CellUnit } from './cell-unit.ts'
+import { type ChangedCell, keptValue, letters, type SheetRows, type SheetUnits } from './changed-cells.ts'
+import { COVERED, saidAlike } from './read-limit.ts'
 import type { SheetMapping } from './update-calls.ts'
 
 /** A sheet that no export wrote: an organization's own schedule, decisions down and people or positions across. */
 export type OwnSheet = {
   readonly name: string
   readonly rows: readonly (readonly (string | number | boolean | null)[])[]
+  /** By place, "4,2": what the number formats of cells say. */
+  readonly units: Readonly<Record<string, CellUnit>>
 }
 
 /** A record by its key and everything that it is called. */
@@ -16,19 +19,22 @@ const MOST = { sheets: 10, rows: 1_000, columns: 320, characters: 4_000_000 }
 
 /** The part of sheets that is kept: more than any matrix has. Null: there is too much in it. */
 export function keptSheets(
-  sheets: readonly { name: string; rows: readonly (readonly SheetValue[])[] }[],
+  sheets: readonly { name: string; rows: SheetRows; units: SheetUnits }[],
 ): OwnSheet[] | null {
   let left = MOST.characters
-  const all = sheets.slice(0, MOST.sheets).map(({ name, rows }) => ({
-    name: String(keptValue(name)),
-    rows: rows.slice(0, MOST.rows).map((row) =>
-      row.slice(0, MOST.columns).map((value) => {
+  const all = sheets.slice(0, MOST.sheets).map(({ name, rows, units }) => {
+    const said: Record<string, CellUnit> = {}
+    const kept = rows.slice(0, MOST.rows).map((row, r) =>
+      row.slice(0, MOST.columns).map((value, c) => {
         const short = value === COVERED ? null : keptValue(value)
-        left -= String(short ?? '').length + 1
+        const unit = units[r]?.[c]
+        left -= String(short ?? '').length + (unit ? 10 : 1)
+        if (left > 0 && unit) said[`${r},${c}`] = unit
         return left > 0 ? short : null
       }),
-    ),
-  }))
+    )
+    return { name: String(keptValue(name)), rows: kept, units: said }
+  })
   return left > 0 ? all : null
 }
 
@@ -134,6 +140,7 @@ export function mappedCells(
   return rows.flatMap(({ row, decisionId }) =>
     columns.flatMap(({ column, holder }): ChangedCell[] => {
       const value = sheet.rows[row]?.[column] ?? null
+      const unit = sheet.units[`${row},${column}`]
       return saidAlike(value) === ''
         ? []
         : [
@@ -145,6 +152,7 @@ export function mappedCells(
               holder,
               shown: '',
               value,
+              ...(unit !== undefined && { unit }),
             },
           ]
     }),

@@ -57,7 +57,7 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
       await run.step(async () => ({ keep: { ...NOTHING, sheets: own }, done: 1, total: 1 }))
       return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0 }
     }
-    const cells = mappedCells(own[mapping.sheet] ?? { name: '', rows: [] }, mapping)
+    const cells = mappedCells(own[mapping.sheet] ?? { name: '', rows: [], units: {} }, mapping)
     refuseTooMany(cells.length)
     const file = { currency: mapping.currency }
     const { same, ...tried } = await triedOut(run, cells, { file, rows: [], sheets: own })

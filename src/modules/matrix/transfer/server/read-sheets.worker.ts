@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Sheet } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
+import { madeOnce } from '#platform/model/made-once.ts'
+import { type CellUnit, unitOfFormat } from '../model/cell-unit.ts'
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
 
 export type ToRead = {
@@ -10,7 +12,7 @@ export type ToRead = {
   readonly sheets: number
   readonly cells: number
 }
-export type Read = readonly { name: string; rows: SheetValue[][] }[] | null
+export type Read = readonly { name: string; rows: SheetValue[][]; units: (CellUnit | null)[][] }[] | null
 
 /**
  * The values of a sheet. A formula whose result the file does not hold says its formula, and a cell that another one covers says
@@ -35,9 +37,28 @@ function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
   return values
 }
 
+const unitOf = madeOnce(unitOfFormat)
+
+/** What the number formats of numbers say, in their places; where none says anything there is nothing. */
+function unitsOf({ rows, cells }: Sheet): (CellUnit | null)[][] {
+  const units: (CellUnit | null)[][] = []
+  for (const [place, { style }] of cells ?? []) {
+    const unit = style?.numFmt === undefined ? null : unitOf(style.numFmt)
+    if (unit === null) continue
+    const [row = -1, column = -1] = place.split(',').map(Number)
+    if (typeof rows[row]?.[column] !== 'number') continue
+    const line = units[row] ?? []
+    line[column] = unit
+    units[row] = line
+  }
+  return units
+}
+
 const { bytes, range, sheets, cells } = workerData as ToRead
-const read = await readXlsx(bytes, { range, sheets: (_, at) => at < sheets })
+const read = await readXlsx(bytes, { range, readStyles: true, sheets: (_, at) => at < sheets })
 const size = read.sheets.reduce((sum, { rows }) => rows.reduce((all, row) => all + row.length, sum), 0)
 const answer: Read =
-  size > cells ? null : read.sheets.map((sheet) => ({ name: sheet.name, rows: valuesOf(sheet) }))
+  size > cells
+    ? null
+    : read.sheets.map((sheet) => ({ name: sheet.name, rows: valuesOf(sheet), units: unitsOf(sheet) }))
 parentPort?.postMessage(answer)

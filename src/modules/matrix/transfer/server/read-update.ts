@@ -2,12 +2,12 @@ import { grouped } from '#platform/model/how-many.ts'
 import { unpackedSize } from '#platform/server/files/unpacked-size.ts'
 import { inWorker } from '#platform/server/in-worker.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { type Changed, changedCells, type SheetRows } from '../model/changed-cells.ts'
+import { type Changed, changedCells, type SheetRows, type SheetUnits } from '../model/changed-cells.ts'
 import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
 import type { Read, ToRead } from './read-sheets.worker.ts'
 
-export type ReadSheet = { readonly name: string; readonly rows: SheetRows }
+export type ReadSheet = { readonly name: string; readonly rows: SheetRows; readonly units: SheetUnits }
 
 /** A matrix of 1,000 × 500 unpacks to about a third of it. */
 const MOST_UNPACKED = 150 * 1_048_576
@@ -52,7 +52,7 @@ export async function readUpdate(
     throw wrongFile(
       `The matrix stands on several sheets: ${ofMatrix.map(({ name }) => name).join(', ')}. Delete all of them but one.`,
     )
-  const changed = changedCells(sheet?.rows ?? [], keys)
+  const changed = changedCells(sheet?.rows ?? [], keys, sheet?.units)
   if ('wrong' in changed) throw wrongFile(changed.wrong)
   refuseTooMany(changed.cells.length + changed.added.length)
   return { keys, changed }

@@ -174,7 +174,7 @@ function plan(
   return inOrder([...units, ...issued], (id) => depths.get(id) ?? 0)
 }
 
-function boundOf(from: IssueFrom, { authorityTypeId, value }: ChangedCell, scope: UpdateScope) {
-  const limit = from.limits.get(authorityTypeId)
-  return limit ? boundToIssue(value, limit, scope.displayCurrency) : { sentence: texts.typeNotPassedOn }
+function boundOf(from: IssueFrom, cell: ChangedCell, scope: UpdateScope) {
+  const limit = from.limits.get(cell.authorityTypeId)
+  return limit ? boundToIssue(cell, limit, scope.displayCurrency) : { sentence: texts.typeNotPassedOn }
 }

@@ -50,6 +50,33 @@ describe('a cell that cannot be done', () => {
     expect((await confirm(check.id)).status).toBe(409)
   })
 
+  test('a number whose format makes it a percentage or another currency', async () => {
+    const [sheet, keys] = (await exported()) as [Sheets[0], Sheets[0]]
+    const row = rowOfDecision(sheet)
+    const formats = [
+      ['President', 0.25, '0%'],
+      ['Dean of Engineering', 200_000, '[$€-407]#,##0'],
+      ['Dean of Medicine', 5_000, '"$"#,##0'],
+    ] as const
+    const cells = new Map(
+      formats.map(([column, value, numFmt]) => [
+        `${row},${columnOf(sheet, column)}`,
+        { value, style: { numFmt } },
+      ]),
+    )
+    const { items } = await checked(await writeXlsx({ sheets: [{ ...sheet, cells }, keys] }))
+    expect(items.map((each) => [each.act, each.to])).toEqual([
+      ['ISSUE', '$5,000'],
+      [null, '25%'],
+      [null, '€200000'],
+    ])
+    expect(items.map(({ refusal }) => refusal?.split(', and')[0] ?? null)).toEqual([
+      null,
+      'The number format of this cell makes it a percentage',
+      'The number format of this cell makes it an amount in EUR',
+    ])
+  })
+
   test('one that changed in the product since the export', async () => {
     const sheets = type(await exported(), 'Dean of Engineering', 100_000)
     expect((await change(dean.id, 300_000)).status).toBe(200)

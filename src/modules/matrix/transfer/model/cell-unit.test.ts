@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { currencyOf, unitOfFormat, withUnit } from './cell-unit.ts'
+
+test('A number format says a percentage or a currency, or nothing that counts.', () => {
+  for (const [format, unit] of [
+    ['General', null],
+    ['#,##0.00', null],
+    ['0%', '%'],
+    ['0.00%;[Red]-0.00%', '%'],
+    // as an export writes a percentage: its number is the percentage
+    ['#,##0"%"', null],
+    ['0\\%', null],
+    ['"$"#,##0', '$'],
+    ['"$"#,##0.0,,"M"', '$'],
+    ['0" days"', null],
+    ['"CHF "#,##0', 'CHF'],
+    ['$#,##0_);\\($#,##0\\)', '$'],
+    ['[$€-407]#,##0', '€'],
+    ['#,##0.00\\ "€"', '€'],
+    ['[$-409]#,##0', null],
+    ['[$kr-414] #,##0', 'kr'],
+    ['_-[$£-809]* #,##0.00_-', '£'],
+    ['[Red]#,##0', null],
+    ['#,##0 "MAX"', null],
+    ['#,##0;"USD"', null],
+  ] as const)
+    expect(unitOfFormat(format), format).toBe(unit)
+})
+
+test('A sign is that of the limit beside it where it is written so, and otherwise of the currency that it is known for.', () => {
+  expect(currencyOf('$', 'CAD')).toBe('CAD')
+  expect(currencyOf('kr', 'SEK')).toBe('SEK')
+  expect(currencyOf('¥', 'CNY')).toBe('CNY')
+  expect(currencyOf('¥', 'USD')).toBe('JPY')
+  expect(currencyOf('chf', 'USD')).toBe('CHF')
+  expect([currencyOf('', 'USD'), currencyOf('max', 'USD')]).toEqual([null, undefined])
+})
+
+test('A number is told as its cell shows it.', () => {
+  expect([withUnit(0.07, '%'), withUnit(5_000, '€'), withUnit(20, 'CHF')]).toEqual(['7%', '€5000', 'CHF 20'])
+})
