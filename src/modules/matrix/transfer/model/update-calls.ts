@@ -58,6 +58,8 @@ export const updateChecked = z.object({
   same: z.int(),
   /** Rows and columns of the export that the file does not have any more. */
   missing: z.object({ rows: z.int(), columns: z.int() }),
+  /** What of an organization's own spreadsheet is not read, in sentences. */
+  leftOut: z.array(z.string()),
 })
 export type UpdateChecked = z.output<typeof updateChecked>
 

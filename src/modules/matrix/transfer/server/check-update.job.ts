@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
-import { keptSheets, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
+import { keptSheets, leftOutOf, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
 import { piecesOf } from '../model/pieces.ts'
 import {
   sheetMapping,
@@ -16,7 +16,8 @@ import {
 } from '../model/update-calls.ts'
 import { peopleOfHolders } from './people-of-holders.ts'
 import type { FileState, PieceToUpdate } from './piece-to-update.ts'
-import { isOwn, type ReadSheet, readSheets, readUpdate, refuseTooMany, wrongFile } from './read-update.ts'
+import type { ReadSheet } from './read-sheets.worker.ts'
+import { isOwn, readSheets, readUpdate, refuseTooMany, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
 import { mayUpdate } from './update-scope.ts'
 
@@ -55,13 +56,15 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
     if (!own) throw tooMuch()
     if (!mapping) {
       await run.step(async () => ({ keep: { ...NOTHING, sheets: own }, done: 1, total: 1 }))
-      return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0 }
+      const leftOut = leftOutOf(own, sheets.length)
+      return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0, leftOut }
     }
-    const cells = mappedCells(own[mapping.sheet] ?? { name: '', rows: [], units: {} }, mapping)
+    const leftOut = leftOutOf(own, sheets.length, mapping.sheet)
+    const cells = mappedCells(own[mapping.sheet] ?? NO_SHEET, mapping)
     refuseTooMany(cells.length)
     const file = { currency: mapping.currency }
     const { same, ...tried } = await triedOut(run, cells, { file, rows: [], sheets: own })
-    return { ...about(run), source: 'MAPPED', counts: countsOf(tried.rows), same }
+    return { ...about(run), source: 'MAPPED', counts: countsOf(tried.rows), same, leftOut }
   },
 })
 
@@ -72,11 +75,14 @@ const tooMuch = () =>
 
 const NOTHING = { rows: [], file: { currency: '' }, pieces: [] }
 
+const NO_SHEET: OwnSheet = { name: '', rows: [], units: {}, leftOut: { rows: false, columns: false } }
+
 const about = ({ payload: { fileName, size } }: CheckRun) => ({
   fileName,
   size,
   exportedAt: null,
   missing: { rows: 0, columns: 0 },
+  leftOut: [],
 })
 
 async function ofExport(run: CheckRun, sheets: readonly ReadSheet[]): Promise<Checked> {

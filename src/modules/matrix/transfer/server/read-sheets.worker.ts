@@ -1,18 +1,32 @@
 // Reads an Excel file in a thread of its own: what grows without end there dies alone. Started by read-update.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Sheet } from 'hucre'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { madeOnce } from '#platform/model/made-once.ts'
 import { type CellUnit, unitOfFormat } from '../model/cell-unit.ts'
+import { letters } from '../model/changed-cells.ts'
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
 
 export type ToRead = {
   readonly bytes: Uint8Array
-  readonly range: string
+  /** Of each sheet. */
+  readonly rows: number
+  readonly columns: number
   readonly sheets: number
+  /** Of all sheets together. */
   readonly cells: number
 }
-export type Read = readonly { name: string; rows: SheetValue[][]; units: (CellUnit | null)[][] }[] | null
+export type ReadSheet = {
+  readonly name: string
+  readonly rows: readonly (readonly SheetValue[])[]
+  /** What the number formats of cells say, in their places. */
+  readonly units: readonly (readonly (CellUnit | null | undefined)[] | undefined)[]
+  /** Whether something stands below the rows, or beyond the columns, that are read. */
+  readonly beyond: Beyond
+}
+export type Beyond = { readonly rows: boolean; readonly columns: boolean }
+/** MANY_CELLS, MANY_SHEETS: more than is read. */
+export type Read = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
 /**
  * The values of a sheet. A formula whose result the file does not hold says its formula, and a cell that another one covers says
@@ -54,11 +68,39 @@ function unitsOf({ rows, cells }: Sheet): (CellUnit | null)[][] {
   return units
 }
 
-const { bytes, range, sheets, cells } = workerData as ToRead
-const read = await readXlsx(bytes, { range, readStyles: true, sheets: (_, at) => at < sheets })
-const size = read.sheets.reduce((sum, { rows }) => rows.reduce((all, row) => all + row.length, sum), 0)
-const answer: Read =
-  size > cells
-    ? null
-    : read.sheets.map((sheet) => ({ name: sheet.name, rows: valuesOf(sheet), units: unitsOf(sheet) }))
-parentPort?.postMessage(answer)
+const asked = workerData as ToRead
+
+/** Looks for what is not read. Nothing of it is kept. */
+async function beyondOf(sheet: number): Promise<Beyond> {
+  let columns = false
+  for await (const { index, values } of streamXlsxRows(asked.bytes, { sheet })) {
+    const says = (from: number) => values.some((value, at) => at >= from && value !== null && value !== '')
+    if (index >= asked.rows && says(0)) return { rows: true, columns: columns || says(asked.columns) }
+    columns ||= says(asked.columns)
+  }
+  return { rows: false, columns }
+}
+
+async function readAll(): Promise<Read> {
+  const names: string[] = []
+  const range = `A1:${letters(asked.columns - 1)}${asked.rows}`
+  const { sheets } = await readXlsx(asked.bytes, {
+    range,
+    readStyles: true,
+    sheets: ({ name }) => names.push(name) <= asked.sheets,
+  })
+  if (names.length > asked.sheets) return 'MANY_SHEETS'
+  const size = sheets.reduce((sum, { rows }) => rows.reduce((all, row) => all + row.length, sum), 0)
+  if (size > asked.cells) return 'MANY_CELLS'
+  const read: ReadSheet[] = []
+  for (const [at, sheet] of sheets.entries())
+    read.push({
+      name: sheet.name,
+      rows: valuesOf(sheet),
+      units: unitsOf(sheet),
+      beyond: await beyondOf(at),
+    })
+  return read
+}
+
+parentPort?.postMessage(await readAll())

@@ -258,6 +258,8 @@ describe('a file', () => {
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
     const elsewhere = keys.rows.map((row) => (row[0] === 'tenant' ? ['tenant', decision] : row))
     expect(await told([sheet, { ...keys, rows: elsewhere }])).toContain('another organization')
+    const far = { ...sheet, cells: new Map([['20000,0', { value: 'DEC-1' }]]) }
+    expect(await told(await writeXlsx({ sheets: [far, keys] }))).toContain('up to row 20,000 and column AMJ')
     expect(await told(unpackedTo(await fileOf(), 2 ** 31))).toContain('cannot be read')
     expect((await upload(Buffer.from('id,name'))).status).toBe(415)
     expect((await upload([sheet, keys], 'authority', matrixId, 'board.csv')).status).toBe(415)

@@ -173,6 +173,7 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
               matrixId={matrix.id}
               jobId={data.id}
               currency={matrix.input.displayCurrencyCode}
+              leftOut={checked?.leftOut ?? []}
               onMap={async (mapping) => {
                 await map(data.id, mapping)
                 mapAgain(false)

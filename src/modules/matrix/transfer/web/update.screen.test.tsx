@@ -37,6 +37,7 @@ const checked: UpdateChecked = {
   counts: { ISSUE: 1, RAISE: 0, LOWER: 0, REVOKE: 1, skipped: 1 },
   same: 2,
   missing: { rows: 1, columns: 0 },
+  leftOut: [],
 }
 const row = (change: Partial<UpdateRow>): UpdateRow => ({
   place: 'D9',
@@ -206,12 +207,14 @@ test('a file that changes nothing has nothing to confirm', async () => {
 })
 
 test('a spreadsheet of its own is mapped first, and its cells are saved as drafts', async () => {
-  const own = { ...checked, source: 'OWN', exportedAt: null }
+  const left = 'The rows below row 1,000 of the sheet Schedule are left out.'
+  const own = { ...checked, source: 'OWN', exportedAt: null, leftOut: [left] }
   const asked = server({ check: { result: own } })
   await visit(`?job=${CHECK}`)
   const columns = await screen.findByRole('table', { name: 'Columns' })
   within(columns).getByText('Dean, Engineering')
   screen.getByText('1 of 2 matched')
+  screen.getByText(left)
   // what nothing is like is skipped until somebody says what it is
   await userEvent.click(within(columns).getByRole('combobox', { name: 'What “Board” is in the matrix' }))
   await userEvent.click(await screen.findByText('President', { selector: '.ant-select-item-option-content' }))
