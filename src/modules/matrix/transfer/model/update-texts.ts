@@ -54,6 +54,7 @@ export const updateTexts = {
   draftThere: (displayId: string) =>
     `The draft ${displayId} is already there for this position or person. Edit that draft.`,
   approval: 'Approval required before it is in force.',
+  approvalFirst: 'Approval required before it is issued.',
   acceptance: 'In force once the recipient accepts it.',
   changeAcceptance: 'The recipient is asked to accept the change. Until then, the lower limit applies.',
   reason: (matrix: string) => `Matrix ${matrix} was updated from Excel.`,

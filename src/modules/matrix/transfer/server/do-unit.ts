@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asKnownNow, awaitedOf, verdictOf } from '#modules/decision/index.server.ts'
+import { type Awaited, actedOn, asKnownNow, verdictOf } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { allOrNothing } from '#platform/server/all-or-nothing.ts'
@@ -37,8 +37,19 @@ type Doing = {
   readonly isDraft: boolean
 }
 
+/** A delegation that was issued, changed or revoked; without an id: the person may not see it any more. */
+export type DoneUnit = {
+  readonly kind: Unit['kind']
+  readonly id: string | null
+  readonly displayId: string
+  readonly decision: string
+  readonly holder: string
+}
+
+type Done = { readonly shown: ShownUnit; readonly done: DoneUnit }
+
 /** One delegation, all of it or nothing. What a person confirmed and would be something else by now is skipped. */
-export async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise<ShownUnit | null> {
+export async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise<Done | null> {
   const { shown, judge, cells, rows, world, decisionId, scope, isDraft } = doing
   const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
   const act = hashOf({
@@ -66,15 +77,25 @@ export async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): 
       )
       if (confirmed && confirmed.effects !== effects.stamp)
         throw new Refusal('FILE_WRONG', { sentence: texts.changedSincePreview })
-      const awaited = await awaitedOf(tx, viewer, id, world.at)
+      const after = await actedOn(tx, viewer, id, world.at)
       const words = [
         ...(from ? [issuedFrom(from)] : []),
         ...(isDraft ? [texts.draft] : []),
-        ...(awaited ? AWAITED[awaited] : []),
+        ...awaitedWords(after?.awaits ?? []),
         ...judge.inWords(effects, viewer.zone),
       ]
       does(rows, unit, world.now(cells[placed[0] ?? 0] as ChangedCell).snapshot, words)
-      return { act, effects: effects.stamp }
+      const row = rows[placed[0] ?? 0]
+      return {
+        shown: { act, effects: effects.stamp },
+        done: {
+          kind: unit.kind,
+          id: after && id,
+          displayId: after?.displayId ?? '',
+          decision: row?.decision?.name ?? '',
+          holder: row?.holder?.name ?? '',
+        },
+      }
     })
   } catch (error) {
     refuse(rows, placed, verdictOf(error).message)
@@ -106,13 +127,18 @@ async function refuseCut(
   }
 }
 
-// a change that waits for approval is told of by its effects
-const AWAITED = {
+/** What people are told of it: a change that waits for approval is told of by its effects. */
+const AWAITED: Readonly<Record<Awaited, readonly string[]>> = {
   APPROVAL: [texts.approval],
   CHANGE_APPROVAL: [],
   ACCEPTANCE: [texts.acceptance],
   CHANGE_ACCEPTANCE: [texts.changeAcceptance],
-} as const
+}
+
+const awaitedWords = (awaits: readonly Awaited[]): readonly string[] =>
+  awaits.length > 1 && awaits[0] === 'APPROVAL'
+    ? [texts.approvalFirst, ...awaits.slice(1).flatMap((each) => AWAITED[each])]
+    : awaits.flatMap((each) => AWAITED[each])
 
 const issuedFrom = ({ name, groups, expirationDate }: IssueFrom) =>
   texts.issuedFrom(

@@ -50,7 +50,8 @@ export async function readUpdate(
   if (sheet) refuseBeyond(sheet)
   const changed = changedCells(sheet?.rows ?? [], keys, sheet?.units)
   if ('wrong' in changed) throw wrongFile(changed.wrong)
-  refuseTooMany(changed.cells.length + changed.added.length)
+  refuseTooMany(changed.cells.length)
+  refuseTooManyAdded(changed.added.length)
   return { keys, changed }
 }
 
@@ -66,6 +67,13 @@ export function refuseTooMany(cells: number): void {
   if (cells > MOST_CHANGES)
     throw wrongFile(
       `The file changes ${grouped(cells)} cells. At most ${grouped(MOST_CHANGES)} can be changed by one file.`,
+    )
+}
+
+function refuseTooManyAdded(parts: number): void {
+  if (parts > MOST_CHANGES)
+    throw wrongFile(
+      `The file has ${grouped(parts)} rows and columns that are not of the matrix. Delete them, and upload the file again.`,
     )
 }
 

@@ -10,7 +10,7 @@ import { boundToIssue, type Meant, meantBy, type Stood, standingText } from '../
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
-import { doUnit, type ShownUnit } from './do-unit.ts'
+import { type DoneUnit, doUnit, type ShownUnit } from './do-unit.ts'
 import { holderOf } from './holder-of.ts'
 import { type IssueFrom, issueFrom } from './issue-from.ts'
 import type { FileState } from './piece-to-update.ts'
@@ -30,7 +30,11 @@ type Asked = {
 }
 
 /** What became of each cell of the decision, in their order; null: it shows already what the file says. */
-export type Outcome = { readonly rows: readonly (UpdateRow | null)[]; readonly units: readonly ShownUnit[] }
+export type Outcome = {
+  readonly rows: readonly (UpdateRow | null)[]
+  readonly units: readonly ShownUnit[]
+  readonly done: readonly DoneUnit[]
+}
 
 /**
  * Does what the changed cells of one decision ask for, each delegation for itself: those permitted are written, the others say
@@ -47,7 +51,8 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
     now,
   )
   // of what is none of the matrix nothing is read
-  if (!scope.rows.has(decisionId)) return { rows: cells.map((cell) => outside(cell, scope)), units: [] }
+  if (!scope.rows.has(decisionId))
+    return { rows: cells.map((cell) => outside(cell, scope)), units: [], done: [] }
   const holders = named.filter((each) => scope.columns.has(columnKey(each)))
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
@@ -70,13 +75,16 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   }
   const drafts = isOwn(asked) ? await draftsOfDecision(tx, viewer, decisionId, held.now) : []
   const units = plan(meant, cells, { from, scope, world, rows, drafts })
-  const done: ShownUnit[] = []
+  const shown: ShownUnit[] = []
+  const done: DoneUnit[] = []
   for (const unit of units) {
     const given = { ...asked, decisionId, from, scope, world, rows, isDraft: isOwn(asked) }
-    const shown = await doUnit(tx, viewer, unit, given)
-    if (shown) done.push(shown)
+    const made = await doUnit(tx, viewer, unit, given)
+    if (!made) continue
+    shown.push(made.shown)
+    done.push(made.done)
   }
-  return { rows, units: done }
+  return { rows, units: shown, done }
 }
 
 const isOwn = ({ file }: Pick<Asked, 'file'>): boolean => 'currency' in file

@@ -55,10 +55,23 @@ describe('a change made in Excel', () => {
     expect(await limitOf(dean.id)).toBe('250000.00')
     expect(await receivedBy('Dean of Medicine')).toEqual([])
 
-    expect(await applied(check.id)).toMatchObject({ status: 'DONE', result: { succeeded: 3, refused: [] } })
+    const { status, result } = await applied(check.id)
+    expect({ status, ...result }).toMatchObject({ status: 'DONE', succeeded: 3, refused: [] })
     expect(await limitOf(top.id)).toBe('2000000')
     expect(await limitOf(dean.id)).toBe('200000')
     const [made] = await receivedBy('Dean of Medicine')
+    const named = ({ id, displayId }: { id: string; displayId: string }, holder: string) => ({
+      id,
+      displayId,
+      decision: 'Approve purchase order',
+      holder,
+    })
+    expect(result.delegations).toEqual({
+      ISSUE: { total: 1, shown: [named(await delegation(made.id), 'Dean of Medicine')] },
+      // what is lowered comes first
+      CHANGE: { total: 2, shown: [named(dean, 'Dean of Engineering'), named(top, 'President')] },
+      REVOKE: { total: 0, shown: [] },
+    })
     expect(await delegation(made.id)).toMatchObject({
       status: 'ISSUED',
       isRootDelegation: true,
@@ -270,6 +283,21 @@ describe('a change made in Excel', () => {
     }
   })
 
+  test('a new delegation says that it waits for approval, and then for its recipient', async () => {
+    await setting(world, { actionIssuerApproval: true, actionDelegationAcceptance: true })
+    try {
+      const { items } = await checked(type(await exported(), 'Dean of Medicine', 50_000))
+      expect(items[0]?.effects).toEqual(
+        expect.arrayContaining([
+          'Approval required before it is issued.',
+          'In force once the recipient accepts it.',
+        ]),
+      )
+    } finally {
+      await setting(world, { actionIssuerApproval: false, actionDelegationAcceptance: false })
+    }
+  })
+
   test('goes on where its worker died, and does nothing twice', async () => {
     const second = await publishDecision(world, { name: 'Approve travel' })
     await useMatrix({ decisionIds: [decision, second] })
@@ -286,6 +314,11 @@ describe('a change made in Excel', () => {
     for (const row of sheet.rows.filter(([id]) => String(id).startsWith('DEC-')))
       row[columnOf(sheet, 'Dean of Medicine')] = 40_000
     const { job: check } = await checked(sheets)
+    // watches of jobs that ended in tests before become due at any time
+    await product.owner.query(
+      `delete from graphile_worker._private_jobs where task_id in (
+        select id from graphile_worker._private_tasks where identifier = 'watch_long_job')`,
+    )
     const { data } = await confirm(check.id)
     const kept = async () =>
       (await product.owner.query('select kept from app.long_job where id = $1', [data.jobId])).rows[0].kept

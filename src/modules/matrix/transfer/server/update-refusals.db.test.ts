@@ -258,6 +258,12 @@ describe('a file', () => {
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
     const elsewhere = keys.rows.map((row) => (row[0] === 'tenant' ? ['tenant', decision] : row))
     expect(await told([sheet, { ...keys, rows: elsewhere }])).toContain('another organization')
+    const added = (count: number) =>
+      Array.from({ length: count }, (_, at): Value[] => [`DEC-9${at}`, 'Approve more', 5])
+    const many = { ...sheet, rows: [...sheet.rows, ...added(1_001)] }
+    expect(await told([many, keys])).toBe(
+      'The file has 1,001 rows and columns that are not of the matrix. Delete them, and upload the file again.',
+    )
     const far = { ...sheet, cells: new Map([['20000,0', { value: 'DEC-1' }]]) }
     expect(await told(await writeXlsx({ sheets: [far, keys] }))).toContain('up to row 20,000 and column AMJ')
     expect(await told(unpackedTo(await fileOf(), 2 ** 31))).toContain('cannot be read')

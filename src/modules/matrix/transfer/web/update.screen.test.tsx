@@ -126,6 +126,16 @@ const server = ({ found = matrix(), check, applied }: Server = {}) =>
         job(APPLY, 'matrix-update', {
           act: check && 'result' in check ? 'DRAFT' : 'UPDATE',
           succeeded: 1,
+          delegations: {
+            ISSUE: {
+              total: 101,
+              shown: [
+                { id: ID, displayId: 'DEL-2001', decision: 'Approve purchase', holder: 'Dean of Medicine' },
+              ],
+            },
+            CHANGE: { total: 0, shown: [] },
+            REVOKE: { total: 1, shown: [{ id: null, displayId: '', decision: 'Travel', holder: 'Dean' }] },
+          },
           refused: [
             { id: ID, code: 'SKIPPED', message: 'It changed since the preview.', label: 'E9: DEC-1001' },
           ],
@@ -176,6 +186,12 @@ test('a changed export is checked, shown cell by cell, and saved once it is conf
   await screen.findByText(/^1 cell updated\./)
   screen.getByRole('link', { name: 'View the latest delegations' })
   screen.getByText('It changed since the preview.')
+  const issuedOnes = screen.getByRole('list', { name: 'Issued' })
+  within(issuedOnes).getByText('DEL-2001')
+  within(issuedOnes).getByText('Approve purchase, for Dean of Medicine')
+  screen.getByText('100 more not shown.')
+  within(screen.getByRole('list', { name: 'Revoked' })).getByText(/A delegation you cannot view/)
+  expect(screen.queryByRole('list', { name: 'Changed' })).toBeNull()
   expect(router.state.location.search).toEqual({ job: APPLY })
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     `${PATH}/updates`,
