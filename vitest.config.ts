@@ -64,7 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['src/**/web/**/*.screen.test.tsx'],
+          include: ['src/**/web/**/*.screen.test.tsx', 'src/app/*.screen.test.tsx'],
           environment: 'jsdom',
           // a page keeps what was on it
           isolate: true,
