@@ -17,7 +17,7 @@ import {
 import { peopleOfHolders } from './people-of-holders.ts'
 import type { FileState, PieceToUpdate } from './piece-to-update.ts'
 import type { ReadSheet } from './read-sheets.worker.ts'
-import { isOwn, readSheets, readUpdate, refuseTooMany, wrongFile } from './read-update.ts'
+import { isOwn, readSheets, readUpdate, refuseTiers, refuseTooMany, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
 import { mayUpdate } from './update-scope.ts'
 
@@ -51,6 +51,7 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
   async work(run) {
     const { fileId, mapping } = run.payload
     const sheets = await readSheets(await run.files.blob(fileId))
+    refuseTiers(sheets)
     if (!isOwn(sheets)) return ofExport(run, sheets)
     const own = keptSheets(sheets)
     if (!own) throw tooMuch()

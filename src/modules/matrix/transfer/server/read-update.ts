@@ -5,6 +5,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { type Changed, changedCells, letters } from '../model/changed-cells.ts'
 import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
+import { words } from '../model/words.ts'
 import type { Read, ReadSheet, ToRead } from './read-sheets.worker.ts'
 
 /** A matrix of 1,000 × 500 unpacks to about a third of it. */
@@ -21,6 +22,12 @@ const unreadable = () =>
 /** The sheets of an Excel file. Refuses one that is no workbook, or too large unpacked. */
 export const readSheets = async (file: Blob): Promise<readonly ReadSheet[]> =>
   sheetsOf(new Uint8Array(await file.arrayBuffer()))
+
+/** A file of tiers says that nothing of it comes back. */
+export function refuseTiers(sheets: readonly ReadSheet[]): void {
+  if (sheets.some(({ name, rows }) => name === KEYS_SHEET && rows[0]?.[0] === 'tiers'))
+    throw wrongFile(words.tiersOnly)
+}
 
 /** Whether nothing in a file says that it was exported from a matrix. */
 export const isOwn = (sheets: readonly ReadSheet[]): boolean =>

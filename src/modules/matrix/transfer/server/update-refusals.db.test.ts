@@ -256,6 +256,12 @@ describe('a file', () => {
     expect(await told([bare, keys])).toContain('hidden row')
     const other = await matrixOf({ matrixName: 'Council' })
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
+    const { data: tiers } = await world
+      .as('authority')
+      .ask('POST', '/api/matrix/matrices/export', { matrixId, type: 'AUTHORITY' })
+    expect(await told(tiers.bytes)).toBe(
+      'This file shows the tiers of the matrix, and cannot be uploaded to update it. Export the Decision Matrix, and change that file.',
+    )
     const elsewhere = keys.rows.map((row) => (row[0] === 'tenant' ? ['tenant', decision] : row))
     expect(await told([sheet, { ...keys, rows: elsewhere }])).toContain('another organization')
     const added = (count: number) =>
