@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { CURRENCIES } from '#platform/model/currencies.ts'
+import { FORMAT } from '../../grid/testing/a-grid.ts'
 import { currencyOf, unitOfFormat, withUnit } from './cell-unit.ts'
+import { limitNumber } from './number-format.ts'
 
 test('A number format says a percentage or a currency, or nothing that counts.', () => {
   for (const [format, unit] of [
@@ -23,6 +26,9 @@ test('A number format says a percentage or a currency, or nothing that counts.',
     ['[Red]#,##0', null],
     ['#,##0 "MAX"', null],
     ['#,##0;"USD"', null],
+    ['"₩"#,##0', '₩'],
+    ['#,##0.00\\ "zł"', 'zł'],
+    ['#,##0,"K"', null],
   ] as const)
     expect(unitOfFormat(format), format).toBe(unit)
 })
@@ -34,6 +40,21 @@ test('A sign is that of the limit beside it where it is written so, and otherwis
   expect(currencyOf('¥', 'USD')).toBe('JPY')
   expect(currencyOf('chf', 'USD')).toBe('CHF')
   expect([currencyOf('', 'USD'), currencyOf('max', 'USD')]).toEqual([null, undefined])
+})
+
+test('As an export writes amounts in the currency of its matrix, they say no other one.', () => {
+  for (const currency of CURRENCIES) {
+    const limit = {
+      valueType: 'CURRENCY',
+      min: null,
+      max: { value: '2500', unit: currency, exclusive: false },
+    }
+    const written = limitNumber([limit as never], { ...FORMAT, displayCurrencyCode: currency })
+    const unit = unitOfFormat(written?.format ?? '')
+    expect(unit === null || currencyOf(unit, currency) === currency, `${currency} ${written?.format}`).toBe(
+      true,
+    )
+  }
 })
 
 test('A number is told as its cell shows it.', () => {
