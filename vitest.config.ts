@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['src/**/web/**/*.screen.test.tsx'],
+          include: ['src/**/web/**/*.screen.test.tsx', 'src/app/*.screen.test.tsx'],
           environment: 'jsdom',
           // a page keeps what was on it: each file has a page of its own, in a context that is made faster than a thread
           pool: 'vmThreads',

@@ -109,15 +109,18 @@ create table app.access_log (
   tenant_id uuid not null,
   at timestamp with time zone not null,
   id uuid not null,
-  person_id text not null,
+  person_id text,
   address text not null,
   call text not null,
   path text not null,
   status integer not null,
   code text,
   ms integer not null,
-  request_id text not null
+  request_id text not null,
+  agent text,
+  record_id uuid
 );
+alter table app.access_log add constraint access_log_names_one CHECK (((person_id IS NOT NULL) OR (record_id IS NOT NULL)));
 alter table app.access_log add constraint access_log_pk PRIMARY KEY (tenant_id, at, id);
 create policy tenant_only on app.access_log using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, select on app.access_log to mandate_worker;

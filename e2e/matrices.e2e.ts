@@ -155,6 +155,11 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await page.getByRole('button', { name: 'Done' }).click()
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const stranger = await context.newPage()
+    const called: string[] = []
+    stranger.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) called.push(pathname)
+    })
     await stranger.goto(link)
     const password = stranger.getByRole('textbox', { name: 'Password' })
     await password.fill('the wrong one')
@@ -172,6 +177,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await expect(page.getByText('Public link turned off.')).toBeVisible()
     await stranger.reload()
     await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    expect([...new Set(called)]).toEqual(['/api/matrix/public-links/open'])
     await context.close()
   })
 

@@ -6,7 +6,8 @@ import {
   Outlet,
   useMatches,
 } from '@tanstack/react-router'
-import { SessionGate } from '#modules/auth/index.web.ts'
+import { begun, readAccount } from '#modules/auth/index.begin.ts'
+import { SessionContext, SessionGate, useSessionState } from '#modules/auth/index.web.ts'
 import { createQueries } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { partFile } from '#platform/web/feedback/later.tsx'
@@ -25,11 +26,16 @@ export const queries = createQueries()
 
 function Site() {
   const isOpen = useMatches().some(({ routeId }) => openPaths.has(routeId))
-  if (isOpen) return <Outlet />
+  return isOpen ? <Outlet /> : <OfSession />
+}
+
+function OfSession() {
   return (
-    <SessionGate>
-      <SignedIn />
-    </SessionGate>
+    <SessionContext value={useSessionState(readAccount, queries, begun)}>
+      <SessionGate>
+        <SignedIn />
+      </SessionGate>
+    </SessionContext>
   )
 }
 

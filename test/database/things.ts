@@ -135,10 +135,11 @@ async function matrixUpdateOf(product: TestProduct, world: SmallWorld, matrixId:
     counts: { ISSUE: 0, RAISE: 0, LOWER: 0, REVOKE: 0, skipped: 0 },
     same: 0,
     missing: { rows: 0, columns: 0 },
+    leftOut: [],
   }
   await product.owner.query(
     `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, result, kept, created_at, heard_at)
-     values ($1, $2, $3, 'matrix-update-check', 'Check of a.xlsx', 'DONE', $4, $5, '{"rows": [], "file": {"currency": ""}, "pieces": [], "sheets": [{"name": "Schedule", "rows": [["Matter"]]}]}', now(), now())`,
+     values ($1, $2, $3, 'matrix-update-check', 'Check of a.xlsx', 'DONE', $4, $5, '{"rows": [], "file": {"currency": ""}, "pieces": [], "sheets": [{"name": "Schedule", "rows": [["Matter"]], "units": {}, "leftOut": {"rows": false, "columns": false}}]}', now(), now())`,
     [world.tenant.id, id, world.as('admin').userId, payload, result],
   )
   return id

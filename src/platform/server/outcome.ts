@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 export type Outcome = {
   personId?: string
   tenantId?: string | null
+  /** The record that was opened by whoever is nobody in the tenant, or for which they gave a wrong password. */
+  openedId?: string
   code?: string
   /** The address that the person signs in with. */
   account?: string

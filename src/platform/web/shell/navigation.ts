@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { OpenPath } from '../client/open-pages.ts'
 import type { Viewer } from '../client/viewer.ts'
 import type { Load } from '../feedback/later.tsx'
 import type { Area } from '../look/AreaTile.tsx'
@@ -46,7 +47,7 @@ export type PaletteSource = {
 export type ModuleScreens = {
   screens: readonly Screen[]
   /** Pages for whoever has their link, signed in or not: they stand alone, without session and shell. */
-  openScreens?: readonly Pick<Screen, 'path' | 'load'>[]
+  openScreens?: readonly (Pick<Screen, 'load'> & { path: OpenPath })[]
   navigation: readonly NavigationItem[]
   /** Act in the top bar ("Can they decide?") or an entry of its "New". */
   TopBarAct?: ComponentType

@@ -15,7 +15,11 @@ export type Access = {
   kind: 'call'
   tenantId: string
   at: Date
-  personId: string
+  /** Null: somebody who is nobody in the tenant opened a record, or tried to. */
+  personId: string | null
+  openedId: string | null
+  /** Of whoever is nobody in the tenant. */
+  agent: string | null
   address: string
   call: string
   path: string
@@ -26,7 +30,10 @@ export type Access = {
 }
 
 /** One answered call of signing in, by whoever it was. */
-export type SignInAccess = Omit<Access, 'kind' | 'tenantId' | 'personId' | 'path' | 'ms'> & {
+export type SignInAccess = Omit<
+  Access,
+  'kind' | 'tenantId' | 'personId' | 'openedId' | 'agent' | 'path' | 'ms'
+> & {
   kind: 'sign-in'
   account: string | null
   /** Where the call changes it, or asks for that: the one that comes after it. */
@@ -70,22 +77,32 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
     // whoever floods the product without a name is in the log of the process alone, and so is a tab that asks for its next token
     const isUnnamed = account === null && personId === undefined
     if (call.name === issueToken.name || (isUnnamed && line.status === 429)) return undefined
-    const agent = String(request.headers['user-agent'] ?? '').slice(0, 400)
     return {
       ...line,
       kind: 'sign-in',
       account,
       accountAfter: outcome.accountAfter ?? null,
-      agent,
+      agent: agentOf(request),
       personId: personId ?? null,
       tenantId: tenantId ?? null,
     }
   }
   const isTaken = line.status !== 429 && line.status !== 503
-  if (!isTaken || personId === undefined || !tenantId) return undefined
-  const path = askedPath(request).slice(0, 300)
-  return { ...line, kind: 'call', tenantId, personId, path, ms: Math.round(reply.elapsedTime) }
+  const { openedId = null } = outcome
+  if (!isTaken || !tenantId || (personId === undefined && openedId === null)) return undefined
+  return {
+    ...line,
+    kind: 'call',
+    tenantId,
+    personId: personId ?? null,
+    openedId,
+    agent: personId === undefined ? agentOf(request) : null,
+    path: askedPath(request).slice(0, 300),
+    ms: Math.round(reply.elapsedTime),
+  }
 }
+
+const agentOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 400)
 
 /** Calls of identity say whether they go by the session's cookie; all others go by a bearer token, or by what a link says. */
 const isOfSignIn = ({ session }: AnyCall, request: FastifyRequest) =>
@@ -109,9 +126,9 @@ const writeCalls = (pool: pg.Pool, tenantId: string, lines: readonly Access[]) =
     const all = <K extends keyof Access>(key: K) => lines.map((line) => line[key])
     await rows(
       tx,
-      sql`insert into app.access_log (tenant_id, at, id, person_id, address, call, path, status, code, ms, request_id)
+      sql`insert into app.access_log (tenant_id, at, id, person_id, record_id, agent, address, call, path, status, code, ms, request_id)
         select ${tenantId}::uuid, l.* from unnest(${all('at')}::timestamptz[], ${lines.map(() => uuid())}::uuid[], ${all('personId')}::text[],
-          ${all('address')}::text[], ${all('call')}::text[], ${all('path')}::text[], ${all('status')}::int[], ${all('code')}::text[],
+          ${all('openedId')}::uuid[], ${all('agent')}::text[], ${all('address')}::text[], ${all('call')}::text[], ${all('path')}::text[], ${all('status')}::int[], ${all('code')}::text[],
           ${all('ms')}::int[], ${all('requestId')}::text[]) l
         returning id`,
     )

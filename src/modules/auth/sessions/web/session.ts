@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { forgetToken, tabTenant, whenSignedOut } from '#platform/web/client/token.ts'
 import { identity } from './identity.ts'
@@ -25,13 +25,15 @@ const CHANNEL = 'mandate.session'
 /** While the server is away the session is looked up again by itself. */
 const AGAIN = 5_000
 
+/** Looks that were taken up: each is what was found at its time, once. */
+const taken = new WeakSet<Promise<Session>>()
+
 /** `begun` is the first look, where it was begun before there was a site; what it finds out goes into `kept`. */
 export function useSessionState(
   readAccount: ReadAccount,
   kept: QueryClient,
   begun?: Promise<Session>,
 ): SessionActs {
-  const first = useRef(begun)
   const [session, setSession] = useState<Session>({ state: 'loading' })
   const [asked, setAsked] = useState(0)
 
@@ -47,8 +49,8 @@ export function useSessionState(
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = forget
     let later: ReturnType<typeof setTimeout> | undefined
-    const looking = first.current ?? lookUp(readAccount)
-    first.current = undefined
+    const looking = begun && !taken.has(begun) ? begun : lookUp(readAccount)
+    taken.add(looking)
     looking
       .then((found) => {
         if (!wanted) return
@@ -66,7 +68,7 @@ export function useSessionState(
       clearTimeout(later)
       channel.close()
     }
-  }, [readAccount, kept, asked])
+  }, [readAccount, kept, begun, asked])
 
   const refresh = () => {
     forgetToken()

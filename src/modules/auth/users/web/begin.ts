@@ -1,3 +1,4 @@
+import { isOpenPage } from '#platform/web/client/open-pages.ts'
 import { takeTokensFrom } from '#platform/web/client/token.ts'
 import { tokenSource } from '../../sessions/web/identity.ts'
 import { lookUp } from '../../sessions/web/look-up.ts'
@@ -5,7 +6,10 @@ import { readAccount } from './read-account.ts'
 
 takeTokensFrom(tokenSource)
 
-/** Who is here, and what every page asks first: asked while the site is still on its way. */
-export const begun = lookUp(readAccount)
+/**
+ * Who is here, and what every page asks first: asked while the site is still on its way. On a page for whoever has its link
+ * nobody asks who that is.
+ */
+export const begun = isOpenPage(location.pathname) ? undefined : lookUp(readAccount)
 // its failure is told by the session, which may take it up later
-begun.catch(() => {})
+begun?.catch(() => {})

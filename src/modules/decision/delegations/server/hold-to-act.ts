@@ -1,8 +1,8 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { delegationDisplayId, type Recipient } from '../model/delegation.ts'
+import { type DelegationStatus, delegationDisplayId, type Recipient } from '../model/delegation.ts'
 import { waitingChange } from '../model/proposed-change.ts'
-import { remaining } from '../model/stored-delegation.ts'
+import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { findDelegations, lockToIssue } from './find-delegations.ts'
 
 type Held = { readonly displayId: string; readonly recipients: number }
@@ -28,18 +28,26 @@ export async function holdToAct(
   }
 }
 
-/** For what a delegation, or a change of it, waits before it is in force. Null: for nothing. */
-export async function awaitedOf(
+/** For what a delegation, or a change of it, waits before it is in force, in its order. */
+export type Awaited = 'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'CHANGE_ACCEPTANCE'
+
+/** What an act made of a delegation. Null: the person may not see it any more. */
+export async function actedOn(
   tx: Tx,
   viewer: Viewer,
   id: string,
   now: Date,
-): Promise<'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'CHANGE_ACCEPTANCE' | null> {
+): Promise<{ displayId: string; awaits: readonly Awaited[] } | null> {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) return null
   const { stored, status } = found
-  if (status === 'PENDING') return 'APPROVAL'
-  if (waitingChange(stored, status)) return 'CHANGE_APPROVAL'
-  if (remaining(stored).some(({ acceptedTerms }) => acceptedTerms !== null)) return 'CHANGE_ACCEPTANCE'
-  return status === 'ISSUED' && stored.acceptanceRequired ? 'ACCEPTANCE' : null
+  return { displayId: delegationDisplayId(stored.displayNumber), awaits: awaitedOf(stored, status) }
+}
+
+function awaitedOf(stored: StoredDelegation, status: DelegationStatus): Awaited[] {
+  const acceptance = stored.acceptanceRequired ? (['ACCEPTANCE'] as const) : []
+  if (status === 'PENDING') return ['APPROVAL', ...acceptance]
+  if (waitingChange(stored, status)) return ['CHANGE_APPROVAL']
+  if (remaining(stored).some(({ acceptedTerms }) => acceptedTerms !== null)) return ['CHANGE_ACCEPTANCE']
+  return status === 'ISSUED' ? [...acceptance] : []
 }

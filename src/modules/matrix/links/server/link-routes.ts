@@ -3,6 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Clock } from '#platform/server/clock.ts'
 import { encodeReply } from '#platform/server/encode-reply.ts'
+import { noteOutcome } from '#platform/server/outcome.ts'
 import { TooManyTries } from '#platform/server/refusal.ts'
 import { open } from '#platform/server/routes.ts'
 import { LINK_FAILURES } from '../model/link-failures.ts'
@@ -48,7 +49,10 @@ export function serveMatrixLinks(
       await counted(count.opening(request.ip))
       const { token, password } = call.body.parse(request.body)
       if (password !== undefined) await counted(count.password(request.ip))
-      const data = encodeReply(call, await opened(token, password), request.log)
+      const shown = await opened(token, password, ({ tenantId, matrixId }) =>
+        noteOutcome(request, { tenantId, openedId: matrixId }),
+      )
+      const data = encodeReply(call, shown, request.log)
       return reply.code(call.status).send({ data })
     },
   })

@@ -23,6 +23,8 @@ import { afterWrong, type Tries, waitOf } from '../model/link-tries.ts'
 import type { SharedMatrix } from '../model/shared-matrix.ts'
 
 type Place = { readonly tenantId: string; readonly matrixId: string; readonly hash: Buffer }
+/** Hears of a matrix that is shown, and of one for which a wrong password was given. */
+type Told = (opened: Pick<Place, 'tenantId' | 'matrixId'>) => void
 type Organization = { name: string; zone: string; dateFormat: string }
 type Found = Tries & {
   readonly matrix: StoredMatrix
@@ -58,7 +60,7 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
       return new Refusal(LINK_FAILURES.WRONG_PASSWORD)
     })
 
-  return async (token: string, password: string | undefined): Promise<SharedMatrix> => {
+  return async (token: string, password: string | undefined, told: Told): Promise<SharedMatrix> => {
     const place = await placeOf(pool, token)
     const found = await reading(place, async (tx, now) => {
       const open = await findOpen(tx, place, now)
@@ -72,14 +74,17 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
     if (open.passwordHash !== null) {
       if (password === undefined) throw new Refusal(LINK_FAILURES.PASSWORD_NEEDED)
       const refusal = await judge(place, open, isRight)
+      if (refusal?.failure.code === 'WRONG_PASSWORD') told(place)
       if (refusal) throw refusal
     }
-    return reading(place, async (tx, now) => {
+    const shown = await reading(place, async (tx, now) => {
       // what was taken away meanwhile is gone
       const still = await findOpen(tx, place, now)
       if (!still || still.passwordHash !== open.passwordHash) throw over()
       return shownOf(tx, place, still, now)
     })
+    told(place)
+    return shown
   }
 }
 

@@ -7,8 +7,8 @@ import { narrowing } from '../../grid/model/narrowing.ts'
 export const EXPORT_FORMATS = ['XLSX', 'PDF'] as const
 
 /**
- * A matrix as a file: a Decision Matrix as a spreadsheet, or one of both types as a PDF for print. Both look like the screen. What
- * narrows the screen narrows the file. Spec 7.6, 9.
+ * A matrix as a file: one of its types as a spreadsheet, or as a PDF for print. Both look like the screen. What narrows the screen
+ * narrows the file. Spec 7.6, 9.
  */
 export const exportMatrix = defineCall({
   name: 'exportMatrix',
@@ -17,20 +17,15 @@ export const exportMatrix = defineCall({
   path: '/matrices/export',
   status: 201,
   exports: true,
-  body: z
-    .strictObject({
-      matrixId: id,
-      at: instant.optional(),
-      knownAt: instant.optional(),
-      definition: z.enum(['NOW', 'THEN']).default('NOW'),
-      format: z.enum(EXPORT_FORMATS).default('XLSX'),
-      /** Which of its two types: an Authority Matrix has tiers, and is a PDF alone. */
-      type: z.enum(['DECISION', 'AUTHORITY']).default('DECISION'),
-      narrowing: narrowing.optional(),
-    })
-    .refine(({ format, type }) => type === 'DECISION' || format === 'PDF', {
-      path: ['format'],
-      message: 'An Authority Matrix is exported as PDF only.',
-    }),
+  body: z.strictObject({
+    matrixId: id,
+    at: instant.optional(),
+    knownAt: instant.optional(),
+    definition: z.enum(['NOW', 'THEN']).default('NOW'),
+    format: z.enum(EXPORT_FORMATS).default('XLSX'),
+    /** Which of its two types. The spreadsheet of an Authority Matrix shows tiers, and updates nothing. */
+    type: z.enum(['DECISION', 'AUTHORITY']).default('DECISION'),
+    narrowing: narrowing.optional(),
+  }),
   reply: sentFile,
 })

@@ -172,7 +172,7 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
   return { acts, dialog }
 }
 
-/** What is on the screen as a file: the day and the filters of its address. The tiers of an Authority Matrix are for print alone. */
+/** What is on the screen as a file: the day and the filters of its address. */
 function useExport({ id, input }: MatrixDetail) {
   const { asked, day, narrowing, type } = useMatrixAddress(input.viewerAdjustableFilters)
   const { busy, download } = useDownload(matrices.base, exportMatrix)
@@ -191,7 +191,7 @@ function useExport({ id, input }: MatrixDetail) {
         },
       }),
   })
-  return { busy, choices: EXPORT_FORMATS.filter((each) => !isTiers || each === 'PDF').map(choiceOf) }
+  return { busy, choices: EXPORT_FORMATS.map(choiceOf) }
 }
 
 /** Turns the star of a matrix. */

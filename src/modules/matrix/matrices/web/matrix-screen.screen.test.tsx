@@ -210,14 +210,23 @@ test('what narrows the screen narrows the file, as far as the matrix lets its vi
   await waitFor(() => expect(sentNow()).toEqual([{ matrixId: ID, format: 'PDF', type: 'DECISION' }]))
 })
 
-test('the tiers of an Authority Matrix are for print alone', async () => {
+test('the tiers of an Authority Matrix are exported as both', async () => {
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const asked = server(matrix({ input: { ...INPUT, roleMatrix: true, authorityRoleIds: [FRIEND] } }))
   await open('?type=authority')
-  await press('Export')
-  expect(screen.queryByRole('menuitem', { name: 'Excel' })).toBeNull()
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  for (const format of ['Excel', 'PDF']) {
+    await press('Export')
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }))
+  }
   const bodies = () => sent(asked, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)
-  await waitFor(() => expect(bodies()).toEqual([{ matrixId: ID, format: 'PDF', type: 'AUTHORITY' }]))
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { matrixId: ID, format: 'XLSX', type: 'AUTHORITY' },
+      { matrixId: ID, format: 'PDF', type: 'AUTHORITY' },
+    ]),
+  )
 })
 
 test('Share changes who may open it, and nothing else, in the version that was read', async () => {

@@ -80,6 +80,18 @@ test('A changed cell is known by its decision, its authority type and its holder
   ])
 })
 
+test('A number with another number format is another limit, one with the format of the matrix is not.', () => {
+  const formatted = (unit: string, value: SheetValue = 250_000) => {
+    const units = [[], [], [], [null, null, null, unit]]
+    return (changedCells(sheet(withCell(1, 3, value)), keys, units) as Changed).cells
+  }
+  expect(formatted('$')).toEqual([])
+  expect(formatted('€')).toMatchObject([{ place: 'D4', value: 250_000, unit: '€' }])
+  expect(formatted('%', 0.25)).toMatchObject([{ value: 0.25, unit: '%' }])
+  // a text says all that it says itself
+  expect(formatted('€', '$250k')[0]).not.toHaveProperty('unit')
+})
+
 test('Rows and columns are found wherever they were moved.', () => {
   const moved = withCell(1, 3, 9)
     .toReversed()

@@ -1,8 +1,11 @@
 import { howMany } from '#platform/model/how-many.ts'
+import { type CellUnit, currencyOf } from './cell-unit.ts'
 import { type FileKeys, isKeyRow, ROW_KEYS, type RowKeys } from './file-keys.ts'
 import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 
 export type SheetRows = readonly (readonly SheetValue[])[]
+/** What the number formats of the cells say, in their places. */
+export type SheetUnits = readonly (readonly (CellUnit | null | undefined)[] | undefined)[]
 
 /** A cell that shows something else than it did when the matrix was exported. */
 export type ChangedCell = {
@@ -15,6 +18,8 @@ export type ChangedCell = {
   readonly holder: string
   readonly shown: string
   readonly value: string | number | boolean | null
+  /** What the number format of the cell says; left out: nothing. */
+  readonly unit?: CellUnit | undefined
 }
 
 /** A row or a column that an export did not write. */
@@ -45,7 +50,7 @@ const text = (value: SheetValue): string =>
 const keyOf = (displayId: string, typeName: string) => `${displayId.toUpperCase()} ${typeName}`
 
 /** Finds what was changed in an exported sheet. Rows and columns are known by their keys, wherever they were moved. */
-export function changedCells(sheet: SheetRows, keys: FileKeys): Changed | Wrong {
+export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits = []): Changed | Wrong {
   const head = headOf(sheet)
   if (!head)
     return {
@@ -74,7 +79,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys): Changed | Wrong 
         wrong: `Rows ${before + 1} and ${at + 1} are both for ${known.displayId}${known.typeName && `, ${known.typeName}`}. Delete one of the two rows, and upload the file again.`,
       }
     seen.set(key, at)
-    cells.push(...changedIn(row, known, at, columns.known, keys))
+    cells.push(...changedIn({ row, units: units[at] ?? [], at }, known, columns.known, keys))
     for (const column of columns.added)
       if (says(row[column])) addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
   }
@@ -141,24 +146,27 @@ function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | W
 
 const LONGEST = 200
 
-/** A value as it is kept: no limit is longer, and what no text may hold is left out. */
+/** A value as it is kept: no limit is longer, one that was cut off says so, and what no text may hold is left out. */
 export function keptValue(value: SheetValue): ChangedCell['value'] {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Date' : value.toISOString().slice(0, 10)
   if (typeof value !== 'string') return value ?? null
-  return value.replaceAll('\u0000', '\ufffd').replace(/\s+/g, ' ').slice(0, LONGEST).toWellFormed()
+  const text = value.replaceAll('\u0000', '\ufffd').replace(/\s+/g, ' ')
+  return (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text).toWellFormed()
 }
 
+type Line = { readonly row: readonly SheetValue[]; readonly units: SheetUnits[0]; readonly at: number }
+
 function changedIn(
-  row: readonly SheetValue[],
+  { row, units, at }: Line,
   { displayId, decisionId, authorityTypeId, shown }: RowKeys,
-  at: number,
   columns: ReadonlyMap<number, number>,
   keys: FileKeys,
 ): ChangedCell[] {
   return [...columns].flatMap(([column, place]) => {
     const before = saidAlike(shown[place])
     const value = row[column]
-    if (saidAlike(value) === before) return []
+    const unit = (typeof value === 'number' && units?.[column]) || undefined
+    if (saidAlike(value) === before && !isOther(unit, keys)) return []
     return [
       {
         place: `${letters(column)}${at + 1}`,
@@ -168,7 +176,12 @@ function changedIn(
         holder: keys.columns[place] ?? '',
         shown: String(keptValue(before)),
         value: keptValue(value),
+        ...(unit && { unit }),
       },
     ]
   })
 }
+
+/** A number format that no export writes: another currency, or a percentage of Excel, makes another limit of the same number. */
+const isOther = (unit: CellUnit | undefined, { currency }: FileKeys): boolean =>
+  unit !== undefined && currencyOf(unit, currency) !== currency

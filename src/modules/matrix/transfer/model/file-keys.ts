@@ -71,6 +71,16 @@ export const writtenKeys = (
   ]),
 ]
 
+type Stated = Pick<FileKeys, 'at' | 'knownAt'> & { readonly matrixId: string; readonly hash: string }
+
+/** The rows of the hidden sheet of a file of tiers: it says what the file shows, and that nothing of it comes back. */
+export const tiersKeys = ({ matrixId, at, knownAt, hash }: Stated): string[][] => [
+  ['tiers', matrixId],
+  ['at', at],
+  ['knownAt', knownAt],
+  ['hash', hash],
+]
+
 const textAt = (row: readonly SheetValue[], at: number): string => {
   const value = row[at]
   return value === null || value === undefined ? '' : String(value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { boundToIssue, meantBy, type Stood } from './meant-act.ts'
+import { boundToIssue, type Cut, cutOf, meantBy, type Stood, staysBelow } from './meant-act.ts'
 
 const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({
   valueType: 'CURRENCY',
@@ -109,18 +109,28 @@ test('What one act cannot say is left to the page of the delegation.', () => {
   )
 })
 
-test('A limit that a path reduces may be lowered, and is raised from above.', () => {
+test('A limit that a path reduces may be lowered, and is raised to what is left of it.', () => {
   const cut = stood([{ bounds: [upTo('500000')], left: '250000' }])
   expect(meant(100_000, cut)).toMatchObject({ kind: 'LOWER', max: '100000' })
-  expect(sentence(300_000, cut)).toContain('from $500,000 to $250,000')
+  expect(meant(300_000, cut)).toMatchObject({ kind: 'RAISE', max: '300000' })
+  const left = cutOf(cut, 'd1', 'approval') as Cut
+  expect(left).toEqual({ effective: '$250,000', stated: '$500,000', max: '250000' })
+  expect([staysBelow(left, '250000'), staysBelow(left, '300000'), staysBelow(left, null)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(cutOf(ONE, 'd1', 'approval')).toBeNull()
   expect(meant(null, cut)).toMatchObject({ kind: 'REVOKE' })
 })
 
 test('What is issued states the limit of its source, up to what was typed.', () => {
-  expect(boundToIssue('5k', upTo('9000', { maxExclusive: true }), 'USD')).toEqual({ bound: upTo('5000') })
-  expect(boundToIssue('No limit', upTo('9000'), 'USD')).toEqual({ bound: upTo(null) })
-  expect(boundToIssue('yes', YES, 'USD')).toEqual({ bound: YES })
-  expect(boundToIssue('ask Dana', upTo(null), 'USD')).toEqual({
+  expect(boundToIssue({ value: '5k' }, upTo('9000', { maxExclusive: true }), 'USD')).toEqual({
+    bound: upTo('5000'),
+  })
+  expect(boundToIssue({ value: 'No limit' }, upTo('9000'), 'USD')).toEqual({ bound: upTo(null) })
+  expect(boundToIssue({ value: 'yes' }, YES, 'USD')).toEqual({ bound: YES })
+  expect(boundToIssue({ value: 'ask Dana' }, upTo(null), 'USD')).toEqual({
     kind: 'UNREAD',
     sentence: expect.any(String),
   })

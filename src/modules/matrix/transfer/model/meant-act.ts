@@ -73,7 +73,7 @@ export function standingText(stood: Stood): string {
  * file showed of it; null: it shows no state.
  */
 export function meantBy(
-  { value, holder }: Pick<ChangedCell, 'value' | 'holder'>,
+  { holder, ...typed }: Pick<ChangedCell, 'value' | 'unit' | 'holder'>,
   {
     now,
     exported,
@@ -90,13 +90,13 @@ export function meantBy(
   if (live.length + open.length > 1) return refused(texts.several(live.length + open.length))
   const [ability] = live
   if (ability) {
-    const meant = meantOfOne(ability, value, { now, holder, displayCurrency })
+    const meant = meantOfOne(ability, typed, { now, holder, displayCurrency })
     return isSame || meant.kind === 'SAME' ? meant : refused(texts.changed(standingText(now)))
   }
   if (!isSame) return refused(texts.changed(standingText(now)))
   const [other] = open
   if (other) return refused(texts.notInForce(texts.states[stateOf(other)]))
-  return isNothing(value) ? refused(texts.nothingThere) : { kind: 'ISSUE' }
+  return isNothing(typed.value) ? refused(texts.nothingThere) : { kind: 'ISSUE' }
 }
 
 const isNothing = (value: ChangedCell['value']) =>
@@ -104,35 +104,57 @@ const isNothing = (value: ChangedCell['value']) =>
 
 type Of = { now: Stood; holder: string; displayCurrency: string }
 
+/** What stands in a cell of the file. */
+type Typed = Pick<ChangedCell, 'value' | 'unit'>
+
 function meantOfOne(
   ability: Ability,
-  value: ChangedCell['value'],
+  { value, unit }: Typed,
   { now: { snapshot }, holder, displayCurrency }: Of,
 ): Meant {
   const { delegationId, slotId, authorityTypeId } = ability
-  const stated = snapshot.delegations
-    .get(delegationId)
-    ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)
-  const [bound, ...others] = stated?.bounds ?? []
+  const stated = statedIn(snapshot, delegationId, authorityTypeId)
+  const [bound, ...others] = stated
   const left = limitOf(snapshot, ability)
   const primary = left[0]
   if (!bound || !primary) return refused(texts.onItsPage)
-  const wanted = readLimit(value, { ...bound, displayCurrency })
+  const wanted = readLimit(value, { ...bound, displayCurrency }, unit)
   if (wanted.kind === 'UNREAD') return refused(wanted.sentence)
   if (wanted.kind !== 'EMPTY' && saysTheSame(wanted, bound, primary.max)) return { kind: 'SAME' }
   if (snapshot.slots.get(slotId)?.kind === 'POSITION_ONLY' && holder.startsWith('USER'))
     return refused(texts.ofPosition)
   if (wanted.kind === 'EMPTY') return { kind: 'REVOKE', delegationId }
   if (wanted.kind === 'AUTHORIZED' || others.length > 0 || left.length > 1)
-    return refused(texts.moreLimits(limitsText(stated?.bounds ?? [])))
+    return refused(texts.moreLimits(limitsText(stated)))
   if ((bound.min !== null && !decimal(bound.min).isZero()) || bound.maxExclusive)
     return refused(texts.moreLimits(limitText(bound)))
   const max = wanted.kind === 'AMOUNT' ? wanted.value : null
-  const raises = isAbove(max, primary.max?.value ?? null)
-  const isCut = limitText(bound) !== limitText(primary)
-  if (raises && isCut) return refused(texts.cut(limitText(primary), limitText(bound)))
-  return { kind: raises ? 'RAISE' : 'LOWER', delegationId, max }
+  return { kind: isAbove(max, primary.max?.value ?? null) ? 'RAISE' : 'LOWER', delegationId, max }
 }
+
+/** A limit that its path reduces: `effective` and `stated` as texts, `max` that of what is left. */
+export type Cut = {
+  readonly effective: string
+  readonly stated: string
+  readonly max: DecimalText | null
+}
+
+/** What a path reduces of the limit that a delegation states first. Null: nothing. */
+export function cutOf({ cell, snapshot }: Stood, delegationId: string, authorityTypeId: string): Cut | null {
+  const ability = cell?.able.find((each) => each.delegationId === delegationId)
+  const left = ability && limitOf(snapshot, ability)[0]
+  const bound = statedIn(snapshot, delegationId, authorityTypeId)[0]
+  if (!left || !bound) return null
+  const [effective, stated] = [limitText(left), limitText(bound)]
+  return effective === stated ? null : { effective, stated, max: left.max?.value ?? null }
+}
+
+/** Whether what is left stays below a limit that is asked for. */
+export const staysBelow = ({ max }: Cut, wanted: DecimalText | null): boolean => isAbove(wanted, max)
+
+const statedIn = ({ delegations }: Snapshot, delegationId: string, authorityTypeId: string) =>
+  delegations.get(delegationId)?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)
+    ?.bounds ?? []
 
 /** Null is no upper end, which is above any. */
 const isAbove = (a: DecimalText | null, b: DecimalText | null): boolean =>
@@ -152,11 +174,11 @@ function saysTheSame(
 
 /** The limit that a new delegation states: that of its source, up to what was typed. A sentence says why there is none. */
 export function boundToIssue(
-  value: ChangedCell['value'],
+  { value, unit }: Typed,
   bound: Bound,
   displayCurrency: string,
 ): { readonly bound: Bound } | { readonly sentence: string } {
-  const wanted = readLimit(value, { ...bound, displayCurrency })
+  const wanted = readLimit(value, { ...bound, displayCurrency }, unit)
   if (wanted.kind === 'UNREAD') return wanted
   if (wanted.kind === 'EMPTY') return { sentence: texts.nothingThere }
   const max = wanted.kind === 'AMOUNT' ? wanted.value : null

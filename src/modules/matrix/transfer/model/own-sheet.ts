@@ -1,5 +1,7 @@
 import { folded } from '#platform/model/folded.ts'
-import { type ChangedCell, keptValue, letters } from './changed-cells.ts'
+import { grouped } from '#platform/model/how-many.ts'
+import type { CellUnit } from './cell-unit.ts'
+import { type ChangedCell, keptValue, letters, type SheetRows, type SheetUnits } from './changed-cells.ts'
 import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 import type { SheetMapping } from './update-calls.ts'
 
@@ -7,6 +9,10 @@ import type { SheetMapping } from './update-calls.ts'
 export type OwnSheet = {
   readonly name: string
   readonly rows: readonly (readonly (string | number | boolean | null)[])[]
+  /** By place, "4,2": what the number formats of cells say. */
+  readonly units: Readonly<Record<string, CellUnit>>
+  /** Whether something stands in its rows or columns beyond those that are kept. */
+  readonly leftOut: { readonly rows: boolean; readonly columns: boolean }
 }
 
 /** A record by its key and everything that it is called. */
@@ -16,20 +22,48 @@ const MOST = { sheets: 10, rows: 1_000, columns: 320, characters: 4_000_000 }
 
 /** The part of sheets that is kept: more than any matrix has. Null: there is too much in it. */
 export function keptSheets(
-  sheets: readonly { name: string; rows: readonly (readonly SheetValue[])[] }[],
+  sheets: readonly {
+    name: string
+    rows: SheetRows
+    units: SheetUnits
+    beyond: OwnSheet['leftOut']
+  }[],
 ): OwnSheet[] | null {
   let left = MOST.characters
-  const all = sheets.slice(0, MOST.sheets).map(({ name, rows }) => ({
-    name: String(keptValue(name)),
-    rows: rows.slice(0, MOST.rows).map((row) =>
-      row.slice(0, MOST.columns).map((value) => {
+  const all = sheets.slice(0, MOST.sheets).map(({ name, rows, units, beyond }) => {
+    const said: Record<string, CellUnit> = {}
+    const kept = rows.slice(0, MOST.rows).map((row, r) =>
+      row.slice(0, MOST.columns).map((value, c) => {
         const short = value === COVERED ? null : keptValue(value)
-        left -= String(short ?? '').length + 1
+        const unit = units[r]?.[c]
+        left -= String(short ?? '').length + (unit ? 10 : 1)
+        if (left > 0 && unit) said[`${r},${c}`] = unit
         return left > 0 ? short : null
       }),
-    ),
-  }))
+    )
+    const leftOut = {
+      rows: beyond.rows || rows.slice(MOST.rows).some((row) => row.some(saysSomething)),
+      columns: beyond.columns || rows.some((row) => row.slice(MOST.columns).some(saysSomething)),
+    }
+    return { name: String(keptValue(name)), rows: kept, units: said, leftOut }
+  })
   return left > 0 ? all : null
+}
+
+const saysSomething = (value: SheetValue): boolean => value !== COVERED && saidAlike(value) !== ''
+
+/** What is not read of a spreadsheet, in sentences: of one of its sheets, and of those behind the ones that are kept. */
+export function leftOutOf(own: readonly OwnSheet[], all: number, sheet?: number): string[] {
+  const looked = sheet === undefined ? own : own.slice(sheet, sheet + 1)
+  const parts = looked.flatMap(({ name, leftOut: { rows, columns } }) => [
+    ...(rows ? [`The rows below row ${grouped(MOST.rows)} of the sheet ${name} are left out.`] : []),
+    ...(columns
+      ? [`The columns after column ${letters(MOST.columns - 1)} of the sheet ${name} are left out.`]
+      : []),
+  ])
+  const behind = all - own.length
+  const sheets = `The ${behind === 1 ? 'sheet' : `${behind} sheets`} after the first ${MOST.sheets} ${behind === 1 ? 'is' : 'are'} left out.`
+  return behind > 0 && sheet === undefined ? [...parts, sheets] : parts
 }
 
 export const textAt = ({ rows }: OwnSheet, row: number, column: number): string =>
@@ -134,6 +168,7 @@ export function mappedCells(
   return rows.flatMap(({ row, decisionId }) =>
     columns.flatMap(({ column, holder }): ChangedCell[] => {
       const value = sheet.rows[row]?.[column] ?? null
+      const unit = sheet.units[`${row},${column}`]
       return saidAlike(value) === ''
         ? []
         : [
@@ -145,6 +180,7 @@ export function mappedCells(
               holder,
               shown: '',
               value,
+              ...(unit !== undefined && { unit }),
             },
           ]
     }),

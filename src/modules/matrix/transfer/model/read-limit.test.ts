@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptValue } from './changed-cells.ts'
 import { type Counted, readLimit, type SheetValue, saidAlike } from './read-limit.ts'
 
 const dollars: Counted = { valueType: 'CURRENCY', unit: 'USD', displayCurrency: 'USD' }
@@ -69,6 +70,45 @@ test('What is no limit of its kind says what to enter.', () => {
   expect(sentence('2 years', months)).toContain('in months')
   expect(sentence(5, yes)).toContain('Authorized')
   expect(sentence(1e17)).toContain('too many digits')
+})
+
+test('The number format of a cell says what its number counts.', () => {
+  const read = (value: number, unit: string, counted = dollars) => {
+    const found = readLimit(value, counted, unit)
+    return found.kind === 'UNREAD' ? found.sentence : found.kind === 'AMOUNT' && found.value
+  }
+  expect(read(0.25, '%', percent)).toBe('25')
+  expect(read(0.07, '%', percent)).toBe('7')
+  expect(read(1.234, '$')).toBe('1.234')
+  expect(read(5_000, '€', euros)).toBe('5000')
+  expect(read(0.25, '%')).toBe(
+    'The number format of this cell makes it a percentage, and this limit is an amount in USD. Change the number format of the cell, and enter a limit, for example 250,000 or 250k.',
+  )
+  expect(read(5_000, '€')).toContain('makes it an amount in EUR, and this limit is an amount in USD.')
+  expect(read(5_000, 'kr')).toContain('an amount in kr')
+  expect(read(36, '$', months)).toContain('makes it an amount in USD, and this limit is a number of months.')
+  expect(read(25, '$', percent)).toContain('and this limit is a percentage.')
+  expect(read(5, '$', yes)).toContain('Authorized')
+  expect(read(1.2, '%', percent)).toContain('at most 100')
+})
+
+test('Odd amounts are read quickly, and only as what they say.', () => {
+  const before = performance.now()
+  for (const [typed, value] of [
+    [`100${' '.repeat(300)}k`, '100000'],
+    [`$${' '.repeat(30_000)}5`, '5'],
+    [`100${'\u00a0'.repeat(30_000)}k`, '100000'],
+    [`${'0'.repeat(300)}5`, 'UNREAD'],
+    [`1${', '.repeat(15_000)}`, 'UNREAD'],
+    [`${'1 '.repeat(15_000)}k`, 'UNREAD'],
+    [`1${','.repeat(30_000)}x`, 'UNREAD'],
+    ['.'.repeat(30_000), 'UNREAD'],
+    ['100 k k', 'UNREAD'],
+    ['100k max', 'UNREAD'],
+  ] as const)
+    expect(amount(keptValue(typed)), typed.slice(0, 9)).toBe(value)
+  expect(performance.now() - before).toBeLessThan(500)
+  expect(sentence('100k max')).toContain('is not a limit')
 })
 
 test('Values that a spreadsheet shows alike are alike.', () => {

@@ -1,11 +1,12 @@
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import { type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
+import { type CellUnit, currencyOf, percentOf, withUnit } from './cell-unit.ts'
 
-/** What stands in a cell of a spreadsheet. */
 /** What stands in a cell that a merged one covers: nobody emptied it. */
 export const COVERED = 'merged'
 
+/** What stands in a cell of a spreadsheet. */
 export type SheetValue = string | number | boolean | Date | null | undefined
 
 /** A limit as somebody typed it. `AUTHORIZED`: a plain yes. `UNLIMITED`: no upper end. */
@@ -70,23 +71,6 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 const UNIT_WORDS: Readonly<Record<string, string>> = { DAYS: 'days', MONTHS: 'months', YEARS: 'years' }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  US$: 'USD',
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  CA$: 'CAD',
-  C$: 'CAD',
-  A$: 'AUD',
-  NZ$: 'NZD',
-  'CN¥': 'CNY',
-  HK$: 'HKD',
-}
-/** Also the sign of other currencies, where nothing before it says which. */
-const DOLLARS = new Set(['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'])
-
 /** Groups of three with commas or spaces, and a point before decimals. */
 const NUMBER = /^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
 /** Reads as 5 in one country and as 5,000 in another. */
@@ -103,12 +87,13 @@ const example = ({ valueType, unit }: Counted) =>
         ? `250,000 or 250k`
         : '60'
 
-/** Reads what stands in a cell as a limit of its kind. A sentence says why it cannot be read. */
-export function readLimit(value: SheetValue, counted: Counted): Wanted | Unread {
+/** Reads what stands in a cell as a limit of its kind. `unit`: what its number format says. A sentence says why it cannot be read. */
+export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): Wanted | Unread {
   if (value instanceof Date) return unread(`This is a date. Enter a limit, for example ${example(counted)}.`)
   if (value === true) return yes(counted, 'TRUE')
   if (value === false) return unread('FALSE is not a limit. Empty the cell to revoke what it shows.')
-  if (typeof value === 'number') return readNumber(value, counted)
+  if (typeof value === 'number')
+    return unit === undefined ? readNumber(value, counted) : readFormatted(value, unit, counted)
   const text = plain(value ?? '')
   if (NOTHING.test(text)) return { kind: 'EMPTY' }
   if (text.startsWith('#')) return unread(`The cell has the error ${quoted(text)} instead of a limit.`)
@@ -135,6 +120,30 @@ function readNumber(value: number, counted: Counted): Wanted | Unread {
     )
   return amount(textOf(value), String(value), counted)
 }
+
+/** A number format that says something else than the limit counts is not guessed at. */
+function readFormatted(value: number, said: CellUnit, counted: Counted): Wanted | Unread {
+  const { valueType, unit } = counted
+  const shown = withUnit(value, said)
+  const isPercent = said === '%'
+  if (valueType === 'AUTHORIZED') return amount(textOf(value), shown, counted)
+  if (isPercent && valueType === 'PERCENTAGE') return amount(textOf(percentOf(value)), shown, counted)
+  if (!isPercent && valueType === 'CURRENCY' && currencyOf(said, unit) === unit)
+    return amount(textOf(value), shown, counted)
+  const format = isPercent ? 'a percentage' : `an amount in ${currencyOf(said, unit) ?? said}`
+  return unread(
+    `The number format of this cell makes it ${format}, and this limit is ${kindOf(counted)}. Change the number format of the cell, and enter a limit, for example ${example(counted)}.`,
+  )
+}
+
+const kindOf = ({ valueType, unit }: Counted): string =>
+  valueType === 'CURRENCY'
+    ? `an amount in ${unit}`
+    : valueType === 'TIME'
+      ? `a number of ${UNIT_WORDS[unit] ?? unit}`
+      : valueType === 'PERCENTAGE'
+        ? 'a percentage'
+        : 'a number'
 
 function readText(text: string, counted: Counted): Wanted | Unread {
   const found = PARTS.exec(text)
@@ -193,15 +202,6 @@ function refusedUnit(rest: readonly string[], text: string, counted: Counted): s
   return currency === unit
     ? null
     : `This limit is in ${unit}, not in ${currency}. Enter the amount in ${unit}.`
-}
-
-/** The currency that a sign or a code says; null: none was said; undefined: it is neither. */
-function currencyOf(word: string, unit: string): string | null | undefined {
-  if (word === '') return null
-  const sign = word.toUpperCase()
-  if (sign === '$' && DOLLARS.has(unit)) return unit
-  if (SIGNS[sign]) return SIGNS[sign]
-  return /^[A-Z]{3}$/.test(sign) ? sign : undefined
 }
 
 function amount(value: DecimalText, text: string, { valueType }: Counted): Wanted | Unread {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Meant } from './meant-act.ts'
-import { inOrder, issuedTogether, type MeantCell, piecesOf, unitsOf } from './units.ts'
+import { inOrder, issuedTogether, type MeantCell, unitsOf } from './units.ts'
 
 const cell = (at: number, meant: Meant, type = 'approval', holder = 'POSITION p1'): MeantCell => ({
   at,
@@ -74,17 +74,4 @@ test('What is taken away goes from below to above, what is given from above to b
     'raised above',
     'raised below',
   ])
-})
-
-test('Few are issued in one transaction, and what stands already comes before them.', () => {
-  const filled = { shown: '250000' }
-  const empty = Array.from({ length: 45 }, (_, at) => ({ shown: '', at }))
-  const pieces = piecesOf([...empty.slice(0, 1), filled, ...empty.slice(1)])
-  expect(pieces.map(({ before, cells }) => [before.length, cells.length])).toEqual([
-    [0, 21],
-    [1, 20],
-    [1, 5],
-  ])
-  expect(pieces.flatMap(({ cells }) => cells)).toHaveLength(46)
-  expect(piecesOf([filled])).toEqual([{ before: [], cells: [filled] }])
 })

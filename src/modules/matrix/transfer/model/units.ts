@@ -97,25 +97,3 @@ export function inOrder(units: readonly Unit[], depthOf: (delegationId: string) 
     return first <= RANK.LOWER ? depth(b) - depth(a) : depth(a) - depth(b)
   })
 }
-
-/** Some changed cells of a decision. `before`: those that have to be done first, where all of it is taken back. */
-export type Piece<C> = { readonly before: readonly C[]; readonly cells: readonly C[] }
-
-/** So many delegations are issued in one transaction: until it ends, nobody else's gets a number. */
-const MOST_ISSUED = 20
-
-/**
- * The changed cells of one decision in pieces, each a transaction. What stands already is all in the first one; what is issued
- * then may depend on it.
- */
-export function piecesOf<C extends { readonly shown: string }>(cells: readonly C[]): readonly Piece<C>[] {
-  const filled = cells.filter(({ shown }) => shown !== '')
-  const empty = cells.filter(({ shown }) => shown === '')
-  const [first = [], ...others] = Array.from({ length: Math.ceil(empty.length / MOST_ISSUED) }, (_, i) =>
-    empty.slice(i * MOST_ISSUED, (i + 1) * MOST_ISSUED),
-  )
-  return [
-    { before: [], cells: [...filled, ...first] },
-    ...others.map((some) => ({ before: filled, cells: some })),
-  ]
-}

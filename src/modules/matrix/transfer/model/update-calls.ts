@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkedFile, type FileRule, LONGEST_FILE_NAME } from '#platform/model/attachment.ts'
+import { bulkResult } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { began } from '#platform/model/long-job.ts'
@@ -58,8 +59,31 @@ export const updateChecked = z.object({
   same: z.int(),
   /** Rows and columns of the export that the file does not have any more. */
   missing: z.object({ rows: z.int(), columns: z.int() }),
+  /** What of an organization's own spreadsheet is not read, in sentences. */
+  leftOut: z.array(z.string()),
 })
 export type UpdateChecked = z.output<typeof updateChecked>
+
+export const DONE_KINDS = ['ISSUE', 'CHANGE', 'REVOKE'] as const
+/** So many delegations of a kind are listed. */
+export const MOST_LISTED = 100
+
+const doneDelegation = z.object({
+  /** Null: the person may not view it any more. */
+  id: id.nullable(),
+  displayId: z.string(),
+  decision: z.string(),
+  holder: z.string(),
+})
+export type DoneDelegation = z.output<typeof doneDelegation>
+
+const listed = z.object({ total: z.int(), shown: z.array(doneDelegation).max(MOST_LISTED) })
+
+/** What a confirmed file did: cells, and the delegations that it issued, changed, and revoked. */
+export const updateApplied = bulkResult.extend({
+  delegations: z.object({ ISSUE: listed, CHANGE: listed, REVOKE: listed }),
+})
+export type UpdateApplied = z.output<typeof updateApplied>
 
 const ofOne = { id, jobId: id }
 

@@ -19,6 +19,7 @@ export const updateTexts = {
     `This cell has changed since the export, and now shows ${now}. Export the matrix again, and change the new file.`,
   changedSincePreview:
     'This cell, or what its change does, has changed since the preview. Upload the file again.',
+  showsAlready: 'This cell already shows what the file says.',
   notInForce: (state: string) =>
     `The delegation behind this cell is not in force: ${state.charAt(0).toLowerCase()}${state.slice(1)}. Change it on its own page.`,
   nothingThere: 'Nothing is delegated in this cell, so there is nothing to revoke.',
@@ -29,7 +30,7 @@ export const updateTexts = {
   moreLimits: (limit: string) =>
     `The delegation states more than an upper limit: ${limit}. Edit it on its own page.`,
   cut: (effective: string, stated: string) =>
-    `A delegation above reduces this limit from ${stated} to ${effective}. Raise the delegation above first.`,
+    `A delegation above reduces this limit from ${stated} to ${effective}. Raise the delegation above, in this file or on its own page.`,
   severalRecipients: 'The delegation behind this cell has several recipients. Edit it on its own page.',
   alsoGrants:
     'The delegation behind this cell also grants another authority type. Empty that cell too, or edit the delegation on its own page.',
@@ -53,6 +54,7 @@ export const updateTexts = {
   draftThere: (displayId: string) =>
     `The draft ${displayId} is already there for this position or person. Edit that draft.`,
   approval: 'Approval required before it is in force.',
+  approvalFirst: 'Approval required before it is issued.',
   acceptance: 'In force once the recipient accepts it.',
   changeAcceptance: 'The recipient is asked to accept the change. Until then, the lower limit applies.',
   reason: (matrix: string) => `Matrix ${matrix} was updated from Excel.`,

@@ -15,6 +15,8 @@ export const words = {
   type: 'Authority type',
   tier: 'Tier',
   holders: 'Authority holders',
+  tiersOnly:
+    'This file shows the tiers of the matrix, and cannot be uploaded to update it. Export the Decision Matrix, and change that file.',
   page: (page: number, pages: number) => `Page ${grouped(page)} of ${grouped(pages)}`,
   columns: (from: number, to: number, all: number) =>
     `Columns ${grouped(from)} to ${grouped(to)} of ${grouped(all)}`,

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/sql.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
-import { keptSheets, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
-import { piecesOf } from '../model/units.ts'
+import { keptSheets, leftOutOf, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
+import { piecesOf } from '../model/pieces.ts'
 import {
   sheetMapping,
   UPDATE_ACTS,
@@ -14,8 +14,10 @@ import {
   type UpdateRow,
   updateChecked,
 } from '../model/update-calls.ts'
+import { peopleOfHolders } from './people-of-holders.ts'
 import type { FileState, PieceToUpdate } from './piece-to-update.ts'
-import { isOwn, type ReadSheet, readSheets, readUpdate, refuseTooMany, wrongFile } from './read-update.ts'
+import type { ReadSheet } from './read-sheets.worker.ts'
+import { isOwn, readSheets, readUpdate, refuseTiers, refuseTooMany, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
 import { mayUpdate } from './update-scope.ts'
 
@@ -49,18 +51,21 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
   async work(run) {
     const { fileId, mapping } = run.payload
     const sheets = await readSheets(await run.files.blob(fileId))
+    refuseTiers(sheets)
     if (!isOwn(sheets)) return ofExport(run, sheets)
     const own = keptSheets(sheets)
     if (!own) throw tooMuch()
     if (!mapping) {
       await run.step(async () => ({ keep: { ...NOTHING, sheets: own }, done: 1, total: 1 }))
-      return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0 }
+      const leftOut = leftOutOf(own, sheets.length)
+      return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0, leftOut }
     }
-    const cells = mappedCells(own[mapping.sheet] ?? { name: '', rows: [] }, mapping)
+    const leftOut = leftOutOf(own, sheets.length, mapping.sheet)
+    const cells = mappedCells(own[mapping.sheet] ?? NO_SHEET, mapping)
     refuseTooMany(cells.length)
     const file = { currency: mapping.currency }
     const { same, ...tried } = await triedOut(run, cells, { file, rows: [], sheets: own })
-    return { ...about(run), source: 'MAPPED', counts: countsOf(tried.rows), same }
+    return { ...about(run), source: 'MAPPED', counts: countsOf(tried.rows), same, leftOut }
   },
 })
 
@@ -71,11 +76,14 @@ const tooMuch = () =>
 
 const NOTHING = { rows: [], file: { currency: '' }, pieces: [] }
 
+const NO_SHEET: OwnSheet = { name: '', rows: [], units: {}, leftOut: { rows: false, columns: false } }
+
 const about = ({ payload: { fileName, size } }: CheckRun) => ({
   fileName,
   size,
   exportedAt: null,
   missing: { rows: 0, columns: 0 },
+  leftOut: [],
 })
 
 async function ofExport(run: CheckRun, sheets: readonly ReadSheet[]): Promise<Checked> {
@@ -99,7 +107,10 @@ async function triedOut(run: CheckRun, asked: readonly ChangedCell[], { file, sh
   const pieces: PieceToUpdate[] = []
   const total = asked.length
   let [same, done] = [0, 0]
-  for (const { before, cells } of byDecision(asked).flatMap(piecesOf)) {
+  const holders = asked.map(({ holder }) => holder)
+  const people = await run.read((tx, viewer, now) => peopleOfHolders(tx, viewer, holders, now))
+  const peopleOf = (holder: string) => people.get(holder) ?? []
+  for (const { before, cells } of byDecision(asked).flatMap((some) => piecesOf(some, peopleOf))) {
     await run.report(done, total)
     const all = { matrixId, file, cells: [...before, ...cells], shown: null, judge: run.judge }
     const tried = await run.tryOut((tx, viewer, now) => updateDecision(tx, viewer, all, now))

@@ -106,11 +106,45 @@ test('what narrows the screen narrows both files alike, and both say so with one
   expect(page).toContain(/Hash [\da-f]{16}/.exec(caption)?.[0])
 })
 
-test('an Authority Matrix is printed with its tiers, and is no spreadsheet', async () => {
+test('an Authority Matrix is printed with its tiers', async () => {
   const [page] = await pagesOf((await exported('authority', { format: 'PDF', type: 'AUTHORITY' })).data.bytes)
   for (const text of ['MTX-1001, Authority Matrix', 'up to $250K', 'dean Alder', 'Page 1 of 1'])
     expect(page).toContain(text)
-  expect((await exported('authority', { type: 'AUTHORITY' })).status).toBe(400)
+})
+
+test('an Authority Matrix is a sheet too: a row for each tier, set up for print, with the hash of what it states', async () => {
+  const { status, data, headers } = await exported('authority', { type: 'AUTHORITY' })
+  expect(status).toBe(201)
+  expect(headers['content-disposition']).toMatch(/matrix-report-MTX-1001-\d{4}-\d\d-\d\d\.xlsx/)
+  const { sheets } = await readXlsx(data.bytes, { readStyles: true })
+  const [sheet, keys] = sheets
+  const rows = sheet?.rows ?? []
+  const { hash } = (await world.as('authority').ask('POST', `/api/matrix/matrices/${matrixId}/tiers`, {}))
+    .data
+  expect(rows[0]?.[0]).toBe('Board & council')
+  expect(rows[1]?.[0]).toContain(`3 delegations. Hash ${hash}.`)
+  expect(rows[2]?.[0]).toContain('cannot be uploaded to update it')
+  expect(rows[5]).toEqual(['ID', 'Decision', 'Tier', 'Authority holders'])
+  expect(rows.slice(7)).toEqual([
+    ['Finance', null, null, null],
+    ['DEC-1002', 'Approve travel', 'up to $2.5M', 'doctor Alder'],
+    ['Procurement', null, null, null],
+    ['DEC-1001', '=Approve purchase', 'up to $250K', 'dean Alder'],
+    ['DEC-1001', '=Approve purchase', 'No limit', 'president Alder'],
+  ])
+  expect(sheet?.freezePane).toEqual({ rows: 7, columns: 3 })
+  expect(sheet?.merges).toEqual([7, 9].map((row) => ({ startRow: row, endRow: row, startCol: 0, endCol: 3 })))
+  expect(sheet?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1 })
+  const said = Object.fromEntries((keys?.rows ?? []) as [string, string][])
+  expect(said).toMatchObject({
+    tiers: matrixId,
+    hash: expect.stringMatching(new RegExp(`^${hash}[\\da-f]{48}$`)),
+  })
+
+  const narrowing = { sections: [world.sections.get('Finance')] }
+  const narrow = await readXlsx((await exported('authority', { type: 'AUTHORITY', narrowing })).data.bytes)
+  expect(narrow.sheets[0]?.rows[1]?.[0]).toContain('Narrowed to section Finance.')
+  expect(narrow.sheets[0]?.rows.slice(7)).toHaveLength(2)
 })
 
 test('a PDF goes to nobody who may not take the matrix along, nor to another tenant', async () => {

@@ -19,12 +19,14 @@ import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
 import { type FoundMatrix, factsOf } from '../../matrices/server/matrix-visibility.ts'
 import { definitionThen } from '../../matrices/server/read-definition.ts'
 import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
-import { KEYS_SHEET, writtenKeys } from '../model/file-keys.ts'
+import { KEYS_SHEET, tiersKeys, writtenKeys } from '../model/file-keys.ts'
 import { narrowingWords } from '../model/narrowing-words.ts'
 import { words } from '../model/words.ts'
 import { momentIn, type Printed } from './paper-head.ts'
 import { printMatrix } from './print-matrix.ts'
+import type { Headed } from './sheet-look.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
+import { sheetOfTiers } from './sheet-of-tiers.ts'
 
 /** What a person sees of a matrix, as a file. Spec 9: how its name is made. */
 async function exportMatrix(
@@ -44,6 +46,12 @@ async function exportMatrix(
     const shown = { columns: [], rows: whole.rows, baseCurrency: '' }
     const filters = narrowing ? narrowingWords(narrowing, shown, definition) : []
     const hash = sha256OfTiers(tiers.rows)
+    if (format === 'XLSX') {
+      const sheet = sheetOfTiers(tiers, headedBy(matrix, tiers, filters, viewer.zone))
+      const rows = tiersKeys({ matrixId: matrix.id, at: tiers.at, knownAt: tiers.knownAt, hash })
+      const keys = { name: KEYS_SHEET, veryHidden: true, rows }
+      return new SentFile(name, XLSX, await writeXlsx({ sheets: [sheet, keys] }))
+    }
     const printed = await printedAs(tx, viewer, matrix, { filters, hash, now })
     return new SentFile(name, PDF, await printMatrix({ kind: type, tiers, printed }))
   }
@@ -102,17 +110,17 @@ async function printedAs(
 
 function headedBy(
   { name, displayNumber }: FoundMatrix,
-  grid: Grid,
+  { at, knownAt, delegations, hash }: Pick<Grid, 'at' | 'knownAt' | 'delegations' | 'hash'>,
   filters: readonly string[],
   zone: string,
-) {
-  const asOf = `${words.asOf} ${momentIn(grid.at, zone)}, ${words.known(momentIn(grid.knownAt, zone))}`
+): Headed {
+  const asOf = `${words.asOf} ${momentIn(at, zone)}, ${words.known(momentIn(knownAt, zone))}`
   const left = filters.length > 0 ? ` ${words.narrowedTo} ${filters.join('; ')}.` : ''
   return {
     title: name,
-    caption: `MTX-${displayNumber}. ${asOf}. ${howMany(grid.delegations, 'delegation', 'delegations')}.${left} ${words.short(grid.hash)}.`,
+    caption: `MTX-${displayNumber}. ${asOf}. ${howMany(delegations, 'delegation', 'delegations')}.${left} ${words.short(hash)}.`,
     // an ampersand begins a code of the footer
-    footer: `${name.replaceAll('&', '&&')}. ${asOf}. ${grid.hash}`,
+    footer: `${name.replaceAll('&', '&&')}. ${asOf}. ${hash}`,
   }
 }
 

@@ -11,6 +11,7 @@ export const pieceToUpdate = z.object({
       holder: z.string(),
       shown: z.string(),
       value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      unit: z.string().optional(),
     }),
   ),
   /** Places of the cells whose acts were permitted. */

@@ -1,16 +1,32 @@
 // Reads an Excel file in a thread of its own: what grows without end there dies alone. Started by read-update.ts.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Sheet } from 'hucre'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { madeOnce } from '#platform/model/made-once.ts'
+import { type CellUnit, unitOfFormat } from '../model/cell-unit.ts'
+import { letters } from '../model/changed-cells.ts'
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
 
 export type ToRead = {
   readonly bytes: Uint8Array
-  readonly range: string
+  /** Of each sheet. */
+  readonly rows: number
+  readonly columns: number
   readonly sheets: number
+  /** Of all sheets together. */
   readonly cells: number
 }
-export type Read = readonly { name: string; rows: SheetValue[][] }[] | null
+export type ReadSheet = {
+  readonly name: string
+  readonly rows: readonly (readonly SheetValue[])[]
+  /** What the number formats of cells say, in their places. */
+  readonly units: readonly (readonly (CellUnit | null | undefined)[] | undefined)[]
+  /** Whether something stands below the rows, or beyond the columns, that are read. */
+  readonly beyond: Beyond
+}
+export type Beyond = { readonly rows: boolean; readonly columns: boolean }
+/** MANY_CELLS, MANY_SHEETS: more than is read. */
+export type Read = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
 /**
  * The values of a sheet. A formula whose result the file does not hold says its formula, and a cell that another one covers says
@@ -35,9 +51,56 @@ function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
   return values
 }
 
-const { bytes, range, sheets, cells } = workerData as ToRead
-const read = await readXlsx(bytes, { range, sheets: (_, at) => at < sheets })
-const size = read.sheets.reduce((sum, { rows }) => rows.reduce((all, row) => all + row.length, sum), 0)
-const answer: Read =
-  size > cells ? null : read.sheets.map((sheet) => ({ name: sheet.name, rows: valuesOf(sheet) }))
-parentPort?.postMessage(answer)
+const unitOf = madeOnce(unitOfFormat)
+
+/** What the number formats of numbers say, in their places; where none says anything there is nothing. */
+function unitsOf({ rows, cells }: Sheet): (CellUnit | null)[][] {
+  const units: (CellUnit | null)[][] = []
+  for (const [place, { style }] of cells ?? []) {
+    const unit = style?.numFmt === undefined ? null : unitOf(style.numFmt)
+    if (unit === null) continue
+    const [row = -1, column = -1] = place.split(',').map(Number)
+    if (typeof rows[row]?.[column] !== 'number') continue
+    const line = units[row] ?? []
+    line[column] = unit
+    units[row] = line
+  }
+  return units
+}
+
+const asked = workerData as ToRead
+
+/** Looks for what is not read. Nothing of it is kept. */
+async function beyondOf(sheet: number): Promise<Beyond> {
+  let columns = false
+  for await (const { index, values } of streamXlsxRows(asked.bytes, { sheet })) {
+    const says = (from: number) => values.some((value, at) => at >= from && value !== null && value !== '')
+    if (index >= asked.rows && says(0)) return { rows: true, columns: columns || says(asked.columns) }
+    columns ||= says(asked.columns)
+  }
+  return { rows: false, columns }
+}
+
+async function readAll(): Promise<Read> {
+  const names: string[] = []
+  const range = `A1:${letters(asked.columns - 1)}${asked.rows}`
+  const { sheets } = await readXlsx(asked.bytes, {
+    range,
+    readStyles: true,
+    sheets: ({ name }) => names.push(name) <= asked.sheets,
+  })
+  if (names.length > asked.sheets) return 'MANY_SHEETS'
+  const size = sheets.reduce((sum, { rows }) => rows.reduce((all, row) => all + row.length, sum), 0)
+  if (size > asked.cells) return 'MANY_CELLS'
+  const read: ReadSheet[] = []
+  for (const [at, sheet] of sheets.entries())
+    read.push({
+      name: sheet.name,
+      rows: valuesOf(sheet),
+      units: unitsOf(sheet),
+      beyond: await beyondOf(at),
+    })
+  return read
+}
+
+parentPort?.postMessage(await readAll())

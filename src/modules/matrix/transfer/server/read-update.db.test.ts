@@ -10,6 +10,20 @@ test('what lies far away from any matrix is not read, and costs nothing', async 
   const file = await fileOf(Array.from({ length: 12 }, (_, i) => ({ name: `S${i}`, rows: [[]], cells: far })))
   const sheets = await readSheets(file)
   expect(sheets.every(({ rows }) => rows.every((row) => row.length === 0))).toBe(true)
+  expect(sheets.every(({ beyond }) => beyond.columns && !beyond.rows)).toBe(true)
+})
+
+test('rows below those that are read are told of, and so are too many sheets', async () => {
+  const at = (place: string) => [{ name: 'A', rows: [['x']], cells: new Map([[place, { value: 1 }]]) }]
+  const beyond = async (place: string) => (await readSheets(await fileOf(at(place))))[0]?.beyond
+  expect(await beyond('19999,9')).toEqual({ rows: false, columns: false })
+  expect(await beyond('9,1023')).toEqual({ rows: false, columns: false })
+  expect(await beyond('20000,0')).toEqual({ rows: true, columns: false })
+  expect(await beyond('20000,1024')).toEqual({ rows: true, columns: true })
+  const many = Array.from({ length: 21 }, (_, i) => ({ name: `S${i}`, rows: [['x']] }))
+  await expect(readSheets(await fileOf(many))).rejects.toMatchObject({
+    message: expect.stringContaining('more than 20 sheets'),
+  })
 })
 
 test('a formula without a result says its formula, and a covered cell that it is covered: nobody emptied them', async () => {

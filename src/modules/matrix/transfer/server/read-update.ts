@@ -2,20 +2,16 @@ import { grouped } from '#platform/model/how-many.ts'
 import { unpackedSize } from '#platform/server/files/unpacked-size.ts'
 import { inWorker } from '#platform/server/in-worker.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { type Changed, changedCells, type SheetRows } from '../model/changed-cells.ts'
+import { type Changed, changedCells, letters } from '../model/changed-cells.ts'
 import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
-import type { Read, ToRead } from './read-sheets.worker.ts'
-
-export type ReadSheet = { readonly name: string; readonly rows: SheetRows }
+import { words } from '../model/words.ts'
+import type { Read, ReadSheet, ToRead } from './read-sheets.worker.ts'
 
 /** A matrix of 1,000 × 500 unpacks to about a third of it. */
 const MOST_UNPACKED = 150 * 1_048_576
-/** Of each sheet: more than any matrix has. */
-const RANGE = 'A1:AMJ20000'
-const MOST_SHEETS = 20
-/** Of all sheets together: two for each cell of the largest matrix, and its hidden sheet. */
-const MOST_CELLS = 4_000_000
+/** More than any matrix has. Of all cells together: two for each of the largest matrix, and its hidden sheet. */
+const MOST = { rows: 20_000, columns: 1_024, sheets: 20, cells: 4_000_000 }
 const MOST_MS = 60_000
 
 export const wrongFile = (sentence: string) => new Refusal('FILE_WRONG', { sentence })
@@ -26,6 +22,12 @@ const unreadable = () =>
 /** The sheets of an Excel file. Refuses one that is no workbook, or too large unpacked. */
 export const readSheets = async (file: Blob): Promise<readonly ReadSheet[]> =>
   sheetsOf(new Uint8Array(await file.arrayBuffer()))
+
+/** A file of tiers says that nothing of it comes back. */
+export function refuseTiers(sheets: readonly ReadSheet[]): void {
+  if (sheets.some(({ name, rows }) => name === KEYS_SHEET && rows[0]?.[0] === 'tiers'))
+    throw wrongFile(words.tiersOnly)
+}
 
 /** Whether nothing in a file says that it was exported from a matrix. */
 export const isOwn = (sheets: readonly ReadSheet[]): boolean =>
@@ -52,10 +54,20 @@ export async function readUpdate(
     throw wrongFile(
       `The matrix stands on several sheets: ${ofMatrix.map(({ name }) => name).join(', ')}. Delete all of them but one.`,
     )
-  const changed = changedCells(sheet?.rows ?? [], keys)
+  if (sheet) refuseBeyond(sheet)
+  const changed = changedCells(sheet?.rows ?? [], keys, sheet?.units)
   if ('wrong' in changed) throw wrongFile(changed.wrong)
-  refuseTooMany(changed.cells.length + changed.added.length)
+  refuseTooMany(changed.cells.length)
+  refuseTooManyAdded(changed.added.length)
   return { keys, changed }
+}
+
+/** What is not read was changed by nobody: a file is not judged by a part of its matrix. */
+function refuseBeyond({ name, beyond }: ReadSheet): void {
+  if (beyond.rows || beyond.columns)
+    throw wrongFile(
+      `The sheet ${name} is read up to row ${grouped(MOST.rows)} and column ${letters(MOST.columns - 1)}, and there is more beyond. Delete what is not of the matrix, and upload the file again.`,
+    )
 }
 
 export function refuseTooMany(cells: number): void {
@@ -65,16 +77,27 @@ export function refuseTooMany(cells: number): void {
     )
 }
 
+function refuseTooManyAdded(parts: number): void {
+  if (parts > MOST_CHANGES)
+    throw wrongFile(
+      `The file has ${grouped(parts)} rows and columns that are not of the matrix. Delete them, and upload the file again.`,
+    )
+}
+
 async function sheetsOf(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   const size = unpackedSize(bytes)
   if (size === null || size > MOST_UNPACKED) throw unreadable()
-  const asked: ToRead = { bytes, range: RANGE, sheets: MOST_SHEETS, cells: MOST_CELLS }
+  const asked: ToRead = { bytes, ...MOST }
   const read = await inWorker<Read>(new URL('./read-sheets.worker.ts', import.meta.url), asked, {
     ms: MOST_MS,
   }).catch(() => {
     throw unreadable()
   })
-  if (!read)
+  if (read === 'MANY_SHEETS')
+    throw wrongFile(
+      `This file has more than ${MOST.sheets} sheets, which is the most that is read. Delete the sheets that are not of the matrix, and upload it again.`,
+    )
+  if (read === 'MANY_CELLS')
     throw wrongFile(
       'This file has more cells than a matrix has room for. Delete the sheets, rows, and columns that are not of the matrix, and upload it again.',
     )

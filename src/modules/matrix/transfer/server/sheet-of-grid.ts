@@ -6,43 +6,23 @@ import type { Grid, GridColumn } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
-import { letters } from '../model/changed-cells.ts'
 import { ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
 import { limitNumber } from '../model/number-format.ts'
 import { TINTS } from './look.ts'
-
-/** What the sheet says of the matrix above its heads. */
-export type Headed = { readonly title: string; readonly caption: string; readonly footer: string }
-
-/** Where the heads of columns stand, and below them who the columns are. */
-const HEAD_ROW = 4
-/** Hidden: the record of each column, and what the columns before them are. */
-const KEY_ROW = 6
-const FIRST_ROW = 7
-
-const fill = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const
-const LINE = { style: 'thin', color: { rgb: 'DCE3E4' } } as const
-const border = { top: LINE, bottom: LINE, left: LINE, right: LINE }
-
-const STYLES = {
-  title: { font: { bold: true, size: 14 } },
-  caption: { font: { color: { rgb: '5F6E74' }, size: 10 } },
-  head: {
-    font: { bold: true, size: 10 },
-    fill: fill('EEF2F2'),
-    border,
-    alignment: { horizontal: 'center', vertical: 'center', wrapText: true },
-  },
-  under: {
-    font: { color: { rgb: '46545A' }, size: 9 },
-    fill: fill('EEF2F2'),
-    border,
-    alignment: { horizontal: 'center', vertical: 'top', wrapText: true },
-  },
-  section: { font: { bold: true, size: 11 }, fill: fill('EEF2F2'), border },
-  category: { font: { color: { rgb: '5F6E74' }, italic: true, size: 10 }, fill: fill('F8FAFA'), border },
-  decision: { font: { size: 10 }, border, alignment: { wrapText: true, vertical: 'center' } },
-} satisfies Record<string, CellStyle>
+import {
+  border,
+  FIRST_ROW,
+  fill,
+  HEAD_ROW,
+  type Headed,
+  KEY_ROW,
+  type Merges,
+  type Put,
+  STYLES,
+  setUp,
+  sheetParts,
+  type Value,
+} from './sheet-look.ts'
 
 const cellStyle = (step: number | null): CellStyle => ({
   font: { size: 10, ...(step === 5 && { color: { rgb: 'FFFFFF' }, bold: true }) },
@@ -50,9 +30,6 @@ const cellStyle = (step: number | null): CellStyle => ({
   alignment: { horizontal: step === null ? 'center' : 'right', vertical: 'center' },
   ...(step !== null && { fill: fill((TINTS[step - 1] ?? '#ffffff').slice(1)) }),
 })
-
-type Cells = NonNullable<WriteSheet['cells']>
-type Value = string | number | null
 
 const NOTHING = '–'
 
@@ -65,20 +42,14 @@ export function sheetOfGrid(
   format: MatrixFormat,
   headed: Headed,
 ): { sheet: WriteSheet; rows: readonly RowKeys[] } {
-  const cells: Cells = new Map()
-  const merges: NonNullable<WriteSheet['merges']> = []
-  const put = (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) =>
-    cells.set(`${row},${column}`, {
-      value,
-      style: numFmt ? { ...style, numFmt } : style,
-    })
+  const { cells, merges, put, band } = sheetParts()
   const hasTypes = grid.authorityTypes.length > 1
   const from = hasTypes ? 3 : 2
   const last = from + grid.columns.length - 1
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
   putHeads(grid, { put, merges, from, hasTypes })
-  const written = putBody(grid, format, { put, merges, from, last, hasTypes })
+  const written = putBody(grid, format, { put, band, from, last, hasTypes })
   const end = FIRST_ROW + written.length
   const shownAt = (row: number, column: number) => {
     const value = cells.get(`${row},${from + column}`)?.value as Value | undefined
@@ -99,30 +70,15 @@ export function sheetOfGrid(
     cells,
     merges,
     rowDefs: new Map([[KEY_ROW, { hidden: true }]]),
-    freezePane: { rows: FIRST_ROW, columns: from },
-    autoFilter: { range: `A${HEAD_ROW + 2}:${letters(last)}${Math.max(end, FIRST_ROW + 1)}` },
-    pageSetup: {
-      orientation: 'landscape',
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      printTitlesRow: `$${HEAD_ROW}:$${HEAD_ROW + 2}`,
-      printTitlesColumn: `$A:$${letters(from - 1)}`,
-    },
-    headerFooter: { oddFooter: `&L${headed.footer}&RPage &P of &N` },
+    ...setUp({ from, last, end }, headed),
   }
   return { sheet, rows }
 }
 
-type Putting = {
-  put: (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) => void
-  merges: NonNullable<WriteSheet['merges']>
-  from: number
-  hasTypes: boolean
-}
+type Putting = { put: Put; from: number; hasTypes: boolean }
 
 /** Organizations over the columns, who they are, and in a hidden row their records. */
-function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting) {
+function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting & { merges: Merges }) {
   let start = 0
   columns.forEach(({ organization }, i) => {
     put(HEAD_ROW - 1, from + i, organization?.name ?? '', STYLES.head)
@@ -155,7 +111,13 @@ const besideOf = ({ beside, kind }: GridColumn) =>
 function putBody(
   grid: Grid,
   format: MatrixFormat,
-  { put, merges, from, last, hasTypes }: Putting & { last: number },
+  {
+    put,
+    band,
+    from,
+    last,
+    hasTypes,
+  }: Putting & Pick<ReturnType<typeof sheetParts>, 'band'> & { last: number },
 ): (Omit<RowKeys, 'shown'> | null)[] {
   const at = cellsAt(grid)
   const written: (Omit<RowKeys, 'shown'> | null)[] = []
@@ -165,16 +127,15 @@ function putBody(
   let row = FIRST_ROW
   let section = ''
   let category: string | null = null
-  const band = (text: string, style: CellStyle) => {
-    for (let column = 0; column <= last; column++) put(row, column, column === 0 ? text : null, style)
-    merges.push({ startRow: row, endRow: row, startCol: 0, endCol: last })
+  const bandOf = (text: string, style: CellStyle) => {
+    band(row, last, text, style)
     written.push(null)
     row += 1
   }
   grid.rows.forEach((each, r) => {
-    if (each.section.id !== section) band(each.section.name, STYLES.section)
+    if (each.section.id !== section) bandOf(each.section.name, STYLES.section)
     if (each.category && (each.section.id !== section || each.category.id !== category))
-      band(each.category.name, STYLES.category)
+      bandOf(each.category.name, STYLES.category)
     section = each.section.id
     category = each.category?.id ?? null
     grid.authorityTypes.forEach((type, t) => {

@@ -1,43 +1,22 @@
-import { createHash } from 'node:crypto'
-import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import type { Recipient } from '#modules/decision/delegations/model/delegation.ts'
-import {
-  asKnownNow,
-  awaitedOf,
-  cellsAt,
-  draftsOfDecision,
-  holdToAct,
-  verdictOf,
-} from '#modules/decision/index.server.ts'
-import { canonical } from '#platform/model/canonical.ts'
+import { draftsOfDecision, holdToAct } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { allOrNothing } from '#platform/server/all-or-nothing.ts'
 import type { Judge } from '#platform/server/previews.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import {
-  boundToIssue,
-  type Meant,
-  meantBy,
-  type Stood,
-  standingOf,
-  standingText,
-  stoodIn,
-} from '../model/meant-act.ts'
+import { boundToIssue, type Meant, meantBy, type Stood, standingText } from '../model/meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
+import { type DoneUnit, doUnit, type ShownUnit } from './do-unit.ts'
+import { holderOf } from './holder-of.ts'
 import { type IssueFrom, issueFrom } from './issue-from.ts'
-import { performUnit } from './perform-unit.ts'
 import type { FileState } from './piece-to-update.ts'
-import { does, outside, refuse, rowOf, type Seen } from './update-rows.ts'
+import { outside, refuse, rowOf, type Seen } from './update-rows.ts'
 import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
-
-/** What an act was when it was shown: what it is made from, and everything that it changes. */
-export type ShownUnit = { readonly act: string; readonly effects: string }
+import { type World, worldOf } from './update-world.ts'
 
 type Asked = {
   readonly matrixId: string
@@ -51,11 +30,10 @@ type Asked = {
 }
 
 /** What became of each cell of the decision, in their order; null: it shows already what the file says. */
-export type Outcome = { readonly rows: readonly (UpdateRow | null)[]; readonly units: readonly ShownUnit[] }
-
-export const holderOf = (key: string): Principal => {
-  const [kind, id = ''] = key.split(' ')
-  return { kind: kind === 'USER' ? 'USER' : 'POSITION', id }
+export type Outcome = {
+  readonly rows: readonly (UpdateRow | null)[]
+  readonly units: readonly ShownUnit[]
+  readonly done: readonly DoneUnit[]
 }
 
 /**
@@ -73,7 +51,8 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
     now,
   )
   // of what is none of the matrix nothing is read
-  if (!scope.rows.has(decisionId)) return { rows: cells.map((cell) => outside(cell, scope)), units: [] }
+  if (!scope.rows.has(decisionId))
+    return { rows: cells.map((cell) => outside(cell, scope)), units: [], done: [] }
   const holders = named.filter((each) => scope.columns.has(columnKey(each)))
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
@@ -96,12 +75,16 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   }
   const drafts = isOwn(asked) ? await draftsOfDecision(tx, viewer, decisionId, held.now) : []
   const units = plan(meant, cells, { from, scope, world, rows, drafts })
-  const done: ShownUnit[] = []
+  const shown: ShownUnit[] = []
+  const done: DoneUnit[] = []
   for (const unit of units) {
-    const shown = await doUnit(tx, viewer, unit, { ...asked, decisionId, from, scope, world, rows, drafts })
-    if (shown) done.push(shown)
+    const given = { ...asked, decisionId, from, scope, world, rows, isDraft: isOwn(asked) }
+    const made = await doUnit(tx, viewer, unit, given)
+    if (!made) continue
+    shown.push(made.shown)
+    done.push(made.done)
   }
-  return { rows, units: done }
+  return { rows, units: shown, done }
 }
 
 const isOwn = ({ file }: Pick<Asked, 'file'>): boolean => 'currency' in file
@@ -126,46 +109,6 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
       and (s.user_id = any(${of('USER')}::uuid[]) or s.position_id = any(${of('POSITION')}::uuid[])) order by 1`,
   )
   return found.map(({ id }) => id)
-}
-
-/** What the matrix shows in its cells of a decision, now and when they were exported. */
-export type World = {
-  readonly now: (cell: ChangedCell) => Stood
-  readonly exported: (cell: ChangedCell) => Stood
-  /** What the file showed; null: it shows no state. */
-  readonly showed: (cell: ChangedCell) => string | null
-  /** The instant of `now`. */
-  readonly at: Date
-}
-
-async function worldOf(
-  tx: Tx,
-  { tenantId }: Viewer,
-  {
-    decisionId,
-    holders,
-    scope,
-    file,
-  }: Asked & { decisionId: string; holders: readonly Principal[]; scope: UpdateScope },
-  now: Date,
-): Promise<World> {
-  const asked = { decisionIds: [decisionId], holders, endedCounted: null }
-  const is = await cellsAt(tx, tenantId, asked, asKnownNow(now))
-  const was =
-    'at' in file
-      ? await cellsAt(tx, tenantId, asked, { at: new Date(file.at), knownAt: new Date(file.knownAt) })
-      : is
-  const standing = ({ snapshot, cells }: typeof is) => {
-    const byPlace = new Map(
-      cells
-        .filter(({ authorityTypeId }) => scope.authorityTypes.has(authorityTypeId))
-        .map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
-    )
-    return ({ holder, authorityTypeId }: ChangedCell): Stood =>
-      stoodIn(snapshot, byPlace.get(`${holder} ${authorityTypeId}`), scope.shows)
-  }
-  const showed = ({ shown }: ChangedCell) => ('at' in file ? shown : null)
-  return { now: standing(is), exported: standing(was), showed, at: now }
 }
 
 const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
@@ -239,71 +182,7 @@ function plan(
   return inOrder([...units, ...issued], (id) => depths.get(id) ?? 0)
 }
 
-function boundOf(from: IssueFrom, { authorityTypeId, value }: ChangedCell, scope: UpdateScope) {
-  const limit = from.limits.get(authorityTypeId)
-  return limit ? boundToIssue(value, limit, scope.displayCurrency) : { sentence: texts.typeNotPassedOn }
+function boundOf(from: IssueFrom, cell: ChangedCell, scope: UpdateScope) {
+  const limit = from.limits.get(cell.authorityTypeId)
+  return limit ? boundToIssue(cell, limit, scope.displayCurrency) : { sentence: texts.typeNotPassedOn }
 }
-
-type Doing = Asked & Planned & { readonly decisionId: string }
-
-/** One delegation, all of it or nothing. What a person confirmed and would be something else by now is skipped. */
-async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise<ShownUnit | null> {
-  const { shown, judge, cells, rows, world, decisionId, scope } = doing
-  const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
-  const act = hashOf({
-    unit: { ...unit, cells: unit.cells.map((each) => ({ ...each, at: null })) },
-    from: from && { ...from, limits: null },
-    standing: unit.cells.map(({ at }) => standingOf(world.now(cells[at] as ChangedCell))),
-  })
-  const confirmed = shown?.find((each) => each.act === act)
-  const placed = unit.cells.map(({ at }) => at)
-  if (shown && !confirmed) {
-    refuse(rows, placed, texts.changedSincePreview)
-    return null
-  }
-  const touched = unit.kind === 'ISSUE' ? [] : [unit.delegationId]
-  try {
-    return await allOrNothing(tx, async () => {
-      const given = { decisionId, from, reason: texts.reason(scope.displayId), isDraft: isOwn(doing) }
-      const { reply: id, effects } = await judge.judge(
-        tx,
-        viewer,
-        (made: string | undefined) => ({ delegationIds: made && touched.length === 0 ? [made] : touched }),
-        () => performUnit(tx, viewer, unit, given),
-        world.at,
-      )
-      if (confirmed && confirmed.effects !== effects.stamp)
-        throw new Refusal('FILE_WRONG', { sentence: texts.changedSincePreview })
-      const awaited = await awaitedOf(tx, viewer, id, world.at)
-      const words = [
-        ...(from ? [issuedFrom(from)] : []),
-        ...(given.isDraft ? [texts.draft] : []),
-        ...(awaited ? AWAITED[awaited] : []),
-        ...judge.inWords(effects, viewer.zone),
-      ]
-      does(rows, unit, world.now(cells[placed[0] ?? 0] as ChangedCell).snapshot, words)
-      return { act, effects: effects.stamp }
-    })
-  } catch (error) {
-    refuse(rows, placed, verdictOf(error).message)
-    return null
-  }
-}
-
-// a change that waits for approval is told of by its effects
-const AWAITED = {
-  APPROVAL: [texts.approval],
-  CHANGE_APPROVAL: [],
-  ACCEPTANCE: [texts.acceptance],
-  CHANGE_ACCEPTANCE: [texts.changeAcceptance],
-} as const
-
-const issuedFrom = ({ name, groups, expirationDate }: IssueFrom) =>
-  texts.issuedFrom(
-    name,
-    groups.map((group) => group.name).join(', '),
-    expirationDate &&
-      new Date(expirationDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-  )
-
-const hashOf = (value: object) => createHash('sha256').update(canonical(value)).digest('base64url')

@@ -50,6 +50,33 @@ describe('a cell that cannot be done', () => {
     expect((await confirm(check.id)).status).toBe(409)
   })
 
+  test('a number whose format makes it a percentage or another currency', async () => {
+    const [sheet, keys] = (await exported()) as [Sheets[0], Sheets[0]]
+    const row = rowOfDecision(sheet)
+    const formats = [
+      ['President', 0.25, '0%'],
+      ['Dean of Engineering', 200_000, '[$€-407]#,##0'],
+      ['Dean of Medicine', 5_000, '"$"#,##0'],
+    ] as const
+    const cells = new Map(
+      formats.map(([column, value, numFmt]) => [
+        `${row},${columnOf(sheet, column)}`,
+        { value, style: { numFmt } },
+      ]),
+    )
+    const { items } = await checked(await writeXlsx({ sheets: [{ ...sheet, cells }, keys] }))
+    expect(items.map((each) => [each.act, each.to])).toEqual([
+      ['ISSUE', '$5,000'],
+      [null, '25%'],
+      [null, '€200000'],
+    ])
+    expect(items.map(({ refusal }) => refusal?.split(', and')[0] ?? null)).toEqual([
+      null,
+      'The number format of this cell makes it a percentage',
+      'The number format of this cell makes it an amount in EUR',
+    ])
+  })
+
   test('one that changed in the product since the export', async () => {
     const sheets = type(await exported(), 'Dean of Engineering', 100_000)
     expect((await change(dean.id, 300_000)).status).toBe(200)
@@ -229,8 +256,22 @@ describe('a file', () => {
     expect(await told([bare, keys])).toContain('hidden row')
     const other = await matrixOf({ matrixName: 'Council' })
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
+    const { data: tiers } = await world
+      .as('authority')
+      .ask('POST', '/api/matrix/matrices/export', { matrixId, type: 'AUTHORITY' })
+    expect(await told(tiers.bytes)).toBe(
+      'This file shows the tiers of the matrix, and cannot be uploaded to update it. Export the Decision Matrix, and change that file.',
+    )
     const elsewhere = keys.rows.map((row) => (row[0] === 'tenant' ? ['tenant', decision] : row))
     expect(await told([sheet, { ...keys, rows: elsewhere }])).toContain('another organization')
+    const added = (count: number) =>
+      Array.from({ length: count }, (_, at): Value[] => [`DEC-9${at}`, 'Approve more', 5])
+    const many = { ...sheet, rows: [...sheet.rows, ...added(1_001)] }
+    expect(await told([many, keys])).toBe(
+      'The file has 1,001 rows and columns that are not of the matrix. Delete them, and upload the file again.',
+    )
+    const far = { ...sheet, cells: new Map([['20000,0', { value: 'DEC-1' }]]) }
+    expect(await told(await writeXlsx({ sheets: [far, keys] }))).toContain('up to row 20,000 and column AMJ')
     expect(await told(unpackedTo(await fileOf(), 2 ** 31))).toContain('cannot be read')
     expect((await upload(Buffer.from('id,name'))).status).toBe(415)
     expect((await upload([sheet, keys], 'authority', matrixId, 'board.csv')).status).toBe(415)

@@ -1,5 +1,6 @@
 import { limitText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { withUnit } from '../model/cell-unit.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import { type Stood, standingText } from '../model/meant-act.ts'
 import type { Unit } from '../model/units.ts'
@@ -39,12 +40,18 @@ function namedIn(scope: UpdateScope, cell: ChangedCell): UpdateRow {
     holder: column ? { kind: column.kind, id: column.id, name: column.name } : null,
     authorityType: scope.authorityTypes.get(cell.authorityTypeId) ?? null,
     from: '–',
-    to: cell.value === null || cell.value === '' ? '–' : String(cell.value),
+    to: typedIn(cell),
     act: null,
     delegation: null,
     effects: [],
     refusal: null,
   }
+}
+
+/** What was typed, as its cell shows it. */
+function typedIn({ value, unit }: ChangedCell): string {
+  if (value === null || value === '') return '–'
+  return typeof value === 'number' && unit ? withUnit(value, unit) : String(value)
 }
 
 type Rows = (UpdateRow | null)[]

@@ -87,6 +87,7 @@ export function CheckedUpdate({ matrixId, jobId, checked, busy, onFile, onMapAga
           .filter(Boolean)
           .join(' ')}
       </Note>
+      {checked.leftOut.length > 0 && <Note kind="warning">{checked.leftOut.join(' ')}</Note>}
       {PARTS.filter((part) => countOf(checked, part) > 0).map((part) => (
         <PartCard
           key={part}

@@ -19,11 +19,13 @@ type Props = {
   jobId: string
   /** The currency in which the matrix shows amounts. */
   currency: string
+  /** What of the file is not read, in sentences. */
+  leftOut: readonly string[]
   onMap: (mapping: SheetMapping) => Promise<unknown>
 }
 
 /** A spreadsheet that says nothing of the matrix: what is what in it is suggested, corrected, and then checked. */
-export function OwnSheet({ matrixId, jobId, currency, onMap }: Props) {
+export function OwnSheet({ matrixId, jobId, currency, leftOut, onMap }: Props) {
   const [layout, lay] = useState<Layout>({})
   const found = matrices.useCall(readOwnSheet, { params: { id: matrixId, jobId }, query: layout })
   if (found.error) return <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
@@ -34,18 +36,19 @@ export function OwnSheet({ matrixId, jobId, currency, onMap }: Props) {
       key={`${sheet} ${headRow} ${decisionColumn}`}
       read={found.data}
       currency={currency}
+      leftOut={leftOut}
       onLay={lay}
       onMap={onMap}
     />
   )
 }
 
-type MappingProps = Pick<Props, 'currency' | 'onMap'> & {
+type MappingProps = Pick<Props, 'currency' | 'leftOut' | 'onMap'> & {
   read: OwnSheetRead
   onLay: (layout: Layout) => void
 }
 
-function Mapping({ read, currency, onLay, onMap }: MappingProps) {
+function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
   const { tenant } = useViewer()
   const [holders, setHolders] = useState(
     () => new Map(read.columns.map((each) => [each.column, each.holder])),
@@ -70,6 +73,7 @@ function Mapping({ read, currency, onLay, onMap }: MappingProps) {
   return (
     <>
       <Note kind="info">{words.about}</Note>
+      {leftOut.length > 0 && <Note kind="warning">{leftOut.join(' ')}</Note>}
       {refusal && (
         <Note kind="error" role="alert">
           {refusal}

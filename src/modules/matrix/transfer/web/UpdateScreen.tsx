@@ -1,11 +1,10 @@
 import './update.css'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FILE_TYPES } from '#platform/model/attachment.ts'
-import { bulkResult } from '#platform/model/bulk.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import { grouped } from '#platform/model/how-many.ts'
-import { isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
+import { isUnderWay } from '#platform/model/long-job.ts'
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
@@ -16,7 +15,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { texts as shared } from '#platform/web/text/texts.ts'
-import { Choose, Drop, UnderWay, useUploadJob } from '#platform/web/upload/upload-parts.tsx'
+import { Drop, UnderWay, useUploadJob } from '#platform/web/upload/upload-parts.tsx'
 import { exportMatrix } from '../../matrices/model/export-call.ts'
 import type { MatrixDetail } from '../../matrices/model/matrix.ts'
 import { getMatrix } from '../../matrices/model/matrix-calls.ts'
@@ -33,6 +32,7 @@ import {
   updateChecked,
 } from '../model/update-calls.ts'
 import { CheckedUpdate } from './CheckedUpdate.tsx'
+import { EndedUpdate } from './EndedUpdate.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -167,12 +167,13 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
             </>
           )}
           {data && isUnderWay(data) && <UnderWay job={data} />}
-          {data && !isUnderWay(data) && !checked && <Ended job={data} busy={busy} onFile={upload} />}
+          {data && !isUnderWay(data) && !checked && <EndedUpdate job={data} busy={busy} onFile={upload} />}
           {data && maps && (
             <OwnSheet
               matrixId={matrix.id}
               jobId={data.id}
               currency={matrix.input.displayCurrencyCode}
+              leftOut={checked?.leftOut ?? []}
               onMap={async (mapping) => {
                 await map(data.id, mapping)
                 mapAgain(false)
@@ -235,56 +236,5 @@ function Steps() {
         ))}
       </ol>
     </Card>
-  )
-}
-
-const KINDS: Partial<Record<LongJobView['status'], 'error' | 'success'>> = {
-  FAILED: 'error',
-  DONE: 'success',
-}
-
-type Ending = { job: LongJobView; busy: boolean; onFile: (file: File) => Promise<void> }
-
-/** A job that has saved, or that ended before its time. */
-function Ended({ job, busy, onFile }: Ending) {
-  const result = bulkResult.safeParse(job.result).data
-  const { refused = [] } = result ?? {}
-  return (
-    <>
-      <Note kind={KINDS[job.status] ?? 'info'} role="status">
-        {[
-          job.status === 'CANCELED' ? shared.upload.canceled : job.message,
-          result && (result.act === 'DRAFT' ? texts.draftsSaved : texts.updated)(result.succeeded),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </Note>
-      {refused.length > 0 && (
-        <Card title={texts.skipped(refused.length)}>
-          <ul className="plain-list column gap-8">
-            {refused.map(({ label, message }) => (
-              <li key={label} className="column">
-                <b className="dense">{label}</b>
-                <span className="dense secondary">{message}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <div className="row gap-16">
-        {result && result.succeeded > 0 && (
-          <Link to="/delegations" search={(result.act === 'DRAFT' ? { tab: 'drafts' } : {}) as never}>
-            {result.act === 'DRAFT' ? texts.seeDrafts : texts.seeDelegations}
-          </Link>
-        )}
-        <Choose
-          ending={texts.ending}
-          type={job.status === 'DONE' ? 'default' : 'primary'}
-          label={texts.another}
-          busy={busy}
-          onFile={(file) => void onFile(file)}
-        />
-      </div>
-    </>
   )
 }

@@ -81,6 +81,11 @@ export const texts = {
   keep: 'Keep as is',
   updated: (count: number) =>
     `${cells(count)} updated. What is pending approval or acceptance is in the matrix once it is in force.`,
+  done: { ISSUE: 'Issued', CHANGE: 'Changed', REVOKE: 'Revoked' },
+  drafted: 'Drafts',
+  ofHolder: (decision: string, holder: string) => `${decision}, for ${holder}`,
+  notViewed: 'A delegation you cannot view',
+  moreDone: (count: number) => `${grouped(count)} more not shown.`,
   seeDelegations: 'View the latest delegations',
   seeDrafts: 'View the drafts',
   skipped: (count: number) => `${cells(count)} skipped`,

@@ -37,6 +37,7 @@ const checked: UpdateChecked = {
   counts: { ISSUE: 1, RAISE: 0, LOWER: 0, REVOKE: 1, skipped: 1 },
   same: 2,
   missing: { rows: 1, columns: 0 },
+  leftOut: [],
 }
 const row = (change: Partial<UpdateRow>): UpdateRow => ({
   place: 'D9',
@@ -125,6 +126,16 @@ const server = ({ found = matrix(), check, applied }: Server = {}) =>
         job(APPLY, 'matrix-update', {
           act: check && 'result' in check ? 'DRAFT' : 'UPDATE',
           succeeded: 1,
+          delegations: {
+            ISSUE: {
+              total: 101,
+              shown: [
+                { id: ID, displayId: 'DEL-2001', decision: 'Approve purchase', holder: 'Dean of Medicine' },
+              ],
+            },
+            CHANGE: { total: 0, shown: [] },
+            REVOKE: { total: 1, shown: [{ id: null, displayId: '', decision: 'Travel', holder: 'Dean' }] },
+          },
           refused: [
             { id: ID, code: 'SKIPPED', message: 'It changed since the preview.', label: 'E9: DEC-1001' },
           ],
@@ -175,6 +186,12 @@ test('a changed export is checked, shown cell by cell, and saved once it is conf
   await screen.findByText(/^1 cell updated\./)
   screen.getByRole('link', { name: 'View the latest delegations' })
   screen.getByText('It changed since the preview.')
+  const issuedOnes = screen.getByRole('list', { name: 'Issued' })
+  within(issuedOnes).getByText('DEL-2001')
+  within(issuedOnes).getByText('Approve purchase, for Dean of Medicine')
+  screen.getByText('100 more not shown.')
+  within(screen.getByRole('list', { name: 'Revoked' })).getByText(/A delegation you cannot view/)
+  expect(screen.queryByRole('list', { name: 'Changed' })).toBeNull()
   expect(router.state.location.search).toEqual({ job: APPLY })
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     `${PATH}/updates`,
@@ -206,12 +223,14 @@ test('a file that changes nothing has nothing to confirm', async () => {
 })
 
 test('a spreadsheet of its own is mapped first, and its cells are saved as drafts', async () => {
-  const own = { ...checked, source: 'OWN', exportedAt: null }
+  const left = 'The rows below row 1,000 of the sheet Schedule are left out.'
+  const own = { ...checked, source: 'OWN', exportedAt: null, leftOut: [left] }
   const asked = server({ check: { result: own } })
   await visit(`?job=${CHECK}`)
   const columns = await screen.findByRole('table', { name: 'Columns' })
   within(columns).getByText('Dean, Engineering')
   screen.getByText('1 of 2 matched')
+  screen.getByText(left)
   // what nothing is like is skipped until somebody says what it is
   await userEvent.click(within(columns).getByRole('combobox', { name: 'What “Board” is in the matrix' }))
   await userEvent.click(await screen.findByText('President', { selector: '.ant-select-item-option-content' }))

@@ -1,0 +1,7 @@
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+
+/** Whom the key of a column names. */
+export const holderOf = (key: string): Principal => {
+  const [kind, id = ''] = key.split(' ')
+  return { kind: kind === 'USER' ? 'USER' : 'POSITION', id }
+}

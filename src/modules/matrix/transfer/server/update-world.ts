@@ -1,0 +1,59 @@
+import type { Cell } from '#modules/decision/authority/model/cells.ts'
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+import { asKnownNow, cellsAt } from '#modules/decision/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { columnKey } from '../../grid/model/grid-cells.ts'
+import type { ChangedCell } from '../model/changed-cells.ts'
+import { type Stood, stoodIn } from '../model/meant-act.ts'
+import type { FileState } from './piece-to-update.ts'
+import type { UpdateScope } from './update-scope.ts'
+
+/** What the matrix shows in its cells of a decision, now and when they were exported. */
+export type World = {
+  readonly now: (cell: ChangedCell) => Stood
+  readonly exported: (cell: ChangedCell) => Stood
+  /** What the file showed; null: it shows no state. */
+  readonly showed: (cell: ChangedCell) => string | null
+  /** The instant of `now`. */
+  readonly at: Date
+}
+
+type Of = {
+  readonly decisionId: string
+  readonly holders: readonly Principal[]
+  readonly scope: UpdateScope
+}
+
+export async function worldOf(
+  tx: Tx,
+  viewer: Viewer,
+  { file, ...of }: Of & { file: FileState },
+  now: Date,
+): Promise<World> {
+  const is = await stoodAt(tx, viewer, of, asKnownNow(now))
+  const was =
+    'at' in file
+      ? await stoodAt(tx, viewer, of, { at: new Date(file.at), knownAt: new Date(file.knownAt) })
+      : is
+  const showed = ({ shown }: ChangedCell) => ('at' in file ? shown : null)
+  return { now: is, exported: was, showed, at: now }
+}
+
+/** What the matrix shows in some of its cells at an instant. */
+export async function stoodAt(
+  tx: Tx,
+  { tenantId }: Viewer,
+  { decisionId, holders, scope }: Of,
+  times: Parameters<typeof cellsAt>[3],
+): Promise<(cell: ChangedCell) => Stood> {
+  const asked = { decisionIds: [decisionId], holders, endedCounted: null }
+  const { snapshot, cells } = await cellsAt(tx, tenantId, asked, times)
+  const byPlace = new Map(
+    cells
+      .filter(({ authorityTypeId }) => scope.authorityTypes.has(authorityTypeId))
+      .map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
+  )
+  return ({ holder, authorityTypeId }) =>
+    stoodIn(snapshot, byPlace.get(`${holder} ${authorityTypeId}`), scope.shows)
+}
