@@ -166,9 +166,9 @@ CREATE INDEX action_by_associated ON app.action USING btree (tenant_id, associat
 CREATE INDEX action_by_due ON app.action USING btree (tenant_id, due_date) WHERE ((status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text])) AND (deleted_at IS NULL));
 CREATE INDEX action_by_owner ON app.action USING btree (tenant_id, owner_user_id);
 CREATE INDEX action_by_pool ON app.action USING btree (tenant_id, pool) WHERE ((pool IS NOT NULL) AND (status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text])) AND (deleted_at IS NULL));
+CREATE INDEX action_by_state ON app.action USING btree (tenant_id, urgency, id) INCLUDE (status, priority, due_date) WHERE (deleted_at IS NULL);
 CREATE INDEX action_by_type ON app.action USING btree (tenant_id, action_type_id);
 CREATE INDEX action_by_update ON app.action USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX action_by_urgency ON app.action USING btree (tenant_id, urgency, id) INCLUDE (status, priority, due_date) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX action_display_number ON app.action USING btree (tenant_id, display_number);
 CREATE INDEX action_folded ON app.action USING gin (app.folded(name) gin_trgm_ops) WHERE (system_kind IS NULL);
 CREATE INDEX action_words ON app.action USING gin ((((((name || ' '::text) || description) || ' ACT-'::text) || (display_number)::text)) gin_trgm_ops);

@@ -127,17 +127,20 @@ async function refuseCut(
   }
 }
 
-/** What people are told of it: a change that waits for approval is told of by its effects. */
+/** What people are told of it besides its effects: those say of a change that it waits for approval, and of what is issued who must accept. */
 const AWAITED: Readonly<Record<Awaited, readonly string[]>> = {
   APPROVAL: [texts.approval],
   CHANGE_APPROVAL: [],
-  ACCEPTANCE: [texts.acceptance],
+  ACCEPTANCE: [],
   CHANGE_ACCEPTANCE: [texts.changeAcceptance],
 }
 
+/** After an approval, which the effects do not see. */
+const AFTERWARDS = { ...AWAITED, ACCEPTANCE: [texts.acceptance] } as const
+
 const awaitedWords = (awaits: readonly Awaited[]): readonly string[] =>
   awaits.length > 1 && awaits[0] === 'APPROVAL'
-    ? [texts.approvalFirst, ...awaits.slice(1).flatMap((each) => AWAITED[each])]
+    ? [texts.approvalFirst, ...awaits.slice(1).flatMap((each) => AFTERWARDS[each])]
     : awaits.flatMap((each) => AWAITED[each])
 
 const issuedFrom = ({ name, groups, expirationDate }: IssueFrom) =>

@@ -1,4 +1,0 @@
--- A list of open actions in the order of their urgency, and its count, are answered by the index alone.
-drop index app.action_by_urgency;
-create index action_by_urgency on app.action (tenant_id, urgency, id) include (status, priority, due_date)
-  where deleted_at is null;
