@@ -45,3 +45,10 @@ export const globalSearchCall = <const S extends readonly [string, ...string[]],
       like: z.array(z.object({ typed: z.string(), words: z.array(z.string()) })),
     }),
   })
+
+/** The words of a search: parts of a word with hyphens are words, those of a display id are one. */
+export const wordsOfSearch = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .flatMap((word) => (/\d/.test(word) ? [word] : word.split('-')))
+    .filter(Boolean)

@@ -1,5 +1,5 @@
 import { folded } from '#platform/model/folded.ts'
-import { MATCHES, type Match, type SearchedEverywhere } from '#platform/model/global-search.ts'
+import { MATCHES, type Match, type SearchedEverywhere, wordsOfSearch } from '#platform/model/global-search.ts'
 import { beginningWith, containing, type Few, type Finding, idsMatching, isLong } from './list-source.ts'
 import { likeness, type Spellings, spellings, swaps } from './spellings.ts'
 import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
@@ -53,7 +53,7 @@ export async function searchEverywhere<Row extends { id: string }>(
   asked: SearchedEverywhere,
 ): Promise<Found<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
-  const words = search.split(/\s+/).slice(0, MOST_WORDS)
+  const words = wordsOfSearch(search).slice(0, MOST_WORDS)
   const known = await wordsLike(tx, words)
   const plain = spellings(words, known).map(({ typed, same }) => ({
     plain: [typed, ...same],

@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   holdJobs(false)
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 const ID = '018f0000-0000-7000-8000-000000000001'
@@ -25,7 +25,7 @@ const ended = {
   result: { act: 'DELETE', succeeded: 140, refused: [] },
   fileName: null,
   createdAt: '2026-11-22T07:00:00.000Z',
-  finishedAt: '2026-11-22T07:00:01.000Z',
+  finishedAt: new Date().toISOString(),
 }
 
 function Page({ id = ID }: { id?: string }) {
@@ -80,6 +80,19 @@ test('what had ended before is one line, which opens', async () => {
   await show(<LongJobs />)
   await userEvent.click(await screen.findByRole('button', { name: 'Expand jobs' }))
   screen.getByText('Delete 140 decisions')
+})
+
+test('what ended long ago is no news, and is shown where it is asked for', async () => {
+  const old = {
+    ...ended,
+    id: `${ID.slice(0, -1)}6`,
+    finishedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  }
+  network(() => ({ body: { data: { items: [old] } } }))
+  await show(<LongJobs />)
+  expect(screen.queryByText('1 job ended')).toBeNull()
+  act(() => holdJobs(true))
+  await screen.findByText('Delete 140 decisions')
 })
 
 test('what ended goes out of sight after a while, on every page, until it is asked for', async () => {

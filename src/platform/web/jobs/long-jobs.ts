@@ -64,9 +64,15 @@ export function useEndedNow(
 
 /** What has ended stays to be read for so long. */
 const READ_MS = 10_000
+/** What ended longer ago is no news: "Background jobs" shows it. */
+const NEWS_MS = 10 * 60_000
 const KEPT = 'jobs that were shown'
 
-const shownBefore = (): string[] => JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as string[]
+const shownBefore = (): string[] => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as string[]
+
+const MOST_KEPT = 100
+const isNews = ({ finishedAt }: LongJobView) =>
+  finishedAt === null || Date.now() - Date.parse(finishedAt) < NEWS_MS
 
 let isHeld = false
 
@@ -78,12 +84,12 @@ export function holdJobs(held: boolean) {
 
 /**
  * The jobs to show: those under way, and what ended and was not shown yet. After a while what ended is put out of sight on every page
- * of the tab, unless something goes on or it is held open.
+ * of the browser, unless something goes on or it is held open.
  */
 export function useShownJobs(jobs: readonly LongJobView[]) {
   const [seen, setSeen] = useState<readonly string[]>(shownBefore)
   const held = useSyncExternalStore(listen, () => isHeld)
-  const shown = held ? jobs : jobs.filter((job) => isUnderWay(job) || !seen.includes(job.id))
+  const shown = held ? jobs : jobs.filter((job) => isUnderWay(job) || (isNews(job) && !seen.includes(job.id)))
   const isGoingOn = shown.some(isUnderWay)
   const ended = shown.filter((job) => !isUnderWay(job)).map(({ id }) => id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins anew with each job that ends
@@ -91,7 +97,7 @@ export function useShownJobs(jobs: readonly LongJobView[]) {
     if (ended.length === 0 || isGoingOn || held) return
     const putting = setTimeout(() => {
       const all = [...new Set([...shownBefore(), ...ended])]
-      sessionStorage.setItem(KEPT, JSON.stringify(all))
+      localStorage.setItem(KEPT, JSON.stringify(all.slice(-MOST_KEPT)))
       setSeen(all)
     }, READ_MS)
     return () => clearTimeout(putting)

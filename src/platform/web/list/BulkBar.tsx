@@ -65,6 +65,7 @@ export function BulkBar<R>({
         </button>
       )}
       <span className="bulk-line" />
+      {fitting.length === 0 && <span className="bulk-none">{texts.list.noActs}</span>}
       {fitting.slice(0, SHOWN).map((act) => (
         <button
           key={act.key}

@@ -1,5 +1,5 @@
 import { folded } from '#platform/model/folded.ts'
-import type { Match } from '#platform/model/global-search.ts'
+import { type Match, wordsOfSearch as wordsIn } from '#platform/model/global-search.ts'
 import type { StatusTable } from '#platform/model/list.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
@@ -60,7 +60,6 @@ export type Find = (search: string, most: number, signal: AbortSignal) => Promis
 /** What was searched for before, the last first, and where a search is kept. */
 export type RecentSearches = { words: readonly string[]; add: (words: string) => void }
 
-const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
 const has = (text: string, word: string) => folded(text).includes(folded(word))
 
 /** The entries that have every word typed, in groups; an empty group is absent. */

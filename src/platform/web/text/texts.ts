@@ -140,6 +140,7 @@ export const texts = {
 
   list: {
     edit: 'Edit',
+    noActs: 'No actions are available for this selection',
     filter: 'Filter',
     filters: 'Filters',
     clearAll: 'Clear all',

@@ -47,7 +47,7 @@ export function answerText(asked: Asked): string {
   if (verdict === 'ALLOW') return `${who} may make the decision ${what}${through}.`
   if (verdict === 'DENY') return because ?? `${who} may not make the decision ${what}.`
   const limits = upTo ? `, ${upTo}` : ''
-  const provided = hasConditions || !upTo ? ', if everything listed is true' : ''
+  const provided = hasConditions || !upTo ? ', if every condition is met' : ''
   return `${who} may make the decision ${what}${through}${limits}${provided}.`
 }
 

@@ -69,6 +69,10 @@ type NameOf = (id: string) => string
 /** People write the sentence of a condition with its period or without it. */
 export const withoutPeriod = (name: string): string => name.replace(/\.$/, '')
 
+/** The same inside a list: "Two quotes (when the amount is above $50,000)". */
+export const conditionInList = ({ name, when }: Pick<Condition, 'name' | 'when'>, nameOf: NameOf): string =>
+  when ? `${withoutPeriod(name)} (${whenText(when, nameOf)})` : name
+
 /** A condition with where it applies: "Two quotes, when the amount is above $50,000". */
 export const conditionText = ({ name, when }: Pick<Condition, 'name' | 'when'>, nameOf: NameOf): string =>
   when ? `${withoutPeriod(name)}, ${whenText(when, nameOf)}` : name

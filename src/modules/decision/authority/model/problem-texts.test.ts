@@ -143,7 +143,7 @@ test.each<[Partial<Parameters<typeof answerText>[0]>, string]>([
   ],
   [
     { verdict: 'CONDITIONAL', as: 'Dean' },
-    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, as Dean, if everything listed is true.',
+    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, as Dean, if every condition is met.',
   ],
   [
     { verdict: 'CONDITIONAL', upTo: 'up to $20,000' },
@@ -151,7 +151,7 @@ test.each<[Partial<Parameters<typeof answerText>[0]>, string]>([
   ],
   [
     { verdict: 'CONDITIONAL', upTo: 'up to $20,000', hasConditions: true },
-    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, up to $20,000, if everything listed is true.',
+    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, up to $20,000, if every condition is met.',
   ],
   [{ verdict: 'DENY', because: 'DEL-4 is suspended.' }, 'DEL-4 is suspended.'],
   [

@@ -1,5 +1,6 @@
 import './printed.css'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
+import { withoutPeriod } from '../model/condition-texts.ts'
 import { otherReasonsOf, owedOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { stepsOf } from './answer-steps.ts'
 import { PaperHolders, PaperList, QuestionPaper } from './PaperParts.tsx'
@@ -23,7 +24,9 @@ export function AnswerPaper({ answer, link }: { answer: AuthorityAnswer; link: s
     >
       <PaperList
         title={texts.mustBeTrue}
-        items={owedOf(answer).map(({ text, detail }) => [text, detail].filter(Boolean).join(' '))}
+        items={owedOf(answer).map(({ text, detail }) =>
+          detail ? `${withoutPeriod(text)}. ${detail}` : text,
+        )}
       />
       {isNo && (
         <PaperList title={texts.whyNot} items={otherReasonsOf(answer).map(({ message }) => message)} />

@@ -1,10 +1,11 @@
 import './question-fields.css'
-import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
+import { AuthorityTypeIcon, groupPicker } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
+import { Picker } from '#platform/web/form/Picker.tsx'
 import { type DecisionAsked, isNoAmount, measuresOf, type QuestionDraft, typeAsked } from './question.ts'
 import { texts } from './texts.ts'
 
@@ -76,15 +77,14 @@ export function QuestionFields({
       {groups.length > 1 && (
         <div className="field">
           <Label htmlFor={`${id}-group`}>{texts.group}</Label>
-          <Choice
+          <Picker
             {...plain}
             id={`${id}-group`}
-            value={draft.groupId ?? ''}
-            options={[
-              { value: '', label: texts.everyGroup },
-              ...groups.map((group) => ({ value: group.id, label: group.name })),
-            ]}
-            onChange={(chosen) => onChange({ ...draft, groupId: chosen || undefined })}
+            value={draft.groupId}
+            placeholder={texts.everyGroup}
+            // those below a group of the decision, too: a delegation may cover them alone
+            source={groupPicker}
+            onChange={(groupId) => onChange({ ...draft, groupId })}
           />
         </div>
       )}

@@ -19,6 +19,7 @@ beforeAll(async () => {
     'Lease of a car': {},
     'Approve travel': { description: 'A lease is not travel. 100% of it_is.' },
     'Sign a lease': { status: 'DRAFT' },
+    'Approve sole-source purchase': {},
     Hire: { decisionGroups: [world.groups.get('Medicine')] },
   }))
     made[name] = await publishDecision(world, { name, ...change })
@@ -43,6 +44,11 @@ describe('the search of the whole product', () => {
     expect(await names('LEASE sign')).toEqual(['Sign a lease', 'Sign lease of land'])
     expect(await names('travel lease')).toEqual(['Approve travel'])
     expect(await names('lease nowhere')).toEqual([])
+  })
+
+  test('a word with a hyphen is found with a wrong letter, and by its parts', async () => {
+    for (const typed of ['sole-source', 'sole-sourse', 'sole sorce', 'source'])
+      expect([typed, await names(typed)]).toEqual([typed, ['Approve sole-source purchase']])
   })
 
   test('a display id finds its record first', async () => {

@@ -199,7 +199,10 @@ export const getIssuingFrame = defineCall({
     issuer: z.object({ name: z.string(), isPosition: z.boolean() }),
     authorityTypes: z.array(z.object({ id, name: z.string(), bounds: z.array(bound) })),
     groups: z.array(named),
-    inheritedConditions: z.array(z.object({ name: z.string(), description: z.string(), origin: z.string() })),
+    /** `text`: the name with where it applies. */
+    inheritedConditions: z.array(
+      z.object({ name: z.string(), text: z.string(), description: z.string(), origin: z.string() }),
+    ),
     recipientTypes: z.array(z.enum(RECIPIENT_TYPES)),
     /** Whether whoever joins a position may be issued what people in it received. */
     autoIssue: z.boolean(),

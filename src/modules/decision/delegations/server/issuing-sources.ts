@@ -4,6 +4,7 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo, termsOf } from '../../authority/model/chain.ts'
+import { conditionInList } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
@@ -136,14 +137,16 @@ export async function issuingFrame(
       }),
     groups: frame.groups.map((id) => ({ id, name: names.name(id) })),
     inheritedConditions: [
-      ...decision.terms.conditions.map(({ name, description }) => ({
+      ...decision.terms.conditions.map(({ name, description, when }) => ({
         name,
+        text: conditionInList({ name, when }, names.name),
         description,
         origin: decision.name,
       })),
       ...links.flatMap((link) =>
-        conditionsOf([link]).map(({ name, description }) => ({
+        conditionsOf([link]).map(({ name, description, when }) => ({
           name,
+          text: conditionInList({ name, when }, names.name),
           description,
           origin: names.delegation(link.delegation.id),
         })),

@@ -5,6 +5,7 @@ import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
 import { limitClause } from '../../authority/model/limit-texts.ts'
 import type { Bound, Pathway } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
+import { conditionWords } from './condition-words.ts'
 import { lastDayOf, recipientName } from './sentences.ts'
 import { texts } from './texts.ts'
 
@@ -92,7 +93,7 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
           groups: groups.map((group) => group.name),
           conditions: conditions
             .filter((each) => each.isActive && !each.endsWithChange)
-            .map((each) => each.name),
+            .map((each) => conditionWords(each, groups)),
           from: firstDayOf(delegation, zone),
           waitsFor: waitsForOf(delegation),
           through: expiration && lastDayOf(expiration, zone),

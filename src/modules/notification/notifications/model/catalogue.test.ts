@@ -41,6 +41,11 @@ describe('what an entry of the history tells', () => {
       happening('ISSUE', { status: 'PENDING' }),
       ['DELEGATION_PENDING_APPROVAL'],
     ],
+    [
+      'an issue below another that awaits approval',
+      happening('ISSUE', { status: 'PENDING', parentDelegationId: 'p' }),
+      ['DELEGATION_PENDING_APPROVAL'],
+    ],
     ['a reissue', happening('REISSUE'), ['DELEGATION_REISSUED']],
     [
       'a reissue that awaits approval',
@@ -147,6 +152,7 @@ const said = (key: TemplateKey, change: Partial<Payload> = {}) =>
 
 /** What nobody did. */
 const OF_ITSELF: TemplateKey[] = [
+  'REDELEGATION_CREATED',
   'DELEGATION_INVALID',
   'IMPORT_FINISHED',
   'DELEGATION_IN_FORCE',

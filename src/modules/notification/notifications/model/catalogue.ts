@@ -274,8 +274,9 @@ const ROWS = [
     REDELEGATION_CREATED: {
       label: 'Authority redelegated',
       detail: 'Authority that you issued is redelegated.',
-      events: ['ISSUE'],
-      where: ({ is }) => is.parentDelegationId != null,
+      events: ['ISSUE', 'APPROVE'],
+      // one that awaits approval is not issued yet
+      where: (happening) => happening.is.parentDelegationId != null && isInUse(happening),
       to: ['issuerAbove'],
       ...IN_APP,
     },

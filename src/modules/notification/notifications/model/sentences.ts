@@ -216,9 +216,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `${who} deleted the delegation of ${it} to you, so it gives you no authority.`
       : `${who} deleted the delegation of ${it}${toThem}, which you issued.`,
   }),
-  REDELEGATION_CREATED: ({ who, it, toThem, limited }) => ({
+  REDELEGATION_CREATED: ({ it, toThem, limited }) => ({
     title: 'Authority redelegated',
-    message: `${who} redelegated ${it}${toThem}${limited}, from a delegation that you issued.`,
+    message: `The decision ${it} is redelegated${toThem}${limited}, from a delegation that you issued.`,
   }),
   ROLE_ASSIGNED: ({ who, it, theRoles, asks }) => ({
     title: 'Role assigned to you',

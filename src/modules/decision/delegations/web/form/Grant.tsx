@@ -6,6 +6,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
 import { limitText } from '../../../authority/model/limit-texts.ts'
 import { positionPicker, userPicker } from '../../../decisions/web/pickers.ts'
+import { conditionWords } from '../condition-words.ts'
 import { GrantWords, type Grant as Sentence } from '../GrantWords.tsx'
 import { texts as shared } from '../texts.ts'
 import type { FormValues } from './form-values.ts'
@@ -86,7 +87,12 @@ function grantOf(values: FormValues, issuing: Issuing, names: readonly string[])
     groups: issuing.groups
       .filter((group) => values.delegationGroups?.includes(group.id))
       .map((group) => group.name),
-    conditions: [...values.conditions, ...issuing.inheritedConditions].flatMap(({ name }) => name || []),
+    conditions: [
+      ...values.conditions
+        .filter(({ name }) => name !== '')
+        .map((each) => conditionWords(each, issuing.groups)),
+      ...issuing.inheritedConditions.map(({ text }) => text),
+    ],
     from: values.effectiveDate ?? null,
     waitsFor: issuing.acceptanceRequired ? 'acceptance' : 'issue',
     through: values.isNoExpiration ? null : (values.expirationDate ?? null),

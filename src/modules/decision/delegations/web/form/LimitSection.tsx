@@ -72,7 +72,7 @@ export function LimitSection({
             icon={<Icon name="plus" size={14} />}
             onClick={() => {
               const [type] = free
-              if (type) replace([...chosen, startOf(type)])
+              if (type) replace([...chosen, startOf(type, issuing.frame)])
             }}
           >
             {texts.addType}

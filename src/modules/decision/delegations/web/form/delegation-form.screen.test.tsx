@@ -367,7 +367,8 @@ test('sections and checks appear with the decision, and what was not touched is 
 test('what was selected, and what the frame fills in, is not yet worth a draft', () => {
   const types = [{ id: TYPE, bounds: [upTo('5000')] }]
   const selected = { ...CONTENT, note: '' }
-  const isKept = (change: Partial<FormValues>) => isWorthKeeping({ ...selected, ...change }, NEW, types)
+  const isKept = (change: Partial<FormValues>) =>
+    isWorthKeeping({ ...selected, ...change }, NEW, { authorityTypes: types, frame: undefined })
   expect(isKept({})).toBe(false)
   const lower = selected.delegationAuthorities?.map((each) => ({ ...each, bounds: [upTo('700')] }))
   const typed = [{ note: 'x' }, { expirationDate: '2099-01-01' }, { delegationAuthorities: lower }]

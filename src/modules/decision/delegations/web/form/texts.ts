@@ -79,7 +79,8 @@ export const texts = {
   redelegationLimitHint: 'If empty, recipients may pass on up to their own limit.',
   groups: 'Groups',
   effective: 'Effective',
-  effectiveHint: 'If empty, the authority starts when it is issued.',
+  effectiveHint:
+    'If empty, the authority starts when it is issued, or accepted where acceptance is required.',
   expires: 'Last day',
   noExpiration: 'No expiration',
   inherited: 'Conditions that already apply:',
@@ -93,8 +94,8 @@ export const texts = {
   toFillIn: (count: number) => `${count} to fill in`,
   allFine: 'All checks passed',
   check: {
-    limitFine: 'The limit is within yours',
-    limitOver: 'The limit exceeds yours',
+    limitFine: 'The limit is within what you may pass on',
+    limitOver: 'The limit exceeds what you may pass on',
     limitNone: 'The limit needs attention',
     mayIssue: 'You may delegate this decision',
     mayNotIssue: 'You may not delegate this decision',

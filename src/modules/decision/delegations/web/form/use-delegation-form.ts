@@ -77,7 +77,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
       read.success &&
       form.dirty &&
       !form.busy &&
-      (keeping.draft !== undefined || isWorthKeeping(values, initial, issuing.authorityTypes)),
+      (keeping.draft !== undefined || isWorthKeeping(values, initial, issuing)),
   )
   const saveDraft = async () => {
     if (!read.success) return void form.submit()

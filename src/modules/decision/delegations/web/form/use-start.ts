@@ -25,7 +25,7 @@ export function useStart(
     const [type] = authorityTypes
     const chosen = values.delegationAuthorities ?? []
     if (type && !chosen.some((each) => authorityTypes.some((known) => known.id === each.authorityTypeId)))
-      fill('delegationAuthorities', [startOf(type)])
+      fill('delegationAuthorities', [startOf(type, frame)])
     const allowed = (values.delegationGroups ?? []).filter((id) => frame.groups.includes(id))
     if (allowed.length === 0)
       fill(
