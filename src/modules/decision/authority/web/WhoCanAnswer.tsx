@@ -49,9 +49,12 @@ export type WhoCanFound = ReturnType<typeof useWhoCan>
 export function WhoCanAnswer({
   found: { isWhole, isAsking, failure, again, shown, asked, more },
   Holders,
+  onAsk,
 }: {
   found: WhoCanFound
-  Holders: ComponentType<{ items: readonly Able[] }>
+  Holders: ComponentType<{ items: readonly Able[]; onAsk?: (able: Able) => void }>
+  /** Asks one of them. */
+  onAsk?: ((able: Able) => void) | undefined
 }) {
   const { zone } = useViewer().tenant
   const sentence = shown && whoCanAnswer(asked, shown, zone)
@@ -71,7 +74,7 @@ export function WhoCanAnswer({
       ) : (
         <div className="column gap-12">
           <p className="strong">{sentence}</p>
-          <Holders items={withoutOccupants(shown.items)} />
+          <Holders items={withoutOccupants(shown.items)} {...(onAsk && { onAsk })} />
           <Withheld count={shown.withheld} />
           {rest > 0 && (
             <Button block loading={isAsking} onClick={more}>

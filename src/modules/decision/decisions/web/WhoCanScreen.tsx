@@ -5,6 +5,8 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { AbleTable } from '../../authority/web/AbleHolders.tsx'
+import type { Able } from '../../authority/web/able.ts'
+import { assigneeOf, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { linkTo } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
@@ -16,6 +18,7 @@ import { useWhoCan, WhoCanAnswer } from '../../authority/web/WhoCanAnswer.tsx'
 import { WhoCanPaper } from '../../authority/web/WhoCanPaper.tsx'
 import { whenAnswered } from '../../authority/web/when-answered.ts'
 import { whoCanAsText } from '../../authority/web/who-can-as-text.ts'
+import { whoCanQuestion } from '../../authority/web/who-can-sentences.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { DecisionField } from './CheckPane.tsx'
 import { useAddressedCheck } from './CheckScreen.tsx'
@@ -37,6 +40,12 @@ export default function WhoCanScreen() {
   const found = useWhoCan(decision, question, FIRST)
   const { shown } = found
   const link = shown ? linkTo(WHO_CAN_PATH, draft, shown, zone) : ''
+  const mayAsk = useMayAsk()
+  const ask = (able: Able) => {
+    if (!shown || !decision) return
+    const details = [whoCanQuestion(found.asked, shown, zone), link].join('\n')
+    openAsk({ assignee: assigneeOf(able), decision, details })
+  }
   const copy = async () => {
     if (!shown) return
     await navigator.clipboard.writeText(whoCanAsText(found.asked, shown, zone, link))
@@ -74,7 +83,7 @@ export default function WhoCanScreen() {
           {chosen.error ? (
             <FailedPart failure={chosen.error} onAgain={() => void chosen.refetch()} />
           ) : decision ? (
-            <WhoCanAnswer found={found} Holders={AbleTable} />
+            <WhoCanAnswer found={found} Holders={AbleTable} onAsk={mayAsk ? ask : undefined} />
           ) : (
             <p className="secondary check-hint">{texts.askWhoCan}</p>
           )}

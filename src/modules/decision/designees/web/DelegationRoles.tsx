@@ -8,6 +8,8 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { decision } from '../../authority/web/service.ts'
+import { getDecision } from '../../decisions/model/decision-calls.ts'
+import { DecisionRoles } from '../../decisions/web/DecisionParts.tsx'
 import type { PartOfDelegation } from '../../delegations/web/DelegationTabs.tsx'
 import type { DelegationRole, DelegationRoles as Found } from '../model/delegation-role.ts'
 import {
@@ -19,12 +21,30 @@ import { RoleForm } from './RoleForm.tsx'
 import { texts } from './texts.ts'
 
 /** The roles of a delegation, and those that come from above, as they are or were. Spec 3.4. */
-export const DelegationRoles: PartOfDelegation = ({ delegation: { id }, at, begins = false }) => {
+export const DelegationRoles: PartOfDelegation = ({ delegation, at, begins = false }) => {
+  const { id } = delegation
   const found = decision.useCall(listDelegationRoles, { params: { id }, query: { at } })
   return (
     <RecordState found={found} meanwhile={<LoadingSkeleton />}>
-      {(roles) => <Roles id={id} roles={roles} begins={begins} />}
+      {(roles) => (
+        <>
+          <Roles id={id} roles={roles} begins={begins} />
+          {at === undefined && <RolesOfDecision id={delegation.decision.id} />}
+        </>
+      )}
     </RecordState>
+  )
+}
+
+/** Who has a part in each delegation of the decision: what the check names besides. Nothing where there is no one, or the viewer may not view the decision. */
+function RolesOfDecision({ id }: { id: string }) {
+  const { data } = decision.useCall(getDecision, { params: { id } })
+  if (!data || data.roles.length === 0) return null
+  return (
+    <section aria-label={texts.ofDecision}>
+      <h3 className="check-title card-body">{texts.ofDecision}</h3>
+      <DecisionRoles decision={data} />
+    </section>
   )
 }
 

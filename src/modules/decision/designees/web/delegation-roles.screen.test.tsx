@@ -9,7 +9,7 @@ import { DelegationRoles } from './DelegationRoles.tsx'
 afterEach(cleanup)
 
 const ID = '018f0000-0000-7000-8000-00000000000'
-const [DELEGATION, CONSULTED, DEAN] = [`${ID}a`, `${ID}b`, `${ID}c`] as const
+const [DELEGATION, CONSULTED, DEAN, DECISION] = [`${ID}a`, `${ID}b`, `${ID}c`, `${ID}e`] as const
 const PATH = `/api/decision/delegations/${DELEGATION}/roles`
 const role = (n: number, roleName: string, change: Partial<DelegationRole> = {}): DelegationRole => ({
   id: `${ID}${n}`,
@@ -37,18 +37,35 @@ const dean = {
   awaitsMe: true,
 }
 const page = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, limit: 100, more: false })
-const server = (items: readonly DelegationRole[], allowed = true) =>
+const server = (items: readonly DelegationRole[], allowed = true, ofDecision: readonly object[] = []) =>
   network(({ method, path }: Asked) => {
+    if (path === `/api/decision/decisions/${DECISION}`) return { body: { data: { roles: ofDecision } } }
     if (method !== 'GET') return { body: { data: items[0] } }
     if (path === PATH)
       return { body: { data: { items, withheld: 0, permissions: { manage: { allowed, reason: null } } } } }
     return { body: { data: page(path.includes('position') ? [{ id: DEAN, name: 'Dean of Medicine' }] : []) } }
   })
-const open = () => show(<DelegationRoles delegation={{ id: DELEGATION } as DelegationDetail} />)
+const open = () =>
+  show(<DelegationRoles delegation={{ id: DELEGATION, decision: { id: DECISION } } as DelegationDetail} />)
 const sent = (asked: readonly Asked[]) =>
   asked
     .filter((each) => each.method !== 'GET')
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])
+
+test('roles of the decision apply too, and are shown', async () => {
+  const counsel = {
+    decisionRoleId: CONSULTED,
+    decisionRoleName: 'Consulted',
+    positionId: DEAN,
+    positionName: 'General Counsel',
+    requirement: 'Before signing.',
+  }
+  server([], false, [counsel])
+  await open()
+  await screen.findByText('This delegation has no roles of its own.')
+  const decision = within(await screen.findByRole('region', { name: /^Roles of the decision/ }))
+  decision.getByRole('row', { name: /Consulted.*General Counsel.*Before signing/ })
+})
 
 test('a role is changed and deleted here, and one from above is only shown', async () => {
   const asked = server([

@@ -50,6 +50,7 @@ const open = (status: string) =>
 test('a draft shows the roles that came with it, and a role is saved alone', async () => {
   const asked = network(({ method, path }) => {
     if (path === PATH) return { body: { data: roles } }
+    if (path.startsWith('/api/decision/decisions/')) return { body: { data: READ[path] ?? { roles: [] } } }
     return { body: { data: method === 'GET' ? { items: [], more: false } : consulted } }
   })
   await open('DRAFT')
@@ -111,6 +112,7 @@ test('the first role of a new delegation keeps it as a draft, and is written in 
     if (path === PATH) return { body: { data: method === 'GET' ? none : consulted } }
     if (method === 'POST' && path === '/api/decision/delegations')
       return { status: 201, body: { data: record('DRAFT') } }
+    if (path.startsWith('/api/decision/decisions/')) return { body: { data: { roles: [] } } }
     return { body: { data: READ[path] ?? { items: [], more: false } } }
   })
   const initial = { ...CONTENT, source: 'root' }

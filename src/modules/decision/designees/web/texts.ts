@@ -11,7 +11,8 @@ export const texts = {
   setBy: 'Set by',
   more: 'Actions',
   here: 'This delegation',
-  none: 'This delegation has no roles.',
+  none: 'This delegation has no roles of its own.',
+  ofDecision: 'Roles of the decision, which apply to each of its delegations',
   noDesignees: 'No designees',
   withheld: (count: number) =>
     count === 1
