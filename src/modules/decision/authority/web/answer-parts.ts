@@ -5,19 +5,18 @@ import { texts } from './texts.ts'
 export const owedOf = ({ obligations, upTo }: AuthorityAnswer) =>
   obligations.filter(({ kind }) => upTo === null || kind !== 'BOUND')
 
-/** "No", "Yes", "Yes, up to $20,000", "Yes, with 2 conditions", "Yes, up to $20,000, with 2 conditions". */
+/** "No", "Yes", "Yes, up to $20,000", "Yes, with 2 conditions", "Yes, up to $20,000, in some groups, with 2 conditions". */
 export function verdictWord(answer: AuthorityAnswer): string {
   const { verdict, upTo, hasConditions, withheld } = answer
   if (verdict === 'DENY') return texts.no
   if (verdict === 'ALLOW') return texts.yes
+  const owed = owedOf(answer)
+  const groups = owed.some(({ kind }) => kind === 'GROUPS') ? texts.inSomeGroups : null
+  const count = owed.filter(({ kind }) => kind !== 'GROUPS').length
   // how many there are is not told where some of them may be withheld
-  const conditions =
-    hasConditions || upTo === null
-      ? withheld > 0
-        ? texts.withConditions
-        : texts.withSo(owedOf(answer).length)
-      : null
-  return [texts.yes, upTo, conditions].filter(Boolean).join(', ')
+  const conditions = withheld > 0 ? texts.withConditions : count > 0 ? texts.withSo(count) : null
+  const isOwed = hasConditions || upTo === null
+  return [texts.yes, upTo, groups, isOwed && conditions].filter(Boolean).join(', ')
 }
 
 /** What else is wrong: the sentence of the verdict says the first reason. */

@@ -16,6 +16,7 @@ export const texts = {
   facts: 'Additional facts',
   yes: 'Yes',
   withConditions: 'with conditions',
+  inSomeGroups: 'in some groups',
   withSo: (count: number) => (count === 1 ? 'with 1 condition' : `with ${count} conditions`),
   no: 'No',
   mustBeTrue: 'Must also be true',
