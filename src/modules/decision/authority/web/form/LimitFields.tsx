@@ -72,6 +72,17 @@ export function LimitFields<V>({
           <>
             <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
             <LimitEnd form={form} path={path} bound={bound} end="max" message={`${id}max`} />
+            <div className="limit-messages">
+              {ENDS.map((end) => (
+                <MessageApart
+                  key={end}
+                  form={form}
+                  path={`${path}.${end}`}
+                  id={`${id}${end}`}
+                  fix={fixes?.[end]}
+                />
+              ))}
+            </div>
           </>
         )}
         {units.length > 1 && (
@@ -94,10 +105,6 @@ export function LimitFields<V>({
           <IconButton label={words.removeLimit} icon="cross" onClick={onRemove} className="limit-remove" />
         )}
       </div>
-      {isMeasured &&
-        ENDS.map((end) => (
-          <MessageApart key={end} form={form} path={`${path}.${end}`} id={`${id}${end}`} fix={fixes?.[end]} />
-        ))}
       {children}
     </div>
   )

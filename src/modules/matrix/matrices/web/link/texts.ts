@@ -6,7 +6,7 @@ const days = (count: number) => (count === 1 ? 'in 1 day' : `in ${count} days`)
 export const texts = {
   title: 'Public link',
   meaning:
-    'Anyone who has the link can read this matrix without an account. They see its cells as they are now, and no other record.',
+    'Anyone who has the link can read this matrix without an account. They see the cells as of the day they open it, and no other record.',
   off: 'Off',
   on: 'On',
   doesNotOpen: 'Does not open',
