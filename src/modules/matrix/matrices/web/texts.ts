@@ -226,7 +226,7 @@ export const texts = {
       of: { RESTRICTED: 'Restricted', SHARED: 'Shared', PUBLIC: 'Public' },
       hints: {
         RESTRICTED: 'The owner, and people who may view all matrices.',
-        SHARED: 'Besides, the groups and users that you select.',
+        SHARED: 'Also the groups and users that you select.',
         PUBLIC: 'Everyone in the organization who has access to matrices, and no one outside.',
       },
       groups: 'Groups',

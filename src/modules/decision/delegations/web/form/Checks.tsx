@@ -7,6 +7,7 @@ import type { Problem } from '../../../authority/model/bound-rules.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
 import type { FormValues, Found } from './form-values.ts'
 import { texts } from './texts.ts'
+import { useHeldAlready } from './use-held-already.ts'
 import type { Issuing } from './use-issuing.ts'
 
 type Check = { key: string; ok: boolean | 'note' | 'open'; title: string; caption?: string | undefined }
@@ -25,6 +26,7 @@ export function Checks({
   found,
   shown,
   isIssued,
+  recordId,
 }: {
   form: Form<FormValues>
   issuing: Issuing
@@ -33,9 +35,12 @@ export function Checks({
   shown: readonly Problem[]
   /** Approval is asked for at the issue; a change of what is issued waits for acceptance alone. */
   isIssued: boolean
+  /** Of what is edited: it holds itself. */
+  recordId: string | undefined
 }) {
   const { zone, dateFormat } = useViewer().tenant
   const { frame } = issuing
+  const held = useHeldAlready(form.values, recordId)
   if (!frame) return null
   const words = texts.check
   const first = (start: string) => found.problems.find((each) => each.path.startsWith(start))
@@ -80,6 +85,9 @@ export function Checks({
       title: recipients > 0 ? words.recipients(recipients) : words.recipientsNone,
       caption: words.recipientsHint,
     },
+    ...(held.length > 0
+      ? [{ key: 'held', ok: 'note' as const, title: words.held, caption: held.join('; ') }]
+      : []),
     ...(issuing.approvalRequired && !isIssued
       ? [{ key: 'approval', ok: 'note' as const, title: words.approval, caption: words.approvalHint }]
       : []),

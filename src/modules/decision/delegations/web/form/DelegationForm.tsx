@@ -50,7 +50,14 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
         rail={
           <>
             <Grant values={values} issuing={issuing} problems={problems} />
-            <Checks form={form} issuing={issuing} found={found} shown={problems} isIssued={!isDraft} />
+            <Checks
+              form={form}
+              issuing={issuing}
+              found={found}
+              shown={problems}
+              isIssued={!isDraft}
+              recordId={keeping.known()?.id}
+            />
           </>
         }
       >

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { DelegationForm } from './DelegationForm.tsx'
 import { type FormValues, isWorthKeeping } from './form-values.ts'
@@ -144,6 +144,22 @@ test('an issued delegation is saved only after what the change does was shown, a
   expect(saves(asked)[0]?.body).toMatchObject(authorities)
   expect(saves(asked)[0]?.body).not.toHaveProperty('status')
   expect(screen.queryByText('Leave without saving?')).toBeNull()
+})
+
+test('what the recipients hold of the decision already is said, but for what is edited', async () => {
+  const held = (id: string, displayId: string, max: string) => ({
+    id,
+    displayId,
+    effectiveLimit: [{ bound: upTo(max), by: null }],
+  })
+  network(({ path }) =>
+    path.endsWith('/delegations/search')
+      ? { body: { data: { items: [held(ID, 'DEL-1', '5000'), held(SLOT, 'DEL-1117', '25000')] } } }
+      : { body: { data: READ[path] ?? { items: [], more: false } } },
+  )
+  await show(<DelegationForm mode="edit" record={record('ISSUED')} initial={CONTENT} />)
+  await screen.findByText('Recipients already hold this decision')
+  screen.getByText(inParts('DEL-1117, $25,000'))
 })
 
 test('a change that does nothing to authority is saved at once', async () => {

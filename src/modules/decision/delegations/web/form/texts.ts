@@ -112,6 +112,7 @@ export const texts = {
     recipientsNone: 'No recipients yet',
     recipients: (count: number) => (count === 1 ? '1 recipient' : `${count} recipients`),
     recipientsHint: 'Only people and positions within the pathways are listed.',
+    held: 'Recipients already hold this decision',
     approval: 'Approval required',
     approvalHint: 'A Delegation Approver must approve the delegation before it is issued',
     acceptance: 'Acceptance required',
