@@ -149,3 +149,13 @@ for (const [name, look] of [
       softly(wrongOf(path, await walkBy(page, 'Tab'))).toEqual([])
     }
   })
+
+test('a page that is gone to has the focus, where what had it went away', async ({ page }) => {
+  await signIn(page, withName('Marisol Okafor'))
+  await page.goto('/delegations')
+  const row = page.getByRole('link', { name: /Approve travel/ }).first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Path to Root Authority')).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+})
