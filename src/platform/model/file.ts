@@ -1,11 +1,13 @@
 import * as z from 'zod'
 
-/** A file on its way to a person: all of it, or as it is read. */
+type FileBody = Uint8Array | AsyncIterable<Uint8Array> | (() => Promise<Uint8Array>)
+
+/** A file on its way to a person: all of it, as it is read, or made once what it says was read and the transaction is over. */
 export class SentFile {
   readonly name: string
   readonly type: string
-  readonly body: Uint8Array | AsyncIterable<Uint8Array>
-  constructor(name: string, type: string, body: Uint8Array | AsyncIterable<Uint8Array>) {
+  readonly body: FileBody
+  constructor(name: string, type: string, body: FileBody) {
     this.name = name
     this.type = type
     this.body = body

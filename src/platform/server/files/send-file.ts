@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { SentFile } from '#platform/model/file.ts'
 
 /** A file is always something to save, never a page. */
-export function sendFile(reply: FastifyReply, { name, type, body }: SentFile) {
+export async function sendFile(reply: FastifyReply, { name, type, body }: SentFile) {
+  const content = typeof body === 'function' ? await body() : body
   const plain = name.replace(/[^\w.-]/g, '_')
   return reply
     .header('content-type', type)
@@ -12,5 +13,5 @@ export function sendFile(reply: FastifyReply, { name, type, body }: SentFile) {
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
+    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 }

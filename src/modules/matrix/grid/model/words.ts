@@ -9,6 +9,7 @@ export const words = {
   decision: 'Decision',
   vacant: 'Vacant',
   inactive: 'Inactive',
+  noPosition: 'No position',
   mine: 'your own column',
   empty: 'No delegations belong to this matrix.',
   noMatch: 'No decisions match these filters.',

@@ -3,6 +3,7 @@ import { limitsAsShown } from '../../grid/model/format-limit.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { namesShown, tiersNamed } from '../../grid/model/names-shown.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
+import { words } from '../../grid/model/words.ts'
 import type { SharedGrid, SharedTiers } from './shared-matrix.ts'
 
 /** What is taken out of a matrix before a stranger gets it: ids, and names and limits that its format does not show. */
@@ -45,6 +46,15 @@ const placing = () => {
   }
 }
 
+/** Where positions are shown, a person without one is not named: inside, their name says whose column it is. */
+const namesForStrangers = (
+  column: Grid['columns'][number],
+  identification: MatrixFormat['delegationIdentification'],
+): ReturnType<typeof namesShown> =>
+  identification === 'position' && column.kind === 'USER' && column.beside.length === 0
+    ? { kind: 'POSITION', name: words.noPosition, beside: [] }
+    : namesShown(column, identification)
+
 export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
   const { of, named, row } = placing()
   const { cells, roleMarks, tooMany } = grid
@@ -52,7 +62,7 @@ export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
     rows: grid.rows.map(row),
     columns: grid.columns.map((column) => ({
       id: of.holder(`${column.kind} ${column.id}`),
-      ...namesShown(column, format.delegationIdentification),
+      ...namesForStrangers(column, format.delegationIdentification),
       organization: column.organization && named('organization', column.organization),
       isActive: column.isActive,
     })),

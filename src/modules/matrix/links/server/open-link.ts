@@ -35,6 +35,9 @@ type Found = Tries & {
 /** Passwords of links are compared by so many at once: people who sign in need the other threads. The rest wait a few seconds or come again. */
 const COMPARED = { most: 2, waiting: 20 }
 
+/** The same of matrices that are read for strangers. */
+const READ = { most: 2, waiting: 20 }
+
 const over = () => new Refusal(LINK_FAILURES.LINK_OVER)
 const locked = (seconds: number) =>
   new TooManyTries(seconds, LINK_FAILURES.LINK_LOCKED, { minutes: Math.ceil(seconds / 60) })
@@ -45,6 +48,7 @@ const locked = (seconds: number) =>
  */
 export function linkOpening(pool: pg.Pool, clock: Clock) {
   const hashing = boundedTurns(COMPARED, () => new Refusal(LINK_FAILURES.LINKS_BUSY))
+  const showing = boundedTurns(READ, () => new Refusal(LINK_FAILURES.LINKS_BUSY))
   const reading = <T>(place: Place, work: (tx: Tx, now: Date) => Promise<T>) =>
     inTenant(pool, place.tenantId, { readOnly: true, clock }, work)
 
@@ -77,12 +81,14 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
       if (refusal?.failure.code === 'WRONG_PASSWORD') told(place)
       if (refusal) throw refusal
     }
-    const shown = await reading(place, async (tx, now) => {
-      // what was taken away meanwhile is gone
-      const still = await findOpen(tx, place, now)
-      if (!still || still.passwordHash !== open.passwordHash) throw over()
-      return shownOf(tx, place, still, now)
-    })
+    const shown = await showing(() =>
+      reading(place, async (tx, now) => {
+        // what was taken away meanwhile is gone
+        const still = await findOpen(tx, place, now)
+        if (!still || still.passwordHash !== open.passwordHash) throw over()
+        return shownOf(tx, place, still, now)
+      }),
+    )
     told(place)
     return shown
   }

@@ -157,7 +157,8 @@ export const texts = {
       title: 'Who are the columns?',
       purpose: 'Select positions or users. Each becomes one column, in this order.',
       all: 'Everyone with authority',
-      allHint: 'Everyone who received a delegation of these decisions, those nearest to Root Authority first.',
+      allHint:
+        'Everyone who received a delegation of these decisions, those nearest to Root Authority first.',
       positions: 'Positions',
       users: 'Users',
       searchPositions: 'Search positions',

@@ -53,7 +53,7 @@ async function exportMatrix(
       return new SentFile(name, XLSX, await writeXlsx({ sheets: [sheet, keys] }))
     }
     const printed = await printedAs(tx, viewer, matrix, { filters, hash, now })
-    return new SentFile(name, PDF, await printMatrix({ kind: type, tiers, printed }))
+    return new SentFile(name, PDF, () => printMatrix({ kind: type, tiers, printed }, viewer.userId))
   }
   const whole = await readGrid(tx, definition, reading)
   const grid = narrowing && isNarrowing(narrowing) ? gridLeft(whole, narrowing) : whole
@@ -71,7 +71,9 @@ async function exportMatrix(
     return new SentFile(name, XLSX, await writeXlsx({ sheets: [sheet, keys] }))
   }
   const printed = await printedAs(tx, viewer, matrix, { filters, hash: sha256OfGrid(grid), now })
-  return new SentFile(name, PDF, await printMatrix({ kind: type, grid, format: definition, printed }))
+  return new SentFile(name, PDF, () =>
+    printMatrix({ kind: type, grid, format: definition, printed }, viewer.userId),
+  )
 }
 
 /** What is left of a grid states less, and has a hash of its own. */

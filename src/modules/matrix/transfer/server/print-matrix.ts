@@ -1,4 +1,5 @@
 import { inWorker } from '#platform/server/in-worker.ts'
+import { turnsOf } from '#platform/server/turns.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
@@ -12,6 +13,14 @@ export type ToPrint =
 /** A matrix of 1,000 × 300 takes a few seconds; what takes a minute is given up. */
 const MOST_MS = 60_000
 
-/** A PDF of a matrix, made in a thread of its own. As text: 300,000 cells are handed over twenty times as fast as their lists. */
-export const printMatrix = (what: ToPrint): Promise<Uint8Array> =>
-  inWorker(new URL('./print.worker.ts', import.meta.url), JSON.stringify(what), { ms: MOST_MS })
+/** One at a time in this process, and of a person one more that waits. */
+const turns = turnsOf({ most: 1, waiting: 1 })
+
+/**
+ * A PDF of a matrix for a person, made in a thread of its own, after the transaction that read it: a wait for the turn holds nothing.
+ * As text: 300,000 cells are handed over twenty times as fast as their lists.
+ */
+export const printMatrix = (what: ToPrint, person: string): Promise<Uint8Array> =>
+  turns(person, () =>
+    inWorker(new URL('./print.worker.ts', import.meta.url), JSON.stringify(what), { ms: MOST_MS }),
+  )

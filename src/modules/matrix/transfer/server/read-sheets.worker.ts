@@ -13,8 +13,9 @@ export type ToRead = {
   readonly rows: number
   readonly columns: number
   readonly sheets: number
-  /** Of all sheets together. */
+  /** Of all sheets together: cells, what merged cells cover, and characters. */
   readonly cells: number
+  readonly characters: number
 }
 export type ReadSheet = {
   readonly name: string
@@ -25,7 +26,7 @@ export type ReadSheet = {
   readonly beyond: Beyond
 }
 export type Beyond = { readonly rows: boolean; readonly columns: boolean }
-/** MANY_CELLS, MANY_SHEETS: more than is read. */
+/** MANY_CELLS, MANY_SHEETS: more than is read. Merged cells and characters count as cells do: each takes time and room. */
 export type Read = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
 /**
@@ -50,6 +51,24 @@ function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
         if (row !== startRow || column !== startCol) put(row, column, COVERED)
   return values
 }
+
+/** No text of a cell is needed beyond; one that was cut off says so, and is read as nothing else. */
+const LONGEST = 1_000
+const shortened = (value: SheetValue): SheetValue =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+
+const sumOf = <T>(items: Iterable<T>, of: (item: T) => number): number => {
+  let sum = 0
+  for (const item of items) sum += of(item)
+  return sum
+}
+const mergedIn = ({ merges }: Sheet): number =>
+  sumOf(
+    merges ?? [],
+    ({ startRow, startCol, endRow, endCol }) => (endRow - startRow + 1) * (endCol - startCol + 1),
+  )
+const charactersIn = (rows: readonly (readonly SheetValue[])[]): number =>
+  sumOf(rows, (row) => sumOf(row, (value) => (typeof value === 'string' ? value.length : 0)))
 
 const unitOf = madeOnce(unitOfFormat)
 
@@ -91,15 +110,16 @@ async function readAll(): Promise<Read> {
   })
   if (names.length > asked.sheets) return 'MANY_SHEETS'
   const size = sheets.reduce((sum, { rows }) => rows.reduce((all, row) => all + row.length, sum), 0)
-  if (size > asked.cells) return 'MANY_CELLS'
+  if (size > asked.cells || sumOf(sheets, mergedIn) > asked.cells) return 'MANY_CELLS'
   const read: ReadSheet[] = []
-  for (const [at, sheet] of sheets.entries())
-    read.push({
-      name: sheet.name,
-      rows: valuesOf(sheet),
-      units: unitsOf(sheet),
-      beyond: await beyondOf(at),
-    })
+  let characters = 0
+  for (const [at, sheet] of sheets.entries()) {
+    // the same text in many cells is one here, and as many where it is posted to
+    const rows = valuesOf(sheet).map((row) => row.map(shortened))
+    characters += charactersIn(rows)
+    if (characters > asked.characters) return 'MANY_CELLS'
+    read.push({ name: sheet.name, rows, units: unitsOf(sheet), beyond: await beyondOf(at) })
+  }
   return read
 }
 

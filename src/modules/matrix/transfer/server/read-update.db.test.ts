@@ -40,6 +40,23 @@ test('a formula without a result says its formula, and a covered cell that it is
   expect(sheet?.rows).toEqual([[100, 'merged', '=100000*2']])
 })
 
+test('a text that stands in many cells, and merged cells that lie over each other, are refused before they fill this process', async () => {
+  const long = 'x'.repeat(2_000)
+  const before = process.memoryUsage().rss
+  const repeated = {
+    name: 'A',
+    rows: Array.from({ length: 900 }, () => Array.from({ length: 60 }, () => long)),
+  }
+  const many = { message: expect.stringContaining('more cells than a matrix has room for') }
+  await expect(readSheets(await fileOf([repeated]))).rejects.toMatchObject(many)
+  expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1_048_576)
+  const merges = Array.from({ length: 20 }, () => ({ startRow: 0, startCol: 0, endRow: 999, endCol: 499 }))
+  await expect(readSheets(await fileOf([{ name: 'A', rows: [['x']], merges }]))).rejects.toMatchObject(many)
+  // one that is cut off says so: it is no amount
+  const [cut] = await readSheets(await fileOf([{ name: 'A', rows: [[`100${' '.repeat(2_000)}k`]] }]))
+  expect(String(cut?.rows[0]?.[0])).toMatch(/…$/)
+}, 60_000)
+
 test('a file that is no workbook is refused with a sentence', async () => {
   await expect(readSheets(new Blob(['no workbook']))).rejects.toMatchObject({
     failure: { code: 'FILE_WRONG' },

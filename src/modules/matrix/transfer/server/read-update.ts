@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { grouped } from '#platform/model/how-many.ts'
 import { unpackedSize } from '#platform/server/files/unpacked-size.ts'
 import { inWorker } from '#platform/server/in-worker.ts'
@@ -11,8 +12,10 @@ import type { Read, ReadSheet, ToRead } from './read-sheets.worker.ts'
 /** A matrix of 1,000 × 500 unpacks to about a third of it. */
 const MOST_UNPACKED = 150 * 1_048_576
 /** More than any matrix has. Of all cells together: two for each of the largest matrix, and its hidden sheet. */
-const MOST = { rows: 20_000, columns: 1_024, sheets: 20, cells: 4_000_000 }
+const MOST = { rows: 20_000, columns: 1_024, sheets: 20, cells: 4_000_000, characters: 40_000_000 }
 const MOST_MS = 60_000
+/** One file at a time in this process. */
+const turn = pLimit(1)
 
 export const wrongFile = (sentence: string) => new Refusal('FILE_WRONG', { sentence })
 
@@ -88,9 +91,8 @@ async function sheetsOf(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   const size = unpackedSize(bytes)
   if (size === null || size > MOST_UNPACKED) throw unreadable()
   const asked: ToRead = { bytes, ...MOST }
-  const read = await inWorker<Read>(new URL('./read-sheets.worker.ts', import.meta.url), asked, {
-    ms: MOST_MS,
-  }).catch(() => {
+  const program = new URL('./read-sheets.worker.ts', import.meta.url)
+  const read = await turn(() => inWorker<Read>(program, asked, { ms: MOST_MS })).catch(() => {
     throw unreadable()
   })
   if (read === 'MANY_SHEETS')

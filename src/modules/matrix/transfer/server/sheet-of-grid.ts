@@ -1,8 +1,9 @@
 import type { CellStyle, WriteSheet } from 'hucre'
 import { cellsSaid, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
+import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
-import type { Grid, GridColumn } from '../../grid/model/grid.ts'
+import type { Grid } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
@@ -48,7 +49,7 @@ export function sheetOfGrid(
   const last = from + grid.columns.length - 1
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
-  putHeads(grid, { put, merges, from, hasTypes })
+  putHeads(grid, format.delegationIdentification, { put, merges, from, hasTypes })
   const written = putBody(grid, format, { put, band, from, last, hasTypes })
   const end = FIRST_ROW + written.length
   const shownAt = (row: number, column: number) => {
@@ -78,7 +79,12 @@ export function sheetOfGrid(
 type Putting = { put: Put; from: number; hasTypes: boolean }
 
 /** Organizations over the columns, who they are, and in a hidden row their records. */
-function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting & { merges: Merges }) {
+/** A file names whom the screen names. */
+function putHeads(
+  { columns }: Grid,
+  identification: MatrixFormat['delegationIdentification'],
+  { put, merges, from, hasTypes }: Putting & { merges: Merges },
+) {
   let start = 0
   columns.forEach(({ organization }, i) => {
     put(HEAD_ROW - 1, from + i, organization?.name ?? '', STYLES.head)
@@ -98,14 +104,12 @@ function putHeads({ columns }: Grid, { put, merges, from, hasTypes }: Putting & 
     put(KEY_ROW, i, key, STYLES.caption)
   })
   columns.forEach((column, i) => {
-    put(HEAD_ROW, from + i, column.name, STYLES.head)
-    put(HEAD_ROW + 1, from + i, besideOf(column), STYLES.under)
+    const { name, below } = headOf(column, identification)
+    put(HEAD_ROW, from + i, name, STYLES.head)
+    put(HEAD_ROW + 1, from + i, below.join(', '), STYLES.under)
     put(KEY_ROW, from + i, columnKey(column), STYLES.caption)
   })
 }
-
-const besideOf = ({ beside, kind }: GridColumn) =>
-  beside.join(', ') || (kind === 'POSITION' ? gridWords.vacant : '–')
 
 /** Bands of sections and categories, and the decisions below them. Answers with what each row is; null: a band. */
 function putBody(
