@@ -132,7 +132,7 @@ describe('a cell that cannot be done', () => {
 
   test('a person who holds by their position is told of the column to change', async () => {
     await issue(world, decision, { to: 'Chair of Civil Engineering', max: 10_000 })
-    const sheets = type(await exported(), 'chair Alder', 20_000)
+    const sheets = type(await exported(), 'Chair of Civil Engineering', 20_000)
     const { items } = await checked(sheets)
     expect(items).toMatchObject([{ act: null, refusal: expect.stringContaining('comes with a position') }])
   })

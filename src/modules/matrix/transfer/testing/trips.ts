@@ -58,6 +58,7 @@ export async function matrixOf(change: object, by = 'authority') {
     decisionIds: [decision],
     authorityTypeIds: [world.tenant.authorityTypes.approvalId],
     valueAbbrevations: 'shortest',
+    delegationIdentification: 'positionUsername',
     issuanceStatusNames: ['Pending', 'Issued', 'Accepted', 'Suspended'],
     matrixStatusName: 'PUBLISHED',
     documentSharingType: 'PUBLIC',
