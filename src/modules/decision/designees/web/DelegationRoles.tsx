@@ -42,7 +42,7 @@ function RolesOfDecision({ id }: { id: string }) {
   if (!data || data.roles.length === 0) return null
   return (
     <section aria-label={texts.ofDecision}>
-      <h3 className="check-title card-body">{texts.ofDecision}</h3>
+      <h3 className="dense strong card-body">{texts.ofDecision}</h3>
       <DecisionRoles decision={data} />
     </section>
   )
