@@ -116,7 +116,7 @@ test('what an edit makes invalid is said before it is saved, and stands in the l
   await expect(page.getByLabel('Maximum').first()).toHaveValue('1')
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const said = await dialog.getByText(/^Invalid Authority/).textContent()
+  const said = await dialog.getByText(/will be flagged as invalid$/).textContent()
   const count = Number(said?.match(/\d+/)?.[0])
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Decision updated.')).toBeVisible()

@@ -117,6 +117,7 @@ test('filters are set, told and kept in the address; Back comes back to the same
     await expect(page.getByRole('combobox', { name: 'Group' })).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Group' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Group/ })).toBeFocused()
   })
 
   await test.step('limits by their type and range', async () => {

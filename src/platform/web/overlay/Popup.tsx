@@ -27,6 +27,7 @@ export function Popup({
   const before = useRef<Element | null>(null)
   const change = (now: boolean) => {
     if (now) before.current = document.activeElement
+    else if (document.activeElement?.closest('.popup')) giveBack(before.current)
     onOpenChange(now)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -35,7 +36,6 @@ export function Popup({
       if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
       event.stopPropagation()
       change(false)
-      if (before.current instanceof HTMLElement) before.current.focus()
     }
     keepTabWithin(event)
   }
@@ -57,6 +57,15 @@ export function Popup({
       {button}
     </Popover>
   )
+}
+
+/** To what had the focus, or to the button: what was opened from a menu has nothing else to go back to. */
+function giveBack(had: Element | null) {
+  const button = document.querySelector<HTMLElement>('.ant-popover-open')
+  const isThere = had?.isConnected && had !== document.body
+  // in a toolbar that is one stop of Tab, the button is none itself
+  const back = isThere ? had : (button?.querySelector('button') ?? button)
+  if (back instanceof HTMLElement) back.focus()
 }
 
 /** Takes the focus to what it stands behind, as soon as there is something that takes it. */
