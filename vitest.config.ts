@@ -57,7 +57,9 @@ export default defineConfig({
           setupFiles: ['test/database/hear-statements.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // one waits for PostgreSQL, or for what it killed, while two work
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
         },
       },
       {
@@ -69,6 +71,7 @@ export default defineConfig({
           globalSetup: ['test/database/start-postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
         },
       },
@@ -81,6 +84,7 @@ export default defineConfig({
           pool: 'vmThreads',
           deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
           testTimeout: 30_000,
+          sequence: { groupOrder: 3 },
           maxWorkers: 2,
         },
       },
