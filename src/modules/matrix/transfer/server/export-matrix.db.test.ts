@@ -165,3 +165,23 @@ test('it shows the day that is asked for, and goes to those alone who may take i
   expect((await exported('guest')).status).toBe(404)
   expect((await exported('auditor')).status).toBe(201)
 })
+
+test('who waits for a PDF holds no transaction, and asks for no more than one besides', async () => {
+  const pdf = () => exported('authority', { format: 'PDF' })
+  let isDone = false
+  const both = [pdf(), pdf()]
+  void Promise.race(both).then(() => {
+    isDone = true
+  })
+  const open: number[] = []
+  while (!isDone) {
+    const { rows } = await product.owner.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    )
+    if (!isDone) open.push(rows[0].n)
+  }
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201])
+  expect(open.at(-1)).toBe(0)
+  const many = (await Promise.all(Array.from({ length: 8 }, pdf))).map(({ status }) => status)
+  expect([...new Set(many)].sort()).toEqual([201, 429])
+})
