@@ -6,7 +6,7 @@ import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.t
 import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { DelegationForm } from './DelegationForm.tsx'
-import { type FormValues, isWorthKeeping } from './form-values.ts'
+import { type FormValues, isWorthKeeping, startOf } from './form-values.ts'
 
 afterEach(cleanup)
 
@@ -405,4 +405,13 @@ test('what was typed makes a draft, which is removed where it is discarded', asy
   await screen.findByRole('heading', { name: 'Elsewhere' })
   const removed = asked.find(({ path }) => path.endsWith('/bulk-delete'))
   expect(removed?.body).toEqual({ delegationIds: [ID] })
+})
+
+test.each([
+  ['what may be passed on, where that is less', '25000', '25000'],
+  ['the own limit, where it may all be passed on', '900000', '250000'],
+])('the first limit is %s', (_, cap, starts) => {
+  const type = { ...FRAME.types[0], demands: [{ bound: upTo(cap), origin: 'LIMIT', delegationId: POSITION }] }
+  const frame = { ...FRAME, rates: new Map(), types: [type] } as unknown as Parameters<typeof startOf>[1]
+  expect(startOf({ id: TYPE, bounds: [upTo('250000')] }, frame).bounds[0]?.max).toBe(starts)
 })
