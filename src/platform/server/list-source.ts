@@ -66,8 +66,11 @@ export const listSource = <D extends Listed>(list: List<D>, mapped: Mapped<D>): 
 export const selectOf = ({ select }: Pick<Mapped<Listed>, 'select'>, seen: Seen): Sql =>
   typeof select === 'function' ? select(seen) : select
 
-/** Decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. */
-export type Few = { isFew: Sql; visible: Sql }
+/**
+ * Whether they are few is decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. Null: what
+ * the viewer may see is always few, and no statement walks the list.
+ */
+export type Few = { isFew: Sql | null; visible: Sql }
 
 /**
  * So many matches of a search travel. Where there are more, a page is found by walking the list: soon for a viewer who sees
@@ -196,14 +199,14 @@ export async function listPage<D extends Listed>(
           sql`${sql.raw(source.alias)}.id = any(${ids}::uuid[])`,
         ])
   const wheres = (ids: string | null | undefined): Wheres => ({
-    walked: where(source.visible(seen), ids),
+    walked: () => where(source.visible(seen), ids),
     few: few && { isFew: few.isFew, where: where(few.visible, ids) },
   })
   const here = wheres(matches?.ids)
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
-  if (few && !isExact && !isSampled) {
-    const found = await rows(tx, pageWithCountOf<RowOf<D>>(shown, ordered, key, here))
+  if (here.few && !isExact && !isSampled) {
+    const found = await rows(tx, pageWithCountOf<RowOf<D>>(shown, ordered, key, here.few, here.walked))
     const n = found[0]
       ? Number(found[0].counted)
       : asked.page === 1
@@ -244,7 +247,19 @@ const picked = <Row>(row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row as object).filter(([field]) => fields.includes(field))) as Row
 
 /** The condition for walking the list in its order, and the one that begins with few ids. */
-type Wheres = { walked: Sql; few: { isFew: Sql; where: Sql } | null }
+type Wheres = { walked: () => Sql; few: FewWhere | null }
+type FewWhere = { isFew: Sql | null; where: Sql }
+
+/** The conditions of which one applies, each with when it does. */
+function branchesOf({ walked, few }: Wheres): Sql[] {
+  if (!few) return [walked()]
+  if (!few.isFew) return [few.where]
+  return [sql`${few.isFew} and ${few.where}`, sql`not ${few.isFew} and ${walked()}`]
+}
+
+/** The same over one select each. */
+const ofBranches = (wheres: Wheres, select: (where: Sql) => Sql): Sql =>
+  sql.join(branchesOf(wheres).map(select), sql` union all `)
 type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
 
 type Order = 'asc' | 'desc' | 'desc nulls last'
@@ -274,33 +289,35 @@ const shownOf = ({ select, from, beside = sql``, alias }: Rows, { sortOrder }: A
     order by page_of.sort_key ${direction}, page_of.id ${direction}`
 }
 
-function pageOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, few }: Wheres) {
-  const branch = (where: Sql) => sql`(${idsWhere(source, key, where)} ${inOrder(asked)})`
-  const ids = few
-    ? sql`${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)}`
-    : branch(walked)
+function pageOf<Row>(source: Rows, asked: Asked, key: Sql, wheres: Wheres) {
+  const ids = ofBranches(wheres, (where) => sql`(${idsWhere(source, key, where)} ${inOrder(asked)})`)
   return sql<Row>`with page_of as (${ids}) ${shownOf(source, asked, sql``)}`
 }
 
 /** The same with the count in every row: where ids come first, all that is found is at hand already. */
-function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, few }: Wheres) {
+function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, few: FewWhere, walked: () => Sql) {
+  type Counted = Row & { counted: string }
+  const selected = (found: Sql, page: Sql, count: Sql) =>
+    sql<Counted>`with ${found}, page_of as (${page}) ${shownOf(source, asked, sql`, ${count} as counted`)}`
+  const ofFound = sql`(select count(*) from found)`
+  const page = sql`(select * from found ${inOrder(asked)})`
+  if (!few.isFew)
+    return selected(sql`found as materialized (${idsWhere(source, key, few.where)})`, page, ofFound)
   // asked once: each place that names the condition would count again
   const isFew = sql`(select yes from is_few)`
-  const walking = sql`not ${isFew} and ${walked}`
-  return sql<Row & { counted: string }>`
-    with is_few as materialized (select ${few?.isFew ?? sql`false`} as yes),
-    found as materialized (${idsWhere(source, key, sql`${isFew} and ${few?.where ?? walked}`)}),
-    page_of as ((select * from found ${inOrder(asked)}) union all (${idsWhere(source, key, walking)} ${inOrder(asked)}))
-    ${shownOf(source, asked, sql`, (select count(*) from found) + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(MOST_COUNTED + 1)}) w) as counted`)}`
+  const walking = sql`not ${isFew} and ${walked()}`
+  return selected(
+    sql`is_few as materialized (select ${few.isFew} as yes),
+      found as materialized (${idsWhere(source, key, sql`${isFew} and ${few.where}`)})`,
+    sql`${page} union all (${idsWhere(source, key, walking)} ${inOrder(asked)})`,
+    sql`${ofFound} + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(MOST_COUNTED + 1)}) w)`,
+  )
 }
 
-function countOf({ from }: Pick<Rows, 'from'>, { walked, few }: Wheres, isExact: boolean) {
+function countOf({ from }: Pick<Rows, 'from'>, wheres: Wheres, isExact: boolean) {
   const cap = isExact ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`
-  const branch = (where: Sql) => sql`(select 1 from ${from} where ${where} ${cap})`
-  const found = few
-    ? sql`(${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)})`
-    : branch(walked)
-  return sql<{ n: string }>`select count(*) as n from ${found} counted`
+  const found = ofBranches(wheres, (where) => sql`(select 1 from ${from} where ${where} ${cap})`)
+  return sql<{ n: string }>`select count(*) as n from (${found}) counted`
 }
 
 /** Ids of all rows that a request asks for, in its order, whatever its page: at most `most`, and `only` such. */
@@ -313,11 +330,11 @@ export async function idsOfList<D extends Listed>(
 ): Promise<string[]> {
   const key = keyOf(source, asked, seen)
   const few = source.few?.(seen, asked) ?? null
-  const branch = (where: Sql) => sql`(${idsWhere(source, key, where)})`
-  const walked = branch(all([...(few ? [sql`not ${few.isFew}`] : []), whereOf(source, asked, seen), only]))
-  const ids = few
-    ? sql`${branch(all([few.isFew, whereOf(source, asked, seen, few.visible), only]))} union all ${walked}`
-    : walked
+  const wheres: Wheres = {
+    walked: () => all([whereOf(source, asked, seen), only]),
+    few: few && { isFew: few.isFew, where: all([whereOf(source, asked, seen, few.visible), only]) },
+  }
+  const ids = ofBranches(wheres, (where) => sql`(${idsWhere(source, key, where)})`)
   const direction = sql.raw(orderOf(source, asked))
   const found = await rows<{ id: string }>(
     tx,
@@ -365,18 +382,18 @@ export async function tabCounts<D extends Listed, K extends TabKey<D> = TabKey<D
 ): Promise<Record<K, number>> {
   const few = source.few?.(seen, {}) ?? null
   // asked once for all tabs
-  const isFew = sql`(select yes from is_few)`
+  const isFew = few?.isFew && sql`(select yes from is_few)`
   const counts = tabs.map((key) => {
     const asked = { tab: key } as Partial<Matching<D>>
     const wheres = {
-      walked: whereOf(source, asked, seen),
-      few: few && { isFew, where: whereOf(source, asked, seen, few.visible) },
+      walked: () => whereOf(source, asked, seen),
+      few: few && { isFew: isFew ?? null, where: whereOf(source, asked, seen, few.visible) },
     }
     return sql`(${countOf(source, wheres, false)}) as ${sql.ref(key)}`
   })
   const [row] = await rows<Record<string, string>>(
     tx,
-    sql`${few ? sql`with is_few as materialized (select ${few.isFew} as yes)` : sql``} select ${sql.join(counts)}`,
+    sql`${few?.isFew ? sql`with is_few as materialized (select ${few.isFew} as yes)` : sql``} select ${sql.join(counts)}`,
   )
   return Object.fromEntries(
     tabs.map((key) => [key, Math.min(Number(row?.[key] ?? 0), MOST_COUNTED + 1)]),

@@ -141,7 +141,7 @@ async function find<Row>(
   const found = await ranked(visible, [sql`${id} = any(${ids}::uuid[])`, ...hasWords(again)])
   // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
   const isShort = few && isPart && found.total < asked.page * asked.limit
-  if (isShort && (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes)
+  if (isShort && (!few.isFew || (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes))
     return { ...(await ranked(few.visible, hasWords(forms))), totalIsExact: true }
   return { ...found, totalIsExact: !isPart }
 }

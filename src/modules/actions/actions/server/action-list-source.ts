@@ -10,6 +10,7 @@ import {
   type Keepers,
   mayNotKnow,
   nameOf,
+  tieOf,
   visibleActions,
   waiting,
   waitsOnViewer,
@@ -89,7 +90,7 @@ export const actionListSource = (keepers: Keepers) =>
         case when a.associated_id is not null then json_build_object('kind', a.associated_kind, 'id', a.associated_id, 'displayId', '', 'name', null,
           'mayView', false) end as "associatedRecord",
         ${instantText('a.updated_at')} as "updatedAt", ${instantText('a.created_at')} as "createdAt", ${instantText('a.completed_at')} as "completedDate",
-        ${waitsOnViewer(seen, keepers)} as "waitsOnMe", '[]'::json as acts`
+        ${waitsOnViewer(seen, keepers)} as "waitsOnMe", ${tieOf(seen, keepers)} as tie`
     },
     from: sql`app.action a`,
     alias: 'a',

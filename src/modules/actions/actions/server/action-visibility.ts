@@ -113,6 +113,11 @@ function asKnown(seen: Seen, keepers: Keepers, text: Sql, otherwise: Sql): Sql {
   return knows ? sql`(case when a.system_kind is null or ${knows} then ${text} else ${otherwise} end)` : text
 }
 
+/** The facts of ActionTie as one value: a record and a row of the list are judged by the same. */
+export const tieOf = (seen: Seen, keepers: Keepers): Sql =>
+  sql`json_build_object('isOwner', coalesce(${actionTies.isOwner(seen)}, false), 'isAssignee', ${actionTies.isAssignee(seen, keepers)},
+    'isAsked', ${actionTies.isAsked(seen, keepers)}, 'inMyGroups', ${actionTies.inMyGroups(seen)}, 'knowsRecord', ${knowsRecord(seen, keepers)})`
+
 /** "Approve delegation: Sign contracts", or "Approve delegation". */
 export const nameOf = (seen: Seen, keepers: Keepers): Sql =>
   asKnown(seen, keepers, sql`a.name`, sql`split_part(a.name, ${BEFORE_SUBJECT}, 1)`)
@@ -150,7 +155,7 @@ export function fewActions(seen: Seen, keepers: Keepers): Few | null {
     // what one person has is few; what their groups have may be most of it
     isFew: byGroups
       ? sql`(select count(*) from (select 1 from (${idsInGroups(seen)}) i limit ${sql.lit(FEW + 1)}) n) <= ${sql.lit(FEW)}`
-      : sql`true`,
+      : null,
     visible: sql`${own(viewer)} and a.id = any(array(${ids}))`,
   }
 }

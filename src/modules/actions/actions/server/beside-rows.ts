@@ -6,7 +6,9 @@ import { type ActionTie, actsOfAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { Keepers } from './action-visibility.ts'
 import { associatedRecords } from './associated-records.ts'
-import { findActions } from './find-actions.ts'
+
+/** What the list selects beside its row, by which the acts are found. */
+type Selected = ActionRow & { readonly tie: ActionTie }
 
 type Questions = Keepers & Pick<ActionQuestions, 'poolOf'>
 
@@ -24,32 +26,26 @@ export async function besideRows(
   const pooled = page.flatMap((row) =>
     isPooled(row) && row.associatedRecord ? [row.associatedRecord.id] : [],
   )
-  const [views, pools, found] = await Promise.all([
+  const [views, pools] = await Promise.all([
     asks('associatedRecord') && records.length > 0
       ? associatedRecords(tx, viewer, questions.records, records, now)
       : undefined,
     asks('assignee') && pooled.length > 0
       ? questions.poolOf(tx, viewer, { recordIds: [...new Set(pooled)] }, now)
       : undefined,
-    asks('acts') || asks('associatedRecord')
-      ? findActions(
-          tx,
-          viewer,
-          page.map(({ id }) => id),
-          now,
-          questions,
-        )
-      : undefined,
   ])
-  return page.map((row) => {
-    const facts = found?.get(row.id)?.facts
+  return (page as readonly Selected[]).map(({ tie, ...row }) => {
     const record = row.associatedRecord
-    const view = record && (views?.get(record.id) ?? record)
     return {
       ...row,
-      associatedRecord: view && facts ? knownTo(facts.tie, view) : view,
+      associatedRecord: record && knownTo(tie, views?.get(record.id) ?? record),
       assignee: isPooled(row) && record ? [...(pools?.get(record.id) ?? [])] : row.assignee,
-      acts: facts ? actsOfAction(viewer, facts) : [],
+      acts: actsOfAction(viewer, {
+        status: row.actionStatusId,
+        isSystem: row.sourceType === 'SYSTEM',
+        awaitsValidation: row.awaitsValidation,
+        tie,
+      }),
     }
   })
 }

@@ -3,14 +3,7 @@ import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { actionDisplayId, statusOn, todayIn } from '../model/action.ts'
 import type { ActionTie } from '../model/action-policy.ts'
 import { actions, type StoredAction } from './action-store.ts'
-import {
-  actionTies,
-  descriptionOf,
-  type Keepers,
-  knowsRecord,
-  nameOf,
-  visibleActions,
-} from './action-visibility.ts'
+import { descriptionOf, type Keepers, nameOf, tieOf, visibleActions } from './action-visibility.ts'
 
 /** An action, what it is to the viewer, and what its rules ask besides. */
 export type FoundAction = {
@@ -26,19 +19,17 @@ export type FoundAction = {
   }
 }
 
-type Row = StoredAction & ActionTie & { displayNumber: number; shown: FoundAction['shown'] }
+type Row = StoredAction & { tie: ActionTie; displayNumber: number; shown: FoundAction['shown'] }
 
 const selected = (viewer: Viewer, now: Date, keepers: Keepers): Sql => {
   const seen = { viewer, now }
-  return sql`select ${actions.selected()}, a.display_number as "displayNumber", ${actionTies.isOwner(seen)} as "isOwner",
-    ${actionTies.isAssignee(seen, keepers)} as "isAssignee", ${actionTies.isAsked(seen, keepers)} as "isAsked",
-    ${actionTies.inMyGroups(seen)} as "inMyGroups", ${knowsRecord(seen, keepers)} as "knowsRecord",
+  return sql`select ${actions.selected()}, a.display_number as "displayNumber", ${tieOf(seen, keepers)} as tie,
     json_build_object('name', ${nameOf(seen, keepers)}, 'description', ${descriptionOf(seen, keepers)}) as shown
     from app.action a where ${visibleActions(seen, keepers)}`
 }
 
 function foundOf(row: Row, viewer: Viewer, now: Date): FoundAction {
-  const { isOwner, isAssignee, isAsked, inMyGroups, knowsRecord, displayNumber, shown, ...stored } = row
+  const { tie, displayNumber, shown, ...stored } = row
   return {
     stored,
     displayNumber,
@@ -47,7 +38,7 @@ function foundOf(row: Row, viewer: Viewer, now: Date): FoundAction {
       status: statusOn(stored, todayIn(viewer.zone, now)),
       isSystem: stored.systemKind !== null,
       awaitsValidation: stored.awaitsValidation,
-      tie: { isOwner: isOwner === true, isAssignee, isAsked, inMyGroups, knowsRecord },
+      tie,
     },
   }
 }

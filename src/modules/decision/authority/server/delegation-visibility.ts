@@ -134,7 +134,7 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {
     isFew:
       scope === 'GROUPS'
         ? sql`(select count(*) <= ${sql.lit(FEW)} from (${inGroups} limit ${sql.lit(FEW + 1)}) counted)`
-        : sql`true`,
+        : null,
     visible: sql`d.tenant_id = ${tenantId} and d.status <> 'DELETED' and d.id = any(array(${ids}))`,
   }
 }
