@@ -3,7 +3,10 @@ import { useId } from 'react'
 import { ErrorText } from './Field.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
-/** A setting that is on or off. Its name, what it does and why it cannot be turned are read with the switch. */
+/**
+ * A setting that is on or off for everyone in the organization: only the switch turns it, and not a click on its words. Its name, what it
+ * does, and why it cannot be turned are read with the switch.
+ */
 export function SwitchRow({
   title,
   detail,
@@ -23,7 +26,7 @@ export function SwitchRow({
   const id = useId()
   return (
     <SettingRow
-      title={<label htmlFor={id}>{title}</label>}
+      title={<span id={`${id}title`}>{title}</span>}
       detail={<span id={`${id}detail`}>{detail}</span>}
       below={
         <>
@@ -37,7 +40,7 @@ export function SwitchRow({
       }
     >
       <Switch
-        id={id}
+        aria-labelledby={`${id}title`}
         aria-describedby={`${id}detail ${id}${barred ? 'barred' : 'error'}`}
         checked={on}
         disabled={barred !== undefined}

@@ -38,7 +38,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
     alerts.set('Invalid Issuer', {
       alert: 'Invalid Issuer',
       message:
-        'The delegation above is not in force, so this delegation is not in force either. Move or revoke it.',
+        'The delegation above is not in force, so this delegation is not in force either. The issuer can move or revoke this delegation.',
     })
   for (const slot of index.slotsOfDelegation.get(delegationId) ?? []) {
     if (['REMOVED', 'DELETED', 'DRAFT'].includes(slot.status)) continue

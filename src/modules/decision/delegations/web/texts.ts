@@ -1,6 +1,7 @@
 import { grouped } from '#platform/model/how-many.ts'
 import { type ActWords, actWords } from '#platform/web/acts/act-words.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
+import { TOLD_OF_ACTS } from '../model/told-of-acts.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const belowWords = (count: number | undefined) =>
@@ -11,6 +12,13 @@ const belowWords = (count: number | undefined) =>
       : `the ${count} redelegations below`
 
 const delegations = (count: number) => (count === 1 ? 'delegation' : `${count} delegations`)
+const LIST = new Intl.ListFormat('en-US')
+const TIES = { holder: 'recipients', issuer: 'issuers', designee: 'designees' } as const
+
+/** A sentence with who is notified of the act. */
+const told = (effect: string, act: keyof typeof TOLD_OF_ACTS): string =>
+  `${effect} Where notifications are on, ${LIST.format(TOLD_OF_ACTS[act].map((tie) => TIES[tie]))} are notified.`
+
 /** What hangs below a deleted delegation is revoked. */
 const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
 
@@ -57,7 +65,7 @@ const ofDelegation = withIssuerWords(
       approve: {
         label: 'Approve',
         done: 'approved',
-        effect: () => 'Approval issues the delegation immediately and cannot be undone.',
+        effect: () => told('Approval issues the delegation immediately and cannot be undone.', 'approve'),
       },
       deny: {
         label: 'Deny',
@@ -73,7 +81,10 @@ const ofDelegation = withIssuerWords(
         label: 'Reissue',
         done: 'reissued, or sent for approval where that is required',
         effect: () =>
-          'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
+          told(
+            'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
+            'reissue',
+          ),
       },
       edit: {
         label: 'Edit',
@@ -91,7 +102,7 @@ const ofDelegation = withIssuerWords(
       suspend: {
         label: 'Suspend',
         done: 'suspended',
-        effect: () => 'The authority is not in force until the delegation is reissued.',
+        effect: () => told('The authority is not in force until the delegation is reissued.', 'suspend'),
       },
       withdraw: {
         label: 'Withdraw',
@@ -109,12 +120,16 @@ const ofDelegation = withIssuerWords(
       revoke: {
         label: 'Revoke',
         done: 'revoked',
-        effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
+        effect: () =>
+          told(
+            'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
+            'revoke',
+          ),
       },
       delete: {
         label: 'Delete',
         done: 'deleted',
-        effect: () => 'Deletion is permanent and ends the authority immediately.',
+        effect: () => told('Deletion is permanent and ends the authority immediately.', 'delete'),
       },
     },
   ),

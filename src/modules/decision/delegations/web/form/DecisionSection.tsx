@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { useMemo } from 'react'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
@@ -7,6 +8,7 @@ import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { limitText } from '../../../authority/model/limit-texts.ts'
 import type { RecipientType } from '../../../authority/model/terms.ts'
+import { openRequest, useMayRequest } from '../../../authority/web/request-dialog.ts'
 import { decisionPicker } from '../../../decisions/web/pickers.ts'
 import type { Recipient } from '../../model/delegation.ts'
 import { type FormValues, ROOT } from './form-values.ts'
@@ -66,13 +68,7 @@ export function DecisionSection({ form, issuing, fixed, cameBack, id }: Props) {
             />
           )}
         </Field>
-        <Field<string>
-          form={form}
-          path="source"
-          label={texts.source}
-          required
-          hint={nothing ? texts.noSource : texts.sourceHint}
-        >
+        <Field<string> form={form} path="source" label={texts.source} required hint={texts.sourceHint}>
           {(bound) => (
             <Choice
               {...bound}
@@ -84,8 +80,27 @@ export function DecisionSection({ form, issuing, fixed, cameBack, id }: Props) {
           )}
         </Field>
       </div>
-      <RecipientFields form={form} issuing={issuing} id={id} />
+      {nothing ? (
+        <NothingToPassOn decisionId={values.decisionId} />
+      ) : (
+        <RecipientFields form={form} issuing={issuing} id={id} />
+      )}
     </FormSection>
+  )
+}
+
+/** The decision cannot be issued by the viewer, and how they come to hold authority for it. */
+function NothingToPassOn({ decisionId }: { decisionId: string }) {
+  const mayRequest = useMayRequest()
+  return (
+    <Note kind="warning" role="status">
+      {texts.noSource}{' '}
+      {mayRequest && (
+        <button type="button" className="link-button" onClick={() => openRequest({ decisionId })}>
+          {texts.requestAuthority}
+        </button>
+      )}
+    </Note>
   )
 }
 

@@ -45,6 +45,7 @@ export const texts = {
   root: 'Root Authority',
   sourceHint: 'The authority you are passing on. You cannot pass on more than you hold.',
   noSource: 'You hold no authority for this decision that you may pass on.',
+  requestAuthority: 'Request authority',
   recipientType: 'Recipient type',
   recipientTypes: {
     POSITION_ONLY: 'A position',

@@ -55,8 +55,15 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
     remove: async () => {
       const made = record ? undefined : await kept.settled()
       if (!made) return
-      const reply = await remove.mutateAsync({ body: { delegationIds: [made.id] } })
-      if ('refused' in reply) mustSucceed(reply)
+      // what shows parts of the draft goes first: nothing asks for them once the draft is gone
+      setDraft(undefined)
+      try {
+        const reply = await remove.mutateAsync({ body: { delegationIds: [made.id] } })
+        if ('refused' in reply) mustSucceed(reply)
+      } catch (failure) {
+        setDraft(draft)
+        throw failure
+      }
     },
     /** What saving an issued delegation would do to authority. Saves nothing. */
     look: (values: FormOutput) =>
