@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { opener } from './opener.ts'
 
 /** What the drawer starts with; the rest is asked for. */
@@ -8,7 +9,22 @@ export type CheckStart = {
 
 const check = opener<CheckStart>()
 
+/** What the page is about, where it says so: a question that is asked from the top bar or by its keys starts with it. */
+let here: CheckStart = {}
+
+/** Says what the page is about while it is open. */
+export function useCheckHere({ decisionId, who }: CheckStart): void {
+  const { kind, id } = who ?? {}
+  useEffect(() => {
+    const start = { decisionId, who: kind && id ? { kind, id } : undefined }
+    here = start
+    return () => {
+      if (here === start) here = {}
+    }
+  }, [decisionId, kind, id])
+}
+
 /** Opens "Can they decide?" from anywhere: the top bar draws it above the page. */
-export const openCheck = (start: CheckStart = {}) => check.open(start)
+export const openCheck = (start: CheckStart = here) => check.open(start)
 export const closeCheck = check.close
 export const useAskedCheck = check.useAsked

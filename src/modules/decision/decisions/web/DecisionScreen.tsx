@@ -13,7 +13,7 @@ import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
-import { openCheck } from '../../authority/web/check-drawer.ts'
+import { openCheck, useCheckHere } from '../../authority/web/check-drawer.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
@@ -62,6 +62,7 @@ function Record({ decision, parts }: Shown) {
   const acts = useDecisionActs((act) => act === 'delete' && void navigate({ to: '/decisions' }))
   const offered = useOffered(decision, () => setPublishing(true), acts)
   const asks = decision.status === 'PUBLISHED' && may(viewer, 'tenant.check_authority_of_others')
+  useCheckHere(asks ? { decisionId: decision.id } : {})
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const hasRail = asks && !parts.tabs.some(({ key, isWide }) => isWide && key === tab)
   const place = placeOf(decision, useParts())

@@ -1,7 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { useCheckHere } from '../../authority/web/check-drawer.ts'
+import { CheckAct } from './CheckAct.tsx'
 import CheckDrawer from './CheckDrawer.tsx'
 import CheckScreen from './CheckScreen.tsx'
 
@@ -121,4 +124,37 @@ test('the drawer begins in its first field', async () => {
   network(() => ({ body: { data: { items: [], more: false } } }))
   await show(<CheckDrawer start={{}} onClose={() => {}} />, { viewer: mayAsk })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Person or position/)))
+})
+
+function Record() {
+  useCheckHere({ decisionId: DECISION.id, who: { kind: 'USER', id: 'u2' } })
+  return null
+}
+
+function Pages() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && <Record />}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      <CheckAct />
+    </>
+  )
+}
+
+test('the keys ask about what the page is about, and about nothing once the page is left', async () => {
+  const asked = network((each) => ({
+    body: { data: each.method === 'POST' ? answerTo(each) : DECISION },
+  }))
+  const checks = () => asked.filter(({ method }) => method === 'POST').length
+  await show(<Pages />, { viewer: mayAsk })
+  await userEvent.keyboard('{Control>}j{/Control}')
+  await screen.findByText('Aisha Bello may make the decision “Approve purchase” on July 1, 2026.')
+  const before = checks()
+  await userEvent.click(screen.getByText('Leave'))
+  await userEvent.keyboard('{Control>}j{/Control}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Person or position/)))
+  expect(checks()).toBe(before)
 })

@@ -9,12 +9,14 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { useCheckHere } from '../../authority/web/check-drawer.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 import { ChangeWaits } from './change/ChangeWaits.tsx'
 import { texts as changeTexts } from './change/texts.ts'
+import { checkOf } from './check-of.ts'
 import { DelegationAsOf } from './DelegationAsOf.tsx'
 import { DelegationTabs, type PartOfDelegation } from './DelegationTabs.tsx'
 import { actsOf } from './delegation-acts.ts'
@@ -64,6 +66,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
   const acts = useDelegationActs(() => void navigate({ to: '/delegations' }))
   const live = isUsable(delegation.inForce)
   const mayRequest = useMayRequest()
+  useCheckHere(checkOf(delegation))
   const isIssued = delegation.status === 'ISSUED' || delegation.status === 'ACCEPTED'
   return (
     <>

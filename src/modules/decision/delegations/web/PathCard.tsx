@@ -10,6 +10,7 @@ import { limitOfRoot } from '../../authority/web/answer-steps.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
+import { checkOf } from './check-of.ts'
 import { heldByNoOne, holdersWords } from './sentences.ts'
 import { texts } from './texts.ts'
 
@@ -25,28 +26,13 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
         <PathToRoot steps={stepsOf(delegation, pathOf)} here={texts.record.here} />
         {isOpen && <Soundness delegation={delegation} />}
         {delegation.status !== 'DRAFT' && !past && (
-          <Button
-            block
-            icon={<Icon name="check" />}
-            onClick={() =>
-              openCheck({
-                decisionId: delegation.decision.id,
-                who: askedOf(delegation),
-              })
-            }
-          >
+          <Button block icon={<Icon name="check" />} onClick={() => openCheck(checkOf(delegation))}>
             {texts.record.check}
           </Button>
         )}
       </div>
     </Card>
   )
-}
-
-/** Whom the first recipient names: a person in a position is asked as the person. */
-function askedOf({ recipients: [first] }: DelegationDetail) {
-  if (first?.user) return { kind: 'USER', id: first.user.id } as const
-  return first?.position ? ({ kind: 'POSITION', id: first.position.id } as const) : undefined
 }
 
 function Soundness({ delegation }: { delegation: DelegationDetail }) {

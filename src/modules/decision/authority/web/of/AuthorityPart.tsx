@@ -4,6 +4,7 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { authorityOf } from '../../model/authority-of-calls.ts'
+import { useCheckHere } from '../check-drawer.ts'
 import { decision } from '../service.ts'
 import { AuthorityRows } from './AuthorityRows.tsx'
 import { authorityOfPosition, authorityOfUser } from './authority-routes.ts'
@@ -48,8 +49,11 @@ function AuthorityPart({ kind, id, name }: Of) {
   )
 }
 
-const Asked = (of: Of) =>
-  may(useViewer(), 'tenant.check_authority_of_others') ? <AuthorityPart {...of} /> : null
+function Asked(of: Of) {
+  const mayAsk = may(useViewer(), 'tenant.check_authority_of_others')
+  useCheckHere(mayAsk ? { who: of } : {})
+  return mayAsk ? <AuthorityPart {...of} /> : null
+}
 
 /** For the page of a user. */
 export const OfUser = ({ userId, name }: { userId: string; name: string }) => (
