@@ -1,11 +1,11 @@
 import type { AnyCall } from '#platform/model/call.ts'
 import type { Revision } from '#platform/model/changelog.ts'
+import { longInstant } from '#platform/model/moment.ts'
 import type { Service } from '../client/client.ts'
 import { clockOf, useViewer } from '../client/viewer.ts'
 import { FailedPart, LoadingSkeleton } from '../feedback/States.tsx'
 import { Facts } from '../look/Facts.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
-import { longInstant } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
 import type { Found } from './RecordState.tsx'
 

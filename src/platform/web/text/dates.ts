@@ -20,10 +20,6 @@ export const dayOf = (instant: string, zone: string): string =>
 export const formatInstant = (instant: string, zone: string, format: DateFormat): string =>
   formatDay(dayOf(instant, zone), format)
 
-/** "September 14, 2026 at 8:42 AM". */
-export const longInstant = (instant: string, zone: string): string =>
-  new Date(instant).toLocaleString('en-US', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
-
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

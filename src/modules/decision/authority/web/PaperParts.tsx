@@ -1,8 +1,8 @@
 import './printed.css'
 import './answer-paper.css'
 import type { ReactNode } from 'react'
+import { clockedInstant } from '#platform/model/moment.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
-import { longInstant } from '#platform/web/text/dates.ts'
 import type { Able } from './able.ts'
 import type { Instants } from './check-address.ts'
 import { Printed } from './Printed.tsx'
@@ -28,7 +28,7 @@ export function QuestionPaper({
 }) {
   const viewer = useViewer()
   const zone = clockOf(viewer)
-  const inWords = (instant: string) => `${longInstant(instant, zone)} (${zone})`
+  const inWords = (instant: string) => clockedInstant(instant, zone)
   return (
     <Printed kind="answer-paper" title={title}>
       <dl>

@@ -1,7 +1,7 @@
+import { longInstant } from '#platform/model/moment.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { texts as asOfTexts } from '#platform/web/record/as-of-texts.ts'
-import { longInstant } from '#platform/web/text/dates.ts'
 import { askedNow, type CheckDraft } from './check-address.ts'
 import type { QuestionDraft } from './question.ts'
 import { texts } from './texts.ts'

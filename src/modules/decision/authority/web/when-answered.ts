@@ -1,4 +1,4 @@
-import { longInstant } from '#platform/web/text/dates.ts'
+import { longInstant } from '#platform/model/moment.ts'
 import type { Instants } from './check-address.ts'
 import { texts } from './texts.ts'
 

@@ -116,7 +116,7 @@ test('a paper of its own is printed: question, answer, instants, and where to re
   paper.getByRole('heading', { name: 'Can they decide?', hidden: true })
   paper.getByText(/^May Aisha Bello make the decision/)
   paper.getByText('Yes.')
-  expect(paper.getAllByText('July 1, 2026 at 9:00 AM (America/New_York)')).toHaveLength(2)
+  expect(paper.getAllByText('July 1, 2026 at 9:00 AM, Eastern Daylight Time')).toHaveLength(2)
   expect(paper.getByText(/authority\/check/).textContent).toContain(`knownAt=${encodeURIComponent(SENT)}`)
 })
 

@@ -75,10 +75,12 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
                 ]
               : []),
             { label: words.redelegation, value: redelegationWords(delegation) },
-            {
-              label: words.expires,
-              value: delegation.effective === null ? undefined : lastDay(delegation.expiration),
-            },
+            delegation.status === 'REVOKED'
+              ? { label: words.ended, value: day(delegation.revokedDate) }
+              : {
+                  label: words.expires,
+                  value: delegation.effective === null ? undefined : lastDay(delegation.expiration),
+                },
             ...(delegation.waits && delegation.waits.expiration !== delegation.expiration
               ? [{ label: words.onceAccepted(words.expires), value: lastDay(delegation.waits.expiration) }]
               : []),

@@ -267,6 +267,7 @@ export const texts = {
     redelegation: 'Redelegation',
     notRedelegable: 'Not allowed',
     expires: 'Expires',
+    ended: 'Ended',
     never: 'Never',
     endsWithChange: 'Until the change is accepted',
     onceAccepted: (label: string) => `${label}, once accepted`,

@@ -1,7 +1,7 @@
 import './printed-matrix.css'
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { clockedInstant } from '#platform/model/moment.ts'
 import { Paper } from '#platform/web/look/Paper.tsx'
-import { longInstant } from '#platform/web/text/dates.ts'
 import { cellsSaid, notesIn, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
@@ -34,7 +34,7 @@ export function PrintedMatrix({
         <p>{matrix.organization}</p>
         <h1>{matrix.name}</h1>
         {matrix.description && <p>{matrix.description}</p>}
-        <p>{texts.asOf(longInstant(matrix.at, matrix.zone), matrix.zone)}</p>
+        <p>{texts.asOf(clockedInstant(matrix.at, matrix.zone))}</p>
       </header>
       {grid && <PrintedGrid grid={grid} format={matrix.format} />}
       {tiers && <PrintedTiers tiers={tiers} />}

@@ -3,10 +3,10 @@ import '#platform/web/page/page-header.css'
 import { Button, Segmented } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { clockedInstant } from '#platform/model/moment.ts'
 import { ViewerContext } from '#platform/web/client/viewer.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { OverlaysProvider } from '#platform/web/overlay/OverlaysProvider.tsx'
-import { longInstant } from '#platform/web/text/dates.ts'
 import type { SharedMatrix } from '../model/shared-matrix.ts'
 import { PrintedMatrix } from './PrintedMatrix.tsx'
 import { gridOf, readerOf, tiersOf } from './reader.ts'
@@ -37,7 +37,7 @@ export default function SharedPage({ matrix }: { matrix: SharedMatrix }) {
               <p className="caption secondary">{organization}</p>
               <h1 className="page-title">{name}</h1>
               {description && <p className="dense secondary">{description}</p>}
-              <p className="caption tertiary">{texts.asOf(longInstant(at, zone), zone)}</p>
+              <p className="caption tertiary">{texts.asOf(clockedInstant(at, zone))}</p>
             </div>
             {grid && tiers && (
               <Segmented<Side>

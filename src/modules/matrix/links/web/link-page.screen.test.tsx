@@ -47,7 +47,7 @@ describe('The page of a public link', () => {
     await screen.findByRole('heading', { name: 'Board matrix', level: 1 })
     screen.getByText('Alder Valley University')
     screen.getByText('For the board')
-    screen.getByText('As of November 20, 2026 at 10:00 AM (America/New_York). Read only.')
+    screen.getByText('As of November 20, 2026 at 10:00 AM, Eastern Standard Time. Read only.')
     await screen.findByText('$250,000')
     expect(screen.queryAllByRole('link')).toEqual([])
     expect(asked).toMatchObject([
@@ -118,7 +118,7 @@ describe('The page of a public link', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     const paper = within(screen.getByRole('article', { hidden: true }))
     paper.getByRole('heading', { name: 'Board matrix', hidden: true })
-    paper.getByText('As of November 20, 2026 at 10:00 AM (America/New_York). Read only.')
+    paper.getByText('As of November 20, 2026 at 10:00 AM, Eastern Standard Time. Read only.')
     const row = paper.getByRole('row', { name: /^Approve purchase order/, hidden: true })
     expect(
       within(row)

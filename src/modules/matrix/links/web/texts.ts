@@ -2,7 +2,7 @@
 export const texts = {
   page: 'Shared matrix',
   opening: 'Opening the matrix',
-  asOf: (at: string, zone: string) => `As of ${at} (${zone}). Read only.`,
+  asOf: (at: string) => `As of ${at}. Read only.`,
   sharedBy: (organization: string) => `Shared by ${organization} with Mandate`,
   print: 'Print',
   matrixType: 'Matrix type',

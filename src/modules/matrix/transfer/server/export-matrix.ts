@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { dayOf } from '#platform/model/day.ts'
 import { PDF, SentFile, XLSX } from '#platform/model/file.ts'
 import { howMany } from '#platform/model/how-many.ts'
+import { longInstant } from '#platform/model/moment.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
@@ -22,7 +23,7 @@ import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
 import { KEYS_SHEET, tiersKeys, writtenKeys } from '../model/file-keys.ts'
 import { narrowingWords } from '../model/narrowing-words.ts'
 import { words } from '../model/words.ts'
-import { momentIn, type Printed } from './paper-head.ts'
+import type { Printed } from './paper-head.ts'
 import { printMatrix } from './print-matrix.ts'
 import type { Headed } from './sheet-look.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
@@ -116,7 +117,7 @@ function headedBy(
   filters: readonly string[],
   zone: string,
 ): Headed {
-  const asOf = `${words.asOf} ${momentIn(at, zone)}, ${words.known(momentIn(knownAt, zone))}`
+  const asOf = `${words.asOf} ${longInstant(at, zone)}, ${words.known(longInstant(knownAt, zone))}`
   const left = filters.length > 0 ? ` ${words.narrowedTo} ${filters.join('; ')}.` : ''
   return {
     title: name,

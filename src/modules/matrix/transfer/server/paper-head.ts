@@ -1,3 +1,4 @@
+import { clockedInstant, longInstant } from '#platform/model/moment.ts'
 import type { Paper } from '#platform/server/paper/paper.ts'
 import { words } from '../model/words.ts'
 
@@ -17,15 +18,12 @@ export type Printed = {
   readonly short: string
 }
 
-export const momentIn = (instant: string | number, zone: string) =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-
 type Shown = { readonly at: string; readonly knownAt: string; readonly delegations: number }
 
 /** Title, facts and foot of a paper. */
 export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Shown, kind: string) {
   const { displayId, title, description, organization, zone, printedAt, filters, hash, short } = printed
-  const asOf = `${momentIn(at, zone)}, ${words.known(momentIn(knownAt, zone))}`
+  const asOf = `${longInstant(at, zone)}, ${words.known(longInstant(knownAt, zone))}`
   return {
     title,
     description,
@@ -33,12 +31,12 @@ export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Show
       [words.organization, organization],
       [words.matrix, `${displayId}, ${kind}`],
       [words.asOf, asOf],
-      [words.printed, `${momentIn(printedAt, zone)} (${zone})`],
+      [words.printed, clockedInstant(printedAt, zone)],
       ...(filters.length > 0 ? [[words.narrowedTo, filters.join('; ')] as const] : []),
       [words.holds, delegations.toLocaleString('en-US')],
       [words.hash, hash],
     ],
-    foot: [organization, displayId, `${words.asOf} ${momentIn(at, zone)}`, words.short(short)].join(' · '),
+    foot: [organization, displayId, `${words.asOf} ${longInstant(at, zone)}`, words.short(short)].join(' · '),
     language: 'en',
     author: organization,
     printedAt,

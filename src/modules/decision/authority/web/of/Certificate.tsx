@@ -1,7 +1,7 @@
 import '../printed.css'
 import './certificate.css'
+import { clockedInstant } from '#platform/model/moment.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
-import { longInstant } from '#platform/web/text/dates.ts'
 import type { Authority, AuthorityRow } from '../../model/authority-of-calls.ts'
 import { Printed } from '../Printed.tsx'
 import { bySection, headOf, keyOf, Limits, Until } from './AuthorityRows.tsx'
@@ -17,7 +17,7 @@ export function Certificate({ authority, path }: { authority: Authority; path: s
   const viewer = useViewer()
   const { who, holding, items, withheld, hash, at } = authority
   const zone = clockOf(viewer)
-  const inWords = (instant: string) => `${longInstant(instant, zone)} (${zone})`
+  const inWords = (instant: string) => clockedInstant(instant, zone)
   const address = `${location.origin}${path}?asOf=${at}`
   return (
     <Printed kind="certificate" title={words.title}>

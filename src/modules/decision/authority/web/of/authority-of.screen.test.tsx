@@ -178,7 +178,7 @@ test('the certificate states every row, its hash, and where to view it again', a
   expect(certificate.querySelectorAll('tbody [scope=row]').length).toBe(101)
   expect(certificate.textContent).toContain('0123456789abcdef')
   expect(certificate.textContent).toContain(`/users/${ADA}/authority?asOf=${AT}`)
-  expect(certificate.textContent).toContain('November 24, 2026 at 10:00 AM (America/New_York)')
+  expect(certificate.textContent).toContain('November 24, 2026 at 10:00 AM, Eastern Standard Time')
 })
 
 test('more than twenty rows are searched and narrowed by section, in the address', async () => {

@@ -2,12 +2,13 @@ import './drawing.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { useId } from 'react'
+import { clockedInstant } from '#platform/model/moment.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
 import type { Heading } from '#platform/web/picture/svg.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
-import { longInstant, today } from '#platform/web/text/dates.ts'
+import { today } from '#platform/web/text/dates.ts'
 import { texts } from './texts.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -66,7 +67,7 @@ export function useHeading() {
     title,
     lines: [
       `${texts.kept.organization(viewer.tenant.name)} · ${texts.kept.asOf(day)}`,
-      texts.kept.by(viewer.user.name, `${longInstant(new Date().toISOString(), zone)} (${zone})`),
+      texts.kept.by(viewer.user.name, clockedInstant(new Date().toISOString(), zone)),
     ],
     fileName: `${name} ${day}`,
   })
