@@ -28,6 +28,7 @@ const app = await createApi({
     SHED_QUEUE: 0,
   },
   pool,
+  strangers: openPool(asRole(url, 'mandate_app', SECRET), { application: 'mandate links', max: 3 }),
   identity: bareIdentity(url, pool),
   files: filesOnDisk(FILES),
   log,

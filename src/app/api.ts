@@ -60,6 +60,8 @@ export type ApiParts = {
     | 'SHED_QUEUE'
   >
   pool: pg.Pool
+  /** The same for those who open public links: however many come, they take no connection of people who sign in. */
+  strangers: pg.Pool
   identity: Identity
   files: Files
   /** Looks into each file that is to be kept. Absent: nobody does. */
@@ -85,6 +87,7 @@ const MEGABYTE = 1_048_576
 export async function createApi({
   config,
   pool,
+  strangers,
   identity,
   files,
   scan,
@@ -154,7 +157,7 @@ export async function createApi({
   const previewTurns = turnsOf({ most: 2, waiting: 10 })
   const now = () => new Date(Date.now() + clock.ahead)
   const count = countWork(pool, now)
-  const countInMinute = countBurst(pool, now)
+  const [countOpening, countPassword] = [countWork(strangers, now), countBurst(strangers, now)]
   const costly = {
     export: (personId: string) => count('export', personId, config.RATE_EXPORTS_PER_HOUR),
     upload: (personId: string) => count('upload', personId, config.RATE_UPLOADS_PER_HOUR),
@@ -165,12 +168,12 @@ export async function createApi({
   serveStart(app, all, door, pool)
   serveTenantsOfPerson(app, pool, identity, clock)
   serveMatrixLinks(app, '/api/matrix', {
-    pool,
+    pool: strangers,
     clock,
     count: {
-      opening: (address) => count('link', network(address), config.RATE_LINKS_PER_HOUR),
+      opening: (address) => countOpening('link', network(address), config.RATE_LINKS_PER_HOUR),
       password: (address) =>
-        countInMinute('link password', network(address), config.RATE_LINK_PASSWORDS_PER_MINUTE),
+        countPassword('link password', network(address), config.RATE_LINK_PASSWORDS_PER_MINUTE),
     },
   })
   serveApiPage(app)

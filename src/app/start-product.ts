@@ -57,9 +57,14 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
       pipeline: false,
       application: 'mandate identity',
     })
+    const strangers = openPool(asRole(ownerUrl, 'mandate_app', secrets[0]), {
+      max: 3,
+      application: 'mandate links',
+    })
     undo.push(
       () => pool.end(),
       () => identityPool.end(),
+      () => strangers.end(),
     )
     const watching = watchDatabase(asRole(ownerUrl, 'mandate_app', secrets[0]), cutConnections, (words) =>
       log.error(words),
@@ -82,6 +87,7 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
     const app = await createApi({
       config,
       pool,
+      strangers,
       identity,
       files,
       scan,

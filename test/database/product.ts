@@ -91,6 +91,7 @@ export async function startTestProduct({
   const { url: direct, drop } = await freshDatabase()
   const url = port ? withPort(direct, await port(Number(new URL(direct).port))) : direct
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
+  const strangers = openPool(asRole(url, 'mandate_app', SECRET), { max: 2, application: 'test links' })
   const identityPool = openPool(asRole(url, 'mandate_identity', SECRET), {
     max: 4,
     pipeline: false,
@@ -135,6 +136,7 @@ export async function startTestProduct({
         ...bounds,
       },
       pool,
+      strangers,
       identity,
       files,
       clock,
@@ -159,6 +161,8 @@ export async function startTestProduct({
     /** Another process of the API on the same database, to be closed by whoever started it. */
     startNode,
     pool,
+    /** The connections of those who open public links. */
+    strangers,
     /** With whom transactions are opened that write records. */
     heard,
     owner,
@@ -186,7 +190,7 @@ export async function startTestProduct({
       await access?.close()
       await identity.close()
       await rm(folder, { recursive: true })
-      await Promise.all([pool.end(), identityPool.end(), workerPool.end(), owner.end()])
+      await Promise.all([pool.end(), strangers.end(), identityPool.end(), workerPool.end(), owner.end()])
       await drop()
     },
   }

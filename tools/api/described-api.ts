@@ -57,6 +57,7 @@ export async function describedDocument() {
       SHED_QUEUE: 0,
     },
     pool,
+    strangers: pool,
     identity,
     files: filesOnDisk('/nowhere'),
     log: pino({ level: 'silent' }),

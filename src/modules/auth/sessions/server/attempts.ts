@@ -35,20 +35,35 @@ function countKind(pool: pg.Pool, windowMs: number, now: () => Date) {
 
 type Counted = { subject: string; window_ends: Date; count: number }
 
-/** Counts one for each subject, each until its window ends. Refuses with the seconds to wait where one is above its most. */
+/** So many subjects that are above their most are known without asking; beyond that all are forgotten. */
+const MOST_KNOWN = 10_000
+
+/**
+ * Counts one for each subject, each until its window ends. Refuses with the seconds to wait where one is above its most. Until then
+ * its tries cost the database nothing.
+ */
 function countTries(pool: pg.Pool, windowMs: number, now: () => Date) {
+  const endsOf = new Map<string, number>()
   return async (most: ReadonlyMap<string, number>): Promise<void> => {
     const at = now()
+    const known = [...most.keys()].map((subject) => waitUntil(endsOf.get(subject) ?? 0, at))
+    if (known.some((seconds) => seconds > 0)) throw new TooManyTries(Math.max(...known))
     const { rows } = await pool.query<Counted>('select * from identity.count_attempts($1, $2, $3)', [
       [...most.keys()],
       at,
       new Date(at.getTime() + windowMs),
     ])
-    const waits = rows
-      .filter(({ subject, count }) => count > (most.get(subject) as number))
-      .map(({ window_ends }) => Math.ceil((window_ends.getTime() - at.getTime()) / 1_000))
-    if (waits.length > 0) throw new TooManyTries(Math.max(1, ...waits))
+    const above = rows.filter(({ subject, count }) => count > (most.get(subject) as number))
+    if (above.length === 0) return
+    if (endsOf.size > MOST_KNOWN) endsOf.clear()
+    for (const { subject, window_ends } of above) endsOf.set(subject, window_ends.getTime())
+    throw new TooManyTries(
+      Math.max(1, ...above.map(({ window_ends }) => waitUntil(window_ends.getTime(), at))),
+    )
   }
 }
+
+/** Seconds, rounded up; 0 and less where the instant is over. */
+const waitUntil = (instant: number, at: Date): number => Math.ceil((instant - at.getTime()) / 1_000)
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
