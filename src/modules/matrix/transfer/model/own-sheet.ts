@@ -160,6 +160,19 @@ export function guessedLayout(
   return { headRow, decisionColumn }
 }
 
+/** Whether a mapping names what its sheets have: a sheet, and in it rows and columns. */
+export function isInSheets(
+  sheets: readonly OwnSheet[],
+  { sheet, headRow, decisionColumn, rows, columns }: SheetMapping,
+): boolean {
+  const named = sheets[sheet]?.rows ?? []
+  const width = Math.max(0, ...named.map((row) => row.length))
+  return (
+    [headRow, ...rows.map(({ row }) => row)].every((row) => row < named.length) &&
+    [decisionColumn, ...columns.map(({ column }) => column)].every((column) => column < width)
+  )
+}
+
 /** The cells that a mapping means, as those of a changed export: what is empty asks for nothing. */
 export function mappedCells(
   sheet: OwnSheet,

@@ -61,7 +61,7 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
       return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0, leftOut }
     }
     const leftOut = leftOutOf(own, sheets.length, mapping.sheet)
-    const cells = mappedCells(own[mapping.sheet] ?? NO_SHEET, mapping)
+    const cells = mappedCells(own[mapping.sheet] as OwnSheet, mapping)
     refuseTooMany(cells.length)
     const file = { currency: mapping.currency }
     const { same, ...tried } = await triedOut(run, cells, { file, rows: [], sheets: own })
@@ -75,8 +75,6 @@ const tooMuch = () =>
   )
 
 const NOTHING = { rows: [], file: { currency: '' }, pieces: [] }
-
-const NO_SHEET: OwnSheet = { name: '', rows: [], units: {}, leftOut: { rows: false, columns: false } }
 
 const about = ({ payload: { fileName, size } }: CheckRun) => ({
   fileName,

@@ -143,6 +143,10 @@ test('a mapping names what the matrix has, each once', async () => {
   const [column] = good.columns as [SheetMapping['columns'][0]]
   expect(await ask({ ...good, columns: [column, { ...column, column: 3 }] })).toBe(400)
   expect(await ask({ ...good, rows: [] })).toBe(400)
+  const [row] = good.rows as [SheetMapping['rows'][0]]
+  expect(await ask({ ...good, sheet: 9 })).toBe(422)
+  expect(await ask({ ...good, rows: [{ ...row, row: 999 }] })).toBe(422)
+  expect(await ask({ ...good, columns: [{ ...column, column: 319 }] })).toBe(422)
   expect((await world.as('auditor').ask('GET', `${pathOf(check.id)}/sheet`)).status).toBe(404)
   await issue(world, decision, { toUsers: ['guest'], max: 5_555 })
   const foreign = { column: 3, holder: `USER ${world.users.get('guest')}` }

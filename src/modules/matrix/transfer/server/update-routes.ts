@@ -4,6 +4,7 @@ import { beginLongJob, endedLongJob, supersede, takeInputFile } from '#platform/
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { isInSheets } from '../model/own-sheet.ts'
 import {
   applyMatrixUpdate,
   checkMatrixUpdate,
@@ -14,6 +15,7 @@ import {
 import { applyUpdate } from './apply-update.job.ts'
 import { checkUpdate } from './check-update.job.ts'
 import { readOwnSheet } from './read-own-sheet.ts'
+import { wrongFile } from './read-update.ts'
 import { mayUpdate } from './update-scope.ts'
 
 const linkOf = (matrixId: string) => `/matrices/update/${matrixId}?job=:id`
@@ -60,6 +62,8 @@ export const updateRoutes: Routes = routes((on) => {
       await mayUpdate(tx, viewer, params.id, now)
       const { payload, kept } = await checkedOf(tx, viewer, params)
       if (kept.sheets.length === 0) throw notFound()
+      if (!isInSheets(kept.sheets, mapping))
+        throw wrongFile('The file does not have this sheet, row, or column. Match the sheet again.')
       // a mapping that is corrected begins a check of the same file
       const fileId = await takeInputFile(tx, viewer, params.jobId)
       await supersede(tx, viewer, checkUpdate)
