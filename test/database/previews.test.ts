@@ -72,6 +72,14 @@ async function ableNow(): Promise<Map<string, Set<string>>> {
   return able
 }
 
+/** The delegations of the decision that have not ended. */
+async function openNow(): Promise<string[]> {
+  const asked = { decisionIds: [decisionId], status: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], limit: 100 }
+  const { status, data } = await world.as('authority').ask('POST', `${base}/delegations/search`, asked)
+  expect(status, JSON.stringify(data)).toBe(200)
+  return data.items.map(({ id }: { id: string }) => id)
+}
+
 type Act = {
   by?: string
   method?: string
@@ -97,7 +105,7 @@ async function previewedAndDone({
   const as = world.as(by)
   const version = async (): Promise<Record<string, string>> =>
     reads ? { 'if-match': (await as.ask('GET', reads)).etag ?? '' } : {}
-  const before = await ableNow()
+  const [before, wereOpen] = [await ableNow(), await openNow()]
   const shown = await as.ask(
     'POST',
     `${path}${method === 'DELETE' ? '/delete' : ''}/preview`,
@@ -112,6 +120,9 @@ async function previewedAndDone({
   expect(done.data?.refused ?? []).toEqual([])
   await product.workOff()
   const after = await ableNow()
+  const areOpen = new Set(await openNow())
+  const ended = wereOpen.filter((id) => !areOpen.has(id)).length
+  expect(effects.delegationsEnded.total, 'all that ends is said').toBe(ended)
   const people = [...new Set([...before.keys(), ...after.keys()])].sort()
   const less = people.filter((name) => lacks(before.get(name), after.get(name)))
   const more = people.filter((name) => lacks(after.get(name), before.get(name)) && !less.includes(name))

@@ -77,9 +77,12 @@ export function statusNow(
   link: Link,
   above: readonly Link[],
 ): SlotStatus | 'EXPIRED' {
-  const acts = above.flatMap(({ delegation }) => index.cascades.get(delegation.id) ?? [])
-  return seenStatus(link.slot.status, acts, termOf(link).until, snapshot.at)
+  return seenStatus(link.slot.status, actsAbove(index, above), termOf(link).until, snapshot.at)
 }
+
+/** The cascades that reach what is below these links. */
+export const actsAbove = (index: Index, above: readonly Link[]): ('REVOKE' | 'SUSPEND')[] =>
+  above.flatMap(({ delegation }) => index.cascades.get(delegation.id) ?? [])
 
 /** The same of a status by itself, with the acts above it, its end and the instant (ms). */
 export function seenStatus<S extends SlotStatus>(

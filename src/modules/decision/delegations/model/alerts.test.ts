@@ -67,7 +67,8 @@ const gone = (map: 'users' | 'positions' | 'groups', id: string): Snapshot => ({
 test.each<[string, Snapshot, readonly Name[]]>([
   ['nothing', fine, []],
   ['a source that is suspended', withSlotStatus(fine, ['d2.1'], 'SUSPENDED'), ['Invalid Issuer']],
-  ['a cascade from further above', withCascade(fine, 'REVOKE', 'd1'), ['Invalid Issuer']],
+  ['a revocation from further above that reaches it', withCascade(fine, 'REVOKE', 'd1'), []],
+  ['a suspension from further above that reaches it', withCascade(fine, 'SUSPEND', 'd1'), []],
   [
     'a source whose day has not come',
     withTerms(fine, 'd2', { ...terms('d2'), effective: Date.UTC(2099, 0) }),

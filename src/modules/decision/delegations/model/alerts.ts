@@ -1,7 +1,8 @@
+import { pathTo } from '../../authority/model/chain.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { notHeldBecause } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
-import { notLiveBecause } from '../../authority/model/live.ts'
+import { actsAbove, notLiveBecause } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import { termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -34,7 +35,11 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
   if (!delegation) return []
   const index = indexOf(snapshot)
   const alerts = new Map<string, Alert>()
-  if (delegation.parentSlotId !== null && isBroken(notLiveBecause(snapshot, delegation.parentSlotId)))
+  const { parentSlotId } = delegation
+  // what was suspended or revoked together with what is above it needs no other issuer
+  const isAlongWith =
+    parentSlotId !== null && actsAbove(index, pathTo(snapshot, parentSlotId).links).length > 0
+  if (parentSlotId !== null && !isAlongWith && isBroken(notLiveBecause(snapshot, parentSlotId)))
     alerts.set('Invalid Issuer', {
       alert: 'Invalid Issuer',
       message:
@@ -57,7 +62,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
           'A recipient is inactive or no longer in the position and has no authority under this delegation.',
       })
   }
-  const frame = frameBelow(snapshot, delegation.decisionId, delegation.parentSlotId)
+  const frame = frameBelow(snapshot, delegation.decisionId, parentSlotId)
   for (const { path } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
     const found = OF_PROBLEM.find(([pattern]) => pattern.test(path))
     if (found) alerts.set(found[1], { alert: found[1], message: found[2] })

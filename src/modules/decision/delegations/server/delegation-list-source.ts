@@ -127,7 +127,7 @@ export const delegationListSource = listSource(delegationList, {
     viewer,
     now,
   }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
-    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", d.alerts as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", case when ${statusIs(OPEN, now)} then d.alerts else '{}' end as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
     json_build_object('id', case when d.issuer_type = 'USER' then d.issuer_user_id else d.issuer_position_id end,

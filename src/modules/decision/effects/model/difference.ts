@@ -1,7 +1,8 @@
+import { pathTo } from '../../authority/model/chain.ts'
 import { isHeld } from '../../authority/model/holding.ts'
 import { type AuthorityChange, covers, type Held, impact } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
-import { isLive, isOpen } from '../../authority/model/live.ts'
+import { actsAbove, isLive, isOpen } from '../../authority/model/live.ts'
 import type { Scale } from '../../authority/model/measure.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { whatCan } from '../../authority/model/what-can.ts'
@@ -70,10 +71,15 @@ function standingIn(snapshot: Snapshot) {
   const index = indexOf(snapshot)
   const slotsOf = (id: string) => index.slotsOfDelegation.get(id) ?? []
   return {
-    /** How many of its recipients have it and did not lose it. */
+    /** How many of its recipients have it and did not lose it, by themselves or together with what is above. */
     open: (id: string) =>
-      slotsOf(id).filter((slot) => isOpen(slot.status) && !slot.endedWithUser && !slot.endedWithPosition)
-        .length,
+      slotsOf(id).filter(
+        (slot) =>
+          isOpen(slot.status) &&
+          !slot.endedWithUser &&
+          !slot.endedWithPosition &&
+          !actsAbove(index, pathTo(snapshot, slot.id).links.slice(0, -1)).includes('REVOKE'),
+      ).length,
     /** In force, and somebody holds it. */
     usable: (id: string) =>
       slotsOf(id).some((slot) => isLive(snapshot, slot.id) && isHeld(snapshot, index, slot)),
