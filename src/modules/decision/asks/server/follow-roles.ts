@@ -10,10 +10,8 @@ import { askDesignees } from '../../designees/server/write-delegation-roles.ts'
 import { askingDelegations } from './asking-delegations.ts'
 
 /** A delegation that is issued asks its designees from now on. */
-const begins = ({ before, after }: RecordChange): boolean =>
-  isAsking(after.status) && !isAsking(before?.status)
-const mayAsk = ({ before, after }: RecordChange): boolean =>
-  isAsking(before?.status) || isAsking(after.status)
+const begins = ({ before, after }: RecordChange): boolean => isAsking(after) && !isAsking(before ?? {})
+const mayAsk = ({ before, after }: RecordChange): boolean => isAsking(before ?? {}) || isAsking(after)
 
 /** Actions follow the designees of roles in the same transaction, and end with the delegation. Semantics 4.4. */
 export const actionsFollowRoles: Hears<RecordsChanged, Author> = async (
@@ -94,7 +92,7 @@ async function wantedBy(
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return asked.flatMap(({ role, designee: { id, userId, positionId } }) => {
     const delegation = delegations.get(role.delegationId)
-    if (!delegation || !isAsking(delegation.status)) return []
+    if (!delegation || !isAsking(delegation)) return []
     return {
       systemKind: 'ACKNOWLEDGEMENT' as const,
       recordId: delegation.id,

@@ -52,8 +52,23 @@ function Asked({ delegation, action }: { delegation: DelegationDetail; action: A
             <b>{alert}.</b> {message}
           </Note>
         ))}
+        {action.waitsOnMe && <Barred delegation={delegation} action={action} />}
         {action.description && <p className="pre-line">{action.description}</p>}
       </div>
     </Card>
+  )
+}
+
+const ACT_OF = { APPROVAL: 'approve', CHANGE_APPROVAL: 'approveChange', ACCEPTANCE: 'accept' } as const
+
+/** Why the answer that is asked for would be refused now. */
+function Barred({ delegation: { permissions }, action: { systemKind } }: Parameters<typeof Asked>[0]) {
+  const act = systemKind && systemKind in ACT_OF ? ACT_OF[systemKind as keyof typeof ACT_OF] : undefined
+  const permission = act && permissions[act]
+  if (!act || !permission || permission.allowed || !permission.reason) return null
+  return (
+    <Note kind="warning">
+      <b>{texts.barred[act]}</b> {permission.reason}
+    </Note>
   )
 }

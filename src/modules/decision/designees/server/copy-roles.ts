@@ -30,7 +30,7 @@ async function copyRoles(tx: Tx, author: Author, { id, after }: RecordChange, no
   const there = await rolesOn(tx, tenantId, [String(after.copiedFrom)])
   if (there.length === 0 || !(await decisionSettingsOf(tx, tenantId)).roleEnabled) return
   const fits = await whatFits(tx, tenantId, there, now)
-  const added = await addedTo(tx, tenantId, { status: after.status }, now)
+  const added = await addedTo(tx, tenantId, after, now)
   const copies = there.filter(fits.role).map((role) => ({
     ...role,
     id: uuid(),

@@ -42,12 +42,12 @@ export async function designateNewcomer(
       where g.tenant_id = ${viewer.tenantId} and g.delegation_role_id = r.id and g.user_id is not null and g.position_id = any(${joined}::uuid[]))`,
   )
   const { actionDecisionRoleAck } = await delegationSettingsOf(tx, viewer.tenantId, now)
-  const statuses = await rows<{ id: string; status: string }>(
+  const statuses = await rows<{ id: string; status: string; statusBefore: string | null }>(
     tx,
-    sql`select d.id, d.status from app.delegation d where d.tenant_id = ${viewer.tenantId}
+    sql`select d.id, d.status, d.status_before as "statusBefore" from app.delegation d where d.tenant_id = ${viewer.tenantId}
       and d.id = any(${roles.map((each) => each.delegationId)}::uuid[])`,
   )
-  const statusOf = new Map(statuses.map(({ id, status }) => [id, status]))
+  const standingOf = new Map(statuses.map((each) => [each.id, each]))
   const saved = roles.map((before) => {
     const named = before.designees.flatMap(({ positionId }) => positionId ?? [])
     const theirs = joined.filter((id) => named.includes(id)).map((positionId) => ({ userId, positionId }))
@@ -55,7 +55,7 @@ export async function designateNewcomer(
       ...before.designees,
       ...theirs.filter((each) => !before.designees.some((other) => isSameDesignee(other, each))),
     ].slice(0, MOST_DESIGNEES)
-    const mustAcknowledge = actionDecisionRoleAck && isAsking(statusOf.get(before.delegationId))
+    const mustAcknowledge = actionDecisionRoleAck && isAsking(standingOf.get(before.delegationId) ?? {})
     const designees = designeesAfter(before.designees, wanted, { mustAcknowledge, newId: uuid })
     return { event: 'ADD_DESIGNEE', before, after: { ...before, designees } }
   })

@@ -4,6 +4,7 @@ import { delegationSettingsOf, holdPositions } from '#modules/settings/index.ser
 import { holdsNow } from '#platform/server/facts.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { DesigneeInput } from '../../delegations/model/role-content.ts'
+import type { FoundDelegation } from '../../delegations/server/find-delegations.ts'
 
 /** Nobody deactivates designees until they are written. Held before the delegation, as recipients are. */
 export async function holdDesignees(
@@ -49,11 +50,19 @@ export async function refusesDesignee(
 }
 
 const ASKING: readonly string[] = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
-/** Whether a delegation of this status asks its designees. */
-export const isAsking = (status: unknown): boolean => ASKING.includes(String(status))
+type Standing = { readonly status?: unknown; readonly statusBefore?: unknown }
+/** Whether a delegation asks its designees: it is issued, or being reissued, which ends nothing for them. */
+export const isAsking = ({ status, statusBefore }: Standing): boolean =>
+  ASKING.includes(String(status)) || (status === 'PENDING' && statusBefore === 'SUSPENDED')
+
+/** How a delegation that was found stands. */
+export const standingOf = ({ status, stored: { statusBefore } }: FoundDelegation): Standing => ({
+  status,
+  statusBefore,
+})
 
 /** How designees come to a delegation: they are asked where it is issued and acknowledgement is on. */
-export async function addedTo(tx: Tx, tenantId: string, { status }: { status: unknown }, now: Date) {
+export async function addedTo(tx: Tx, tenantId: string, delegation: Standing, now: Date) {
   const { actionDecisionRoleAck } = await delegationSettingsOf(tx, tenantId, now)
-  return { mustAcknowledge: actionDecisionRoleAck && isAsking(status), newId: uuid }
+  return { mustAcknowledge: actionDecisionRoleAck && isAsking(delegation), newId: uuid }
 }

@@ -12,7 +12,7 @@ import type { DelegationRole, DelegationRoles } from '../model/delegation-role.t
 import { mayManageRoles } from '../model/role-policy.ts'
 import { awaits, isMyDesignation, roleStatus, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { isAsking } from './hold-designees.ts'
+import { isAsking, standingOf } from './hold-designees.ts'
 import { rolesOn } from './save-roles.ts'
 
 /** The roles of a delegation, and those of delegations above that cascade. Inherited, not copied. Semantics 3.7. */
@@ -122,10 +122,11 @@ type Names = ReadonlyMap<string, string>
 async function shown(
   tx: Tx,
   viewer: Viewer,
-  { stored: { id }, status }: FoundDelegation,
+  found: FoundDelegation,
   above: Names,
   stored: readonly StoredRole[],
 ): Promise<DelegationRole[]> {
+  const { id } = found.stored
   const names = await namesOfRoles(tx, viewer.tenantId, stored)
   const nameOf = (named: string | null) => (named === null ? null : (names.get(named) ?? ''))
   return stored
@@ -149,7 +150,10 @@ async function shown(
         status: each.acknowledgedAt === null ? ('ASSIGNED' as const) : ('ACKNOWLEDGED' as const),
         acknowledgedAt: each.acknowledgedAt,
         awaitsMe:
-          role.delegationId === id && isAsking(status) && awaits(role, each) && isMyDesignation(viewer, each),
+          role.delegationId === id &&
+          isAsking(standingOf(found)) &&
+          awaits(role, each) &&
+          isMyDesignation(viewer, each),
       })),
       origin:
         role.delegationId === id ? null : { id: role.delegationId, name: above.get(role.delegationId) ?? '' },

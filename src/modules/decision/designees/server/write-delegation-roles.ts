@@ -26,7 +26,7 @@ import {
   type StoredRole,
 } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { addedTo, holdDesignees, isAsking, refusesDesignee } from './hold-designees.ts'
+import { addedTo, holdDesignees, isAsking, refusesDesignee, standingOf } from './hold-designees.ts'
 import { rolesOn, saveRoles } from './save-roles.ts'
 
 type OfRole = { readonly id: string; readonly delegationRoleId: string }
@@ -62,7 +62,7 @@ export async function createDelegationRole(
     ...rest,
     id: uuid(),
     delegationId: id,
-    designees: designeesAfter([], designees, await addedTo(tx, viewer.tenantId, delegation, now)),
+    designees: designeesAfter([], designees, await addedTo(tx, viewer.tenantId, standingOf(delegation), now)),
     version: 1,
   }
   await saveRoles(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
@@ -99,7 +99,7 @@ export async function updateDelegationRole(
     designees: designeesAfter(
       before.designees,
       designees,
-      await addedTo(tx, viewer.tenantId, delegation, now),
+      await addedTo(tx, viewer.tenantId, standingOf(delegation), now),
     ),
   }
   await saveRoles(tx, viewer, [{ event: 'UPDATE', before, after }], now)
@@ -136,7 +136,7 @@ export async function acknowledgeRole(
     (each) => isMyDesignation(viewer, each) && (designeeId === undefined || each.id === designeeId),
   )
   if (mine.length === 0) throw new Refusal(ROLE_FAILURES.NOT_A_DESIGNEE)
-  const waiting = isAsking(delegation.status) ? mine.filter((each) => awaits(before, each)) : []
+  const waiting = isAsking(standingOf(delegation)) ? mine.filter((each) => awaits(before, each)) : []
   if (waiting.length === 0)
     throw new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here is awaiting your acknowledgement.' })
   const after = acknowledged(before, new Set(waiting.map((each) => each.id)), {

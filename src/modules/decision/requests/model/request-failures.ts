@@ -5,7 +5,7 @@ export const REQUEST_FAILURES = defineFailures({
   REQUESTS_OFF: [409, 'Authority requests are turned off in the delegation settings.'],
   NOTHING_TO_REQUEST: [
     409,
-    'Authority can be requested of a published decision, or of a delegation that is issued.',
+    'Authority can be requested of a published decision that can be delegated, or of an issued delegation.',
   ],
   ALREADY_REQUESTED: [409, ({ action }) => `You already requested this authority: ${action} is open.`],
   NOBODY_TO_ASK: [409, 'No one else can be asked for this authority.'],

@@ -165,6 +165,9 @@ function outcomeOf(entry: Entry): Pick<Payload, 'outcome'> {
   return { outcome: recipientsOf(entry).some((each) => awaitsAnswer(entry, each)) ? 'OFFERED' : 'APPROVED' }
 }
 
+/** With these events somebody else’s act takes effect. */
+const APPROVES = ['APPROVE', 'APPROVE_CHANGE']
+
 /** With these events something ends for recipients who stay named. */
 const ENDS = ['REVOKE', 'SUSPEND']
 
@@ -228,6 +231,7 @@ export const payloadOf = (
   ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
+  ...(APPROVES.includes(entry.event) && { isApproval: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(standings(entry, person)),
   asks: asksOf(entry, as, person),

@@ -100,6 +100,10 @@ const changesMoreThan =
 
 const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
 
+/** Suspended before, and issued again: at once, or by its approval. */
+const isReissued = ({ event, is }: Happening) =>
+  is.status !== 'PENDING' && (event === 'REISSUE' || is.statusBefore === 'SUSPENDED')
+
 /** Of an acceptance its delegation reminds. */
 const hasNoReminders = ({ is }: Happening) => is.systemKind !== 'ACCEPTANCE'
 
@@ -199,8 +203,8 @@ const ROWS = [
     DELEGATION_REISSUED: {
       label: 'Delegation reissued',
       detail: 'A suspended delegation that you hold, issued, or have a role in is reissued.',
-      events: ['REISSUE'],
-      where: isNot('PENDING'),
+      events: ['REISSUE', 'APPROVE'],
+      where: isReissued,
       to: ['holder', 'issuer', 'designee'],
       ...ON,
     },

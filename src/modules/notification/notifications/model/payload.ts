@@ -68,6 +68,8 @@ export const payload = z.object({
   inForce: z
     .object({ standing: z.enum(STANDINGS), from: z.string().nullable(), why: z.string().nullable() })
     .optional(),
+  /** Who did it approved what another person did. */
+  isApproval: z.boolean().optional(),
   /** They requested what is issued to them. */
   isRequested: z.boolean().optional(),
   /** What the reader is to do. */

@@ -152,7 +152,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation reissued',
     message: said.isHolder
       ? `${said.who} reissued the delegation of ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`
-      : `${said.who} reissued the delegation of ${said.it}${said.toThem}${said.tied}.`,
+      : `${said.who} ${said.isApproval ? 'approved the reissue of' : 'reissued'} the delegation of ${said.it}${said.toThem}${said.tied}${said.asks === 'ACKNOWLEDGE' ? ', which still awaits your acknowledgement' : ''}.`,
   }),
   DELEGATION_REVOKED: (said) => ({
     title: 'Delegation revoked',
@@ -192,24 +192,29 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     said.as === 'formerHolder'
       ? {
           title: 'Delegation ended for you',
-          message: `${said.who} removed you from the delegation of ${said.it}${thenFormer(said)}.`,
+          message: said.isApproval
+            ? `${said.who} approved a change that removes you from the delegation of ${said.it}${thenFormer(said)}.`
+            : `${said.who} removed you from the delegation of ${said.it}${thenFormer(said)}.`,
         }
       : {
           title: 'Delegation issued to you',
-          message: `${said.who} added you to the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
+          message: `${said.who} ${said.isApproval ? 'approved a change that adds you' : 'added you'} to the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
         },
   DELEGATION_INVALID: ({ it, toThem, reason }) => ({
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
   }),
-  DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks }) => ({
-    title: 'Delegation changed',
-    message: !isHolder
-      ? `${who} changed the delegation of ${it}${toThem}, which you issued.`
-      : asks === 'ACCEPT_CHANGE'
-        ? `${who} changed the delegation of ${it} to you and asks you to accept or reject the change.`
-        : `${who} changed the delegation of ${it} to you.`,
-  }),
+  DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks, isApproval }) => {
+    const changed = `${who} ${isApproval ? 'approved a change of' : 'changed'} the delegation of ${it}`
+    return {
+      title: 'Delegation changed',
+      message: !isHolder
+        ? `${changed}${toThem}, which you issued.`
+        : asks === 'ACCEPT_CHANGE'
+          ? `${changed} to you and asks you to accept or reject the change.`
+          : `${changed} to you.`,
+    }
+  },
   DELEGATION_DELETED: ({ who, it, toThem, isHolder }) => ({
     title: 'Delegation deleted',
     message: isHolder
@@ -220,9 +225,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Authority redelegated',
     message: `The decision ${it} is redelegated${toThem}${limited}, from a delegation that you issued.`,
   }),
-  ROLE_ASSIGNED: ({ who, it, theRoles, asks }) => ({
+  ROLE_ASSIGNED: ({ who, it, theRoles, asks, isApproval }) => ({
     title: 'Role assigned to you',
-    message: `${who} assigned ${theRoles} in the delegation of ${it} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
+    message: `${who} ${isApproval ? `approved the delegation of ${it}, which assigns ${theRoles}` : `assigned ${theRoles} in the delegation of ${it}`} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
   }),
   ROLE_ACKNOWLEDGED: ({ who, it, theRoles }) => ({
     title: 'Role acknowledged',
