@@ -419,6 +419,40 @@ describe('people are told of what concerns them', () => {
     )
   })
 
+  test('designees, that a delegation is back once its reissue is approved; what they are asked stays', async () => {
+    await setting({ actionDecisionRoleAck: true })
+    const decision = await publishDecision(world)
+    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const { id } = await issue(world, decision, { to: 'President' })
+    await world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, {
+      decisionRoleId: words[0].id,
+      roleRequirement: 'Ask first.',
+      designeeRecipientType: 'SPECIFIC_PERSONNEL',
+      designees: [{ userId: world.users.get('chair') }],
+    })
+    const asked = async () => {
+      const { data } = await world
+        .as('chair')
+        .ask('GET', `/api/actions/actions?filterType=ASSIGNED_TO_ME&associatedRecordIds=${id}`)
+      return data.items.map((each: { id: string }) => each.id)
+    }
+    const before = await asked()
+    expect(before).toHaveLength(1)
+    await act(world, 'authority', 'suspended', id)
+    await setting({ actionIssuerApproval: true })
+    const reissued = await act(world, 'authority', 'issued', id, { act: 'reissue' })
+    expect(reissued.data).toMatchObject({ succeeded: [id] })
+    expect([await asked(), (await told('chair'))[0]]).toEqual([before, 'DELEGATION_SUSPENDED'])
+    expect((await act(world, 'approver', 'issued', id, { act: 'approve' })).data).toMatchObject({
+      succeeded: [id],
+    })
+    expect([await asked(), (await told('chair'))[0]]).toEqual([before, 'DELEGATION_REISSUED'])
+    expect(await says('chair')).toBe(
+      `approver Alder${worlds} approved the reissue of the delegation of “Approve purchase order” to President, in which you have the role ${words[0].name}, which still awaits your acknowledgement.`,
+    )
+    expect((await told('president'))[0]).toBe('DELEGATION_APPROVED')
+  })
+
   test('the owner of a decision and whoever has authority under it, of a change and of its archive', async () => {
     const decision = await publishDecision(world, { ownerUserId: world.users.get('auditor') })
     expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])
