@@ -176,6 +176,8 @@ describe('a manual action', () => {
   test('of a user who is deactivated is cancelled, or goes on with the others', async () => {
     const alone = await create()
     const shared = await create({ assignees: [user('dean'), user('chair')] })
+    const done = await create({ assignees: [user('dean'), user('chair')] })
+    await ask('PATCH', `/${done.id}/assignee/status`, { status: 'COMPLETED' }, 'chair')
     const path = '/api/settings/delegation/recipient-settings'
     const { etag } = await world.as('admin').ask('GET', `${path}/${world.tenant.id}`)
     const accepting = { actionDelegationAcceptance: true }
@@ -193,10 +195,10 @@ describe('a manual action', () => {
     // the one that asked nobody else, and the acceptance of what ended
     expect([preview.data.canceledActions, (await canceled()).length - before.length]).toEqual([2, 2])
     expect((await read(alone.id)).actionStatusId).toBe('CANCELED')
-    expect(await read(shared.id)).toMatchObject({
-      actionStatusId: 'TO_DO',
-      assignees: [{ user: { id: world.users.get('chair') } }],
-    })
+    const chair = [{ user: { id: world.users.get('chair') } }]
+    expect(await read(shared.id)).toMatchObject({ actionStatusId: 'TO_DO', assignees: chair })
+    // all that are left have completed it
+    expect(await read(done.id)).toMatchObject({ actionStatusId: 'COMPLETED', assignees: chair })
   })
 
   test('about a decision says which, and is found by it', async () => {

@@ -3,6 +3,7 @@ import { holdsNow } from '#platform/server/facts.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { actions, type StoredAction } from './action-store.ts'
+import { asPartsSay } from './complete-part.ts'
 
 /** Of an action `a`: an assignee `s` whose part is open is so. */
 const asks = (which: Sql): Sql =>
@@ -21,19 +22,18 @@ const assignedTo = (userId: string): Sql =>
   sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is null and ${asks(sql`s.user_id = ${userId}`)}`
 
 /**
- * A user who is deactivated or deleted is asked no more: their open parts go, and an action that asks nobody else is cancelled.
+ * A user who is deactivated or deleted is asked no more: their open parts go, and an action that has no one else is canceled.
  * System actions follow their record. Spec 4.7.
  */
 export async function endActionsOf(tx: Tx, viewer: Viewer, { userId }: { userId: string }, now: Date) {
   const found = await actions.lockThose(tx, viewer.tenantId, assignedTo(userId))
-  const saved = found.map((before) => ({ before, ...without(before, userId) }))
+  const saved = found.map((before) => ({ before, ...without(before, userId, now) }))
   await actions.save(tx, viewer, saved, now)
 }
 
-function without(before: StoredAction, userId: string): { event: string; after: StoredAction } {
+function without(before: StoredAction, userId: string, now: Date): { event: string; after: StoredAction } {
   const left = before.assignees.filter((each) => each.userId !== userId || each.status === 'COMPLETED')
-  const isAsked = left.some(({ status }) => status === 'OPEN')
-  if (isAsked) return { event: 'REASSIGN', after: { ...before, assignees: left } }
-  // what the others did stands; nobody is left to do the rest
-  return { event: 'CANCEL', after: { ...before, status: 'CANCELED' } }
+  if (left.length === 0) return { event: 'CANCEL', after: { ...before, status: 'CANCELED' } }
+  // as where somebody is reassigned away: what the others completed counts
+  return { event: 'REASSIGN', after: asPartsSay({ ...before, assignees: left }, now) }
 }
