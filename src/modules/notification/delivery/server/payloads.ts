@@ -3,6 +3,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   beginsToAwaitValidation,
+  changesRoles,
   endingFor,
   JOIN,
   lastCompleter,
@@ -232,6 +233,7 @@ export const payloadOf = (
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
   ...(APPROVES.includes(entry.event) && { isApproval: true }),
+  ...(changesRoles(entry) && { isOfRoles: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(standings(entry, person)),
   asks: asksOf(entry, as, person),

@@ -399,7 +399,13 @@ describe('people are told of what concerns them', () => {
       entityType: 'DELEGATIONS',
       actionUrl: `/delegations/view/${draft.id}`,
     })
+    expect(await told('president')).toEqual(['DELEGATION_ISSUED'])
     const { data: second } = await add(1, [{ userId: world.users.get('chair') }], 'SPECIFIC_PERSONNEL')
+    // the recipient is told of what changed since it was issued
+    expect(await told('president')).toEqual(['DELEGATION_UPDATED', 'DELEGATION_ISSUED'])
+    expect(await says('president')).toBe(
+      `authority Alder${worlds} changed the roles in the delegation of “Approve purchase order” to you.`,
+    )
     expect([await told('chair'), await told('dean')]).toEqual([['ROLE_ASSIGNED'], ['ROLE_ASSIGNED']])
     await world
       .as('authority')

@@ -6,6 +6,7 @@ import {
   movedAssignees,
   movedRecipients,
   newlySharedWith,
+  ROLE_CHANGES,
 } from './happening.ts'
 
 /** The kinds of records to which notifications lead, as the wire names them, by how the history does. Spec 3.2. */
@@ -263,7 +264,7 @@ const ROWS = [
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
       detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE'],
+      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE', ...ROLE_CHANGES],
       where: isNot('DRAFT'),
       to: ['holder', 'issuer'],
       ...IN_APP,

@@ -114,6 +114,10 @@ export function movedRecipients(happening: Happening): { added: Recipient[]; rem
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
 
+/** Roles of a delegation change, and nothing else of it. */
+export const ROLE_CHANGES: readonly string[] = ['ADD_ROLE', 'CHANGE_ROLE', 'DELETE_ROLE']
+export const changesRoles = ({ event }: Happening): boolean => ROLE_CHANGES.includes(event)
+
 /** A designee of a role of a delegation, as the history says it. */
 export type Designee = {
   readonly id: string

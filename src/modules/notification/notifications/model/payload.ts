@@ -70,6 +70,8 @@ export const payload = z.object({
     .optional(),
   /** Who did it approved what another person did. */
   isApproval: z.boolean().optional(),
+  /** Roles of the delegation were changed, and nothing else. */
+  isOfRoles: z.boolean().optional(),
   /** They requested what is issued to them. */
   isRequested: z.boolean().optional(),
   /** What the reader is to do. */

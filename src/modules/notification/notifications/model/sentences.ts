@@ -204,8 +204,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
   }),
-  DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks, isApproval }) => {
-    const changed = `${who} ${isApproval ? 'approved a change of' : 'changed'} the delegation of ${it}`
+  DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks, isApproval, isOfRoles }) => {
+    const what = isOfRoles ? 'changed the roles in' : isApproval ? 'approved a change of' : 'changed'
+    const changed = `${who} ${what} the delegation of ${it}`
     return {
       title: 'Delegation changed',
       message: !isHolder
