@@ -130,6 +130,16 @@ test('a file is attached, listed, fetched as something to save, and removed with
   await expect.poll(kept).toEqual([])
 })
 
+test('a file whose name shows as another one is refused', async () => {
+  const { status, data } = await put({ name: 'invoice\u202efdp.pdf' })
+  expect([status, data.fields?.[0]?.message]).toEqual([
+    400,
+    'Rename the file. Its name contains invisible characters.',
+  ])
+  await product.workOff()
+  await expect.poll(kept).toEqual([])
+})
+
 test('each is an entry in the history of its record, by name and content', async () => {
   const { data } = await put()
   await ask('DELETE', `/${data.id}`)

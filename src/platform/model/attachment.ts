@@ -53,6 +53,14 @@ export const ATTACHMENT_RULE: FileRule = {
 }
 
 export const LONGEST_FILE_NAME = 255
+/** Marks of direction: with them a name shows as another one. */
+const MISLEADS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** The name of a file that comes, with its ending. */
+export const fileName = text(LONGEST_FILE_NAME, 1).refine(
+  (name) => !MISLEADS.test(name),
+  'Rename the file. Its name contains invisible characters.',
+)
 
 type Told = { readonly name: string; readonly type: string; readonly size: number; readonly sha256: string }
 
@@ -133,7 +141,7 @@ export function attachmentCalls(of: string, one: string, path: `/${string}/:id`)
       path: `/${path.slice(1)}/attachments`,
       status: 201,
       params,
-      query: { fileName: text(LONGEST_FILE_NAME, 1) },
+      query: { fileName },
       body: checkedFile(ATTACHMENT_RULE),
       reply: attachment,
     }),

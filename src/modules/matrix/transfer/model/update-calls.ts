@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { checkedFile, type FileRule, LONGEST_FILE_NAME } from '#platform/model/attachment.ts'
+import { checkedFile, type FileRule, fileName } from '#platform/model/attachment.ts'
 import { bulkResult } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id } from '#platform/model/fields.ts'
 import { began } from '#platform/model/long-job.ts'
 import { HOLDER_KEY } from './file-keys.ts'
 
@@ -122,7 +122,7 @@ export const checkMatrixUpdate = defineCall({
   path: '/matrices/:id/updates',
   status: 201,
   params: { id },
-  query: { fileName: text(LONGEST_FILE_NAME, 1) },
+  query: { fileName },
   body: checkedFile(UPDATE_RULE),
   reply: began,
 })
