@@ -116,6 +116,21 @@ test('the one who is asked declines with a reason that the requester reads', asy
   )
 })
 
+test('the others who were asked hear that it needs no answer of theirs', async () => {
+  const delegation = await issue(world, decisionId, { to: 'President' })
+  const redelegation = await issue(world, decisionId, {
+    by: 'president',
+    parent: delegation.id,
+    toUsers: ['chair'],
+    max: 1_000,
+  })
+  const actionId = await requested({ delegationId: redelegation.id, to: 'BOTH' }, 'dean')
+  await answered(actionId, 'president', 'The budget is frozen.')
+  expect((await told('chair'))[0]?.message).toBe(
+    `president Requests${worlds} ended the request for authority for “Approve purchase order”, so you no longer need to answer it.`,
+  )
+})
+
 test('there is one open request of a record, which its requester can cancel', async () => {
   const both = await Promise.all([request({ decisionId }), request({ decisionId })])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -114,6 +114,9 @@ const namesOwner = (happening: Happening) =>
 
 const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
+/** Nobody needs to answer it any more. */
+const ENDS_REQUEST: readonly unknown[] = [null, 'DECLINED']
+
 const ON = { inApp: true, email: true }
 const IN_APP = { inApp: true, email: false }
 
@@ -335,7 +338,8 @@ const ROWS = [
       detail:
         'Authority that you requested can no longer be issued: its decision or delegation has ended, or no one is left who can be asked. Or a request that you were asked to answer ends.',
       events: ['CANCEL'],
-      where: (happening) => isRequest(happening) && happening.is.outcome === null,
+      // of one that is declined its requester is told by the row above
+      where: (happening) => isRequest(happening) && ENDS_REQUEST.includes(happening.is.outcome),
       to: ['requester', 'assignee'],
       ...ON,
     },
