@@ -11,6 +11,7 @@ import { getDelegation } from '../../delegations/model/delegation-calls.ts'
 import { ChangeWaits } from '../../delegations/web/change/ChangeWaits.tsx'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
 import { Requested } from '../../requests/web/Requested.tsx'
+import { Barred } from './Barred.tsx'
 import { texts } from './texts.ts'
 
 /** What somebody is asked to decide on: the sentence of the delegation, as it stands or would. DESIGN 08. */
@@ -56,19 +57,5 @@ function Asked({ delegation, action }: { delegation: DelegationDetail; action: A
         {action.description && <p className="pre-line">{action.description}</p>}
       </div>
     </Card>
-  )
-}
-
-const ACT_OF = { APPROVAL: 'approve', CHANGE_APPROVAL: 'approveChange', ACCEPTANCE: 'accept' } as const
-
-/** Why the answer that is asked for would be refused now. */
-function Barred({ delegation: { permissions }, action: { systemKind } }: Parameters<typeof Asked>[0]) {
-  const act = systemKind && systemKind in ACT_OF ? ACT_OF[systemKind as keyof typeof ACT_OF] : undefined
-  const permission = act && permissions[act]
-  if (!act || !permission || permission.allowed || !permission.reason) return null
-  return (
-    <Note kind="warning">
-      <b>{texts.barred[act]}</b> {permission.reason}
-    </Note>
   )
 }
