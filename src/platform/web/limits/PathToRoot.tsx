@@ -26,6 +26,8 @@ export type PathStep = {
   state: string
   /** Why nothing below is in force: "DEL-1042 is suspended." Everything below it loses its colour. */
   broken?: string
+  /** Not in force by itself, in a word, which breaks nothing above it: "Awaiting approval". */
+  idle?: string
   /** What else is to be known of this step. */
   note?: string
   /** It is not broken for good: somebody's answer is waited for. */
@@ -91,7 +93,9 @@ function Step({
 }) {
   const trouble = step.broken ? (step.waits ? 'waiting' : 'broken') : undefined
   return (
-    <li className={`path-step${dashed ? ' path-dashed' : ''}${dead ? ' path-dead' : ''}`}>
+    <li
+      className={`path-step${dashed ? ' path-dashed' : ''}${dead ? ' path-dead' : ''}${step.broken ? ' path-cut' : ''}`}
+    >
       <span className="unseen">{spoken}</span>
       <span className={`path-node path-node-${trouble ?? step.place}`} aria-hidden="true">
         <Icon name={iconOf(step)} size={14} />
@@ -118,8 +122,13 @@ function Step({
             {showState && !step.broken && !dead && <InForce>{step.state}</InForce>}
           </span>
         </div>
-        <LimitBar share={share} broken={dead || step.broken !== undefined} />
+        <LimitBar share={share} broken={dead || step.broken !== undefined || step.idle !== undefined} />
         {step.broken && <div className={`caption path-${trouble}`}>{step.broken}</div>}
+        {step.idle && (
+          <div className="caption secondary" aria-hidden="true">
+            {step.idle}
+          </div>
+        )}
         {step.note && <div className="caption secondary">{step.note}</div>}
         {step.place === 'here' && here && <div className="caption path-here-words">{here}</div>}
       </div>

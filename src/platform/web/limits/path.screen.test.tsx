@@ -40,6 +40,26 @@ test('a reader hears each step with its place, holder, limit and state', async (
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
+test('what is below and not in force by itself says so, and its bar is gray', async () => {
+  const below = {
+    id: '4',
+    holder: 'Chair',
+    place: 'below',
+    state: 'Awaiting approval',
+    idle: 'Awaiting approval',
+  } as const
+  const { container } = await show(<PathToRoot steps={[steps[0] as PathStep, below]} />)
+  await screen.findByText('Awaiting approval')
+  expect(container.querySelectorAll('.path-step .limit-bar-broken')).toHaveLength(1)
+})
+
+test('the line below a break has lost its color', async () => {
+  const { container } = await show(<PathToRoot steps={steps} />)
+  await screen.findByText('DEL-0107 is suspended.')
+  const classes = [...container.querySelectorAll('.path-step')].map(({ className }) => className)
+  expect(classes.map((each) => /path-(cut|dead)/.exec(each)?.[1])).toEqual([undefined, 'cut', 'dead'])
+})
+
 test('a step that is another record is a link by its id', async () => {
   await show(<PathToRoot steps={steps} />)
   expect((await screen.findByRole('link', { name: 'DEL-0107' })).getAttribute('href')).toBe('/elsewhere')

@@ -40,7 +40,7 @@ export function stepsOf(answer: AuthorityAnswer, pathOf?: PathOf): PathStep[] {
         ...holderTo(pathOf, step.recipient),
         ...captionOf(step),
         ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
-        ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
+        ...amountOnBar(effective?.valueType, effective?.max?.value),
         ...(step.displayId && { displayId: step.displayId }),
         ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
         place: i === answer.chain.length - 1 ? 'here' : 'holder',
@@ -58,9 +58,18 @@ export const limitOfRoot = (limit: Bound | null): Pick<PathStep, 'limit' | 'spok
     ? {
         limit: limitText(limit),
         spoken: limitClause(limit),
-        ...(limit.max !== null && limit.valueType === 'CURRENCY' && { amount: limit.max }),
+        ...amountOnBar(limit.valueType, limit.max),
       }
     : {}
+
+/** Limits that are compared by their numbers alone. */
+const ON_BARS: readonly unknown[] = ['CURRENCY', 'PERCENTAGE', 'NUMBER']
+
+/** What the bar of a step shows. */
+export const amountOnBar = (
+  valueType: Bound['valueType'] | undefined,
+  amount: string | null | undefined,
+): Pick<PathStep, 'amount'> => (amount != null && ON_BARS.includes(valueType) ? { amount } : {})
 
 type PathOf = ReturnType<typeof usePathOf>
 

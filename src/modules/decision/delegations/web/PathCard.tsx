@@ -6,7 +6,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { usePathOf } from '#platform/web/record/record-routes.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { limitClause, limitText, statedAndEffective } from '../../authority/model/limit-texts.ts'
-import { limitOfRoot } from '../../authority/web/answer-steps.ts'
+import { amountOnBar, limitOfRoot } from '../../authority/web/answer-steps.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
@@ -75,7 +75,10 @@ function stepsOf(delegation: DelegationDetail, pathOf: PathOf): Step[] {
         ? { ...placed(step, 'here', i === firstFlaw, i), waits: waitsForAnswer(delegation) }
         : placed(step, 'holder', i === firstFlaw, i),
     ),
-    ...delegation.children.slice(0, CHILDREN).map((step, i) => placed(step, 'below', false, 100 + i)),
+    ...delegation.children.slice(0, CHILDREN).map((step, i) => ({
+      ...placed(step, 'below', false, 100 + i),
+      ...(!step.live && { idle: stateOf(step) }),
+    })),
   ]
 }
 
@@ -97,7 +100,7 @@ function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: num
     ...(holderTo && { holderTo }),
     ...(caption && { caption }),
     ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
-    ...(limit?.max && limit.valueType === 'CURRENCY' && { amount: limit.max }),
+    ...amountOnBar(limit?.valueType, limit?.max),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
     place,

@@ -291,7 +291,7 @@ export const texts = {
     noChildren: 'This delegation has no redelegations.',
     more: (count: number) => `${count} more not shown.`,
     soundButUnheld: (why: string) => `Every step is in force. ${why}`,
-    sound: 'Every step is in force, and no limit goes beyond the limit above it.',
+    sound: 'Every step down to this delegation is in force, and no limit goes beyond the limit above it.',
     clamped: (to: string, by: string) => `effective limit ${to}, reduced by ${by}`,
     untilAccepted: (limit: string) => `effective limit ${limit} until the change is accepted`,
     acceptanceSound: 'Not in force yet. Awaiting acceptance.',
