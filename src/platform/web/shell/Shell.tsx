@@ -14,7 +14,7 @@ import type { RecentSearches } from './palette.ts'
 import { createOf, paletteGroups } from './palette-groups.ts'
 import { Side, type SideProps } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useFocusOnPage } from './use-focus-on-page.ts'
+import { useFocusKept, useFocusOnPage } from './use-focus-on-page.ts'
 
 const PhoneNavigation = later(() => import('./PhoneNavigation.tsx'))
 const KeyList = later(() => import('./KeyList.tsx'))
@@ -32,6 +32,7 @@ const FOLDED = 'mandate.navigation.folded'
 /** Navigation at the left, top bar, page, and the place for toasts and dialogs. The window never scrolls; the page does. */
 export function Shell(props: ShellProps) {
   useFocusOnPage('content')
+  useFocusKept('content')
   const { modules, children } = props
   const viewer = useViewer()
   const phone = usePhone()

@@ -1,6 +1,34 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
+/** The page has the focus where nothing else has it. */
+function takeFocus(id: string): void {
+  if (document.activeElement === document.body || document.activeElement === null)
+    document.getElementById(id)?.focus({ preventScroll: true })
+}
+
+/** Where what had the focus is taken away, as a button whose act was done, the page has it: Tab goes on there and does not begin anew. */
+export function useFocusKept(id: string) {
+  useEffect(() => {
+    let last: Element | null = null
+    const remember = () => {
+      last = document.activeElement
+    }
+    const observer = new MutationObserver(() => {
+      if (!last || last.isConnected) return
+      last = null
+      // after whoever took it away has put the focus elsewhere, where they do
+      requestAnimationFrame(() => takeFocus(id))
+    })
+    document.addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [id])
+}
+
 /** Where what had the focus went with the page before, the page that was gone to has it: readers and Tab begin there. */
 export function useFocusOnPage(id: string) {
   // of the page that is shown: an address changes before its page is there
@@ -12,10 +40,7 @@ export function useFocusOnPage(id: string) {
     before.current = pathname
     if (isFirst) return
     // after the page has taken the focus itself, where it does
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body || document.activeElement === null)
-        document.getElementById(id)?.focus({ preventScroll: true })
-    })
+    const frame = requestAnimationFrame(() => takeFocus(id))
     return () => cancelAnimationFrame(frame)
   }, [pathname, id])
 }
