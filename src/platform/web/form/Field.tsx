@@ -42,7 +42,7 @@ export function ErrorText({
           <span>
             {error}{' '}
             {fix && (
-              <button type="button" className="link-button" onClick={fix.onFix}>
+              <button type="button" className="link-button" onClick={() => fixed(id, fix)}>
                 {fix.label}
               </button>
             )}
@@ -51,6 +51,12 @@ export function ErrorText({
       )}
     </div>
   )
+}
+
+/** The message goes with its button: the field that it was about has the focus. */
+function fixed(id: string, { onFix }: Fix): void {
+  onFix()
+  document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(id)}"]`)?.focus()
 }
 
 /** What a field hands to its input; every input of ours takes it as it is. */

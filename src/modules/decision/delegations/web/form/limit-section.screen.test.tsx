@@ -108,6 +108,7 @@ test('what is held says that its end is excluded, and is offered as it is', asyn
   await show(<Section frame={frameOf(bound('1000', { maxExclusive: true }))} own={bound('1000')} />)
   await screen.findByText('Your limit below $1,000')
   await userEvent.click(screen.getByRole('button', { name: 'Use below $1,000' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Maximum'))
   expect(ownBound()).toMatchObject({ max: '1000', maxExclusive: true })
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
 })
