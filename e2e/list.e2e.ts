@@ -203,6 +203,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
     await (await tab).close()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/tab=redelegations/)
+    await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
     await page.keyboard.type('puchase')

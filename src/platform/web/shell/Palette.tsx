@@ -23,6 +23,7 @@ import {
   type PaletteGroup,
   type RecentSearches,
 } from './palette.ts'
+import { focusOnPage } from './use-focus-on-page.ts'
 import { useFound } from './use-found.ts'
 
 /**
@@ -278,7 +279,7 @@ function useGo(onClose: () => void) {
       return void window.open(router.buildLocation(place as never).href, '_blank')
     onClose()
     if (entry.to === undefined) entry.act?.()
-    else void navigate(place as never)
+    else void navigate(place as never).then(focusOnPage)
   }
 }
 

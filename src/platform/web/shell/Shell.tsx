@@ -14,7 +14,7 @@ import type { RecentSearches } from './palette.ts'
 import { createOf, paletteGroups } from './palette-groups.ts'
 import { Side, type SideProps } from './Side.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useFocusKept, useFocusOnPage } from './use-focus-on-page.ts'
+import { CONTENT, useFocusKept, useFocusOnPage } from './use-focus-on-page.ts'
 
 const PhoneNavigation = later(() => import('./PhoneNavigation.tsx'))
 const KeyList = later(() => import('./KeyList.tsx'))
@@ -31,8 +31,8 @@ const FOLDED = 'mandate.navigation.folded'
 
 /** Navigation at the left, top bar, page, and the place for toasts and dialogs. The window never scrolls; the page does. */
 export function Shell(props: ShellProps) {
-  useFocusOnPage('content')
-  useFocusKept('content')
+  useFocusOnPage()
+  useFocusKept()
   const { modules, children } = props
   const viewer = useViewer()
   const phone = usePhone()
@@ -77,7 +77,7 @@ export function Shell(props: ShellProps) {
             }
             onFind={() => setPaletteOpen(true)}
           />
-          <main id="content" className="page" tabIndex={-1} data-scroll-restoration-id="page">
+          <main id={CONTENT} className="page" tabIndex={-1} data-scroll-restoration-id="page">
             {children}
           </main>
           <LongJobs />

@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '../testing/screen.tsx'
-import { useFocusKept } from './use-focus-on-page.ts'
+import { CONTENT, useFocusKept } from './use-focus-on-page.ts'
 
 afterEach(cleanup)
 
 function Page() {
-  useFocusKept('content')
+  useFocusKept()
   const [isDone, setDone] = useState(false)
   return (
-    <main id="content" tabIndex={-1}>
+    <main id={CONTENT} tabIndex={-1}>
       {!isDone && (
         <button type="button" onClick={() => setDone(true)}>
           Accept

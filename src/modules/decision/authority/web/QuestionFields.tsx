@@ -116,9 +116,8 @@ function MeasureField({
           onChange={(value) =>
             onChange({ ...draft, amounts: { ...draft.amounts, [valueType]: value ?? '' } })
           }
-          {...(valueType === 'CURRENCY'
-            ? { currency: draft.units[valueType] ?? unit }
-            : { suffix: (draft.units[valueType] ?? unit).toLowerCase() })}
+          {...(units.length === 1 &&
+            (valueType === 'CURRENCY' ? { currency: unit } : { suffix: unit.toLowerCase() }))}
         />
         {units.length > 1 && (
           <>

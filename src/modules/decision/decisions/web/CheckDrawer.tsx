@@ -29,12 +29,6 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
   }))
   const checked = useCheck(draft)
   const ask = useAsking(checked.shown, draft)
-  const onAsk =
-    ask &&
-    ((able: Able) => {
-      onClose()
-      ask(able)
-    })
   return (
     <Drawer
       open
@@ -42,11 +36,9 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
       title={texts.title}
       caption={texts.caption}
       onClose={onClose}
-      footer={
-        checked.shown && <Footer answer={checked.shown} draft={draft} onAsk={onAsk} onClose={onClose} />
-      }
+      footer={checked.shown && <Footer answer={checked.shown} draft={draft} onAsk={ask} onClose={onClose} />}
     >
-      <CheckPane draft={draft} onChange={setDraft} checked={checked} onAsk={onAsk} />
+      <CheckPane draft={draft} onChange={setDraft} checked={checked} onAsk={ask} />
     </Drawer>
   )
 }
