@@ -109,9 +109,9 @@ function Page({
       <RecordPage
         first={
           <>
-            {address.at && (
+            {address.words && (
               <Note kind="warning" role="status">
-                {texts.asOfNote(longDay(address.day))}{' '}
+                {texts.asOfNote(address.words)}{' '}
                 <button
                   type="button"
                   className="link-button"

@@ -117,7 +117,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
                 <td>
                   <span title={inForce.text}>
                     <Tag family={inForce.held ? FAMILIES[inForce.standing] : UNHELD[inForce.standing]}>
-                      {standingLabel(inForce)}
+                      {inForce.standing === 'AWAITING' ? inForce.text : standingLabel(inForce)}
                     </Tag>
                   </span>
                 </td>

@@ -204,3 +204,24 @@ test('nothing, no permission and no answer are each said', async () => {
   await open()
   await screen.findByRole('button', { name: 'Try again' })
 })
+
+test('the address of a certificate is read as of its instant, and an address with a day as of the day', async () => {
+  answering(authority)
+  await open('/?asOf=2026-11-24T15:00:00.000Z')
+  await screen.findByText(/^You are viewing the authority as of November 24, 2026 at 10:00 AM\./)
+  cleanup()
+  await open('/?asOf=2026-01-20')
+  await screen.findByText(/^You are viewing the authority as of January 20, 2026\./)
+})
+
+test('what awaits something says what', async () => {
+  const [item] = authority.passedOn.items
+  const waits = { standing: 'AWAITING', held: true, text: 'Awaiting approval' } as const
+  answering({
+    ...authority,
+    passedOn: { ...authority.passedOn, items: item ? [{ ...item, inForce: waits }] : [] },
+  })
+  await open()
+  const passed = await screen.findByRole('table', { name: 'Passed on to' })
+  within(passed).getByText('Awaiting approval')
+})

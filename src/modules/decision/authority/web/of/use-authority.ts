@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { longInstant } from '#platform/model/moment.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
-import { dayOf, today } from '#platform/web/text/dates.ts'
+import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
 import { type Authority, authorityOf } from '../../model/authority-of-calls.ts'
 import { decision } from '../service.ts'
 
@@ -30,6 +31,8 @@ export function useAuthorityAddress() {
   return {
     at,
     day: at === undefined ? today(zone) : dayOf(at, zone),
+    /** What the address names, in words; undefined: now. */
+    words: at === asOf ? longInstant(at, zone) : at && longDay(asOf),
     search,
     section,
     page: Math.max(1, Number.parseInt(page ?? '1', 10) || 1),
