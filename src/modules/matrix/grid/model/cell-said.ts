@@ -29,6 +29,9 @@ export type CellSaid = {
 
 const EMPTY: CellSaid = { limits: [], state: undefined, notes: [], delegations: 0, roles: [] }
 
+const notesAmong = (flags: number): readonly Note[] =>
+  NOTES.filter((note) => (flags & CELL_FLAGS[note]) !== 0)
+
 const liveOnes = (cells: readonly GridCell[]) => cells.filter(([, , , limit]) => limit >= 0)
 
 /** What each cell of a grid shows in a format. Limits are written once, however many cells have them. */
@@ -55,7 +58,7 @@ export function cellsSaid(
     return {
       limits,
       state: live.length > 0 ? 'LIVE' : CELL_STATES[Math.min(...states)],
-      notes: NOTES.filter((note) => (flags & CELL_FLAGS[note]) !== 0),
+      notes: notesAmong(flags),
       delegations: Math.max(...cells.map((cell) => cell[6])),
       roles,
     }
@@ -80,9 +83,11 @@ function together(
 
 /** Which notes some cell of a grid has: these are in its legend, and numbered in it. */
 export function notesIn({ cells }: Grid): readonly Note[] {
-  const flags = cells.reduce((all, cell) => all | cell[5], 0)
-  return NOTES.filter((note) => (flags & CELL_FLAGS[note]) !== 0)
+  return notesAmong(cells.reduce((all, cell) => all | cell[5], 0))
 }
+
+/** Those of one authority type of a cell. */
+export const notesOf = ([, , , , , flags]: GridCell): readonly Note[] => notesAmong(flags)
 
 /** Which states some cell has that gives nothing now. */
 export function statesIn({ cells }: Grid): readonly CellState[] {

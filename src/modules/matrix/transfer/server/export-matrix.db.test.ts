@@ -11,6 +11,7 @@ import { issue, publishDecision } from '../../../../../test/database/scenario.ts
 
 let product: TestProduct
 let world: SmallWorld
+let medicineId: string
 let matrixId: string
 
 beforeAll(async () => {
@@ -23,7 +24,8 @@ beforeAll(async () => {
   })
   const top = await issue(world, purchase, { to: 'President', max: null })
   await issue(world, purchase, { to: 'Dean of Engineering', max: 250_000, parent: top.id })
-  await issue(world, travel, { to: 'Dean of Medicine', max: 2_500_000 })
+  const medicine = await issue(world, travel, { to: 'Dean of Medicine', max: 2_500_000 })
+  medicineId = medicine.id
   const { data } = await world.as('authority').ask('POST', '/api/matrix/matrices', {
     matrixName: 'Board & council',
     allGroups: true,
@@ -33,6 +35,7 @@ beforeAll(async () => {
     sectionIds: [...world.sections.values()],
     authorityTypeIds: [world.tenant.authorityTypes.approvalId],
     valueAbbrevations: 'shortest',
+    delegationRole: true,
     valueRounding: 1,
     matrixStatusName: 'PUBLISHED',
   })
@@ -146,6 +149,24 @@ test('an Authority Matrix is a sheet too: a row for each tier, set up for print,
   const narrow = await readXlsx((await exported('authority', { type: 'AUTHORITY', narrowing })).data.bytes)
   expect(narrow.sheets[0]?.rows[1]?.[0]).toContain('Narrowed to section Finance.')
   expect(narrow.sheets[0]?.rows.slice(7)).toHaveLength(2)
+})
+
+test('roles stand behind the limit, which stays a number, and what they mean above', async () => {
+  const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+  const { id: decisionRoleId, name } = words[0]
+  const added = await world.as('authority').ask('POST', `/api/decision/delegations/${medicineId}/roles`, {
+    decisionRoleId,
+    roleRequirement: 'Ask first.',
+    designeeRecipientType: 'POSITION_ONLY',
+    designees: [{ positionId: world.positions.get('Dean of Medicine') }],
+  })
+  expect(added.status).toBe(201)
+  const { data } = await exported('authority')
+  const [sheet] = (await readXlsx(data.bytes, { readStyles: true })).sheets
+  const letter = name.charAt(0)
+  expect(sheet?.rows[8]?.[4]).toBe(2_500_000)
+  expect(sheet?.cells?.get('8,4')?.style).toMatchObject({ numFmt: `"$"#,##0.0,,"M [${letter}]"` })
+  expect(sheet?.rows[2]?.[0]).toContain(`[${letter}] ${name}.`)
 })
 
 test('a PDF goes to nobody who may not take the matrix along, nor to another tenant', async () => {

@@ -1,5 +1,5 @@
 import type { CellStyle, WriteSheet } from 'hucre'
-import { cellsSaid, roleLetters } from '../../grid/model/cell-said.ts'
+import { cellsSaid, notesOf, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
@@ -7,6 +7,7 @@ import type { Grid } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
+import { formatWith, legendOf, marksOf } from '../model/cell-marks.ts'
 import { ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
 import { limitNumber } from '../model/number-format.ts'
 import { TINTS } from './look.ts'
@@ -49,6 +50,7 @@ export function sheetOfGrid(
   const last = from + grid.columns.length - 1
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
+  put(2, 0, legendOf(grid), STYLES.caption)
   putHeads(grid, format.delegationIdentification, { put, merges, from, hasTypes })
   const written = putBody(grid, format, { put, band, from, last, hasTypes })
   const end = FIRST_ROW + written.length
@@ -70,7 +72,11 @@ export function sheetOfGrid(
     rows: Array.from({ length: end }, () => Array.from({ length: last + 1 }, () => null)),
     cells,
     merges,
-    rowDefs: new Map([[KEY_ROW, { hidden: true }]]),
+    rowDefs: new Map<number, { height?: number; hidden?: boolean }>([
+      // two lines of an organization, a position, and who holds it
+      ...[HEAD_ROW - 1, HEAD_ROW, HEAD_ROW + 1].map((row) => [row, { height: 30 }] as const),
+      [KEY_ROW, { hidden: true }],
+    ]),
     ...setUp({ from, last, end }, headed),
   }
   return { sheet, rows }
@@ -127,7 +133,8 @@ function putBody(
   const written: (Omit<RowKeys, 'shown'> | null)[] = []
   const tints = tintsOf(grid, format)
   const said = cellsSaid(grid, format, { at, tints, narrowed: { limits: null }, shows: 'both' })
-  const marks = roleLetters(grid.roles)
+  const letters = roleLetters(grid.roles)
+  const marked = marksOf(grid)
   let row = FIRST_ROW
   let section = ''
   let category: string | null = null
@@ -148,16 +155,28 @@ function putBody(
       if (hasTypes) put(row, 2, type.name, STYLES.decision)
       grid.columns.forEach((_, c) => {
         const cell = at.cells(r, c).find((found) => found[2] === t)
-        const roles = t === 0 ? at.roles(r, c).map((role) => marks[role] ?? '') : []
+        const roles = t === 0 ? at.roles(r, c) : []
         const limits = cell && cell[3] >= 0 ? (grid.limits[cell[3]] ?? []) : null
         if (limits) {
           const step = format.tintsCells ? (tints.steps[cell?.[3] ?? -1] ?? 1) : 1
           const number = limitNumber(limits, format)
           const text = said(r, c).limits.find(({ types }) => types.includes(t))?.text ?? ''
-          put(row, from + c, number ? number.value : text, cellStyle(step), number?.format)
+          const marks = marked({ roles, notes: cell ? notesOf(cell) : [] })
+          put(
+            row,
+            from + c,
+            number ? number.value : text + marks,
+            cellStyle(step),
+            number ? formatWith(number.format, marks) : undefined,
+          )
         } else {
           const words = cell ? gridWords.states[said(r, c).state ?? 'BROKEN'] : ''
-          put(row, from + c, [words, ...roles].filter(Boolean).join(', ') || NOTHING, cellStyle(null))
+          put(
+            row,
+            from + c,
+            [words, ...roles.map((role) => letters[role] ?? '')].filter(Boolean).join(', ') || NOTHING,
+            cellStyle(null),
+          )
         }
       })
       const { id: decisionId, displayId } = each.decision
