@@ -153,6 +153,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create action' }).click()
     await expect(page.getByText('Action created.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'View', exact: true })).toBeVisible()
     await dean.goto('/actions')
     await dean.getByRole('link', { name: `Decide: ${NAME}` }).click()
     await expect(dean.getByText(/\$26,000 is \$1,000 above/)).toBeVisible()

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
 import { useRecordForm } from '#modules/settings/index.web.ts'
@@ -50,6 +51,7 @@ export default function ActionForm({
   onClose: () => void
   onCreated?: (id: string) => void
 }) {
+  const navigate = useNavigate()
   const toasts = useToasts()
   const { user, tenant } = useViewer()
   const { dateFormat, zone } = tenant
@@ -68,7 +70,9 @@ export default function ActionForm({
       update.mutateAsync({ params: { id }, body, version }),
     read: (id) => actions.ask(getAction, { params: { id } }),
     onSaved: ({ id }) => {
-      toasts.done(action ? words.saved : words.created)
+      const view = () => void navigate({ to: actionRoute.pathOf(id) })
+      // where it is not opened at once, the message leads there
+      toasts.done(action ? words.saved : words.created, action || onCreated ? {} : { view })
       onClose()
       if (!action) onCreated?.(id)
     },
