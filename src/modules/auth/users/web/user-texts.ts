@@ -1,8 +1,10 @@
 import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
 import { cappedCount } from '#platform/web/text/count-words.ts'
+import { DEFAULT_USER_ROLES } from '../../permissions/model/permission-catalogue.ts'
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
+const [globalUser, does] = DEFAULT_USER_ROLES.GU
 const users = (count: number) => howMany(count, 'user', 'users')
 
 /** The texts of users as an administrator keeps them. */
@@ -116,7 +118,7 @@ export const texts = {
     question: (count: number) => `Invite ${users(count)}?`,
     effect: 'The positions hold authority, which the users receive with their first sign-in.',
     roles: 'Roles',
-    rolesHint: 'If empty, users get the role Global User.',
+    rolesHint: `If empty, users get the role ${globalUser}, which ${does.charAt(0).toLowerCase()}${does.slice(1)}`,
     groups: 'Groups',
     positions: 'Positions',
     act: (count: number) => (count > 1 ? `Invite ${count} users` : 'Invite user'),

@@ -43,3 +43,24 @@ test('an answer about oneself tells nothing of a delegation from which one was r
   expect(after.status).toBe(200)
   expect(JSON.stringify(after.data)).not.toContain(left.displayId)
 })
+
+test('a delegation that is deleted still counts for instants before', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { toUsers: ['guest'], max: 9_000 })
+  const { data: held } = await ownAnswer(decisionId)
+  expect(held.verdict).toBe('ALLOW')
+  product.clock.ahead += 60_000
+  const body = { delegationIds: [id] }
+  const gone = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, body)
+  expect(gone.data.succeeded).toEqual([id])
+  const verdictAt = async (at?: string) =>
+    (
+      await world.as('authority').ask('POST', `${base}/decisions/check-authority`, {
+        decisionId,
+        who: { kind: 'USER', id: world.users.get('guest') },
+        amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: 'USD' }],
+        ...(at && { at }),
+      })
+    ).data.verdict
+  expect([await verdictAt(held.at), await verdictAt()]).toEqual(['ALLOW', 'DENY'])
+})

@@ -129,7 +129,11 @@ const ofDelegation = withIssuerWords(
       delete: {
         label: 'Delete',
         done: 'deleted',
-        effect: () => told('Deletion is permanent and ends the authority immediately.', 'delete'),
+        effect: () =>
+          told(
+            'Deletion is permanent and ends the authority immediately. Checks of earlier dates still count the delegation.',
+            'delete',
+          ),
       },
     },
   ),

@@ -244,6 +244,7 @@ function BoundFields({
   const over = problems.find((each) => each.path === `${wire}.max` && each.code === 'LIMIT_EXCEEDED')
   const below = problems.find((each) => each.path === `${wire}.min` && each.code === 'LIMIT_BELOW_MINIMUM')
   const comparable = cap !== null && cap.unit === bound.unit
+  const isRoot = issuing.frame?.parent === null
   const offer = (problem: Problem | undefined, field: 'min' | 'max') => {
     const { limit, unit, exclusive } = problem?.params ?? {}
     if (typeof limit !== 'string' || unit !== bound.unit) return undefined
@@ -264,6 +265,9 @@ function BoundFields({
       onRemove={onRemove}
     >
       {comparable && cap && <Ruler bound={bound} cap={cap} />}
+      {comparable && cap.value === bound.max && !isRoot && (
+        <p className="caption tertiary">{texts.allOfIt}</p>
+      )}
       {bound.valueType === 'AUTHORIZED' && caps.length > 0 && (
         <p className="caption tertiary">{texts.stillLimited(limitsText(caps))}</p>
       )}

@@ -62,6 +62,7 @@ export const texts = {
   authorityType: 'Authority type',
   addType: 'Add authority type',
   removeType: 'Remove authority type',
+  allOfIt: 'This is all that you may pass on. Enter less to pass on a part of it.',
   use: (amount: string) => `Use ${amount}`,
   yourLimit: (amount: string) => `Your limit ${amount}`,
   stillLimited: (limit: string) => `The organization’s limit for redelegations applies: ${limit}.`,
