@@ -61,6 +61,13 @@ beforeAll(async () => {
     parent: made.suspended as string,
     max: 10,
   })
+  await keep('revoked with all below', decisionId, { to: 'Dean of Medicine' })
+  await keep('below what was revoked', decisionId, {
+    toUsers: ['guest'],
+    by: 'doctor',
+    parent: made['revoked with all below'] as string,
+    max: 10,
+  })
   await keep('later', decisionId, { to: 'Dean of Engineering', change: { effectiveDate: day(3) } })
   await keep('ends soon', decisionId, {
     to: 'Dean of Medicine',
@@ -83,6 +90,12 @@ beforeAll(async () => {
   expect(answered.status).toBe(200)
   await act(world, 'authority', 'suspended', made.suspended as string)
   await act(world, 'authority', 'revoked', made.revoked as string)
+  // what has an alert when it ends shows none afterwards
+  await act(world, 'authority', 'suspended', made['revoked with all below'] as string)
+  await product.workOff()
+  await act(world, 'authority', 'revoked', made['revoked with all below'] as string, {
+    cascadeToChildDelegations: true,
+  })
   await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
   // less than what was passed on below
   await narrow(made.below as string, 5_000)
