@@ -78,6 +78,12 @@ describe('what an entry of the history tells', () => {
     ],
     ['an acceptance', happening('ACCEPT'), ['DELEGATION_ACCEPTED']],
     ['a withdrawal', happening('WITHDRAW', { status: 'DRAFT' }), []],
+    [
+      'an approval of a reissue',
+      happening('APPROVE', { statusBefore: 'SUSPENDED' }),
+      ['DELEGATION_APPROVED', 'DELEGATION_REISSUED', 'ROLE_ASSIGNED'],
+    ],
+    ['a changed role', happening('CHANGE_ROLE'), ['DELEGATION_UPDATED']],
   ])('of delegations: %s', (_, happened, keys) => {
     expect(keysOf('delegation', happened)).toEqual(keys)
   })
@@ -190,6 +196,25 @@ describe('sentences', () => {
     expect(said('DELEGATION_DENIED', { as: 'issuer', recipients: ['Dean'], reason: 'Too much.' })).toBe(
       'Eleanor Whitcombe denied the delegation of “Approve budget transfer” to Dean and gave the reason “Too much.”.',
     )
+  })
+
+  test.each<[TemplateKey, Partial<Payload>, RegExp]>([
+    [
+      'ROLE_ASSIGNED',
+      { as: 'designee' },
+      /approved the delegation of “.*”, which assigns the role Consulted to you\.$/,
+    ],
+    ['DELEGATION_REASSIGNED', { as: 'newHolder' }, /approved a change that adds you to the delegation of /],
+    [
+      'DELEGATION_REASSIGNED',
+      { as: 'formerHolder' },
+      /approved a change that removes you from the delegation of /,
+    ],
+    ['DELEGATION_UPDATED', {}, /approved a change of the delegation of “.*” to you\.$/],
+    ['DELEGATION_REISSUED', { as: 'designee' }, /approved the reissue of the delegation of /],
+  ])('say of an approval that somebody approved what another person did: %s %o', (key, change, words) => {
+    expect(said(key, { ...change, isApproval: true })).toMatch(words)
+    expect(said(key, change)).not.toMatch(/approved/)
   })
 
   test('are whole for every template and everybody whom it tells', () => {
