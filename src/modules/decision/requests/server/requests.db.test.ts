@@ -85,16 +85,22 @@ test('a request of a decision asks its creator, and an issue to the requester fu
   expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['COMPLETE', 'CREATE'])
 })
 
-test('a request of a delegation asks the issuer, the recipients or both', async () => {
-  const delegation = await issue(world, decisionId, { to: 'President' })
-  const redelegation = await issue(world, decisionId, {
+/** From the president to the chair. */
+async function redelegated(): Promise<string> {
+  const { id: parent } = await issue(world, decisionId, { to: 'President' })
+  const { id: redelegation } = await issue(world, decisionId, {
     by: 'president',
-    parent: delegation.id,
+    parent,
     toUsers: ['chair'],
     max: 1_000,
   })
+  return redelegation
+}
+
+test('a request of a delegation asks the issuer, the recipients or both', async () => {
+  const delegationId = await redelegated()
   const asked = async (to: string, by: string) =>
-    (await request({ delegationId: redelegation.id, to }, by)).data.actionAssigneeIds
+    (await request({ delegationId, to }, by)).data.actionAssigneeIds
   expect(await asked('ISSUER', 'dean')).toEqual([id('president')])
   expect(await asked('RECIPIENT', 'authority')).toEqual([id('chair')])
   expect(new Set(await asked('BOTH', 'admin'))).toEqual(new Set([id('president'), id('chair')]))
@@ -117,14 +123,8 @@ test('the one who is asked declines with a reason that the requester reads', asy
 })
 
 test('the others who were asked hear that it needs no answer of theirs', async () => {
-  const delegation = await issue(world, decisionId, { to: 'President' })
-  const redelegation = await issue(world, decisionId, {
-    by: 'president',
-    parent: delegation.id,
-    toUsers: ['chair'],
-    max: 1_000,
-  })
-  const actionId = await requested({ delegationId: redelegation.id, to: 'BOTH' }, 'dean')
+  const delegationId = await redelegated()
+  const actionId = await requested({ delegationId, to: 'BOTH' }, 'dean')
   await answered(actionId, 'president', 'The budget is frozen.')
   expect((await told('chair'))[0]?.message).toBe(
     `president Requests${worlds} ended the request for authority for “Approve purchase order”, so you no longer need to answer it.`,
