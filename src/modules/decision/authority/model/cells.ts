@@ -1,4 +1,4 @@
-import { candidateFor, ranked } from './evaluate.ts'
+import { type Candidate, ranked } from './evaluate.ts'
 import { namedBy } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type Inquiry, inquire } from './judge.ts'
@@ -46,8 +46,11 @@ export function cellsOf(snapshot: Snapshot, holders: readonly Principal[]): read
       const question = { decisionId: decision.id, authorityTypeId, amounts: [], facts: {} }
       const inquiry = inquire(snapshot, question, decision, authorityTypeId)
       return received.flatMap(({ who, slots }) => {
-        const able = abilitiesOf(inquiry, ranked(inquiry, who, slots))
-        const unable = unableOf(inquiry, who, slots, able)
+        const meant = slots.filter((slot) => states(snapshot, slot, authorityTypeId))
+        if (meant.length === 0) return []
+        const judged = ranked(inquiry, who, meant)
+        const able = abilitiesOf(inquiry, judged)
+        const unable = judged.flatMap((each) => unableBy(inquiry, each))
         return able.length + unable.length > 0
           ? [{ decisionId: decision.id, authorityTypeId, who, able, unable }]
           : []
@@ -55,6 +58,12 @@ export function cellsOf(snapshot: Snapshot, holders: readonly Principal[]): read
     })
   })
 }
+
+/** Of an authority type that a delegation never stated there is nothing to say: it gives nothing and keeps nothing back. */
+const states = ({ delegations }: Snapshot, { delegationId }: SlotAt, authorityTypeId: string): boolean =>
+  delegations
+    .get(delegationId)
+    ?.terms.authorities.some((stated) => stated.authorityTypeId === authorityTypeId) === true
 
 /** The slots of a decision by who of those wanted is named by them, or occupies the position that they name. */
 function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: ReadonlySet<string>) {
@@ -71,23 +80,10 @@ function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: ReadonlySe
   return [...received.values()]
 }
 
-/** Of an authority type that a delegation never stated there is nothing to say. */
-function unableOf(
-  inquiry: Inquiry,
-  who: Principal,
-  slots: readonly SlotAt[],
-  able: readonly Ability[],
-): readonly Unable[] {
-  const { snapshot, authorityTypeId } = inquiry
-  const decides = new Set(able.map(({ slotId }) => slotId))
-  return slots.flatMap((slot) => {
-    const stated = snapshot.delegations.get(slot.delegationId)?.terms.authorities ?? []
-    const isMeant = stated.some((each) => each.authorityTypeId === authorityTypeId)
-    if (decides.has(slot.id) || isNobodys(slot) || !isMeant) return []
-    const { reasons, links } = candidateFor(inquiry, who, slot)
-    const { id: slotId, delegationId } = slot
-    const link = links.at(-1)
-    const status = link ? statusNow(snapshot, inquiry.index, link, links.slice(0, -1)) : slot.status
-    return [{ slotId, delegationId, status, held: false, ...standingFrom(delegationId, reasons) }]
-  })
+function unableBy({ snapshot, index }: Inquiry, { slot, verdict, reasons, links }: Candidate): Unable[] {
+  if (verdict !== 'DENY' || isNobodys(slot)) return []
+  const { id: slotId, delegationId } = slot
+  const link = links.at(-1)
+  const status = link ? statusNow(snapshot, index, link, links.slice(0, -1)) : slot.status
+  return [{ slotId, delegationId, status, held: false, ...standingFrom(delegationId, reasons) }]
 }
