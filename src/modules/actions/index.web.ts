@@ -9,6 +9,7 @@ import { useWaitingCount } from './actions/web/use-waiting-count.ts'
 
 /** The form of an action, to ask somebody for something about a record. */
 export const ActionForm = later(() => import('./actions/web/ActionForm.tsx'))
+export type { RecordPanel }
 export { createsActions }
 /** The open actions about a record, for its page. */
 export const OpenActions = later(() => import('./actions/web/OpenActions.tsx'))

@@ -77,6 +77,9 @@ export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = 
 export const ANSWERS = ['APPROVED', 'DENIED', 'ACCEPTED', 'REJECTED', 'ACKNOWLEDGED', 'DECLINED'] as const
 export type AnswerKey = (typeof ANSWERS)[number]
 
+/** Answers that would be refused now, and why. */
+export type BarredAnswers = Readonly<Partial<Record<AnswerKey, string>>>
+
 /** What came of a system action: how it was answered, or that the record did what it asked for. */
 export type Outcome = AnswerKey | 'FULFILLED'
 

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Act } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
@@ -15,6 +15,7 @@ import type { ActionDetail, AssociatedKind } from '../model/action.ts'
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
 import { duplicateAction, getAction } from '../model/action-calls.ts'
 import { actionHistory } from '../model/action-history-calls.ts'
+import type { BarredAnswers } from '../model/system-actions.ts'
 import { ActionFacts } from './ActionFacts.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { actionRoute } from './action-route.ts'
@@ -27,8 +28,12 @@ import { useActionActs } from './use-action-acts.tsx'
 const ActionForm = later(() => import('./ActionForm.tsx'))
 const words = texts.record
 
-/** What a module shows of a record that an action is about. */
-export type RecordPanel = ComponentType<{ id: string; action: ActionDetail }>
+/** What a module shows of a record that an action is about. It says which answers the record would refuse. */
+export type RecordPanel = ComponentType<{
+  id: string
+  action: ActionDetail
+  onBarred: (barred: BarredAnswers) => void
+}>
 export type RecordPanels = Readonly<Partial<Record<AssociatedKind, RecordPanel>>>
 
 export const ahead = actions.ahead(getAction, ({ actionId = '' }) => ({ params: { id: actionId } }))
@@ -56,6 +61,7 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
     ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
     : undefined
   const record = action.associatedRecord
+  const [barred, bar] = useState<BarredAnswers>({})
   const Panel = record?.mayView ? panels[record.kind] : undefined
   return (
     <>
@@ -91,13 +97,17 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
       <RecordPage
         first={
           <>
-            {Panel && record && <Panel id={record.id} action={action} />}
+            {Panel && record && <Panel id={record.id} action={action} onBarred={bar} />}
             {!Panel && <About action={action} />}
           </>
         }
         rail={
           <>
-            {action.sourceType === 'SYSTEM' ? <AnswerCard action={action} /> : <PartCard action={action} />}
+            {action.sourceType === 'SYSTEM' ? (
+              <AnswerCard action={action} barred={barred} />
+            ) : (
+              <PartCard action={action} />
+            )}
             <ActionFacts action={action} />
           </>
         }

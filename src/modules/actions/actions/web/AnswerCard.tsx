@@ -9,24 +9,31 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { changeAssigneeStatus } from '../model/action-calls.ts'
-import { type AnswerKey, SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
+import {
+  type AnswerKey,
+  type BarredAnswers,
+  SYSTEM_ACTIONS,
+  type SystemActionKind,
+} from '../model/system-actions.ts'
 import { DueTag } from './DueTag.tsx'
 import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.answer
 
-/** The answers that a system action takes of the viewer: the same act as on its record. */
-export function AnswerCard({ action }: { action: ActionDetail }) {
+type Props = { action: ActionDetail; barred?: BarredAnswers }
+
+/** The answers that a system action takes of the viewer: the same act as on its record. One that is barred says why. */
+export function AnswerCard({ action, barred = {} }: Props) {
   if (!action.waitsOnMe || !action.systemKind) return null
   return (
     <Card title={words.title} extra={<DueTag action={action} />}>
-      <Answers action={action} kind={action.systemKind} />
+      <Answers action={action} kind={action.systemKind} barred={barred} />
     </Card>
   )
 }
 
-function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKind }) {
+function Answers({ action, kind, barred }: Required<Props> & { kind: SystemActionKind }) {
   const { answers } = SYSTEM_ACTIONS[kind]
   const wordsOf = (key: AnswerKey) => words.ofKind[kind]?.[key] ?? words.of[key]
   const toasts = useToasts()
@@ -36,8 +43,8 @@ function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKin
   )
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
-  const answer = answers.find(({ key }) => key === chosen)
-  const said = chosen && wordsOf(chosen)
+  const answer = answers.find(({ key }) => key === chosen && !barred[key as AnswerKey])
+  const said = chosen && answer && wordsOf(chosen)
   const submit = async () => {
     if (!chosen || !answer || !said) return
     if (answer.needsReason && !reason.trim()) return setFailure(words.reasonNeeded)
@@ -60,14 +67,15 @@ function Answers({ action, kind }: { action: ActionDetail; kind: SystemActionKin
         aria-label={words.title}
         className="answer-options"
       >
-        {answers.map(({ key }) => (
+        {(answers.map(({ key }) => key) as AnswerKey[]).map((key) => (
           <Radio
             key={key}
             value={key}
+            disabled={barred[key] !== undefined}
             className={key === chosen ? 'answer-option answer-chosen' : 'answer-option'}
           >
-            <b>{wordsOf(key as AnswerKey).label}</b>
-            <span className="caption tertiary answer-detail">{wordsOf(key as AnswerKey).detail}</span>
+            <b>{wordsOf(key).label}</b>
+            <span className="caption tertiary answer-detail">{barred[key] ?? wordsOf(key).detail}</span>
           </Radio>
         ))}
       </Radio.Group>

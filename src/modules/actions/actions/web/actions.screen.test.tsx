@@ -64,6 +64,17 @@ test('a denial needs a reason, and is sent as the answer of the action', async (
   })
 })
 
+test('an answer that would be refused cannot be chosen, and says why', async () => {
+  network(() => ({ body: { data: {} } }))
+  const why = 'The delegation above is not in force.'
+  await show(<AnswerCard action={action({})} barred={{ APPROVED: why }} />)
+  const option = screen.getByRole('radio', { name: /^Approve\s*The delegation above/ })
+  expect(option).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByText(why))
+  expect(screen.queryByRole('button', { name: 'Approve delegation' })).toBeNull()
+  expect(screen.getByRole('radio', { name: /^Deny/ })).toHaveProperty('disabled', false)
+})
+
 test('nothing is asked of who is not asked', async () => {
   network(() => ({ body: { data: {} } }))
   const { container } = await show(<AnswerCard action={action({ waitsOnMe: false })} />)

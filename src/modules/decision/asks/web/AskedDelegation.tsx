@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
+import { type ComponentProps, useEffect } from 'react'
+import type { RecordPanel } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
@@ -11,21 +12,28 @@ import { getDelegation } from '../../delegations/model/delegation-calls.ts'
 import { ChangeWaits } from '../../delegations/web/change/ChangeWaits.tsx'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
 import { Requested } from '../../requests/web/Requested.tsx'
-import { Barred } from './Barred.tsx'
+import { barredAnswers } from '../model/barred-answers.ts'
 import { texts } from './texts.ts'
 
 /** What somebody is asked to decide on: the sentence of the delegation, as it stands or would. DESIGN 08. */
-export default function AskedDelegation({ id, action }: { id: string; action: ActionDetail }) {
+export default function AskedDelegation({ id, ...asked }: ComponentProps<RecordPanel>) {
   const found = decision.useCall(getDelegation, { params: { id } })
   return (
     <RecordState found={found} meanwhile={<LoadingSkeleton />}>
-      {(delegation) => <Asked delegation={delegation} action={action} />}
+      {(delegation) => <Asked delegation={delegation} {...asked} />}
     </RecordState>
   )
 }
 
-function Asked({ delegation, action }: { delegation: DelegationDetail; action: ActionDetail }) {
+type Props = Omit<ComponentProps<RecordPanel>, 'id'> & { delegation: DelegationDetail }
+
+function Asked({ delegation, action, onBarred }: Props) {
   const { zone } = useViewer().tenant
+  const { permissions } = delegation
+  useEffect(
+    () => onBarred(barredAnswers(permissions, action.systemKind)),
+    [onBarred, permissions, action.systemKind],
+  )
   return (
     <Card
       title={texts.title[action.systemKind ?? 'OTHER']}
@@ -53,7 +61,6 @@ function Asked({ delegation, action }: { delegation: DelegationDetail; action: A
             <b>{alert}.</b> {message}
           </Note>
         ))}
-        {action.waitsOnMe && <Barred delegation={delegation} action={action} />}
         {action.description && <p className="pre-line">{action.description}</p>}
       </div>
     </Card>

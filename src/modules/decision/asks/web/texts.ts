@@ -9,10 +9,5 @@ export const texts = {
     OTHER: 'Delegation',
   },
   decision: 'Decision',
-  barred: {
-    approve: 'You cannot approve now.',
-    approveChange: 'You cannot approve now.',
-    accept: 'You cannot accept now.',
-  },
   note: (note: string) => `Note: ${note}`,
 } as const
