@@ -8,6 +8,7 @@ import { exported } from './exported.ts'
 import { factsNow } from './facts-now.ts'
 import { hasRole } from './has-role.ts'
 import { inForceSaid } from './in-force.ts'
+import { matrices } from './matrices.ts'
 import { opinionOf } from './opinion.ts'
 import { limitsInOrder } from './order.ts'
 import { sight } from './sight.ts'
@@ -42,6 +43,7 @@ export async function judge(stage: Stage, compared: Compared): Promise<string[]>
     ...(await listed(stage, snapshot, count)),
     ...(await counted(stage, count)),
     ...(await accepted(stage, count)),
+    ...(await matrices(stage, snapshot, count)),
     ...(stage.dice.chance(0.75) ? await sight(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.4) ? await limitsInOrder(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.1) ? await exported(stage, count) : []),

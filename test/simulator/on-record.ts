@@ -24,7 +24,16 @@ const FACTS = [
 ]
 
 /** What is tied to what without an instant of its own: by the rows themselves. */
-const TIED = ['user_group', 'user_user_role', 'position_group', 'decision_group', 'decision_role_assignment']
+const TIED = [
+  'user_group',
+  'user_user_role',
+  'position_group',
+  'decision_group',
+  'decision_role_assignment',
+  'matrix_group',
+  'matrix_shared_group',
+  'matrix_shared_user',
+]
 
 /** Records that have a version, and how the change log calls them. */
 const VERSIONED = {
@@ -41,6 +50,7 @@ const VERSIONED = {
   action_template: 'action-template',
   section: 'section',
   category: 'category',
+  matrix: 'matrix',
 }
 const SETTINGS = {
   delegation_settings: 'delegation-settings',

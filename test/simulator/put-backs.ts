@@ -314,4 +314,15 @@ export const PUT_BACKS: readonly PutBack[] = [
     ],
     foundBy: `${DELEGATIONS}/server/change-approval.db.test.ts`,
   },
+  {
+    defect: '58 A cell of a matrix says that it is live below a suspension',
+    edits: [
+      {
+        file: `${AUTHORITY}/model/cells.ts`,
+        text: '      const inquiry = inquire(snapshot, question, decision, authorityTypeId)',
+        instead:
+          '      const inquiry = inquire({ ...snapshot, cascades: [] }, question, decision, authorityTypeId)',
+      },
+    ],
+  },
 ]

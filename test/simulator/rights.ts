@@ -6,7 +6,7 @@ import type { Ties } from './ties.ts'
 // Who may do what to a delegation, and when: written from the specification once more, and from nothing of the product.
 
 /** Who manages all delegations by a user role. Spec 6. */
-const MANAGERS: readonly Account[] = ['admin', 'authority']
+export const MANAGERS: readonly Account[] = ['admin', 'authority']
 /** The approver has, besides, a user role that edits delegations but not their conditions, as long as it says so. */
 const edits = ({ approverEdits }: Known, by: Account) =>
   MANAGERS.includes(by) || (by === 'approver' && approverEdits)
@@ -28,9 +28,9 @@ export const WHEN: Readonly<Record<string, readonly string[]>> = {
 
 export type Known = { readonly snapshot: Snapshot; readonly ties: Ties; readonly approverEdits: boolean }
 
-/** Who changes nothing but delegations where they are something to them: all but those who manage. Spec 6. */
+/** Who changes nothing but delegations and matrices where they are something to them: all but those who manage. Spec 6. */
 export function mayWrite(by: Account, path: string): boolean {
-  if (path.startsWith('/api/decision/delegations')) return true
+  if (path.startsWith('/api/decision/delegations') || path.startsWith('/api/matrix/')) return true
   return by === 'admin' || (by === 'authority' && path.startsWith('/api/decision/'))
 }
 

@@ -49,7 +49,7 @@ async function whatIsNow(stage: Stage): Promise<Known> {
   return { snapshot, ties: await tiesNow(stage, snapshot), approverEdits: await approverEdits(stage) }
 }
 
-async function approverEdits({ product, tenantId, editorRoleId, world }: Stage): Promise<boolean> {
+export async function approverEdits({ product, tenantId, editorRoleId, world }: Stage): Promise<boolean> {
   const { rows } = await product.owner.query(
     `select r.permissions->>'delegation.edit' = 'ALL' and r.status = 'ACTIVE' as edits from app.user_role r
       join app.user_user_role u on u.tenant_id = r.tenant_id and u.user_role_id = r.id and u.user_id = $3

@@ -38,6 +38,7 @@ const LISTED = [
   'groupType',
   'section',
   'category',
+  'matrix',
 ] as const
 export type Listed = (typeof LISTED)[number]
 export type Kind = Listed | 'delegation'
@@ -85,7 +86,8 @@ export async function setStage(seed: number): Promise<Stage> {
       ],
     }),
   ]
-  const editorRoleId = await giveEditing(world)
+  const editorRoleId = await giveRole(world, 'approver', 'DA', EDITOR)
+  await giveRole(world, 'doctor', 'UG', MAKER)
   await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '750.00' })
   const delegations = await issuedApart(world, decisions[0] as string)
   const listed = {
@@ -95,6 +97,10 @@ export async function setStage(seed: number): Promise<Stage> {
     position: [...world.positions.values()],
     group: [...new Set([world.tenant.organizationId, ...world.groups.values()])],
     section: [...world.sections.values()],
+    matrix: [
+      await publishMatrix(world, 'authority', { allGroups: true, documentSharingType: 'PUBLIC' }),
+      await publishMatrix(world, 'doctor', { groups: [world.groups.get('Medicine')] }),
+    ],
   }
   return {
     product,
@@ -126,23 +132,51 @@ export const VIEWS_ALL = {
 } as const
 
 /** The approver may edit delegations besides, but not write their conditions. */
-async function giveEditing(world: SmallWorld): Promise<string> {
+const EDITOR = { name: 'Editor', permissions: { ...VIEWS_ALL, 'delegation.edit': 'ALL' } }
+
+/** The doctor makes matrices besides, of what they see by their groups. */
+const MAKER = {
+  name: 'Maker',
+  permissions: { 'tenant.access_matrices_module': 'ON', 'tenant.create_matrices': 'ON' },
+}
+
+/** A role that an account has beside its own. */
+async function giveRole(
+  world: SmallWorld,
+  account: Account,
+  own: 'DA' | 'UG',
+  role: typeof EDITOR | typeof MAKER,
+): Promise<string> {
   const admin = world.as('admin')
   const made = await admin.ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-    name: 'Editor',
     description: '',
-    permissions: { ...VIEWS_ALL, 'delegation.edit': 'ALL' },
+    ...role,
   })
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
-  const path = `/api/auth/users/${world.users.get('approver')}`
+  const path = `/api/auth/users/${world.users.get(account)}`
   const { etag } = await admin.ask('GET', path)
   const given = await admin.ask(
     'PATCH',
     path,
-    { roleIds: [world.tenant.userRoleIds.DA, made.data.id] },
+    { roleIds: [world.tenant.userRoleIds[own], made.data.id] },
     { 'if-match': etag ?? '' },
   )
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
+  return made.data.id
+}
+
+/** A matrix with which the walk begins: of every decision, for everyone. */
+async function publishMatrix(world: SmallWorld, by: Account, more: object): Promise<string> {
+  const made = await world.as(by).ask('POST', '/api/matrix/matrices', {
+    matrixName: `Matrix of ${by}`,
+    matrixStatusName: 'PUBLISHED',
+    allPersonnel: true,
+    allDecisions: true,
+    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+    primaryLimitTypes: { 'Value (currency)': {}, Authority: true },
+    ...more,
+  })
+  expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   return made.data.id
 }
 

@@ -28,6 +28,11 @@ export function statusOf(snapshot: Snapshot, id: string): string | undefined {
   const own = statuses.every((status) => status === 'ACCEPTED')
     ? 'ACCEPTED'
     : (statuses.find((status) => status !== 'ISSUED' && status !== 'ACCEPTED') ?? 'ISSUED')
+  return seenAs(snapshot, id, own)
+}
+
+/** What people see of a status within a delegation: acts above it and its end count. */
+export function seenAs(snapshot: Snapshot, id: string, own: string): string {
   if (!OPEN.includes(own)) return own
   const over = above(snapshot, id)
   const acts = snapshot.cascades.filter((act) => over.includes(act.rootDelegationId)).map(({ kind }) => kind)

@@ -22,6 +22,10 @@ export type Ties = {
   readonly isHolder: (account: Account, id: string) => boolean
   readonly isCreator: (account: Account, id: string) => boolean
   readonly inGroupsOf: (account: Account, id: string) => boolean
+  /** Whether a group is one of the account's, or below one. */
+  readonly reaches: (account: Account, groupId: string) => boolean
+  /** Whether a group is one of the account's, or above one. */
+  readonly isAbove: (account: Account, groupId: string) => boolean
 }
 
 export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Snapshot): Promise<Ties> {
@@ -65,10 +69,13 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
     if (!over || seen > 25) return false
     return isIssuer(account, over) || isIssuerAbove(account, over, seen + 1)
   }
-  const over = (groupId: string): string[] => [
-    groupId,
-    ...(snapshot.groups.get(groupId)?.parents ?? []).flatMap((parent) => over(parent)),
-  ]
+  const isOn = (groupId: string) => snapshot.groups.get(groupId)?.active === true
+  const groupsOf = (account: Account): string[] =>
+    memberships.rows
+      .filter(({ userId, groupId }) => userId === idOf(account) && isOn(groupId))
+      .map(({ groupId }) => groupId)
+  const reaches = (account: Account, groupId: string) =>
+    isOn(groupId) && groupsOver(snapshot, groupId).some((each) => groupsOf(account).includes(each))
   return {
     rows,
     isIssuer,
@@ -86,17 +93,18 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
           names(account, slot),
       ),
     isCreator: (account, id) => rows.get(id)?.createdBy === idOf(account),
-    inGroupsOf: (account, id) => {
-      const isOn = (groupId: string) => snapshot.groups.get(groupId)?.active === true
-      const mine = memberships.rows
-        .filter(({ userId, groupId }) => userId === idOf(account) && isOn(groupId))
-        .map(({ groupId }) => groupId)
-      return (rows.get(id)?.groups ?? []).some(
-        (groupId) => isOn(groupId) && over(groupId).some((each) => mine.includes(each)),
-      )
-    },
+    inGroupsOf: (account, id) => (rows.get(id)?.groups ?? []).some((groupId) => reaches(account, groupId)),
+    reaches,
+    isAbove: (account, groupId) =>
+      isOn(groupId) && groupsOf(account).some((each) => groupsOver(snapshot, each).includes(groupId)),
   }
 }
+
+/** A group and everything above it. */
+export const groupsOver = (snapshot: Snapshot, groupId: string): string[] => [
+  groupId,
+  ...(snapshot.groups.get(groupId)?.parents ?? []).flatMap((parent) => groupsOver(snapshot, parent)),
+]
 
 /** Who sees all delegations by a user role, and who those of their groups. Spec 6. */
 const SEE_ALL: ReadonlySet<Account> = new Set(

@@ -9,6 +9,7 @@ import { holdToUses } from './aftermath.ts'
 import { foresee } from './foresee.ts'
 import { jobsAndTime } from './jobs-and-time.ts'
 import { type Compared, judge } from './judge.ts'
+import { holdToMatrixRules } from './matrix-rules.ts'
 import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
 import { holdToOwnPlaces } from './own-places.ts'
 import { mayWrite } from './rights.ts'
@@ -81,6 +82,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
       ? [
           ...(foreseen ? [foreseen.hold] : []),
           await holdToRules(stage, alone, count),
+          await holdToMatrixRules(stage, alone, count),
           await holdToOwnPlaces(stage, alone),
           await holdToUses(stage, alone, count),
         ]

@@ -28,6 +28,14 @@ import {
 } from './deleting.ts'
 import { draftDecision, editDraft, publishDraft } from './drafts.ts'
 import { duplicate, issueRoot, move, redelegate } from './issuing.ts'
+import {
+  archiveMatrix,
+  createMatrix,
+  deleteMatrix,
+  editMatrix,
+  reassignMatrix,
+  restoreMatrix,
+} from './matrices.ts'
 import { narrow } from './narrowing.ts'
 import {
   addUser,
@@ -99,6 +107,12 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [1, archiveDecisions, 'authority'],
   [2, restoreDecisions, 'authority'],
   [1, duplicateDecisions, 'authority'],
+  [4, createMatrix, 'authority'],
+  [5, editMatrix, 'authority'],
+  [3, archiveMatrix, 'authority'],
+  [3, restoreMatrix, 'authority'],
+  [1, deleteMatrix, 'authority'],
+  [2, reassignMatrix, 'authority'],
   [6, statusOfUsers, 'admin'],
   [8, positionsOfUser, 'admin'],
   [3, placesOfUsers, 'admin'],

@@ -108,6 +108,17 @@ describe('A matrix', () => {
     })
   })
 
+  test('is not written by a save that changes nothing, whoever saves it', async () => {
+    const { id } = await create('authority', {
+      allGroups: false,
+      groups: [world.groups.get('Medicine')],
+      owner: user('doctor'),
+    })
+    expect(await change('doctor', id, {})).toMatchObject({ status: 200 })
+    const log = await ask('authority', 'GET', `/${id}/changelog`)
+    expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['CREATE'])
+  })
+
   test('does not name what is not there, or what is another organization’s', async () => {
     const stranger = other.positions.get('President') as string
     expect(await ask('authority', 'POST', '', board({ positions: [stranger], users: [] }))).toMatchObject({

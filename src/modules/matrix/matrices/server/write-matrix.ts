@@ -61,13 +61,12 @@ export async function updateMatrix(
   const content = storedContent(input, before.definition.seesAbove)
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
   const seesAbove = await refuseProblems(tx, viewer, { input, before, status }, now)
-  const after: StoredMatrix = {
-    ...before,
-    ...content,
-    definition: { ...content.definition, seesAbove },
-    ownerUserId: input.owner ?? before.ownerUserId,
-    status,
-  }
+  const said = { ...before, ...content, ownerUserId: input.owner ?? before.ownerUserId, status }
+  // whoever leaves what it shows as it was makes it show neither more nor less
+  const isSeenAnew = isPublished || isShownOtherwise(before, said)
+  const after: StoredMatrix = isSeenAnew
+    ? { ...said, definition: { ...content.definition, seesAbove } }
+    : said
   if (isShownOtherwise(before, after)) must(mayChangeShown(viewer, facts, before.publicLink !== null))
   await matrices.save(tx, viewer, [{ event: isPublished ? 'PUBLISH' : 'EDIT', before, after }], now)
 }

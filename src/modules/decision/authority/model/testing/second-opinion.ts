@@ -14,6 +14,10 @@ export function secondOpinion(snapshot: Snapshot, question: Question): 'ALLOW' |
 
 const [DENY, OWED, ALLOW] = [0, 1, 2]
 
+/** Whether they may decide as one recipient alone, on a condition or without. */
+export const decidesBy = (snapshot: Snapshot, question: Question, slot: SlotAt): boolean =>
+  chain(snapshot, question, slot) !== DENY
+
 /** A decimal as a whole number of 10^-30. */
 function exact(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')

@@ -1,0 +1,149 @@
+import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import { definition as written } from './acts/matrices.ts'
+import { hasRole } from './has-role.ts'
+import { MAKERS, matrixOnRecord, seesMatrix, seesWhatItShows } from './matrix-rights.ts'
+import { ACCOUNTS, type Stage } from './stage.ts'
+import { type Definition, groupsOf, rowsOf, type Stands, standsIn, withoutConditions } from './stands.ts'
+import { sees, type Ties, tiesNow } from './ties.ts'
+
+const MATRICES = '/api/matrix/matrices'
+
+type Limit = { valueType: string; max: { value: string; unit: string; exclusive: boolean } | null }
+type Grid = {
+  rows: { decision: { id: string } }[]
+  columns: { kind: string; id: string }[]
+  authorityTypes: { id: string }[]
+  limits: Limit[][]
+  cells: number[][]
+}
+
+/** A matrix, saved or not: who may open it, and cell by cell what the facts say stands there. Spec 3.6, 6. */
+export async function matrices(
+  stage: Stage,
+  snapshot: Snapshot,
+  count: (what: string) => void,
+): Promise<string[]> {
+  const { dice } = stage
+  const ties = await tiesNow(stage, snapshot)
+  return dice.chance(0.5) ? saved(stage, snapshot, ties, count) : preview(stage, snapshot, ties, count)
+}
+
+async function saved(
+  stage: Stage,
+  snapshot: Snapshot,
+  ties: Ties,
+  count: (what: string) => void,
+): Promise<string[]> {
+  const { dice, listed, ask, world } = stage
+  if (listed.matrix.length === 0) return []
+  const [id, by] = [dice.one(listed.matrix), dice.one(ACCOUNTS)]
+  const matrix = await matrixOnRecord(stage, id)
+  if (!snapshot.users.get(world.users.get(by) as string)?.active || !(await hasRole(stage, by))) return []
+  const { data, status } = await ask(by, 'POST', `${MATRICES}/${id}/grid`, {})
+  count('matrices opened')
+  const isSeen = matrix !== undefined && seesMatrix(stage, ties, by, matrix)
+  if (!isSeen) return status === 404 ? [] : [`${by} may not view the matrix ${id}, and is answered ${status}`]
+  if (status !== 200) return [`${by} may view the matrix ${id}, and is answered ${status}`]
+  const { seesAbove } = matrix.definition
+  const rows = rowsOf(snapshot, matrix.definition, groupsOf(snapshot, matrix.definition, seesAbove))
+  const shown = (data as Grid).rows.map(({ decision }) => decision.id)
+  const expected = rows.map((each) => each.id)
+  const wrong =
+    shown.sort().join() === expected.sort().join()
+      ? []
+      : [`rows of ${id} are ${shown}, facts say ${expected}`]
+  return [...wrong, ...against(snapshot, standsIn(snapshot, matrix.definition, seesAbove), data, count)]
+}
+
+/** One that is not saved shows who writes it nothing that they may not view. Semantics 6.5. */
+async function preview(
+  stage: Stage,
+  snapshot: Snapshot,
+  ties: Ties,
+  count: (what: string) => void,
+): Promise<string[]> {
+  const by = stage.dice.one(MAKERS)
+  const asked: Definition = {
+    ...written(stage),
+    ...(by === 'doctor' &&
+      stage.dice.chance(0.8) && { allGroups: false, groups: [stage.world.groups.get('Medicine') as string] }),
+  }
+  const { data, status } = await stage.ask(by, 'POST', `${MATRICES}/preview`, asked)
+  count('matrices not saved')
+  if (!seesWhatItShows(snapshot, ties, by, asked))
+    return status === 422 ? [] : [`${by} does not see what a matrix shows, and is answered ${status}`]
+  if (status !== 200) return [`a matrix that is not saved is answered with ${status} ${JSON.stringify(data)}`]
+  const grid: Grid = data
+  const shown = new Set(grid.rows.map(({ decision }) => decision.id))
+  const stands = standsIn(snapshot, asked, by !== 'doctor').filter(({ cell }) =>
+    shown.has(cell.split(' ')[0] as string),
+  )
+  const hidden = stands.find(({ slot }) => !sees(ties, by, slot.delegationId))
+  return [
+    ...against(snapshot, stands, grid, count),
+    ...(hidden ? [`${by} may not view ${hidden.slot.delegationId}, which is in a cell: ${hidden.cell}`] : []),
+  ]
+}
+
+/** What a grid says of each cell, and what the facts say of it. */
+function against(
+  snapshot: Snapshot,
+  stands: readonly Stands[],
+  { rows, columns, authorityTypes, cells, limits }: Grid,
+  count: (what: string) => void,
+): string[] {
+  const wrong: string[] = []
+  const holders = new Set(columns.map(({ kind, id }) => `${kind} ${id}`))
+  const missing = stands.find(({ who, isNamed }) => isNamed && !holders.has(who))
+  if (missing) wrong.push(`there is no column of ${missing.who}, who received something`)
+  const expected = Map.groupBy(
+    stands.filter(({ who }) => holders.has(who)),
+    ({ cell }) => cell,
+  )
+  const said = new Map(
+    cells.map(([row = -1, column = -1, type = -1, limit = -1, state, , delegations]) => {
+      const { kind, id } = columns[column] ?? {}
+      const key = `${rows[row]?.decision.id} ${kind} ${id} ${authorityTypes[type]?.id}`
+      return [key, { isLive: state === 0, delegations, limit: limits[limit] ?? [] }]
+    }),
+  )
+  for (const key of new Set([...expected.keys(), ...said.keys()])) {
+    count('cells')
+    const [is, says] = [expected.get(key) ?? [], said.get(key)]
+    const live = is.filter((each) => each.isLive)
+    if (is.length !== (says?.delegations ?? 0))
+      wrong.push(`the cell ${key} counts ${says?.delegations ?? 0}, facts say ${is.length}`)
+    if (live.length > 0 !== (says?.isLive ?? false))
+      wrong.push(`the cell ${key} says live ${says?.isLive ?? false}, facts say ${live.length > 0}`)
+    else if (says?.isLive) wrong.push(...upTo(snapshot, key, live, says.limit))
+  }
+  return wrong
+}
+
+/** Somebody may decide up to the limit of their cell, and nobody above. */
+function upTo(snapshot: Snapshot, key: string, live: readonly Stands[], limits: readonly Limit[]): string[] {
+  const [decisionId = '', kind, id = '', authorityTypeId] = key.split(' ')
+  const may = (value: string, unit: string) =>
+    live.some(({ slot }) =>
+      decidesBy(
+        withoutConditions(snapshot),
+        {
+          decisionId,
+          who: { kind: kind as 'USER', id },
+          authorityTypeId,
+          amounts: [{ valueType: 'CURRENCY', value, unit }],
+          facts: {},
+        },
+        slot,
+      ),
+    )
+  const max = limits.find(({ valueType }) => valueType === 'CURRENCY')?.max
+  if (!max)
+    return may('9999999999.00', snapshot.baseCurrency) ? [] : [`the cell ${key} says no limit, facts do`]
+  const { value, unit, exclusive } = max
+  const by = (cents: number) => (Number(value) + cents / 100).toFixed(2)
+  const [most, more] = exclusive ? [by(-1), value] : [value, by(1)]
+  if (!may(most, unit)) return [`the cell ${key} says ${value} ${unit}, facts do not allow ${most}`]
+  return may(more, unit) ? [`the cell ${key} says ${value} ${unit}, facts allow ${more}`] : []
+}

@@ -1,0 +1,109 @@
+import type { Step } from './acts/step.ts'
+import { factsNow } from './facts-now.ts'
+import type { Foreseen } from './foresee.ts'
+import { hasRole } from './has-role.ts'
+import {
+  forbidsOnMatrix,
+  MAKERS,
+  type MatrixOnRecord,
+  matrixOnRecord,
+  seesWhatItShows,
+} from './matrix-rights.ts'
+import { forbids } from './rights.ts'
+import { approverEdits } from './rules.ts'
+import type { Stage } from './stage.ts'
+import { type Definition, standsIn } from './stands.ts'
+import { statusOf } from './status.ts'
+import { tiesNow } from './ties.ts'
+
+/** The specification's "active delegations": open ones. */
+const OPEN = ['Pending', 'Issued', 'Accepted', 'Suspended']
+
+type Body = Definition & { matrixIds?: string[]; revokesDelegations?: boolean }
+
+/** A matrix is changed by who may, and only an archive that is to revoke does anything to delegations. Spec 4.5, 6. */
+export async function holdToMatrixRules(
+  stage: Stage,
+  step: Step,
+  count: (what: string) => void,
+): Promise<Foreseen> {
+  if (!step.path.startsWith('/api/matrix/')) return async () => []
+  const { by, name, path } = step
+  const body = step.body as Body
+  const [act = ''] = name.split(' ')
+  const { snapshot } = await factsNow(stage)
+  const ties = await tiesNow(stage, snapshot)
+  const id = body.matrixIds?.[0] ?? path.split('/').at(-1) ?? ''
+  const before = act === 'create' ? undefined : await matrixOnRecord(stage, id)
+  const why = forbidden()
+  const isAccount =
+    snapshot.users.get(stage.world.users.get(by) as string)?.active && (await hasRole(stage, by))
+  const revoked = act === 'archive' && body.revokesDelegations && before ? openIn(before) : []
+  return async (answer, isDone) => {
+    count('rights to matrices')
+    const code = answer.data?.refused?.[0]?.code ?? answer.data?.code
+    if (!isDone)
+      return !why &&
+        isAccount &&
+        ['FORBIDDEN', 'NOT_FOUND', 'MATRIX_NOT_VIEWED', 'BEYOND_SIGHT'].includes(code)
+        ? [`${by} may do ${name}, and is refused: ${code}`]
+        : []
+    if (why) return [`${by} did ${name}: ${why}`]
+    const known = { snapshot, ties, approverEdits: await approverEdits(stage) }
+    const beyond = revoked.flatMap((each) => forbids(known, 'revoke', by, each) ?? [])
+    return [
+      ...beyond.map((words) => `${by} did ${name}: ${words}`),
+      ...written(await matrixOnRecord(stage, act === 'create' ? answer.data.id : id)),
+      ...(await delegationsAfter()),
+    ]
+  }
+
+  function forbidden(): string | undefined {
+    const writes = act === 'create' || act === 'edit'
+    if (act === 'create' && !MAKERS.includes(by)) return 'they may not make matrices'
+    if (act !== 'create' && !before) return 'it is deleted'
+    return (
+      (before && forbidsOnMatrix(stage, ties, { act, by }, before)) ??
+      (writes && !seesWhatItShows(snapshot, ties, by, body) ? 'they do not see what it shows' : undefined)
+    )
+  }
+
+  function openIn({ definition }: MatrixOnRecord): string[] {
+    const open = standsIn(snapshot, definition, definition.seesAbove, OPEN)
+    return [...new Set(open.map(({ slot }) => slot.delegationId))]
+  }
+
+  /** What the act made of the matrix. */
+  function written(after: MatrixOnRecord | undefined): string[] {
+    const said = after?.status ?? 'DELETED'
+    const status = {
+      archive: 'ARCHIVED',
+      restore: before?.previous,
+      delete: 'DELETED',
+      reassign: before?.status,
+    }[act]
+    if (status && status !== said) return [`after ${name} it is ${said}`]
+    const writes = act === 'create' || act === 'edit'
+    if (!writes || !after) return []
+    // whom it is shared with says nothing of what it shows
+    const isSame = before && JSON.stringify(scopeOf(before)) === JSON.stringify(scopeOf(after))
+    const expected = isSame ? before.definition.seesAbove : by !== 'doctor'
+    return expected === after.definition.seesAbove
+      ? []
+      : [`the matrix of ${by} shows what is above its groups: ${after.definition.seesAbove}`]
+  }
+
+  /** What was open in the cells is revoked, or nothing is; all else stays as it was. */
+  async function delegationsAfter(): Promise<string[]> {
+    const after = (await factsNow(stage)).snapshot
+    if (revoked.length > 0) count('matrices archived with delegations')
+    return [...snapshot.delegations.keys()].flatMap((each) => {
+      const was = statusOf(snapshot, each)
+      const expected = revoked.includes(each) ? 'REVOKED' : was
+      const is = statusOf(after, each)
+      return is === expected ? [] : [`${name} by ${by} made ${each} ${is}, which was ${was}`]
+    })
+  }
+}
+
+const scopeOf = ({ definition: { seesAbove: _sees, ...definition } }: MatrixOnRecord) => definition

@@ -1,0 +1,149 @@
+import type { Principal } from '#modules/decision/authority/model/question.ts'
+import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import { seenAs } from './status.ts'
+import { groupsOver } from './ties.ts'
+
+/** What a matrix says of itself. */
+export type Definition = {
+  readonly allGroups?: boolean
+  readonly groups?: readonly string[]
+  readonly allPersonnel?: boolean
+  readonly positions?: readonly string[]
+  readonly users?: readonly string[]
+  readonly allDecisions?: boolean
+  readonly decisionIds?: readonly string[]
+  readonly authorityTypeIds: readonly string[]
+  readonly issuanceStatusNames: readonly string[]
+  readonly primaryLimitTypes: Readonly<Record<string, unknown>>
+}
+
+/** A recipient of something in a cell of a matrix: `cell` is decision, holder and authority type. */
+export type Stands = {
+  readonly cell: string
+  readonly who: string
+  readonly slot: SlotAt
+  readonly isLive: boolean
+  /** The holder is a recipient themselves, and not by the position that they are in. */
+  readonly isNamed: boolean
+}
+
+const LIMIT_TYPES: Readonly<Record<string, string>> = {
+  CURRENCY: 'Value (currency)',
+  AUTHORIZED: 'Authority',
+}
+
+/** Groups that a matrix is about: its own, what is below them and, for who sees all, what is above. Null: all. */
+export function groupsOf(snapshot: Snapshot, { allGroups, groups = [] }: Definition, seesAbove: boolean) {
+  if (allGroups) return null
+  const over = seesAbove ? groups.flatMap((id) => groupsOver(snapshot, id)) : []
+  const below = [...snapshot.groups.keys()].filter((id) =>
+    groupsOver(snapshot, id).some((each) => groups.includes(each)),
+  )
+  return new Set([...groups, ...over, ...below])
+}
+
+/** The decisions that are rows of a matrix. */
+export const rowsOf = (snapshot: Snapshot, definition: Definition, groups: ReadonlySet<string> | null) =>
+  [...snapshot.decisions.values()].filter(
+    ({ id, status, terms }) =>
+      status === 'PUBLISHED' &&
+      (definition.allDecisions || definition.decisionIds?.includes(id)) &&
+      (!groups || terms.groups.some((each) => groups.has(each))),
+  )
+
+/** What stands in the cells of a matrix, by the facts: every recipient of every delegation, asked one by one. Spec 3.6. */
+export function standsIn(
+  snapshot: Snapshot,
+  definition: Definition,
+  seesAbove: boolean,
+  statuses: readonly string[] = definition.issuanceStatusNames,
+): Stands[] {
+  const groups = groupsOf(snapshot, definition, seesAbove)
+  const rows = new Map(rowsOf(snapshot, definition, groups).map((each) => [each.id, each]))
+  return [...snapshot.slots.values()].flatMap((slot) => {
+    const delegation = snapshot.delegations.get(slot.delegationId)
+    const decision = rows.get(delegation?.decisionId ?? '')
+    if (!delegation || !decision || ['DRAFT', 'DELETED', 'REMOVED'].includes(slot.status)) return []
+    const status = seenAs(snapshot, delegation.id, slot.status)
+    if (!statuses.some((name) => name.toUpperCase() === status)) return []
+    const { authorities } = delegation.terms
+    const shown = authorities.filter(
+      ({ authorityTypeId: type, bounds: [primary] }) =>
+        definition.authorityTypeIds.includes(type) &&
+        decision.terms.authorities.some(({ authorityTypeId }) => authorityTypeId === type) &&
+        LIMIT_TYPES[primary?.valueType ?? ''] !== undefined &&
+        definition.primaryLimitTypes[LIMIT_TYPES[primary?.valueType ?? ''] ?? ''],
+    )
+    return shown.flatMap(({ authorityTypeId }) =>
+      namedBy(snapshot, slot).flatMap((who, i): Stands[] => {
+        if (!isColumn(definition, who)) return []
+        const asked = { decisionId: decision.id, authorityTypeId, who, amounts: [], facts: {} }
+        const isLive = decidesBy(snapshot, asked, slot)
+        const where = isLive
+          ? topmost(snapshot, (groupId) =>
+              decidesBy(withoutConditions(snapshot), { ...asked, groupId }, slot),
+            )
+          : delegation.terms.groups
+        if (groups && !where.some((id) => groups.has(id))) return []
+        const holder = `${who.kind} ${who.id}`
+        return [
+          {
+            cell: `${decision.id} ${holder} ${authorityTypeId}`,
+            who: holder,
+            slot,
+            isLive,
+            isNamed: i === 0,
+          },
+        ]
+      }),
+    )
+  })
+}
+
+/** Whom a recipient names first, then those who are in the position. */
+function namedBy({ occupancies }: Snapshot, { kind, userId, positionId }: SlotAt): Principal[] {
+  if (kind !== 'POSITION_ONLY') return userId ? [{ kind: 'USER', id: userId }] : []
+  if (!positionId) return []
+  const occupants = new Set(
+    occupancies.filter((each) => each.positionId === positionId).map((each) => each.userId),
+  )
+  return [
+    { kind: 'POSITION', id: positionId },
+    ...[...occupants].map((id) => ({ kind: 'USER' as const, id })),
+  ]
+}
+
+const isColumn = ({ allPersonnel, positions = [], users = [] }: Definition, { kind, id }: Principal) =>
+  allPersonnel || (kind === 'USER' ? users : positions).includes(id)
+
+/** Groups that something is said of, without those that lie below another. */
+function topmost(snapshot: Snapshot, isSaid: (groupId: string) => boolean): string[] {
+  const all = new Set([...snapshot.groups.keys()].filter(isSaid))
+  return [...all].filter((id) => !groupsOver(snapshot, id).some((each) => each !== id && all.has(each)))
+}
+
+const bare = new WeakMap<Snapshot, Snapshot>()
+
+/** The same facts as if nothing was agreed but limits and groups: a cell says conditions beside its limit. */
+export function withoutConditions(snapshot: Snapshot): Snapshot {
+  const known = bare.get(snapshot)
+  if (known) return known
+  const plain = <T extends { readonly conditions: readonly unknown[] }>(terms: T): T => ({
+    ...terms,
+    conditions: [],
+  })
+  const each = <T>(map: ReadonlyMap<string, T>, change: (value: T) => T) =>
+    new Map([...map].map(([id, value]) => [id, change(value)]))
+  const made: Snapshot = {
+    ...snapshot,
+    decisions: each(snapshot.decisions, (all) => ({ ...all, terms: plain(all.terms) })),
+    delegations: each(snapshot.delegations, (all) => ({ ...all, terms: plain(all.terms) })),
+    slots: each(snapshot.slots, (all) => ({
+      ...all,
+      acceptedTerms: all.acceptedTerms && plain(all.acceptedTerms),
+    })),
+  }
+  bare.set(snapshot, made)
+  return made
+}
