@@ -42,6 +42,9 @@ function isPrintable(given: unknown): boolean {
   return true
 }
 
+/** What somebody typed and types again: every character counts. */
+export const secretText = () => z.string().refine(printable, NOT_PRINTABLE)
+
 /** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed, and how many there are. */
 export const text = (max: number, min = 0, needed = 'This is required.') =>
   z
@@ -52,12 +55,12 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
     .refine(printable, NOT_PRINTABLE)
 
 export const id = z.uuid()
-/** Records in no order of their own: they are kept in one, so that the same records are the same value. */
+/** Records in no order of their own, each once: they are kept in one order, so that the same records are the same value. */
 export const idSet = (max: number) =>
   z
     .array(id)
     .max(max)
-    .overwrite((ids) => ids.toSorted())
+    .overwrite((ids) => [...new Set(ids)].toSorted())
 /** A record that must be chosen; `needed` is said where none is. */
 export const requiredId = (needed: string) => z.uuid(absent(needed))
 // The day before and the day after are still days to the calendar and to the database, whatever the time zone.

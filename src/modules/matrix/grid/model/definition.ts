@@ -30,18 +30,22 @@ export const PRIMARY_LIMIT_TYPES = [
 ] as const
 export type PrimaryLimitType = (typeof PRIMARY_LIMIT_TYPES)[number]
 
+const notNegative = decimalText.refine((value) => isInOrder({ min: '0', max: value }), 'Enter 0 or more.')
+
 /** Only limits that lie between both ends are shown; null: no end. In the unit of the type, currency in the tenant's base currency. */
-const limitRange = z.strictObject({
-  min: decimalText.nullable().default(null),
-  max: decimalText.nullable().default(null),
-})
+const rangeOf = (end: typeof decimalText) =>
+  z.strictObject({ min: end.nullable().default(null), max: end.nullable().default(null) })
+const limitRange = rangeOf(notNegative)
+const percentRange = rangeOf(
+  notNegative.refine((value) => isInOrder({ min: value, max: '100' }), 'Enter 0 to 100.'),
+)
 export type LimitRange = z.output<typeof limitRange>
 
 const primaryLimitTypes = z
   .strictObject({
     'Value (currency)': limitRange.optional(),
     'Value (number)': limitRange.optional(),
-    Percentage: limitRange.optional(),
+    Percentage: percentRange.optional(),
     'Time (Days)': limitRange.optional(),
     'Time (Months)': limitRange.optional(),
     'Time (Years)': limitRange.optional(),
@@ -88,7 +92,11 @@ export const matrixDelegation = {
   delegationRole: z.boolean().default(false),
   roleIds: idSet(10).default([]),
   primaryLimitTypes: primaryLimitTypes.default({ 'Value (currency)': { min: null, max: null } }),
-  issuanceStatusNames: z.array(z.enum(ISSUANCE_STATUS_NAMES)).max(6).default(['Issued', 'Accepted']),
+  issuanceStatusNames: z
+    .array(z.enum(ISSUANCE_STATUS_NAMES))
+    .max(6)
+    .overwrite((names) => [...new Set(names)])
+    .default(['Issued', 'Accepted']),
   delegationDataSummary: z.boolean().default(true),
   delegationDataGroups: z.boolean().default(true),
   delegationDataDocuments: z.boolean().default(false),

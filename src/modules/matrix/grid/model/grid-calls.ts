@@ -82,12 +82,14 @@ const inCell = z.object({
   reason: z.string(),
   status: z.string(),
   limit: z.string(),
-  /** What it states itself, where its path leaves less; "" otherwise. */
+  /** Of the summary: what it states itself, where its path leaves less; "" otherwise. */
   stated: z.string(),
   groups: z.array(z.string()).nullable(),
   conditions: z.array(z.string()).nullable(),
   roles: z.array(z.object({ role: z.string(), designees: z.array(z.string()) })).nullable(),
+  /** Of the summary. */
   until: instant.nullable(),
+  /** Of the summary: to Root Authority. */
   path: z.array(pathStep),
 })
 

@@ -81,7 +81,7 @@ const statedText = ({ snapshot }: Judged, delegationId: string, authorityTypeId:
   )
 
 function shared(
-  { judged, explained, roles }: Words,
+  { judged, definition, explained, roles }: Words,
   authorityTypeId: string,
   delegationId: string,
   slotId: string,
@@ -94,7 +94,7 @@ function shared(
     delegation: explained.reference(delegationId),
     authorityType: { id, name },
     roles: roles && (roles.get(delegationId) ?? []),
-    path: explained.path(slotId).map(stepShown),
+    path: definition.delegationDataSummary ? explained.path(slotId).map(stepShown) : [],
   }
 }
 
@@ -109,10 +109,10 @@ function liveItem(words: Words, authorityTypeId: string, ability: Ability): Item
     reason: '',
     status: judged.snapshot.slots.get(slotId)?.status ?? '',
     limit,
-    stated: stated === limit ? '' : stated,
+    stated: definition.delegationDataSummary && stated !== limit ? stated : '',
     groups: definition.delegationDataGroups ? ability.groups.map(explained.name).sort() : null,
     conditions: definition.delegationDataConditions ? [...explained.conditions(ability.obligations)] : null,
-    until: ability.until === null ? null : new Date(ability.until).toISOString(),
+    until: endShown(definition, ability.until),
   }
 }
 
@@ -130,9 +130,12 @@ function otherItem(words: Words, authorityTypeId: string, unable: Unable): Item 
     stated: '',
     groups: definition.delegationDataGroups ? groups.map(explained.name).sort() : null,
     conditions: definition.delegationDataConditions ? [] : null,
-    until: until === null ? null : new Date(until).toISOString(),
+    until: endShown(definition, until),
   }
 }
+
+const endShown = ({ delegationDataSummary }: MatrixDefinition, until: number | null) =>
+  delegationDataSummary && until !== null ? new Date(until).toISOString() : null
 
 const stepShown = (step: PathStep): Item['path'][number] => {
   const bound = step.clampedTo ?? step.limit

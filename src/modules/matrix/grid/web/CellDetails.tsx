@@ -142,12 +142,16 @@ function ItemCard({ item, icon, decision }: { item: Item; icon: string | undefin
         </p>
       )}
       <ItemFacts item={item} />
-      <h3 className="dense strong">{texts.details.path}</h3>
-      <PathToRoot
-        steps={stepsOf(item, decision, (id) => pathOf('delegation', id))}
-        here={texts.details.here}
-        showState
-      />
+      {item.path.length > 0 && (
+        <>
+          <h3 className="dense strong">{texts.details.path}</h3>
+          <PathToRoot
+            steps={stepsOf(item, decision, (id) => pathOf('delegation', id))}
+            here={texts.details.here}
+            showState
+          />
+        </>
+      )}
     </section>
   )
 }

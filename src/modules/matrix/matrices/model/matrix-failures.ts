@@ -13,6 +13,11 @@ export const MATRIX_FAILURES = defineFailures({
     403,
     'This matrix has a public link. End the link before you change what it shows, or ask someone who may share matrices externally.',
   ],
+  NOT_THIS_TYPE: [
+    404,
+    ({ type }) =>
+      `This matrix is not shown as ${type === 'AUTHORITY' ? 'an Authority' : 'a Decision'} Matrix.`,
+  ],
   NOT_REVOCABLE: [
     403,
     ({ count }) =>

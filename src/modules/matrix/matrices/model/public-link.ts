@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, instant } from '#platform/model/fields.ts'
+import { day, id, instant, secretText } from '#platform/model/fields.ts'
 
 /** The public link of a matrix: whoever has it reads the matrix without an account. Spec 3.6, semantics 3.10. */
 
@@ -40,7 +40,7 @@ export function whyClosed(link: PublicLink, { rules, today, mayMaker }: LinkNow)
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 64
 const LENGTHS = `Use ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`
-export const linkPassword = z.string().min(SHORTEST_PASSWORD, LENGTHS).max(LONGEST_PASSWORD, LENGTHS)
+export const linkPassword = secretText().min(SHORTEST_PASSWORD, LENGTHS).max(LONGEST_PASSWORD, LENGTHS)
 
 /** How a link is to be from now on. */
 export const linkChange = z.strictObject({

@@ -1,4 +1,5 @@
 import { ONE_TYPE_ENABLED } from '#modules/settings/matrix-settings/model/matrix-settings-rules.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import type { MatrixInput, WizardStep } from './matrix.ts'
 
 /** What publishing asks of a matrix, and at which step of the wizard it is given. Spec 3.6, 5.2, 5.3. */
@@ -106,10 +107,17 @@ const RULES: readonly (Problem & { readonly fails: (input: MatrixInput, possible
     },
   ]
 
-/** What keeps a matrix from being published, in the order of the steps. */
-export const publishProblems = (input: MatrixInput, possible: Possible): readonly Problem[] =>
-  RULES.filter(({ fails }) => fails(input, possible)).map(({ path, message, step }) => ({
-    path,
-    message,
-    step,
-  }))
+/**
+ * What keeps a matrix from being published so, in the order of the steps. `published`: what it says by now, where it is. Of that
+ * what is no longer possible may stay as it is, so that it can be changed, and be shared with fewer.
+ */
+export const publishProblems = (
+  input: MatrixInput,
+  possible: Possible,
+  published: MatrixInput | null,
+): readonly Problem[] =>
+  RULES.filter(({ path, fails }) => {
+    const stays =
+      published && fails(published, possible) && canonical(published[path]) === canonical(input[path])
+    return !stays && fails(input, possible)
+  }).map(({ path, message, step }) => ({ path, message, step }))

@@ -81,12 +81,13 @@ async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: D
   return allowed
 }
 
-/** What an archive would revoke. Spec 4.5. */
+/** What an archive of those that the viewer may archive now would revoke. Spec 4.5. */
 export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Several) {
   const found = await findMatrices(tx, viewer, ids, now)
-  const { revocable, notRevocable } = await openInScope(tx, viewer, [...found.values()], now)
+  const ended = [...found.values()].filter((each) => mayActOnMatrix(viewer, 'archive', factsOf(each)).ok)
+  const { revocable, notRevocable } = await openInScope(tx, viewer, ended, now)
   return {
-    matrices: found.size,
+    matrices: ended.length,
     delegations: revocable.length + notRevocable.length,
     notRevocable: notRevocable.length,
   }

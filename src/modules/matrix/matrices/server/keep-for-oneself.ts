@@ -29,6 +29,16 @@ export async function keepView(tx: Tx, viewer: Viewer, id: string, viewData: Vie
   return { matrixId: id, viewData }
 }
 
+/** Takes the columns that a matrix no longer has out of the views that people keep of it. Spec 4.5. */
+export async function pruneViews(tx: Tx, tenantId: string, id: string, columns: readonly string[]) {
+  const left = (list: 'columnOrder' | 'hiddenColumns'): Sql => sql`coalesce((
+    select jsonb_agg(e.id order by e.n) from jsonb_array_elements_text(k.view->${sql.lit(list)}) with ordinality e(id, n)
+    where e.id = any(${columns}::text[])), '[]')`
+  await sql`update app.matrix_keeping k
+    set view = jsonb_set(jsonb_set(k.view, '{columnOrder}', ${left('columnOrder')}), '{hiddenColumns}', ${left('hiddenColumns')})
+    where k.tenant_id = ${tenantId} and k.matrix_id = ${id} and k.view is not null`.execute(tx)
+}
+
 export async function readView(tx: Tx, viewer: Viewer, id: string, now: Date) {
   await mustFindMatrix(tx, viewer, id, now)
   const kept = await maybeOne<{ view: ViewData | null }>(

@@ -8,6 +8,7 @@ import { contains } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { all, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { listPersonnel as call, type Person } from '../model/personnel-call.ts'
+import { mustWriteMatrices, WRITES } from './may-write.ts'
 
 type Asked = z.output<z.ZodObject<typeof call.query.shape>>
 
@@ -77,7 +78,10 @@ async function listPersonnel(
 
 export const personnelRoutes: Routes = routes((on) => {
   on(call, {
-    permission: 'tenant.create_matrices',
-    handle: ({ query, viewer, tx, now }) => listPersonnel(tx, viewer, query, now),
+    permission: WRITES,
+    handle: async ({ query, viewer, tx, now }) => {
+      await mustWriteMatrices(tx, viewer)
+      return listPersonnel(tx, viewer, query, now)
+    },
   })
 })

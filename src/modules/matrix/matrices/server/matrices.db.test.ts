@@ -131,6 +131,97 @@ describe('A matrix', () => {
   })
 })
 
+describe('A matrix is saved', () => {
+  test('with each record that it names once', async () => {
+    const group = world.groups.get('Medicine')
+    const { id } = await create('authority', {
+      allGroups: false,
+      groups: [group, group],
+      documentSharingType: 'SHARED',
+      documentSharingGroups: [group, group],
+      documentSharingUsers: [user('doctor'), user('doctor')],
+    })
+    const { data } = await ask('authority', 'GET', `/${id}`)
+    expect(data.input).toMatchObject({
+      groups: [group],
+      documentSharingGroups: [group],
+      documentSharingUsers: [user('doctor')],
+    })
+  })
+
+  test('with sections and categories that are there', async () => {
+    for (const field of ['sectionIds', 'categoryIds'])
+      expect(
+        await ask('authority', 'POST', '', board({ [field]: ['00000000-0000-7000-8000-000000000001'] })),
+      ).toMatchObject({ status: 422, data: { fields: [{ path: `body.${field}` }] } })
+  })
+
+  test('and shared with fewer, though its type has been turned off since', async () => {
+    const { id } = await create('authority', { documentSharingType: 'PUBLIC' })
+    const settings = `/api/settings/matrices-settings/${world.tenant.id}`
+    const { data } = await world.as('admin').ask('GET', settings)
+    const turn = async (decisionMatrixEnabled: boolean) => {
+      const { data: now } = await world.as('admin').ask('GET', settings)
+      const answer = await world
+        .as('admin')
+        .ask('PATCH', settings, { decisionMatrixEnabled }, { 'if-match': `"${now.version}"` })
+      expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+    }
+    expect(data.decisionMatrixEnabled).toBe(true)
+    await turn(false)
+    try {
+      expect(await change('authority', id, { documentSharingType: 'RESTRICTED' })).toMatchObject({
+        status: 200,
+      })
+      expect(await ask('authority', 'POST', '', board({ matrixStatusName: 'PUBLISHED' }))).toMatchObject({
+        status: 422,
+        data: { fields: [{ message: 'Decision Matrices are turned off in the settings.' }] },
+      })
+    } finally {
+      await turn(true)
+    }
+  })
+
+  test('with bounds that a limit can have', async () => {
+    for (const [name, min] of [
+      ['Percentage', '150'],
+      ['Percentage', '-1'],
+      ['Value (currency)', '-5'],
+    ] as const)
+      expect(
+        await ask('authority', 'POST', '', board({ primaryLimitTypes: { [name]: { min, max: null } } })),
+      ).toMatchObject({ status: 400, data: { fields: [{ path: `body.primaryLimitTypes.${name}.min` }] } })
+  })
+
+  test('by an owner who sees less, as long as what is read for it stays', async () => {
+    const { id } = await create('authority', { documentSharingType: 'PUBLIC', owner: user('doctor') })
+    const kept = { matrixDescription: 'For the board.', documentSharingType: 'RESTRICTED', valueRounding: 1 }
+    expect(await change('doctor', id, kept)).toMatchObject({ status: 200 })
+    expect(await change('doctor', id, { delegationDataRoles: true })).toMatchObject({
+      status: 422,
+      data: { code: 'BEYOND_SIGHT' },
+    })
+  })
+
+  test('and takes the columns that it loses out of what people keep of it', async () => {
+    const { id } = await create('authority')
+    const [president, dean] = [position('President'), position('Dean of Engineering')]
+    const viewData = {
+      columnOrder: [dean, president],
+      hiddenColumns: [president],
+      foldedSections: [],
+      shows: 'limits',
+    }
+    await ask('admin', 'POST', '/view', { matrixId: id, viewData })
+    expect(await change('authority', id, { positions: [dean] })).toMatchObject({ status: 200 })
+    expect((await ask('admin', 'GET', `/view?matrixId=${id}`)).data.viewData).toEqual({
+      ...viewData,
+      columnOrder: [dean],
+      hiddenColumns: [],
+    })
+  })
+})
+
 describe('Its cells', () => {
   test('say who had a decision role on the day that is asked about', async () => {
     const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
@@ -290,12 +381,49 @@ describe('Its cells', () => {
     ])
   })
 
+  test('are read and exported as the types that the matrix has', async () => {
+    const { id } = await create('authority')
+    const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const roles = await create('authority', {
+      authorityMatrix: false,
+      roleMatrix: true,
+      authorityRoleIds: [role.id],
+    })
+    const no = { status: 404, data: { code: 'NOT_THIS_TYPE' } }
+    expect(await ask('authority', 'POST', `/${id}/tiers`, {})).toMatchObject(no)
+    expect(await grid('authority', roles.id)).toMatchObject(no)
+    for (const [matrixId, type] of [
+      [id, 'AUTHORITY'],
+      [roles.id, 'DECISION'],
+    ])
+      expect(await ask('authority', 'POST', '/export', { matrixId, type, format: 'XLSX' })).toMatchObject(no)
+    expect((await ask('authority', 'POST', `/${roles.id}/tiers`, {})).status).toBe(200)
+  })
+
+  test('say no more of a delegation than the matrix shows of its data', async () => {
+    const { id } = await create('authority')
+    const asked = { decisionId: purchase, kind: 'POSITION', holderId: position('Dean of Engineering') }
+    const read = async () => (await ask('authority', 'POST', `/${id}/cell`, asked)).data.items[0]
+    expect((await read()).path).toHaveLength(2)
+    await change('authority', id, { delegationDataSummary: false, delegationDataGroups: false })
+    expect(await read()).toMatchObject({ path: [], until: null, stated: '', groups: null })
+  })
+
   test('are previewed before anything is saved', async () => {
     const { matrixName: _name, ...scope } = board()
     const { data, status } = await ask('authority', 'POST', '/preview', scope)
     expect(status, JSON.stringify(data)).toBe(200)
     expect(data.cells.length).toBeGreaterThan(2)
     expect(await ask('dean', 'POST', '/preview', scope)).toMatchObject({ status: 403 })
+  })
+
+  test('are previewed, and their columns chosen, by an owner who creates none', async () => {
+    const { id } = await create('authority', { owner: user('dean') })
+    const { matrixName: _name, ...scope } = board()
+    expect(await ask('dean', 'POST', '/preview', scope)).toMatchObject({ status: 200 })
+    const personnel = await world.as('dean').ask('GET', '/api/auth/users/personnel?kind=POSITION')
+    expect(personnel.status).toBe(200)
+    await ask('authority', 'PATCH', '/bulk-reassign-owner', { matrixIds: [id], ownerId: user('authority') })
   })
 })
 
@@ -418,6 +546,33 @@ describe('Its life', () => {
     })
   })
 
+  test('a copy keeps what its source names, whatever became of that', async () => {
+    const made = await world.as('admin').ask('POST', '/api/settings/positions', {
+      positionName: 'Bursar',
+    })
+    expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+    const { id } = await create('authority', { positions: [position('President'), made.data.id] })
+    expect(
+      await world.as('admin').ask('DELETE', '/api/settings/positions', { ids: [made.data.id] }),
+    ).toMatchObject({ status: 200, data: { refused: [] } })
+    expect(await ask('authority', 'POST', `/${id}/duplicate`)).toMatchObject({
+      status: 201,
+      data: { input: { positions: [position('President'), made.data.id] } },
+    })
+  })
+
+  test('the preview of an archive counts what may be archived', async () => {
+    const { id } = await create('authority')
+    const asked = { matrixIds: [id] }
+    expect((await ask('authority', 'POST', '/check-ending', asked)).data.matrices).toBe(1)
+    await ask('authority', 'POST', '/bulk-archive', { ...asked, revokesDelegations: false })
+    expect((await ask('authority', 'POST', '/check-ending', asked)).data).toEqual({
+      matrices: 0,
+      delegations: 0,
+      notRevocable: 0,
+    })
+  })
+
   test('the list counts what the page shows', async () => {
     const { id } = await create('authority', { sectionIds: [world.sections.get('Finance') as string] })
     const { data } = await ask('authority', 'POST', '/list', { ids: [id] })
@@ -456,7 +611,7 @@ describe('Its life', () => {
     expect(users.data.items).toMatchObject([
       { kind: 'USER', name: 'doctor Alder', beside: ['Dean of Medicine'] },
     ])
-    expect((await personnel('dean', 'kind=USER')).status).toBe(403)
+    expect((await personnel('chair', 'kind=USER')).status).toBe(403)
   })
 
   test('is found by its name everywhere', async () => {

@@ -26,7 +26,8 @@ export const readingAt = (
 export const definitionOf = ({
   definition,
   groupIds,
-}: StoredMatrix): MatrixDefinition & { readonly authorityRoleIds: readonly string[] } => ({
+}: StoredMatrix): MatrixDefinition &
+  Pick<StoredMatrix['definition'], 'authorityRoleIds' | 'authorityMatrix' | 'roleMatrix'> => ({
   ...definition,
   groups: [...groupIds],
 })

@@ -1,8 +1,9 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { readRevision } from '#platform/server/changelog.ts'
-import { must, notFound } from '#platform/server/refusal.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Reading } from '../../grid/server/scope.ts'
+import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
 import { inputAt, matrixChangelog } from './matrix-changelog.ts'
 import { definitionOf, readingAt } from './matrix-reading.ts'
@@ -14,15 +15,26 @@ type Asked = {
   readonly at?: string | undefined
   readonly knownAt?: string | undefined
   readonly definition: 'NOW' | 'THEN'
+  /** As which of its types it is read; left out: whichever it has. */
+  readonly type?: 'DECISION' | 'AUTHORITY'
 }
 
 /** What a matrix shows at an instant, as it says now or as it said then, and how it is read. Whoever sees it sees every cell. */
 export async function definitionThen(
   tx: Tx,
   viewer: Viewer,
-  { id, definition, ...asked }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<{ definition: ReturnType<typeof definitionOf>; reading: Reading }> {
+  const read = await readThen(tx, viewer, asked, now)
+  const { authorityMatrix, roleMatrix } = read.definition
+  const { type } = asked
+  if (type && !(type === 'AUTHORITY' ? roleMatrix : authorityMatrix))
+    throw new Refusal(MATRIX_FAILURES.NOT_THIS_TYPE, { type })
+  return read
+}
+
+async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: Asked, now: Date) {
   const found = await mustFindMatrix(tx, viewer, id, now)
   const { seesAbove } = found.definition
   const reading = readingAt(viewer, asked, now, { viewer: null, seesAbove })

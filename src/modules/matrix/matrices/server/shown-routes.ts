@@ -4,6 +4,7 @@ import { readCell } from '../../grid/server/read-cell.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
 import { readTiers } from '../../grid/server/read-tiers.ts'
 import { readingAt } from './matrix-reading.ts'
+import { mustWriteMatrices, WRITES } from './may-write.ts'
 import { definitionThen } from './read-definition.ts'
 import { seesAboveOf } from './sight-of-writer.ts'
 
@@ -11,15 +12,17 @@ import { seesAboveOf } from './sight-of-writer.ts'
 export const shownRoutes: Routes = routes((on) => {
   const view = 'matrix.view'
   on(calls.previewMatrix, {
-    permission: 'tenant.create_matrices',
+    permission: WRITES,
     handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
+      await mustWriteMatrices(tx, viewer)
       const seesAbove = await seesAboveOf(tx, viewer, definition, now)
       return readGrid(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
     },
   })
   on(calls.previewRoleMatrix, {
-    permission: 'tenant.create_matrices',
+    permission: WRITES,
     handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
+      await mustWriteMatrices(tx, viewer)
       const seesAbove = await seesAboveOf(tx, viewer, definition, now)
       return readTiers(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
     },
@@ -34,14 +37,19 @@ export const shownRoutes: Routes = routes((on) => {
   on(calls.readMatrixTiers, {
     permission: view,
     handle: async ({ params: { id }, body, viewer, tx, now }) => {
-      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
+      const { definition, reading } = await definitionThen(
+        tx,
+        viewer,
+        { id, ...body, type: 'AUTHORITY' },
+        now,
+      )
       return readTiers(tx, definition, reading)
     },
   })
   on(calls.readMatrixGrid, {
     permission: view,
     handle: async ({ params: { id }, body, viewer, tx, now }) => {
-      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body }, now)
+      const { definition, reading } = await definitionThen(tx, viewer, { id, ...body, type: 'DECISION' }, now)
       return readGrid(tx, definition, reading)
     },
   })

@@ -3,6 +3,7 @@ import { holdUsers, usableCurrencies } from '#modules/auth/index.server.ts'
 import { isSeenDecision } from '#modules/decision/index.server.ts'
 import {
   holdGroups,
+  holdPlaces,
   holdPositions,
   holdWordsInUse,
   matrixSettingsOf,
@@ -12,9 +13,11 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { matrixDelegation, matrixScope } from '../../grid/model/definition.ts'
 import type { MatrixInput, MatrixStatus } from '../model/matrix.ts'
 import { mayActOnMatrix, mayChangeShown, mayWithMatrix } from '../model/matrix-policy.ts'
 import { type Possible, publishProblems } from '../model/publish-rules.ts'
+import { pruneViews } from './keep-for-oneself.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
@@ -23,11 +26,18 @@ import { seesAboveOf } from './sight-of-writer.ts'
 type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
 /** Creates a draft or, where everything is there that publishing asks for, a published matrix. Spec 7.6. */
-export async function createMatrix(tx: Tx, viewer: Viewer, wanted: Wanted, now: Date): Promise<string> {
+export async function createMatrix(
+  tx: Tx,
+  viewer: Viewer,
+  wanted: Wanted,
+  now: Date,
+  copied: StoredMatrix | null = null,
+): Promise<string> {
   const { matrixStatusName: status = 'DRAFT', ...input } = wanted
   const owner = input.owner ?? viewer.userId
   if (owner !== viewer.userId && !has(viewer, 'matrix.change_owner')) throw new Refusal('FORBIDDEN')
-  const seesAbove = await refuseProblems(tx, viewer, { input, before: null, status }, now)
+  await refuseProblems(tx, viewer, { input, before: copied, status }, now)
+  const seesAbove = await seesAboveOf(tx, viewer, input, now)
   const after: StoredMatrix = {
     id: uuid(),
     ...storedContent(input, seesAbove),
@@ -60,15 +70,23 @@ export async function updateMatrix(
     must(mayWithMatrix(viewer, 'matrix.change_owner', facts))
   const content = storedContent(input, before.definition.seesAbove)
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
-  const seesAbove = await refuseProblems(tx, viewer, { input, before, status }, now)
-  const said = { ...before, ...content, ownerUserId: input.owner ?? before.ownerUserId, status }
-  // whoever leaves what it shows as it was makes it show neither more nor less
-  const isSeenAnew = isPublished || isShownOtherwise(before, said)
-  const after: StoredMatrix = isSeenAnew
-    ? { ...said, definition: { ...content.definition, seesAbove } }
-    : said
+  await refuseProblems(tx, viewer, { input, before, status }, now)
+  // whoever leaves what is read for it as it was makes it show neither more nor less
+  const seesAbove =
+    isPublished || isReadOtherwise(before, content)
+      ? await seesAboveOf(tx, viewer, input, now)
+      : before.definition.seesAbove
+  const after: StoredMatrix = {
+    ...before,
+    ...content,
+    definition: { ...content.definition, seesAbove },
+    ownerUserId: input.owner ?? before.ownerUserId,
+    status,
+  }
   if (isShownOtherwise(before, after)) must(mayChangeShown(viewer, facts, before.publicLink !== null))
   await matrices.save(tx, viewer, [{ event: isPublished ? 'PUBLISH' : 'EDIT', before, after }], now)
+  const { allPersonnel, positions, users } = after.definition
+  if (!allPersonnel) await pruneViews(tx, viewer.tenantId, id, [...positions, ...users])
 }
 
 type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds'>
@@ -91,7 +109,18 @@ const shownOf = ({
 const isShownOtherwise = (before: StoredMatrix, after: StoredMatrix) =>
   canonical(shownOf(before)) !== canonical(shownOf(after))
 
-/** A draft of the viewer's with the same content, shared with nobody. Spec 4.5. */
+const READ = Object.keys({ ...matrixScope, ...matrixDelegation })
+type Read = Pick<StoredMatrix, 'groupIds' | 'definition'>
+
+/** Which decisions, holders and delegations are read for it, and what is said of them; not how it is called and written. */
+const readOf = ({ groupIds, definition }: Read) => [
+  [...groupIds].sort(),
+  READ.map((key) => (definition as Readonly<Record<string, unknown>>)[key]),
+  [definition.roleMatrix, definition.authorityMatrix, definition.authorityRoleIds],
+]
+const isReadOtherwise = (before: Read, after: Read) => canonical(readOf(before)) !== canonical(readOf(after))
+
+/** A draft of the viewer's with the same content, shared with nobody. What it names already may stay. Spec 4.5. */
 export async function duplicateMatrix(
   tx: Tx,
   viewer: Viewer,
@@ -105,9 +134,13 @@ export async function duplicateMatrix(
       ...input,
       matrixName: `Copy of ${input.matrixName}`.slice(0, 150),
       documentSharingType: 'RESTRICTED',
+      documentSharingGroups: [],
+      documentSharingUsers: [],
       currentTab: 'main',
     },
     now,
+    // a decision is copied by whoever may view it
+    { ...source, definition: { ...source.definition, decisionIds: [] } },
   )
 }
 
@@ -133,21 +166,22 @@ type Judged = {
   readonly status: MatrixStatus
 }
 
-/** Refuses what may not be saved so. Answers whether it shows what is above its groups. */
+/** Refuses what may not be saved so. */
 async function refuseProblems(
   tx: Tx,
   viewer: Viewer,
   { input, before, status }: Judged,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const gone = await namesGone(tx, viewer, input, before, now)
-  const problems = status === 'PUBLISHED' ? publishProblems(input, await possibleNow(tx, viewer, now)) : []
+  const published = before?.status === 'PUBLISHED' ? inputOf(before) : null
+  const problems =
+    status === 'PUBLISHED' ? publishProblems(input, await possibleNow(tx, viewer, now), published) : []
   const fields: FieldRefusal[] = [
     ...gone,
     ...problems.map(({ path, message }) => ({ path: `body.${path}`, message })),
   ]
   if (fields.length > 0) throw new Refusal('RULE_BROKEN', {}, fields)
-  return seesAboveOf(tx, viewer, input, now)
 }
 
 /** What is named anew must be there and may be used; what is named already may stay. Held until this is written. */
@@ -167,6 +201,8 @@ async function namesGone(
     | 'authorityTypeIds'
     | 'roleIds'
     | 'authorityRoleIds'
+    | 'sectionIds'
+    | 'categoryIds'
     | 'decisionIds'
   const fresh = (field: Field | 'documentSharingGroups' | 'documentSharingUsers') =>
     input[field].filter((id) => !known?.[field].includes(id))
@@ -190,8 +226,12 @@ async function namesGone(
     'decisionRole',
     [...fresh('roleIds'), ...fresh('authorityRoleIds')].sort(),
   )
+  const places = await holdPlaces(tx, tenantId, {
+    sectionIds: fresh('sectionIds'),
+    categoryIds: fresh('categoryIds'),
+  })
   const decisions = await seenDecisions(tx, viewer, fresh('decisionIds'), now)
-  const checked: readonly [string, readonly string[], ReadonlySet<string>, string][] = [
+  const checked: readonly [string, readonly string[], Pick<ReadonlySet<string>, 'has'>, string][] = [
     ['groups', fresh('groups'), groups, 'This group is not available.'],
     ['documentSharingGroups', fresh('documentSharingGroups'), groups, 'This group is not available.'],
     ['positions', fresh('positions'), positions, 'This position is not available.'],
@@ -201,6 +241,8 @@ async function namesGone(
     ['authorityTypeIds', fresh('authorityTypeIds'), types, 'This authority type is not available.'],
     ['roleIds', fresh('roleIds'), roles, 'This decision role is not available.'],
     ['authorityRoleIds', fresh('authorityRoleIds'), roles, 'This decision role is not available.'],
+    ['sectionIds', fresh('sectionIds'), places.sections, 'This section is not available.'],
+    ['categoryIds', fresh('categoryIds'), places.categories, 'This category is not available.'],
     ['decisionIds', fresh('decisionIds'), decisions, 'This decision does not exist, or you cannot view it.'],
   ]
   return checked.flatMap(([field, ids, held, message]) =>

@@ -38,7 +38,7 @@ async function exportMatrix(
 ): Promise<SentFile> {
   const matrix = await mustFindMatrix(tx, viewer, matrixId, now)
   must(mayWithMatrix(viewer, 'matrix.export', factsOf(matrix)))
-  const { definition, reading } = await definitionThen(tx, viewer, { id: matrixId, ...asked }, now)
+  const { definition, reading } = await definitionThen(tx, viewer, { id: matrixId, type, ...asked }, now)
   const ending = format === 'PDF' ? 'pdf' : 'xlsx'
   const name = `matrix-report-MTX-${matrix.displayNumber}-${dayOf(now.getTime(), viewer.zone)}.${ending}`
   if (type === 'AUTHORITY') {

@@ -25,7 +25,7 @@ export const delegationSettings = z.object({
   actionDecisionRoleAck: z.boolean(),
   actionIssuerApproval: z.boolean(),
   /** If not empty, only these of the users with the permission approve. */
-  actionDesignatedApprover: idSet(50).overwrite((ids) => [...new Set(ids)]),
+  actionDesignatedApprover: idSet(50),
   /** Substantive edits of issued delegations wait for approval. */
   actionChangeApproval: z.boolean(),
   fourEyes: z.boolean(),

@@ -16,7 +16,6 @@ const DETAILS = [
   ['delegationDataGroups', words.groups],
   ['delegationDataConditions', words.conditions],
   ['delegationDataRoles', words.designees],
-  ['delegationDataDocuments', words.documents],
 ] as const
 
 /** Which delegations count, and what the details of a cell say. Spec 3.6. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { matrixInput, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
+import { type MatrixInput, matrixInput, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { publishProblems } from '../../model/publish-rules.ts'
 
 /** What the wizard holds: a whole matrix. */
@@ -67,8 +67,12 @@ export const firstStep = (paths: readonly string[]): WizardStep =>
 
 type Types = { readonly decisionMatrixEnabled: boolean; readonly authorityMatrixEnabled: boolean }
 
-/** What publishing misses, by field. Currencies are the server's to judge. */
-export const publishingErrors = (values: MatrixValues, types: Types): Record<string, string> => {
+/** What publishing misses, by field. `published`: what it says by now. Currencies are the server's to judge. */
+export const publishingErrors = (
+  values: MatrixValues,
+  types: Types,
+  published: MatrixInput | null,
+): Record<string, string> => {
   const { displayCurrencyCode } = values
   const possible = {
     ...types,
@@ -79,7 +83,7 @@ export const publishingErrors = (values: MatrixValues, types: Types): Record<str
   const parsed = matrixForm.safeParse({ ...values, matrixName: values.matrixName || 'x' })
   if (!parsed.success) return {}
   return Object.fromEntries(
-    publishProblems(parsed.data, possible)
+    publishProblems(parsed.data, possible, published)
       .toReversed()
       .map(({ path, message }) => [path, message]),
   )

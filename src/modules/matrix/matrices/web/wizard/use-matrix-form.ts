@@ -68,7 +68,7 @@ export function useMatrixForm(record: MatrixDetail | undefined, initial: MatrixV
   const form = useForm({
     schema: matrixForm,
     initial,
-    check: (values) => publishingErrors(values, types),
+    check: (values) => publishingErrors(values, types, isDraft ? null : record.input),
     onSubmit: async (values) => {
       const saved = await keeping.save(values, 'PUBLISHED').catch((thrown) => {
         const paths = asFailure(thrown).fields.map(({ path }) => path.replace(/^body\./, ''))
