@@ -44,6 +44,7 @@ function aFullGrid(decisions: number, columns: number): Grid {
       decision: { ...named(`d${i}`, `Approve purchase orders of kind ${i}`), displayId: `DEC-${1001 + i}` },
       section: named(`s${Math.floor(i / 50)}`, `Section ${Math.floor(i / 50)}`),
       category: named(`c${Math.floor(i / 25)}`, `Category ${Math.floor(i / 25)}`),
+      authorityTypes: [0],
     })),
     columns: Array.from({ length: columns }, (_, i) => ({
       kind: 'POSITION' as const,

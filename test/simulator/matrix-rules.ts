@@ -101,7 +101,7 @@ export async function holdToMatrixRules(
       const was = statusOf(snapshot, each)
       const expected = revoked.includes(each) ? 'REVOKED' : was
       const is = statusOf(after, each)
-      return is === expected ? [] : [`${name} by ${by} made ${each} ${is}, which was ${was}`]
+      return is === expected ? [] : [`after ${name} by ${by} ${each} is ${is}, facts say ${expected}`]
     })
   }
 }

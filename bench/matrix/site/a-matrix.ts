@@ -42,6 +42,7 @@ export function aMatrix(): Grid {
       decision: { id: id(1, i), displayId: `DEC-${1_000 + i}`, name: `Approve purchase number ${i + 1}` },
       section: { id: id(2, section), name: `Section ${section + 1}` },
       category: { id: id(3, category), name: `Category ${category + 1}` },
+      authorityTypes: [0],
     }
   })
   const columns = Array.from({ length: SIZE.columns }, (_, i) => {

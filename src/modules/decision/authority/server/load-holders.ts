@@ -130,7 +130,7 @@ export async function loadHolders(
   const query = sql<Loaded & { ended: number }>`
     with recursive ${reachedFrom(books, asked)}
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
-      ${list(decisionsQuery(books, sql`select decision_id from start`))} as decisions,
+      ${list(decisionsQuery(books, sql`select unnest(${asked.decisionIds}::uuid[])`))} as decisions,
       ${list(slotsQuery(books))} as slots,
       (select row_to_json(x) from (${peopleQuery(books)}) x) as people,
       ${list(actsQuery(books))} as cascades,

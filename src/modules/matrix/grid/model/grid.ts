@@ -10,8 +10,12 @@ const gridRow = z.object({
   decision: named.extend({ displayId: z.string() }),
   section: named,
   category: named.nullable(),
+  /** Places in `authorityTypes`: those of the matrix that the decision has at that instant. */
+  authorityTypes: z.array(z.int()),
 })
 export type GridRow = z.output<typeof gridRow>
+/** A decision by itself: what it has depends on the facts. */
+export type DecisionRow = Omit<GridRow, 'authorityTypes'>
 
 const gridColumn = z.object({
   kind: z.enum(['USER', 'POSITION']),

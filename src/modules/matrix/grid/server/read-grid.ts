@@ -4,8 +4,9 @@ import { cellsAt, designatedAt } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inOrderOfAuthority } from '../model/column-order.ts'
 import { type MatrixDefinition, MOST_COLUMNS } from '../model/definition.ts'
-import type { Grid, GridColumn, GridRow } from '../model/grid.ts'
+import type { DecisionRow, Grid, GridColumn, GridRow } from '../model/grid.ts'
 import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
+import { typesOf } from '../model/types-of-row.ts'
 import { sha256OfGrid, shortHash } from './hash-of.ts'
 import { columnsOf, groupsInScope, holdersOf, type Reading, rowsOf } from './scope.ts'
 
@@ -14,7 +15,7 @@ type TypeNamed = Named & { icon: string }
 
 /** What a matrix shows, with the facts that it was judged by: both of its kinds are made of this. */
 export type Judged = {
-  readonly rows: readonly GridRow[]
+  readonly rows: readonly DecisionRow[]
   readonly columns: readonly GridColumn[]
   readonly authorityTypes: readonly TypeNamed[]
   readonly snapshot: Snapshot
@@ -88,11 +89,15 @@ async function changingOf(tx: Tx, tenantId: string, decisionIds: readonly string
 /** A Decision Matrix at an instant. */
 export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Grid> {
   const judged = await judgeMatrix(tx, definition, reading)
-  const { snapshot, placing, rows: down, columns, authorityTypes } = judged
+  const { snapshot, placing, columns, authorityTypes } = judged
+  const down = judged.rows.map((row): GridRow => {
+    const types = typesOf(snapshot, row.decision.id).flatMap((id) => placing.authorityTypes.get(id) ?? [])
+    return { ...row, authorityTypes: types }
+  })
   const { limits, cells, delegations, leftOut } = gridCellsOf(snapshot, judged.cells, placing)
   const marks = definition.delegationRole ? await roleMarksOf(tx, judged, definition, reading) : NO_MARKS
   return {
-    rows: [...down],
+    rows: down,
     columns: [...columns],
     authorityTypes: [...authorityTypes],
     ...marks,
@@ -111,7 +116,7 @@ export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Re
     knownAt: new Date(snapshot.knownAt).toISOString(),
     hash: shortHash(
       sha256OfGrid({
-        rows: [...down],
+        rows: down,
         columns: [...columns],
         authorityTypes: [...authorityTypes],
         limits,

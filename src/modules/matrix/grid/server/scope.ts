@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt, type Known } from '#platform/server/facts.ts'
 import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type MatrixDefinition, MOST_COLUMNS, MOST_DECISIONS } from '../model/definition.ts'
-import type { GridColumn, GridRow } from '../model/grid.ts'
+import type { DecisionRow, GridColumn } from '../model/grid.ts'
 
 /** Whose matrix, at which instant as known when. `viewer`: only decisions that they may view, of a matrix that is not saved. */
 export type Reading = {
@@ -75,14 +75,14 @@ export async function rowsOf(
   scope: Scope,
   groups: ReadonlySet<string> | null,
   { tenantId, viewer, times, now, only }: Reading,
-): Promise<{ rows: GridRow[]; tooMany: number; unpublished: number }> {
+): Promise<{ rows: DecisionRow[]; tooMany: number; unpublished: number }> {
   const narrowed = all([
     meant(scope),
     inGroups(groups),
     viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`,
     only ? sql`d.id = any(${only.decisions}::uuid[])` : sql`true`,
   ])
-  const found = await rows<GridRow & { all: number }>(
+  const found = await rows<DecisionRow & { all: number }>(
     tx,
     sql`select json_build_object('id', d.id, 'name', d.name, 'displayId', d.display_id) as decision,
         json_build_object('id', s.id, 'name', s.name) as section,

@@ -67,6 +67,7 @@ export function aGrid({
       decision: { id: idOf(1, i), name, displayId: `DEC-${1001 + i}` },
       section: { id: idOf(2, at), name: section },
       category: { id: idOf(3, at), name: `${section} in general` },
+      authorityTypes: [0],
     })),
     columns: positions.map((name, i) => ({
       kind: 'POSITION',

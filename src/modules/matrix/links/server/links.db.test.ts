@@ -1,117 +1,38 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '#platform/server/database.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
-import {
-  type Answer,
-  asker,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { type Answer, buildSmallWorld, type SmallWorld } from '../../../../../test/database/product.ts'
 import { matrices } from '../../matrices/server/matrix-store.ts'
-import { LINK_FAILURES } from '../model/link-failures.ts'
+import {
+  base,
+  change,
+  create,
+  guarded,
+  linkOf,
+  OVER,
+  open,
+  PASSWORD,
+  permit,
+  product,
+  read,
+  SEES_ALL,
+  settle,
+  startLinks,
+  stranger,
+  world,
+} from '../testing/links.ts'
 
-const base = '/api/matrix/matrices'
-const OVER = { status: 404, data: { code: 'LINK_OVER', message: LINK_FAILURES.LINK_OVER.message } }
-const PASSWORD = 'heron quarry lantern'
-const DAY = 86_400_000
+startLinks()
 
-let product: TestProduct
-let world: SmallWorld
 let other: SmallWorld
 let workers: pg.Pool
-let stranger: ReturnType<typeof asker>
-
 beforeAll(async () => {
-  product = await startTestProduct()
-  workers = openPool(product.workerUrl, { max: 1, application: 'test proof' })
-  world = await buildSmallWorld(product, 'Alder')
   other = await buildSmallWorld(product, 'Birch')
-  stranger = asker(product.app, undefined)
-  const purchase = await publishDecision(world)
-  const top = await issue(world, purchase, { to: 'President', max: 1_000_000 })
-  await issue(world, purchase, { to: 'Dean of Engineering', max: 250_000, parent: top.id })
-  const travel = await publishDecision(world, {
-    name: 'Approve travel',
-    sectionId: world.sections.get('Finance'),
-  })
-  await issue(world, travel, { toUsers: ['doctor'], max: 20_000 })
-  await settle({ externalSharing: true })
-  await product.owner.query(
-    'create table permissions_before as select r.id, r.permissions from app.user_role r',
-  )
+  workers = openPool(product.workerUrl, { max: 1, application: 'test proof' })
 })
-afterAll(async () => {
-  await workers.end()
-  await product.close()
-})
-afterEach(async () => {
-  product.clock.ahead = 0
-  await product.owner.query(
-    `update app.user_role r set permissions = o.permissions from permissions_before o where o.id = r.id`,
-  )
-  await settle({ externalSharing: true, requirePassword: false, requireExpiration: false })
-})
-
-async function settle(change: object) {
-  const path = `/api/settings/matrices-settings/${world.tenant.id}`
-  const { etag } = await world.as('admin').ask('GET', path)
-  const answer = await world.as('admin').ask('PATCH', path, change, { 'if-match': etag as string })
-  expect(answer.status, JSON.stringify(answer.data)).toBe(200)
-}
-
-async function create(more: object = {}, by = 'admin'): Promise<string> {
-  const answer = await world.as(by).ask('POST', base, {
-    matrixName: 'Board matrix',
-    matrixDescription: 'For the board',
-    allGroups: true,
-    positions: [world.positions.get('President'), world.positions.get('Dean of Engineering')],
-    users: [world.users.get('doctor')],
-    sectionIds: [...world.sections.values()],
-    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
-    matrixStatusName: 'PUBLISHED',
-    ...more,
-  })
-  expect(answer.status, JSON.stringify(answer.data)).toBe(201)
-  return answer.data.id
-}
-
-const read = async (id: string) => (await world.as('admin').ask('GET', `${base}/${id}`)).data
-async function change(id: string, wanted: object, by = 'admin'): Promise<Answer> {
-  const { version } = await read(id)
-  const body = { externalSharing: true, ...wanted }
-  return world.as(by).ask('PUT', `${base}/${id}/public-link`, body, { 'if-match': `"${version}"` })
-}
-/** A link of the matrix, as it stands behind the # of an address. */
-async function linkOf(id: string, wanted: object = {}): Promise<string> {
-  const answer = await change(id, wanted)
-  expect(answer.status, JSON.stringify(answer.data)).toBe(200)
-  return answer.data.link
-}
-const guarded = { isPasswordRequired: true, password: PASSWORD }
-const open = (token: string, password?: string) =>
-  stranger('POST', '/api/matrix/public-links/open', { token, ...(password !== undefined && { password }) })
-const act = (name: string, id: string, body: object = {}) =>
-  world.as('admin').ask('POST', `${base}/${name}`, { matrixIds: [id], ...body })
-
-const SEES_ALL = {
-  'tenant.access_matrices_module': 'ON',
-  'decision.view': 'ALL',
-  'delegation.view': 'ALL',
-  'matrix.view': 'ALL',
-}
-/** What the user role of somebody gives from now on, to them and whoever has it. */
-const permit = (key: string, permissions: object) =>
-  product.owner.query(
-    `update app.user_role r set permissions = $3 from app.user_user_role l
-      where l.tenant_id = $1 and l.user_id = $2 and r.tenant_id = $1 and r.id = l.user_role_id`,
-    [world.tenant.id, world.users.get(key), JSON.stringify(permissions)],
-  )
+afterAll(() => workers.end())
 
 /** Each key of a reply, with the place where it stands. */
 function keysOf(value: unknown, at = ''): string[] {
@@ -324,238 +245,6 @@ describe('A public link', () => {
 
 const roleId = async () =>
   (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items[0].id
-
-describe('Wrong passwords', () => {
-  test('are ten at most, then the right one waits too, for 15 minutes', async () => {
-    const token = await linkOf(await create(), guarded)
-    for (let i = 0; i < 10; i++)
-      expect(await open(token, `wrong password ${i}`)).toMatchObject({
-        status: 403,
-        data: { code: 'WRONG_PASSWORD' },
-      })
-    const refused = await open(token, PASSWORD)
-    expect(refused).toMatchObject({ status: 429, data: { code: 'LINK_LOCKED' } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
-    expect((await open(token)).status).toBe(429)
-    product.clock.ahead = 15 * 60_000 + 1_000
-    expect(await open(token, PASSWORD)).toMatchObject({ status: 200 })
-  })
-
-  test('are ten at most where twenty come at once', async () => {
-    const token = await linkOf(await create(), guarded)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => open(token, `wrong password ${i}`)),
-    )
-    const count = (status: number) => answers.filter((each) => each.status === status).length
-    expect([count(403), count(429)]).toEqual([10, 10])
-    expect((await open(token, PASSWORD)).status).toBe(429)
-  })
-
-  test('do not lock out those who know it, where many open it at once', async () => {
-    const token = await linkOf(await create(), guarded)
-    const answers = await Promise.all(Array.from({ length: 15 }, () => open(token, PASSWORD)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  })
-
-  test('of one link lock no other', async () => {
-    const [one, two] = [await linkOf(await create(), guarded), await linkOf(await create(), guarded)]
-    await Promise.all(Array.from({ length: 11 }, () => open(one, 'wrong password')))
-    expect((await open(one, PASSWORD)).status).toBe(429)
-    expect((await open(two, PASSWORD)).status).toBe(200)
-  })
-})
-
-test('Many passwords at once leave room for people who sign in', async () => {
-  const unknown = () => randomBytes(32).toString('base64url')
-  const answers = await Promise.all(Array.from({ length: 60 }, () => open(unknown(), PASSWORD)))
-  const of = (status: number) => answers.filter((each) => each.status === status)
-  expect(of(404).length + of(503).length).toBe(60)
-  expect(of(404).length).toBeGreaterThanOrEqual(22)
-  expect(of(503)[0]).toMatchObject({ data: { code: 'LINKS_BUSY' } })
-  expect(Number(of(503)[0]?.headers['retry-after'])).toBeGreaterThan(0)
-})
-
-describe('A link is over', () => {
-  test('for a stranger who guesses, who hears what everyone hears', async () => {
-    for (const password of [undefined, PASSWORD])
-      expect(await open(randomBytes(32).toString('base64url'), password)).toMatchObject(OVER)
-    expect((await open('short')).status).toBe(400)
-    expect(
-      (await stranger('POST', '/api/matrix/public-links/open', { token: 'x'.repeat(43), id: 1 })).status,
-    ).toBe(400)
-  })
-
-  test('when its last day is over, where the organization is', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-    const token = await linkOf(await create(), { isExpirationEnabled: true, expirationDate: today })
-    expect((await open(token)).status).toBe(200)
-    product.clock.ahead = DAY
-    expect(await open(token)).toMatchObject(OVER)
-  })
-
-  test('when it is turned off, also once it is turned on again', async () => {
-    const id = await create()
-    const token = await linkOf(id)
-    expect((await change(id, { externalSharing: false })).data).toMatchObject({
-      publicLink: null,
-      link: null,
-    })
-    expect(await open(token)).toMatchObject(OVER)
-    const again = await linkOf(id)
-    expect(await open(token)).toMatchObject(OVER)
-    expect((await open(again)).status).toBe(200)
-  })
-
-  test('when its matrix is archived, and stays so after the restore', async () => {
-    const id = await create()
-    const token = await linkOf(id)
-    await act('bulk-archive', id, { revokesDelegations: false })
-    expect(await open(token)).toMatchObject(OVER)
-    expect((await act('bulk-restore', id)).status).toBe(200)
-    expect((await read(id)).publicLink).toBeNull()
-    expect(await open(token)).toMatchObject(OVER)
-  })
-
-  test('when its matrix is deleted, and nothing of it is kept', async () => {
-    const id = await create()
-    const token = await linkOf(id, guarded)
-    await act('bulk-delete', id)
-    expect(await open(token, PASSWORD)).toMatchObject(OVER)
-    const { rows } = await product.owner.query(
-      'select count(*)::int as n from identity.matrix_link where matrix_id = $1',
-      [id],
-    )
-    expect(rows[0].n).toBe(0)
-  })
-
-  test('while the settings turn links off, or require what it lacks', async () => {
-    const id = await create()
-    const token = await linkOf(id)
-    for (const rule of [{ externalSharing: false }, { requirePassword: true }, { requireExpiration: true }]) {
-      await settle(rule)
-      expect(await open(token), JSON.stringify(rule)).toMatchObject(OVER)
-      expect((await read(id)).publicLink.closed).not.toBeNull()
-      await settle({ externalSharing: true, requirePassword: false, requireExpiration: false })
-      expect((await open(token)).status).toBe(200)
-    }
-  })
-
-  test('while whoever made it may not share it, or does not see all of it', async () => {
-    const maker = 'approver'
-    const shares = { ...SEES_ALL, 'matrix.edit': 'ALL', 'matrix.share_external': 'ALL' }
-    await permit(maker, shares)
-    const id = await create({ documentSharingType: 'PUBLIC' })
-    const { data } = await change(id, {}, maker)
-    expect((await open(data.link)).status).toBe(200)
-    for (const lost of [
-      { ...shares, 'matrix.share_external': 'OWNED' },
-      { ...shares, 'delegation.view': 'OWNED' },
-      { ...shares, 'decision.view': 'GROUPS' },
-      { ...shares, 'tenant.access_matrices_module': undefined },
-    ]) {
-      await permit(maker, lost)
-      expect(await open(data.link), JSON.stringify(lost)).toMatchObject(OVER)
-      expect((await read(id)).publicLink).toMatchObject({ closed: 'MAKER', createdByName: 'approver Alder' })
-    }
-    await permit(maker, shares)
-    expect((await open(data.link)).status).toBe(200)
-    const userIds = [world.users.get(maker)]
-    const turn = (status: string) =>
-      world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', { status, userIds })
-    expect((await turn('INACTIVE')).status).toBe(200)
-    expect(await open(data.link)).toMatchObject(OVER)
-    // somebody else's change leaves it with its maker, a new one is theirs
-    expect((await change(id, {})).data.publicLink.closed).toBe('MAKER')
-    expect((await open((await change(id, { renews: true })).data.link)).status).toBe(200)
-    expect((await turn('ACTIVE')).status).toBe(200)
-  })
-
-  test('of a matrix of groups, once one of them is beyond its maker', async () => {
-    const maker = 'doctor'
-    const ofGroups = {
-      'tenant.access_matrices_module': 'ON',
-      'decision.view': 'GROUPS',
-      'delegation.view': 'GROUPS',
-      'matrix.view': 'ALL',
-      'tenant.create_matrices': 'ON',
-      'matrix.edit': 'ALL',
-      'matrix.share_external': 'ALL',
-    }
-    await permit(maker, ofGroups)
-    const groups = [world.groups.get('Medicine')]
-    const id = await create({ allGroups: false, groups, users: [], positions: [], allPersonnel: true }, maker)
-    const { data } = await change(id, {}, maker)
-    expect((await open(data.link)).status).toBe(200)
-    // what shows more than they see is not theirs to show
-    const wide = await create({ documentSharingType: 'PUBLIC' })
-    expect(await change(wide, {}, maker)).toMatchObject({ status: 422, data: { code: 'BEYOND_SIGHT' } })
-    await product.owner.query('delete from app.user_group where tenant_id = $1 and user_id = $2', [
-      world.tenant.id,
-      world.users.get(maker),
-    ])
-    expect(await open(data.link)).toMatchObject(OVER)
-    expect((await read(id)).publicLink.closed).toBe('MAKER')
-  })
-
-  test('where nobody is known to have made it', async () => {
-    const id = await create()
-    const token = await linkOf(id)
-    await product.owner.query(
-      `update app.matrix set public_link = public_link - 'createdBy' where tenant_id = $1 and id = $2`,
-      [world.tenant.id, id],
-    )
-    expect(await open(token)).toMatchObject(OVER)
-    expect((await read(id)).publicLink.closed).toBe('MAKER')
-  })
-
-  test('by the day where the organization is by now', async () => {
-    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(product.now())
-    const moves = (zone: string) =>
-      product.owner.query('update app.tenant set zone = $2 where tenant_id = $1', [world.tenant.id, zone])
-    const [behind, ahead] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
-    expect(dayIn(behind) < dayIn(ahead)).toBe(true)
-    const was = await product.owner.query('select zone from app.tenant where tenant_id = $1', [
-      world.tenant.id,
-    ])
-    try {
-      await moves(behind)
-      const last = { isExpirationEnabled: true, expirationDate: dayIn(behind) }
-      const token = await linkOf(await create(), last)
-      expect((await open(token)).status).toBe(200)
-      await moves(ahead)
-      expect(await open(token)).toMatchObject(OVER)
-    } finally {
-      await moves(was.rows[0].zone)
-    }
-  })
-
-  test('while its organization is suspended', async () => {
-    const token = await linkOf(await create())
-    const suspend = (status: string) =>
-      product.owner.query(
-        `with t as (select set_config('app.tenant_id', $1, true)) update app.tenant set status = $2 from t where tenant_id = $1::uuid`,
-        [world.tenant.id, status],
-      )
-    await suspend('SUSPENDED')
-    try {
-      expect(await open(token)).toMatchObject(OVER)
-    } finally {
-      await suspend('ACTIVE')
-    }
-    expect((await open(token)).status).toBe(200)
-  })
-
-  test('stays as it is when its matrix is restricted, and a copy has none', async () => {
-    const id = await create({ documentSharingType: 'PUBLIC' })
-    const token = await linkOf(id)
-    const { input, version } = await read(id)
-    const restricted = { ...input, documentSharingType: 'RESTRICTED' }
-    await world.as('admin').ask('PUT', `${base}/${id}`, restricted, { 'if-match': `"${version}"` })
-    expect((await open(token)).status).toBe(200)
-    const copy = await world.as('admin').ask('POST', `${base}/${id}/duplicate`, {})
-    expect(copy.data).toMatchObject({ publicLink: null, input: { documentSharingType: 'RESTRICTED' } })
-  })
-})
 
 describe('What a link shows', () => {
   const SENTENCE =

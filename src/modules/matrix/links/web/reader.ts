@@ -38,7 +38,7 @@ const OF_NOBODY = { delegations: 0, hash: '' }
 export const gridOf = (shared: SharedGrid, at: string): Grid => ({
   ...shared,
   ...OF_NOBODY,
-  rows: shared.rows.map(unnumbered),
+  rows: shared.rows.map((row) => ({ ...unnumbered(row), authorityTypes: [] })),
   leftOut: { byLimitType: 0, byStatus: 0, decisions: 0 },
   at,
   knownAt: at,

@@ -59,6 +59,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     }
   const columns = columnsOf(sheet, head, keys)
   if ('wrong' in columns) return columns
+  const decisions = new Set(keys.rows.map(({ displayId }) => displayId.toUpperCase()))
   const byKey = new Map(keys.rows.map((row) => [keyOf(row.displayId, row.typeName), row]))
   const seen = new Map<string, number>()
   const cells: ChangedCell[] = []
@@ -66,11 +67,14 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
   const addedIn = new Map<number, number>()
   for (let at = head.row + 1; at < sheet.length; at++) {
     const row = sheet[at] ?? []
-    const key = keyOf(text(row[head.decision]), head.type === null ? '' : text(row[head.type]))
+    const [displayId, typeName] = [text(row[head.decision]), head.type === null ? '' : text(row[head.type])]
+    const key = keyOf(displayId, typeName)
     const known = byKey.get(key)
     if (!known) {
       const said = [...columns.known.keys()].filter((column) => says(row[column])).length
-      if (said > 0) addedRows.push({ place: `Row ${at + 1}`, sentence: notOfMatrix('row', said) })
+      const isKnown = decisions.has(displayId.toUpperCase()) && typeName !== ''
+      const sentence = isKnown ? notOfDecision(displayId, typeName, said) : notOfMatrix('row', said)
+      if (said > 0) addedRows.push({ place: `Row ${at + 1}`, sentence })
       continue
     }
     const before = seen.get(key)
@@ -79,7 +83,11 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
         wrong: `Rows ${before + 1} and ${at + 1} are both for ${known.displayId}${known.typeName && `, ${known.typeName}`}. Delete one of the two rows, and upload the file again.`,
       }
     seen.set(key, at)
-    cells.push(...changedIn({ row, units: units[at] ?? [], at }, known, columns.known, keys))
+    const found = changedIn({ row, units: units[at] ?? [], at }, known, columns.known, keys)
+    cells.push(...found.filter(isOfType))
+    const without = found.filter((each) => !isOfType(each)).length
+    if (without > 0)
+      addedRows.push({ place: `Row ${at + 1}`, sentence: notOfDecision(displayId, null, without) })
     for (const column of columns.added)
       if (says(row[column])) addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
   }
@@ -101,6 +109,17 @@ const says = (value: SheetValue): boolean => value !== COVERED && saidAlike(valu
 
 const notOfMatrix = (part: 'row' | 'column', cells: number) =>
   `This ${part} is not one of the matrix. ${part === 'row' ? 'Add the decision' : 'Add the position or person'} to the matrix, and export it again. ${howMany(cells, 'cell is', 'cells are')} skipped.`
+
+/** A row for an authority type that the decision does not have; null: it has none of the matrix. */
+const notOfDecision = (displayId: string, typeName: string | null, cells: number) =>
+  `${displayId} ${
+    typeName === null
+      ? 'has none of the authority types of this matrix. Add one'
+      : `does not have the authority type ${typeName}. Add the type`
+  } to the decision, and export the matrix again. ${howMany(cells, 'cell is', 'cells are')} skipped.`
+
+type Found = Omit<ChangedCell, 'authorityTypeId'> & Pick<RowKeys, 'authorityTypeId'>
+const isOfType = (found: Found): found is ChangedCell => found.authorityTypeId !== null
 
 type Head = { readonly row: number; readonly decision: number; readonly type: number | null }
 
@@ -161,7 +180,7 @@ function changedIn(
   { displayId, decisionId, authorityTypeId, shown }: RowKeys,
   columns: ReadonlyMap<number, number>,
   keys: FileKeys,
-): ChangedCell[] {
+): Found[] {
   return [...columns].flatMap(([column, place]) => {
     const before = saidAlike(shown[place])
     const value = row[column]

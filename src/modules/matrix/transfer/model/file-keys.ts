@@ -21,7 +21,8 @@ const rowKeys = z.object({
   decisionId: z.uuid(),
   /** As the sheet names it; empty where the matrix shows one authority type alone. */
   typeName: z.string(),
-  authorityTypeId: z.uuid(),
+  /** Null: the decision has none of the matrix. */
+  authorityTypeId: z.uuid().nullable(),
   /** In the order of `columns`. */
   shown: z.array(z.custom<SheetValue>()),
 })
@@ -107,7 +108,7 @@ export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | n
         displayId: textAt(row, 1),
         decisionId: textAt(row, 2),
         typeName: textAt(row, 3),
-        authorityTypeId: textAt(row, 4),
+        authorityTypeId: textAt(row, 4) || null,
         shown: columns.map((_, i) => row[5 + i] ?? null),
       })),
   })

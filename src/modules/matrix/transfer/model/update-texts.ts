@@ -42,6 +42,8 @@ export const updateTexts = {
   noSource: 'You hold no authority for this decision that you can delegate.',
   severalSources: (names: string) =>
     `You can delegate this decision from several sources: ${names}. Issue the delegation on its own page, and select the issuer there.`,
+  typeNotOfDecision:
+    'The decision does not have this authority type. Add the type to the decision, and upload the file again.',
   typeNotPassedOn: 'This authority type cannot be delegated for this decision.',
   noGroup: 'No group of this matrix can be selected for a delegation of this decision.',
   tooManyGroups:

@@ -7,7 +7,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -205,4 +205,38 @@ test('who waits for a PDF holds no transaction, and asks for no more than one be
   expect(open.at(-1)).toBe(0)
   const many = (await Promise.all(Array.from({ length: 8 }, pdf))).map(({ status }) => status)
   expect([...new Set(many)].sort()).toEqual([201, 429])
+})
+
+test('a decision has a row for each authority type that it has, and one without a type where it has none', async () => {
+  const { approvalId, signatoryId } = world.tenant.authorityTypes
+  const authorities = (ids: string[]) =>
+    ids.map((authorityTypeId) => ({ authorityTypeId, bounds: [dollars(null)] }))
+  const [lease, contract] = await Promise.all([
+    publishDecision(world, { name: 'Approve lease' }),
+    publishDecision(world, {
+      name: 'Sign contract',
+      decisionAuthorities: authorities([approvalId, signatoryId]),
+    }),
+  ])
+  const rowsOf = async (authorityTypeIds: string[]) => {
+    const { data } = await world.as('authority').ask('POST', '/api/matrix/matrices', {
+      matrixName: 'Types',
+      allGroups: true,
+      positions: [world.positions.get('President')],
+      decisionIds: [lease, contract],
+      authorityTypeIds,
+      matrixStatusName: 'PUBLISHED',
+    })
+    const { sheets } = await readXlsx((await exported('authority', { matrixId: data.id })).data.bytes)
+    return sheets[0]?.rows.slice(8).map((row) => row.slice(1))
+  }
+  expect(await rowsOf([approvalId, signatoryId])).toEqual([
+    ['Approve lease', 'Approval', '–'],
+    ['Sign contract', 'Approval', '–'],
+    ['Sign contract', 'Signatory', '–'],
+  ])
+  expect(await rowsOf([signatoryId])).toEqual([
+    ['Approve lease', '–'],
+    ['Sign contract', '–'],
+  ])
 })

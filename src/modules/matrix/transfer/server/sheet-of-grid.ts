@@ -6,6 +6,7 @@ import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
+import { typesOfRows } from '../../grid/model/types-of-row.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { formatWith, legendOf, marksOf } from '../model/cell-marks.ts'
 import { ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
@@ -37,7 +38,7 @@ const NOTHING = '–'
 
 /**
  * A grid as a sheet that looks like the screen, and what its cells show by their records. Each decision has a row for each
- * authority type that the matrix shows.
+ * authority type that it has; one that has none of the matrix has a row all the same.
  */
 export function sheetOfGrid(
   grid: Grid,
@@ -135,6 +136,7 @@ function putBody(
   const said = cellsSaid(grid, format, { at, tints, narrowed: { limits: null }, shows: 'both' })
   const letters = roleLetters(grid.roles)
   const marked = marksOf(grid)
+  const types = typesOfRows(grid)
   let row = FIRST_ROW
   let section = ''
   let category: string | null = null
@@ -149,18 +151,21 @@ function putBody(
       bandOf(each.category.name, STYLES.category)
     section = each.section.id
     category = each.category?.id ?? null
-    grid.authorityTypes.forEach((type, t) => {
+    const [first = null, ...others] = types[r] ?? []
+    for (const t of [first, ...others]) {
+      const type = t === null ? null : grid.authorityTypes[t]
+      const typeName = type?.name ?? NOTHING
       put(row, 0, each.decision.displayId, STYLES.decision)
       put(row, 1, each.decision.name, STYLES.decision)
-      if (hasTypes) put(row, 2, type.name, STYLES.decision)
+      if (hasTypes) put(row, 2, typeName, STYLES.decision)
       grid.columns.forEach((_, c) => {
         const cell = at.cells(r, c).find((found) => found[2] === t)
-        const roles = t === 0 ? at.roles(r, c) : []
+        const roles = t === first ? at.roles(r, c) : []
         const limits = cell && cell[3] >= 0 ? (grid.limits[cell[3]] ?? []) : null
         if (limits) {
           const step = format.tintsCells ? (tints.steps[cell?.[3] ?? -1] ?? 1) : 1
           const number = limitNumber(limits, format)
-          const text = said(r, c).limits.find(({ types }) => types.includes(t))?.text ?? ''
+          const text = said(r, c).limits.find((each) => t !== null && each.types.includes(t))?.text ?? ''
           const marks = marked({ roles, notes: cell ? notesOf(cell) : [] })
           put(
             row,
@@ -180,9 +185,14 @@ function putBody(
         }
       })
       const { id: decisionId, displayId } = each.decision
-      written.push({ displayId, decisionId, typeName: hasTypes ? type.name : '', authorityTypeId: type.id })
+      written.push({
+        displayId,
+        decisionId,
+        typeName: hasTypes ? typeName : '',
+        authorityTypeId: type?.id ?? null,
+      })
       row += 1
-    })
+    }
   })
   return written
 }

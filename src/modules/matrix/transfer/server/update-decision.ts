@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Judge } from '#platform/server/previews.ts'
 import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
+import { typesOf } from '../../grid/model/types-of-row.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import { boundToIssue, type Meant, meantBy, type Stood, standingText } from '../model/meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
@@ -123,6 +124,8 @@ function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: S
     showed: world.showed(cell),
     displayCurrency: scope.displayCurrency,
   })
+  const isOfDecision = typesOf(world.now(cell).snapshot, cell.decisionId).includes(cell.authorityTypeId)
+  if (meant.kind === 'ISSUE' && !isOfDecision) return refused(texts.typeNotOfDecision)
   if (!('delegationId' in meant)) return meant
   const delegation = seen.get(meant.delegationId)
   if (!delegation) return refused(texts.notVisible)

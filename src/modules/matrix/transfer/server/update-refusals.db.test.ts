@@ -241,6 +241,38 @@ describe('a file', () => {
     expect(items[0]?.refusal).toContain('This column is not one of the matrix.')
   })
 
+  test('with an authority type that the decision does not have says so, in a row that was added or was there', async () => {
+    const { approvalId, signatoryId } = world.tenant.authorityTypes
+    await useMatrix({ authorityTypeIds: [approvalId, signatoryId] })
+    const [sheet, keys] = (await exported()) as [Sheets[0], Sheets[0]]
+    const [id, name, typeName] = sheet.rows[rowOfDecision(sheet)] as Value[]
+    expect(typeName).toBe('Approval')
+    expect(sheet.rows.filter(([each]) => each === id)).toHaveLength(1)
+    const more = { ...sheet, rows: [...sheet.rows, [id, name, 'Signatory', 5] as Value[]] }
+    const added = await checked([more, keys])
+    expect(added.items.map(({ refusal }) => refusal)).toEqual([
+      `${id} does not have the authority type Signatory. Add the type to the decision, and export the matrix again. 1 cell is skipped.`,
+    ])
+    // as files were written that had a row for each authority type of the matrix
+    const old = keys.rows.find((row) => row[0] === 'row') as Value[]
+    const written = [...old.slice(0, 3), 'Signatory', signatoryId, null, null, null, null]
+    const known = await checked([more, { ...keys, rows: [...keys.rows, written] }])
+    expect(known.items.map(({ refusal }) => refusal)).toEqual([
+      'The decision does not have this authority type. Add the type to the decision, and upload the file again.',
+    ])
+  })
+
+  test('that has a decision without the authority types of the matrix says so', async () => {
+    await useMatrix({ authorityTypeIds: [world.tenant.authorityTypes.signatoryId] })
+    expect((await checked(await exported())).items).toEqual([])
+    const { items } = await checked(type(await exported(), 'President', 5))
+    expect(items.map(({ refusal }) => refusal)).toEqual([
+      expect.stringMatching(
+        /^DEC-\d+ has none of the authority types of this matrix\. Add one to the decision, and export the matrix again\. 1 cell is skipped\.$/,
+      ),
+    ])
+  })
+
   test('without its keys, with doubled ones, of another matrix, or no workbook at all is refused as a whole', async () => {
     const told = async (sheets: Sheets | Uint8Array) => {
       const { job: check } = await checked(sheets)

@@ -3,7 +3,7 @@ import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import type { GridColumn, GridRow } from '../../grid/model/grid.ts'
+import type { DecisionRow, GridColumn } from '../../grid/model/grid.ts'
 import { columnKey, type Placing } from '../../grid/model/grid-cells.ts'
 import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
@@ -16,7 +16,7 @@ import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
 export type UpdateScope = {
   readonly displayId: string
   readonly displayCurrency: string
-  readonly rows: ReadonlyMap<string, GridRow>
+  readonly rows: ReadonlyMap<string, DecisionRow>
   readonly columns: ReadonlyMap<string, GridColumn>
   readonly authorityTypes: ReadonlyMap<string, { readonly id: string; readonly name: string }>
   /** Where something is issued: the groups that the matrix names, and all below them. Null: anywhere. */
