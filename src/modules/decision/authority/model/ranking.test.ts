@@ -27,6 +27,12 @@ const cases: [string, ValueType[], Record<string, EffectiveBound[]>, string][] =
     { b: [money('9')], a: [money('5', 'EUR')] },
     'b a',
   ],
+  [
+    'what ends below an amount before what ends with it',
+    [],
+    { b: [money('9')], a: [{ ...money('9'), max: { ...money('9').max, exclusive: true } as never }] },
+    'a b',
+  ],
   ['what is limited before what has no limit', [], { b: [], a: [money('9')] }, 'a b'],
   ['what is limited before what has no maximum', [], { b: [money(null)], a: [money('9')] }, 'a b'],
   [

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { decimal } from '#platform/model/decimal.ts'
+import type { End } from './bounds.ts'
 import type { EffectiveBound } from './effective.ts'
 import { dayReached, inBaseUnits, lacksRate, type Measure, type Scale } from './measure.ts'
 import { VALUE_TYPES, type ValueType } from './terms.ts'
@@ -28,7 +29,7 @@ export const byNumber =
     numberOf(a) - numberOf(b)
 
 /**
- * Smaller limit first, in a total order: the value types that were named first, then the others; a value type without
+ * Smaller limit first (what ends below an amount before what ends with it), in a total order: the value types that were named first, then the others; a value type without
  * a maximum comes last, one whose currency has no rate just before it.
  */
 export function byLimit<T>(
@@ -57,12 +58,16 @@ export function byLimit<T>(
 const maxIn = (bounds: readonly EffectiveBound[], valueType: ValueType) =>
   bounds.find((bound) => bound.valueType === valueType)?.max ?? null
 
-function compareMax(scale: Scale, valueType: ValueType, a: Measure | null, b: Measure | null): number {
+function compareMax(scale: Scale, valueType: ValueType, a: End | null, b: End | null): number {
   if (!a || !b) return (a ? 0 : 1) - (b ? 0 : 1)
   const [left, right] = [sizeOf(scale, valueType, a), sizeOf(scale, valueType, b)]
-  if (left && right) return left.comparedTo(right)
+  if (left && right) return left.comparedTo(right) || Number(b.exclusive) - Number(a.exclusive)
   if (left || right) return left ? -1 : 1
-  return compareText(a.unit, b.unit) || decimal(a.value).comparedTo(decimal(b.value))
+  return (
+    compareText(a.unit, b.unit) ||
+    decimal(a.value).comparedTo(decimal(b.value)) ||
+    Number(b.exclusive) - Number(a.exclusive)
+  )
 }
 
 /** A size that can be compared across units; null where a rate is missing. */

@@ -99,7 +99,9 @@ export function standingIn(
     held: readonly string[],
     max: (terms: AuthorityTerms) => EffectiveEnd | null | undefined,
   ) => {
-    if (groups && !held.some((id) => groups.has(id))) return false
+    const named = snapshot.delegations.get(delegationId)?.terms.groups ?? []
+    // what is named for groups above these is not read where those may not be looked at, wherever its decision lets it hold
+    if (groups && ![held, named].every((ids) => ids.some((id) => groups.has(id)))) return false
     const stated = authorityOf(snapshot, delegationId, authorityTypeId)
     const type = stated && limitTypeOf(stated)
     const range = type && definition.primaryLimitTypes[type]
