@@ -1,4 +1,4 @@
-import { howMany } from '#platform/model/how-many.ts'
+import { howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
 
 /** The texts of matrices. The specification's own messages stand word for word (spec 4.5, 8). */
@@ -46,12 +46,7 @@ export const texts = {
         done: 'restored',
         effect: () => 'Delegations that were revoked with the archive stay revoked.',
       },
-      archive: {
-        label: 'Archive',
-        done: 'archived',
-        effect: (count) =>
-          `All active delegations of ${count === 1 ? 'this matrix' : 'these matrices'} will be revoked. They stay revoked after a restore.`,
-      },
+      archive: { label: 'Archive', done: 'archived' },
       delete: {
         label: 'Delete',
         done: 'deleted',
@@ -60,10 +55,16 @@ export const texts = {
     },
   ),
   archiving: {
+    effect: {
+      revoke: (count: number) =>
+        `All active delegations of ${oneOr(count, 'this matrix', 'these matrices')} will be revoked. They stay revoked after a restore.`,
+      keep: (count: number) =>
+        `Only ${oneOr(count, 'this matrix is archived. You can restore it.', 'these matrices are archived. You can restore them.')}`,
+    },
+    endsLink: 'Its public link ends. A restore does not bring it back.',
     title: 'Delegations',
     revoke: (count: number) => `Revoke ${howMany(count, 'active delegation', 'active delegations')}`,
     revokeAll: 'Revoke the active delegations',
-    revokeHint: 'They stay revoked after a restore.',
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',
     none: 'This matrix has no active delegations.',
