@@ -99,7 +99,7 @@ export const texts = {
     published: 'Matrix published.',
     draftSaved: 'Matrix saved as draft.',
     saved: 'Matrix saved.',
-    mayNotEdit: 'You do not have permission to edit this matrix.',
+    askOwner: (owner: string) => `Ask its owner, ${owner}.`,
     whenNamed: 'It is saved as a draft once it has a name.',
     waiting: 'Changes are saved in a moment.',
     saving: 'Saving…',
