@@ -205,7 +205,6 @@ export const texts = {
       upTo: 'Up to',
       statuses: 'Statuses',
       statusesHint: 'What is issued and gives no authority now is marked as such.',
-      roles: 'Show decision roles',
       rolesHint: 'Letters in the cells of those who are consulted, endorse, or are informed.',
       onlyRoles: 'Only these decision roles',
       allRoles: 'All decision roles',
@@ -235,8 +234,6 @@ export const texts = {
       users: 'Users',
       cancel: 'Cancel',
       save: 'Save sharing',
-      filters: 'Viewers may adjust filters',
-      filtersHint: 'They can narrow what they see, never widen it.',
       restrict: {
         title: 'Restrict this matrix?',
         effect: 'People it is shared with will lose access.',

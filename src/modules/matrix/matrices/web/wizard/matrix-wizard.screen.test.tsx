@@ -392,3 +392,12 @@ test.each(['edit', 'draft'])('a matrix that may not be viewed says so at /%s, to
   await open(`/matrices/${address}/${ID}`)
   await screen.findByRole('heading', { name: message })
 })
+
+test('the switch of decision roles has one name, at both steps that have it', async () => {
+  server()
+  await openDraft()
+  for (const at of ['Delegation', 'Formatting']) {
+    await goTo(at)
+    await screen.findByRole('switch', { name: 'Show decision roles' })
+  }
+})
