@@ -19,8 +19,8 @@ export const matrixScreens: ModuleScreens = {
       barred,
     },
     { path: '/matrices/create', load: loadWizard, when: createsMatrices },
-    { path: '/matrices/draft/$matrixId', load: loadWizard, when: seesMatrices },
-    { path: '/matrices/edit/$matrixId', load: loadWizard, when: seesMatrices },
+    { path: '/matrices/draft/$matrixId', load: loadWizard, when: seesMatrices, barred },
+    { path: '/matrices/edit/$matrixId', load: loadWizard, when: seesMatrices, barred },
     {
       path: '/matrices/duplicate/$matrixId',
       load: () => import('./matrices/web/DuplicateScreen.tsx'),

@@ -229,8 +229,7 @@ function useAttempt(onDone: () => void) {
       await act()
       onDone()
     } catch (thrown) {
-      const { fields, message } = asFailure(thrown)
-      setRefusal(fields.length === 1 ? fields[0]?.message : message)
+      setRefusal(asFailure(thrown).reasons.join(' '))
     } finally {
       setBusy(false)
     }

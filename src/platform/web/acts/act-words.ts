@@ -3,7 +3,7 @@ import { howMany, oneOr } from '#platform/model/how-many.ts'
 type Noun = { readonly one: string; readonly many: string }
 
 type Said = {
-  /** "Deactivate". */
+  /** "Deactivate", or a verb with its object: "Change owner". */
   readonly label: string
   /** "deactivated". */
   readonly done: string
@@ -36,13 +36,21 @@ export function actWords<A extends string>(
   { one, many }: Noun,
   said: Readonly<Record<A, Said>>,
 ): ActWords<A> {
-  const wordsOf = ({ label, done, effect = () => '' }: Said): WordsOfAct => ({
-    label,
-    question: (count, name = `this ${one}`) => `${label} ${oneOr(count, name, howMany(count, one, many))}?`,
-    effect,
-    act: (count) => `${label} ${oneOr(count, one, howMany(count, one, many))}`,
-    done: (count) => `${oneOr(count, capital(one), howMany(count, one, many))} ${done}.`,
-  })
+  const wordsOf = ({ label, done, effect = () => '' }: Said): WordsOfAct => {
+    const [verb, ...object] = label.split(' ')
+    const hasObject = object.length > 0
+    const asked = hasObject ? `${verb} the ${object.join(' ')} of` : label
+    return {
+      label,
+      question: (count, name = `this ${one}`) => `${asked} ${oneOr(count, name, howMany(count, one, many))}?`,
+      effect,
+      act: (count) =>
+        hasObject
+          ? oneOr(count, label, `${label} of ${howMany(count, one, many)}`)
+          : `${label} ${oneOr(count, one, howMany(count, one, many))}`,
+      done: (count) => `${oneOr(count, capital(one), howMany(count, one, many))} ${done}.`,
+    }
+  }
   return {
     of: Object.fromEntries(
       (Object.entries(said) as [A, Said][]).map(([act, words]) => [act, wordsOf(words)]),

@@ -41,6 +41,12 @@ export class Failure extends Error {
     this.besides = told.besides ?? {}
   }
 
+  /** What a person reads where no field shows what is wrong with it. */
+  get reasons(): readonly string[] {
+    const ofFields = new Set(this.fields.map(({ message }) => message))
+    return ofFields.size > 0 ? [...ofFields] : [this.message]
+  }
+
   /** Worth asking again without a change: no answer came, or the server is away for a moment. */
   get passing() {
     return (

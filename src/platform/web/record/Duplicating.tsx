@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { asFailure, type Failure } from '../client/failure.ts'
 import { MessagePage } from '../feedback/MessagePages.tsx'
-import { FailedPart } from '../feedback/States.tsx'
+import { Note } from '../feedback/States.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
@@ -32,7 +32,11 @@ export function Duplicating({ make, done }: { make: () => Promise<string>; done:
   const words = texts.duplicating
   return (
     <>
-      {failure && <FailedPart failure={failure} onAgain={() => void begin()} />}
+      {failure && (
+        <Note kind="error" role="alert">
+          {failure.reasons.join(' ')}
+        </Note>
+      )}
       <MessagePage
         title={words.title}
         detail={words.detail}

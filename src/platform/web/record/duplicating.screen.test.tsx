@@ -24,7 +24,21 @@ test('opening the address of a copy writes nothing: its button does, and tells w
   expect(made).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Duplicate record' }))
   await screen.findByText(/This record does not exist, or you cannot view it/)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate record' }))
   await screen.findByText('Duplicated.')
   expect(made).toBe(2)
+})
+
+test('a copy that is refused for its fields says what is wrong with them, each once', async () => {
+  const message = 'This section is not available.'
+  const fields = ['sectionIds.0', 'sectionIds.1'].map((path) => ({ path, message }))
+  const make = () =>
+    Promise.reject(
+      new Failure({ kind: 'refused', message: 'Some values are not allowed.', status: 422, fields }),
+    )
+  await show(<Duplicating make={make} done="Duplicated." />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate record' }))
+  await screen.findByText(message)
+  expect(screen.queryByText(/Some values|did not load/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -47,9 +47,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
       toasts.done(after.pendingReapproval ? texts.done.proposed : texts.acts.of.move.done(1))
       onClose()
     } catch (thrown) {
-      const failure = asFailure(thrown)
-      const reasons = new Set(failure.fields.map((field) => field.message))
-      setFailed([...reasons].join('\n') || failure.message)
+      setFailed(asFailure(thrown).reasons.join('\n'))
     }
   }
   useSubmitKey(() => void go(), { inside })

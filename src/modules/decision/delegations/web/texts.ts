@@ -1,5 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
-import { type ActWords, actWords } from '#platform/web/acts/act-words.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
 import { TOLD_OF_ACTS } from '../model/told-of-acts.ts'
 
@@ -21,14 +21,6 @@ const told = (effect: string, act: keyof typeof TOLD_OF_ACTS): string =>
 
 /** What hangs below a deleted delegation is revoked. */
 const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
-
-/** The verb of this act has its object inside. */
-const withIssuerWords = <W extends ActWords<'changeIssuer'>>(words: W): W => {
-  const { changeIssuer } = words.of
-  const act = (count: number) => `Change issuer${count === 1 ? '' : ` of ${count} delegations`}`
-  const question = (count: number) => `${act(count)}${count === 1 ? ' of this delegation' : ''}?`
-  return { ...words, of: { ...words.of, changeIssuer: { ...changeIssuer, act, question } } }
-}
 
 /** Acts on a change say so on their buttons too: "Approve change". */
 const ofChange = (({ of }) =>
@@ -58,85 +50,80 @@ const ofChange = (({ of }) =>
   ),
 )
 
-const ofDelegation = withIssuerWords(
-  actWords(
-    { one: 'delegation', many: 'delegations' },
-    {
-      approve: {
-        label: 'Approve',
-        done: 'approved',
-        effect: () => told('Approval issues the delegation immediately and cannot be undone.', 'approve'),
-      },
-      deny: {
-        label: 'Deny',
-        done: 'denied',
-        effect: () => 'The delegation returns to its issuer, who can read your reason.',
-      },
-      issue: {
-        label: 'Issue',
-        done: 'issued, or sent for approval where that is required',
-        effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
-      },
-      reissue: {
-        label: 'Reissue',
-        done: 'reissued, or sent for approval where that is required',
-        effect: () =>
-          told(
-            'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
-            'reissue',
-          ),
-      },
-      edit: {
-        label: 'Edit',
-        done: 'updated, or sent for approval where that is required',
-        effect: () =>
-          'Where acceptance is required, recipients must accept new terms. A new note or role takes effect immediately.',
-      },
-      renew: { label: 'Renew', done: 'renewed' },
-      reassign: {
-        label: 'Reassign',
-        done: 'reassigned, or sent for approval where that is required',
-        effect: () =>
-          'The authority goes to the new recipients, who must accept it where acceptance is required.',
-      },
-      suspend: {
-        label: 'Suspend',
-        done: 'suspended',
-        effect: () => told('The authority is not in force until the delegation is reissued.', 'suspend'),
-      },
-      withdraw: {
-        label: 'Withdraw',
-        done: 'withdrawn',
-        effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
-      },
-      move: { label: 'Move', done: 'moved' },
-      changeIssuer: {
-        label: 'Change issuer',
-        done: 'moved to the new issuer, or sent for approval where that is required',
-        effect: () =>
-          'The delegation moves to another recipient of the delegation above, with all redelegations below.',
-      },
-      realign: { label: 'Realign', done: 'realigned' },
-      revoke: {
-        label: 'Revoke',
-        done: 'revoked',
-        effect: () =>
-          told(
-            'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
-            'revoke',
-          ),
-      },
-      delete: {
-        label: 'Delete',
-        done: 'deleted',
-        effect: () =>
-          told(
-            'Deletion is permanent and ends the authority immediately. Checks of earlier dates still count the delegation.',
-            'delete',
-          ),
-      },
+const ofDelegation = actWords(
+  { one: 'delegation', many: 'delegations' },
+  {
+    approve: {
+      label: 'Approve',
+      done: 'approved',
+      effect: () => told('Approval issues the delegation immediately and cannot be undone.', 'approve'),
     },
-  ),
+    deny: {
+      label: 'Deny',
+      done: 'denied',
+      effect: () => 'The delegation returns to its issuer, who can read your reason.',
+    },
+    issue: {
+      label: 'Issue',
+      done: 'issued, or sent for approval where that is required',
+      effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
+    },
+    reissue: {
+      label: 'Reissue',
+      done: 'reissued, or sent for approval where that is required',
+      effect: () =>
+        told(
+          'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
+          'reissue',
+        ),
+    },
+    edit: {
+      label: 'Edit',
+      done: 'updated, or sent for approval where that is required',
+      effect: () =>
+        'Where acceptance is required, recipients must accept new terms. A new note or role takes effect immediately.',
+    },
+    renew: { label: 'Renew', done: 'renewed' },
+    reassign: {
+      label: 'Reassign',
+      done: 'reassigned, or sent for approval where that is required',
+      effect: () =>
+        'The authority goes to the new recipients, who must accept it where acceptance is required.',
+    },
+    suspend: {
+      label: 'Suspend',
+      done: 'suspended',
+      effect: () => told('The authority is not in force until the delegation is reissued.', 'suspend'),
+    },
+    withdraw: {
+      label: 'Withdraw',
+      done: 'withdrawn',
+      effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
+    },
+    move: { label: 'Move', done: 'moved' },
+    changeIssuer: {
+      label: 'Change issuer',
+      done: 'moved to the new issuer, or sent for approval where that is required',
+      effect: () =>
+        'The delegation moves to another recipient of the delegation above, with all redelegations below.',
+    },
+    realign: { label: 'Realign', done: 'realigned' },
+    revoke: {
+      label: 'Revoke',
+      done: 'revoked',
+      effect: () =>
+        told('The authority ends immediately. A revoked delegation cannot be reissued or edited.', 'revoke'),
+    },
+    delete: {
+      label: 'Delete',
+      done: 'deleted',
+      effect: () =>
+        told(
+          'Deletion is permanent and ends the authority immediately. Checks of earlier dates still count the delegation.',
+          'delete',
+        ),
+    },
+  },
 )
 
 /** The texts of the delegation screens. */

@@ -119,7 +119,7 @@ export const texts = {
       positionUsername: 'Position and user name',
     },
     tints: 'Tint cells by limit',
-    roles: 'Show delegation roles',
+    roles: 'Show decision roles',
     filters: 'Viewers may adjust filters',
     filtersHint: 'They can narrow what they see, never widen it.',
   },

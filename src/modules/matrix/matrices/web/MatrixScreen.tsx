@@ -1,11 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActionsNote } from '#modules/actions/index.web.ts'
-import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { inMenu } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { useDownload } from '#platform/web/jobs/use-download.ts'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
@@ -13,7 +11,6 @@ import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
-import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { isNarrowing } from '../../grid/model/narrow.ts'
 import { useFormatting, useMatrixAddress } from '../../grid/web/matrix-address.ts'
@@ -22,6 +19,7 @@ import type { MatrixDetail } from '../model/matrix.ts'
 import { addFavoriteMatrix, getMatrix, removeFavoriteMatrix } from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
 import { MatrixBody } from './MatrixBody.tsx'
+import { MatrixState } from './MatrixState.tsx'
 import { createsMatrices } from './matrix-route.ts'
 import { ShareDrawer } from './ShareDrawer.tsx'
 import { matrices } from './service.ts'
@@ -34,13 +32,7 @@ export const ahead = matrices.ahead(getMatrix, ({ matrixId = '' }) => ({ params:
 export default function MatrixScreen() {
   const { matrixId = '' } = useParams({ strict: false }) as { matrixId?: string }
   const found = matrices.useCall(getMatrix, { params: { id: matrixId } })
-  if (found.error?.code === 'MATRIX_NOT_VIEWED')
-    return <MessagePage drawing="noPermission" title={found.error.message} detail={texts.record.notViewed} />
-  return (
-    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
-      {(matrix) => <Shown matrix={matrix} />}
-    </RecordState>
-  )
+  return <MatrixState found={found}>{(matrix) => <Shown matrix={matrix} />}</MatrixState>
 }
 
 const kindOf = ({ input }: MatrixDetail) => {

@@ -128,8 +128,13 @@ test('a matrix whose delegations stay is archived without a number', async () =>
   const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0 })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
+  question.getByText(
+    'All active delegations of this matrix will be revoked. They stay revoked after a restore.',
+  )
   await userEvent.click(question.getByRole('radio', { name: /^Archive the view only/ }))
   await waitFor(() => expect(question.queryByText('Revoke 2 active delegations')).toBeNull())
+  question.getByText('Only this matrix is archived. You can restore it.')
+  expect(question.queryByText(/revoked/)).toBeNull()
   await userEvent.click(question.getByRole('button', { name: 'Archive matrix' }))
   await screen.findByText('Matrix archived.')
   expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: false }])

@@ -1,4 +1,4 @@
-import { howMany } from '#platform/model/how-many.ts'
+import { howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
 
 /** The texts of matrices. The specification's own messages stand word for word (spec 4.5, 8). */
@@ -46,12 +46,7 @@ export const texts = {
         done: 'restored',
         effect: () => 'Delegations that were revoked with the archive stay revoked.',
       },
-      archive: {
-        label: 'Archive',
-        done: 'archived',
-        effect: (count) =>
-          `All active delegations of ${count === 1 ? 'this matrix' : 'these matrices'} will be revoked. They stay revoked after a restore.`,
-      },
+      archive: { label: 'Archive', done: 'archived' },
       delete: {
         label: 'Delete',
         done: 'deleted',
@@ -60,10 +55,16 @@ export const texts = {
     },
   ),
   archiving: {
+    effect: {
+      revoke: (count: number) =>
+        `All active delegations of ${oneOr(count, 'this matrix', 'these matrices')} will be revoked. They stay revoked after a restore.`,
+      keep: (count: number) =>
+        `Only ${oneOr(count, 'this matrix is archived. You can restore it.', 'these matrices are archived. You can restore them.')}`,
+    },
+    endsLink: 'Its public link ends. A restore does not bring it back.',
     title: 'Delegations',
     revoke: (count: number) => `Revoke ${howMany(count, 'active delegation', 'active delegations')}`,
     revokeAll: 'Revoke the active delegations',
-    revokeHint: 'They stay revoked after a restore.',
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',
     none: 'This matrix has no active delegations.',
@@ -98,7 +99,7 @@ export const texts = {
     published: 'Matrix published.',
     draftSaved: 'Matrix saved as draft.',
     saved: 'Matrix saved.',
-    mayNotEdit: 'You do not have permission to edit this matrix.',
+    askOwner: (owner: string) => `Ask its owner, ${owner}.`,
     whenNamed: 'It is saved as a draft once it has a name.',
     waiting: 'Changes are saved in a moment.',
     saving: 'Saving…',
@@ -204,7 +205,6 @@ export const texts = {
       upTo: 'Up to',
       statuses: 'Statuses',
       statusesHint: 'What is issued and gives no authority now is marked as such.',
-      roles: 'Show decision roles',
       rolesHint: 'Letters in the cells of those who are consulted, endorse, or are informed.',
       onlyRoles: 'Only these decision roles',
       allRoles: 'All decision roles',
@@ -233,8 +233,6 @@ export const texts = {
       users: 'Users',
       cancel: 'Cancel',
       save: 'Save sharing',
-      filters: 'Viewers may adjust filters',
-      filtersHint: 'They can narrow what they see, never widen it.',
       restrict: {
         title: 'Restrict this matrix?',
         effect: 'People it is shared with will lose access.',

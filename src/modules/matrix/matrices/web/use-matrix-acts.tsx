@@ -12,10 +12,15 @@ import {
   restoreMatrices,
 } from '../model/matrix-calls.ts'
 import { type MatrixAct, matrixActs } from '../model/matrix-lifecycle.ts'
+import type { LinkState } from '../model/public-link.ts'
 import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 
-type Subject = { readonly id: string }
+type Subject = {
+  readonly id: string
+  /** Known of a record, and not of the rows of a list. */
+  readonly publicLink?: LinkState | null
+}
 type Done = Exclude<MatrixAct, 'edit'>
 type Choice = { readonly ownerId?: string | undefined; readonly keeps?: boolean }
 
@@ -63,6 +68,7 @@ export function useMatrixActs<R extends Subject>(
         ...(delegations > 0 && { typed: delegations }),
       }
     },
+    effect: (act, rows, choice) => (act === 'archive' ? whatArchiveDoes(rows, choice) : undefined),
     beside: (act, _rows, choice, choose) =>
       act === 'archive' ? (
         <WhatEnds choice={choice} onChange={choose} />
@@ -83,6 +89,13 @@ export function useMatrixActs<R extends Subject>(
   return { ...offered, dialog }
 }
 
+/** An archive ends the public link for good (decision record 60). */
+const whatArchiveDoes = (rows: readonly Subject[], { keeps }: Choice) =>
+  [
+    texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length),
+    ...(rows.some(({ publicLink }) => publicLink) ? [texts.archiving.endsLink] : []),
+  ].join(' ')
+
 type Chosen = { choice: Choice; onChange: (choice: Choice) => void }
 
 function WhatEnds({ choice, onChange }: Chosen) {
@@ -93,9 +106,7 @@ function WhatEnds({ choice, onChange }: Chosen) {
       value={choice.keeps ? 'keep' : 'revoke'}
       onChange={({ target }) => onChange({ keeps: target.value === 'keep' })}
     >
-      <Radio value="revoke">
-        {texts.archiving.revokeAll} <span className="caption tertiary">{texts.archiving.revokeHint}</span>
-      </Radio>
+      <Radio value="revoke">{texts.archiving.revokeAll}</Radio>
       <Radio value="keep">
         {texts.archiving.keep} <span className="caption tertiary">{texts.archiving.keepHint}</span>
       </Radio>

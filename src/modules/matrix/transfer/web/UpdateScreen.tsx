@@ -13,12 +13,12 @@ import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import { useDownload } from '#platform/web/jobs/use-download.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
-import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { texts as shared } from '#platform/web/text/texts.ts'
 import { Drop, UnderWay, useUploadJob } from '#platform/web/upload/upload-parts.tsx'
 import { exportMatrix } from '../../matrices/model/export-call.ts'
 import type { MatrixDetail } from '../../matrices/model/matrix.ts'
 import { getMatrix } from '../../matrices/model/matrix-calls.ts'
+import { MatrixState } from '../../matrices/web/MatrixState.tsx'
 import { matrixRoute } from '../../matrices/web/matrix-route.ts'
 import { matrices } from '../../matrices/web/service.ts'
 import { texts as register } from '../../matrices/web/texts.ts'
@@ -40,11 +40,7 @@ import { texts } from './texts.ts'
 export default function UpdateScreen() {
   const { matrixId = '' } = useParams({ strict: false }) as { matrixId?: string }
   const found = matrices.useCall(getMatrix, { params: { id: matrixId } })
-  if (found.error?.code === 'MATRIX_NOT_VIEWED')
-    return (
-      <MessagePage drawing="noPermission" title={found.error.message} detail={register.record.notViewed} />
-    )
-  return <RecordState found={found}>{(matrix) => <OfMatrix matrix={matrix} />}</RecordState>
+  return <MatrixState found={found}>{(matrix) => <OfMatrix matrix={matrix} />}</MatrixState>
 }
 
 function OfMatrix({ matrix }: { matrix: MatrixDetail }) {

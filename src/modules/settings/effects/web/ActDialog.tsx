@@ -56,7 +56,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
     <ConfirmAct
       open
       title={words.question(count, name && kind.nameOf?.(name))}
-      effect={words.effect(count)}
+      effect={kind.effect?.(act, rows, choice) ?? words.effect(count)}
       facts={({ cascade }) => facts(cascade)}
       ready={({ cascade }) =>
         !kind.look || shown(cascade).data !== undefined || shown(cascade).error !== null

@@ -61,6 +61,8 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   readonly nameOf?: (row: R) => string | undefined
   /** Why an act is not even asked about. */
   readonly blocked?: (act: A, rows: readonly R[]) => Blocked | undefined
+  /** What an act does, where that depends on the records or on what is chosen; else its words say it. */
+  readonly effect?: (act: A, rows: readonly R[], choice: C) => string | undefined
   /** What is chosen with an act, or shown above its button. */
   readonly beside?: (
     act: A,

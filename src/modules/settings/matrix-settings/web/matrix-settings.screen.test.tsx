@@ -41,7 +41,7 @@ const changes = (asked: readonly Asked[]) => asked.filter((each) => each.method 
 test('a switch is saved at once, with the version that was read', async () => {
   const asked = await page()
   await toggle('Password required')
-  await screen.findByText('New public links require a password.')
+  await screen.findByText(/^Public links require a password\./)
   await waitFor(() => expect(isOn('Password required')).toBe('true'))
   expect(changes(asked).map(({ path, body, headers }) => [path, body, headers.get('if-match')])).toEqual([
     [`/api/settings/matrices-settings/${aViewer.tenant.id}`, { requirePassword: true }, '"2"'],
@@ -71,6 +71,19 @@ test('without public links, what they require is shown and cannot be turned', as
   expect(isOn('Expiration date required')).toBe('true')
   await toggle('Public links')
   await waitFor(() => expect(isDisabled('Password required')).toBe(false))
+})
+
+test('what links require is required of existing links, and both are said', async () => {
+  await page()
+  await screen.findByRole('switch', { name: 'Password required' })
+  for (const name of ['Password required', 'Expiration date required'])
+    expect(described(name)).toContain('existing links without one do not open.')
+  await toggle('Password required')
+  await screen.findByText('Public links require a password. Existing links without one do not open.')
+  await toggle('Expiration date required')
+  await screen.findByText(
+    'Public links do not require an expiration date. Existing links without one can open again.',
+  )
 })
 
 test('what someone else saved meanwhile is read again', async () => {

@@ -29,8 +29,10 @@ export const texts = {
       'Shows each decision in tiers of limits, with the authority holders and decision roles of each tier.',
     externalSharing:
       'Anyone with the link can view the matrix without signing in. When off, no link can be created, and existing links do not open.',
-    requirePassword: 'A public link can be created only with a password.',
-    requireExpiration: 'A public link can be created only with an expiration date.',
+    requirePassword:
+      'When on, no link can be created without a password, and existing links without one do not open.',
+    requireExpiration:
+      'When on, no link can be created without an expiration date, and existing links without one do not open.',
   } satisfies Record<keyof MatrixSettings, string>,
   withoutLinks: 'This setting has no effect while public links are off.',
 
@@ -38,14 +40,15 @@ export const texts = {
     decisionMatrixEnabled: 'Decision Matrix enabled.',
     authorityMatrixEnabled: 'Authority Matrix enabled.',
     externalSharing: 'Public links turned on.',
-    requirePassword: 'New public links require a password.',
-    requireExpiration: 'New public links require an expiration date.',
+    requirePassword: 'Public links require a password. Existing links without one do not open.',
+    requireExpiration: 'Public links require an expiration date. Existing links without one do not open.',
   } satisfies Record<keyof MatrixSettings, string>,
   off: {
     decisionMatrixEnabled: 'Decision Matrix disabled.',
     authorityMatrixEnabled: 'Authority Matrix disabled.',
     externalSharing: 'Public links turned off.',
-    requirePassword: 'New public links do not require a password.',
-    requireExpiration: 'New public links do not require an expiration date.',
+    requirePassword: 'Public links do not require a password. Existing links without one can open again.',
+    requireExpiration:
+      'Public links do not require an expiration date. Existing links without one can open again.',
   } satisfies Record<keyof MatrixSettings, string>,
 } as const

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd'
 import { Field, MessageApart } from '#platform/web/form/Field.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { ISSUANCE_STATUS_NAMES } from '../../../grid/model/definition.ts'
+import { texts as grid } from '../../../grid/web/texts.ts'
 import { authorityTypePicker, decisionRolePicker } from '../pickers.ts'
 import { texts } from '../texts.ts'
 import { AllSwitch } from './AllSwitch.tsx'
@@ -51,7 +52,7 @@ export function DelegationStep({ form }: StepProps) {
         <span className="caption tertiary">{words.statusesHint}</span>
         <MessageApart form={form} path="issuanceStatusNames" id="statuses-error" />
       </fieldset>
-      <AllSwitch form={form} path="delegationRole" label={words.roles} hint={words.rolesHint} />
+      <AllSwitch form={form} path="delegationRole" label={grid.format.roles} hint={words.rolesHint} />
       {values.delegationRole && (
         <Field<readonly string[]> form={form} path="roleIds" label={words.onlyRoles} hint={words.allRoles}>
           {(bound) => <ManyPicker {...bound} source={decisionRolePicker} />}

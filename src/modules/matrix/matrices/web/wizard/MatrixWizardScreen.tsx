@@ -1,12 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { OtherAccount } from '#modules/auth/index.web.ts'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
+import { failureOf } from '#platform/model/failures.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import type { MatrixDetail } from '../../model/matrix.ts'
 import { getMatrix } from '../../model/matrix-calls.ts'
+import { MATRIX_FAILURES } from '../../model/matrix-failures.ts'
+import { MatrixState } from '../MatrixState.tsx'
 import { matrixRoute } from '../matrix-route.ts'
 import { matrices } from '../service.ts'
 import { texts } from '../texts.ts'
@@ -43,20 +45,19 @@ function Fresh() {
 
 function OfRecord({ id }: { id: string }) {
   const found = matrices.useOnce(getMatrix, { params: { id } })
-  return (
-    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
-      {(kept) => <WizardOf record={kept} />}
-    </RecordState>
-  )
+  return <MatrixState found={found}>{(kept) => <WizardOf record={kept} />}</MatrixState>
 }
+
+const MAY_NOT_EDIT = failureOf(MATRIX_FAILURES.MATRIX_NOT_EDITED).message
 
 function WizardOf({ record }: { record: MatrixDetail }) {
   const { edit } = record.permissions
   if (edit.allowed) return <MatrixWizard record={record} initial={record.input} />
   return (
     <MessagePage
-      title={texts.wizard.mayNotEdit}
-      detail={edit.reason ?? undefined}
+      drawing="noPermission"
+      title={MAY_NOT_EDIT}
+      detail={edit.reason === MAY_NOT_EDIT ? texts.wizard.askOwner(record.ownerName) : edit.reason}
       acts={<Link to={matrixRoute.pathOf(record.id)}>{record.input.matrixName}</Link>}
     />
   )

@@ -7,6 +7,7 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
+import { texts as grid } from '../../../grid/web/texts.ts'
 import { type MatrixDetail, SHARING_TYPES } from '../../model/matrix.ts'
 import { userPicker } from '../pickers.ts'
 import { texts } from '../texts.ts'
@@ -53,7 +54,12 @@ export function SharingStep({
           </Field>
         </>
       )}
-      <AllSwitch form={form} path="viewerAdjustableFilters" label={words.filters} hint={words.filtersHint} />
+      <AllSwitch
+        form={form}
+        path="viewerAdjustableFilters"
+        label={grid.format.filters}
+        hint={grid.format.filtersHint}
+      />
     </>
   )
 }

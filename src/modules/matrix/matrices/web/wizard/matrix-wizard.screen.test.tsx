@@ -375,3 +375,29 @@ test('whoever may not edit a matrix reads why, and is led to it', async () => {
   )
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })
+
+test('whoever lacks the permission reads that once, and whom to ask', async () => {
+  const message = 'You do not have permission to edit this matrix.'
+  const edit = { allowed: false, reason: message }
+  server(record({}, { ownerName: 'Ada Reyes', permissions: { edit } as MatrixDetail['permissions'] }))
+  await openDraft()
+  await screen.findByRole('heading', { name: message })
+  expect(screen.getAllByText(message)).toHaveLength(1)
+  screen.getByText('Ask its owner, Ada Reyes.')
+})
+
+test.each(['edit', 'draft'])('a matrix that may not be viewed says so at /%s, too', async (address) => {
+  const message = 'You do not have permission to view this matrix.'
+  network(() => ({ status: 404, body: { data: { code: 'MATRIX_NOT_VIEWED', message } } }))
+  await open(`/matrices/${address}/${ID}`)
+  await screen.findByRole('heading', { name: message })
+})
+
+test('the switch of decision roles has one name, at both steps that have it', async () => {
+  server()
+  await openDraft()
+  for (const at of ['Delegation', 'Formatting']) {
+    await goTo(at)
+    await screen.findByRole('switch', { name: 'Show decision roles' })
+  }
+})
