@@ -14,7 +14,7 @@ export const MATRIX_FAILURES = defineFailures({
     'This matrix has a public link. End the link before you change what it shows, or ask someone who may share matrices externally.',
   ],
   NOT_THIS_TYPE: [
-    404,
+    422,
     ({ type }) =>
       `This matrix is not shown as ${type === 'AUTHORITY' ? 'an Authority' : 'a Decision'} Matrix.`,
   ],

@@ -389,7 +389,7 @@ describe('Its cells', () => {
       roleMatrix: true,
       authorityRoleIds: [role.id],
     })
-    const no = { status: 404, data: { code: 'NOT_THIS_TYPE' } }
+    const no = { status: 422, data: { code: 'NOT_THIS_TYPE' } }
     expect(await ask('authority', 'POST', `/${id}/tiers`, {})).toMatchObject(no)
     expect(await grid('authority', roles.id)).toMatchObject(no)
     for (const [matrixId, type] of [

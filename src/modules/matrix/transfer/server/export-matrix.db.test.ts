@@ -26,8 +26,11 @@ beforeAll(async () => {
   await issue(world, purchase, { to: 'Dean of Engineering', max: 250_000, parent: top.id })
   const medicine = await issue(world, travel, { to: 'Dean of Medicine', max: 2_500_000 })
   medicineId = medicine.id
+  const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
   const { data } = await world.as('authority').ask('POST', '/api/matrix/matrices', {
     matrixName: 'Board & council',
+    roleMatrix: true,
+    authorityRoleIds: [role.id],
     allGroups: true,
     positions: ['President', 'Dean of Engineering', 'Dean of Medicine'].map((name) =>
       world.positions.get(name),
@@ -128,16 +131,16 @@ test('an Authority Matrix is a sheet too: a row for each tier, set up for print,
   expect(rows[0]?.[0]).toBe('Board & council')
   expect(rows[1]?.[0]).toContain(`3 delegations. Hash ${hash}.`)
   expect(rows[2]?.[0]).toContain('cannot be uploaded to update it')
-  expect(rows[5]).toEqual(['ID', 'Decision', 'Tier', 'Authority holders'])
+  expect(rows[5]).toEqual(['ID', 'Decision', 'Tier', 'Authority holders', 'Reserved'])
   expect(rows.slice(7)).toEqual([
-    ['Finance', null, null, null],
-    ['DEC-1002', 'Approve travel', 'up to $2.5M', 'doctor Alder'],
-    ['Procurement', null, null, null],
-    ['DEC-1001', '=Approve purchase', 'up to $250K', 'dean Alder'],
-    ['DEC-1001', '=Approve purchase', 'No limit', 'president Alder'],
+    ['Finance', null, null, null, null],
+    ['DEC-1002', 'Approve travel', 'up to $2.5M', 'doctor Alder', ''],
+    ['Procurement', null, null, null, null],
+    ['DEC-1001', '=Approve purchase', 'up to $250K', 'dean Alder', ''],
+    ['DEC-1001', '=Approve purchase', 'No limit', 'president Alder', ''],
   ])
   expect(sheet?.freezePane).toEqual({ rows: 7, columns: 3 })
-  expect(sheet?.merges).toEqual([7, 9].map((row) => ({ startRow: row, endRow: row, startCol: 0, endCol: 3 })))
+  expect(sheet?.merges).toEqual([7, 9].map((row) => ({ startRow: row, endRow: row, startCol: 0, endCol: 4 })))
   expect(sheet?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1 })
   const said = Object.fromEntries((keys?.rows ?? []) as [string, string][])
   expect(said).toMatchObject({

@@ -288,9 +288,11 @@ describe('a file', () => {
     expect(await told([bare, keys])).toContain('hidden row')
     const other = await matrixOf({ matrixName: 'Council' })
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
+    const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const both = await matrixOf({ matrixName: 'Tiers', roleMatrix: true, authorityRoleIds: [role.id] })
     const { data: tiers } = await world
       .as('authority')
-      .ask('POST', '/api/matrix/matrices/export', { matrixId, type: 'AUTHORITY' })
+      .ask('POST', '/api/matrix/matrices/export', { matrixId: both, type: 'AUTHORITY' })
     expect(await told(tiers.bytes)).toBe(
       'This file shows the tiers of the matrix, and cannot be uploaded to update it. Export the Decision Matrix, and change that file.',
     )
