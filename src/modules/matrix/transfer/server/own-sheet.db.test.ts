@@ -158,7 +158,8 @@ const OUTSIDE = {
   from: '–',
   act: null,
   delegation: null,
-  refusal: expect.stringContaining('no longer part of the matrix'),
+  refusal:
+    'This decision, position, person, or authority type is no longer part of the matrix. Change the mapping.',
 }
 
 test('of a decision or an authority type that is none of the matrix nothing is said', async () => {

@@ -206,7 +206,9 @@ test('another file is refused before it is sent, and one that says nothing of th
   await visit()
   await screen.findByText('How it works')
   await choose('board.csv', 'text/csv')
-  await screen.findByText(/Choose an Excel file \(\.xlsx\)/)
+  await screen.findByText(
+    'Choose an Excel file (.xlsx). It can be an export of this matrix or a spreadsheet of your own.',
+  )
   expect(asked.some(({ path }) => path.endsWith('/updates'))).toBe(false)
   await choose('board.xlsx')
   await screen.findByText('This file was exported from another matrix.')
