@@ -28,7 +28,11 @@ export {
   tenantsOfPerson,
   tenantToBeginIn,
 } from './tenants/server/tenants-of-person.ts'
-export { type UsableCurrencies, usableCurrencies } from './tenants/server/usable-currencies.ts'
+export {
+  refusedCurrency,
+  type UsableCurrencies,
+  usableCurrencies,
+} from './tenants/server/usable-currencies.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
 export { addressLinkJob } from './users/server/ask-address.ts'
 export { addressesOfPerson } from './users/server/change-address.ts'

@@ -1,5 +1,8 @@
+import { failureOf } from '#platform/model/failures.ts'
 import { holdsNow } from '#platform/server/facts.ts'
+import type { FieldRefusal } from '#platform/server/refusal.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 
 /** The currencies of the tenant `t`: the base currency first, then those that have a rate. */
 export const currenciesOf = (now: Date): Sql => sql`(
@@ -16,3 +19,16 @@ export const usableCurrencies = (tx: Tx, tenantId: string, now: Date): Promise<U
     tx,
     sql`select t.multi_currency_enabled as "isMulti", ${currenciesOf(now)} as codes from app.tenant t where t.tenant_id = ${tenantId}`,
   )
+
+/** Refuses a currency without a rate, or any other one where only one is used. `path`: the field that names it. */
+export function refusedCurrency(
+  currency: string,
+  path: string,
+  { isMulti, codes }: UsableCurrencies,
+): FieldRefusal[] {
+  if (codes.includes(currency)) return []
+  const what = isMulti ? TENANT_FAILURES.NO_RATE : TENANT_FAILURES.MULTI_CURRENCY_OFF
+  const params = { currency }
+  const { code, message } = failureOf<string>(what, params)
+  return [{ path, message, code, params }]
+}

@@ -1,6 +1,4 @@
-import type { UsableCurrencies } from '#modules/auth/index.server.ts'
-import { TENANT_FAILURES } from '#modules/auth/tenants/model/tenant-failures.ts'
-import { failureOf } from '#platform/model/failures.ts'
+import { refusedCurrency, type UsableCurrencies } from '#modules/auth/index.server.ts'
 import type { FieldRefusal } from '#platform/server/refusal.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 
@@ -42,18 +40,13 @@ export const currenciesKept = (written: Written): ReadonlySet<string> => {
 export function refusedCurrencies(
   written: Written,
   fields: { authorities: string; conditions: string },
-  { isMulti, codes }: UsableCurrencies,
+  usable: UsableCurrencies,
   kept: ReadonlySet<string>,
 ): FieldRefusal[] {
   const found = currenciesIn(written)
   return (['authorities', 'conditions'] as const).flatMap((part) =>
     found[part]
-      .filter(({ unit }) => !codes.includes(unit) && !kept.has(unit))
-      .map(({ unit, at }) => {
-        const what = isMulti ? TENANT_FAILURES.NO_RATE : TENANT_FAILURES.MULTI_CURRENCY_OFF
-        const params = { currency: unit }
-        const { code, message } = failureOf<string>(what, params)
-        return { path: `${fields[part]}.${at}`, message, code, params }
-      }),
+      .filter(({ unit }) => !kept.has(unit))
+      .flatMap(({ unit, at }) => refusedCurrency(unit, `${fields[part]}.${at}`, usable)),
   )
 }

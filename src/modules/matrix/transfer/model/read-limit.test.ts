@@ -66,7 +66,9 @@ test('What is no limit of its kind says what to enter.', () => {
   expect(sentence('€5,000')).toBe('This limit is in USD, not in EUR. Enter the amount in USD.')
   expect(sentence('CHF 5,000')).toContain('not in CHF')
   expect(sentence(5_000, euros)).toContain('EUR 250,000')
-  expect(sentence('5,000', euros)).toContain('with its currency')
+  expect(sentence('5,000', euros)).toBe(
+    'Amounts without a currency are in USD here, and this limit is in EUR. Enter “5,000” with its currency.',
+  )
   expect(sentence('2 years', months)).toContain('in months')
   expect(sentence(5, yes)).toContain('Authorized')
   expect(sentence(1e17)).toContain('too many digits')

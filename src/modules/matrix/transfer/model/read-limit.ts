@@ -18,7 +18,7 @@ export type Wanted =
 /** Why a value is no limit, as a sentence. */
 export type Unread = { readonly kind: 'UNREAD'; readonly sentence: string }
 
-/** What an amount in the cell counts, and the currency in which the matrix shows amounts. */
+/** What an amount in the cell counts, and the currency of amounts that name none. */
 export type Counted = Pick<Bound, 'valueType' | 'unit'> & { readonly displayCurrency: string }
 
 const unread = (sentence: string): Unread => ({ kind: 'UNREAD', sentence })
@@ -113,7 +113,7 @@ function yes(counted: Counted, text: string): Wanted | Unread {
 function readNumber(value: number, counted: Counted): Wanted | Unread {
   if (counted.valueType === 'CURRENCY' && counted.unit !== counted.displayCurrency)
     return unread(
-      `The matrix shows ${counted.displayCurrency}, and this limit is in ${counted.unit}. Enter the amount with its currency, for example ${counted.unit} 250,000.`,
+      `Amounts without a currency are in ${counted.displayCurrency} here, and this limit is in ${counted.unit}. Enter the amount with its currency, for example ${counted.unit} 250,000.`,
     )
   if (counted.valueType === 'PERCENTAGE' && value > 0 && value <= 1)
     return unread(
@@ -199,7 +199,7 @@ function refusedUnit(rest: readonly string[], text: string, counted: Counted): s
   if (currency === null)
     return unit === displayCurrency
       ? null
-      : `The matrix shows ${displayCurrency}, and this limit is in ${unit}. Enter ${quoted(text)} with its currency.`
+      : `Amounts without a currency are in ${displayCurrency} here, and this limit is in ${unit}. Enter ${quoted(text)} with its currency.`
   return currency === unit
     ? null
     : `This limit is in ${unit}, not in ${currency}. Enter the amount in ${unit}.`

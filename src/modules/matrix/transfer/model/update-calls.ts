@@ -6,12 +6,12 @@ import { id } from '#platform/model/fields.ts'
 import { began } from '#platform/model/long-job.ts'
 import { HOLDER_KEY } from './file-keys.ts'
 
-/** The file of an update: as an export makes it. */
+/** The file of an update: a changed export, or an organization's own spreadsheet. */
 export const UPDATE_RULE: FileRule = {
   endings: ['xlsx'],
   most: 10 * 1_048_576,
   limit: '10MB',
-  refusal: 'Choose an Excel file (.xlsx) that was exported from this matrix.',
+  refusal: 'Choose an Excel file (.xlsx). It can be an export of this matrix or a spreadsheet of your own.',
 }
 
 /** So many cells may be changed by one file. */

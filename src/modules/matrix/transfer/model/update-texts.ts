@@ -34,7 +34,10 @@ export const updateTexts = {
   severalRecipients: 'The delegation behind this cell has several recipients. Edit it on its own page.',
   alsoGrants:
     'The delegation behind this cell also grants another authority type. Empty that cell too, or edit the delegation on its own page.',
-  notInMatrix: 'This row or column is no longer part of the matrix. Export the matrix again.',
+  notInMatrix: {
+    export: 'This row or column is no longer part of the matrix. Export the matrix again.',
+    own: 'This decision, position, person, or authority type is no longer part of the matrix. Change the mapping.',
+  },
   leftOut: 'The matrix leaves out what stands behind this cell. Use the page of the delegation.',
   notInFile:
     'The file leaves out what stands behind this cell. Export the matrix again without filters, and change the new file.',

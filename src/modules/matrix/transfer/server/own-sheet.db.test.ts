@@ -76,11 +76,24 @@ test('a schedule of its own is read: where its heads and decisions are, and what
   expect((await readSheet(check.id, '?headRow=3&decisionColumn=1')).columns).toHaveLength(1)
 })
 
+async function useEuros() {
+  const { id } = world.tenant
+  await product.owner.query('update app.tenant set multi_currency_allowed = true where tenant_id = $1', [id])
+  const admin = world.as('admin')
+  const { etag } = await admin.ask('GET', `/api/auth/tenants/${id}`)
+  const change = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
+  const answer = await admin.ask('PATCH', `/api/auth/tenants/${id}`, change, { 'if-match': etag ?? '' })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+}
+
 test('what the matrix has not becomes drafts, and the mapping can be corrected before', async () => {
   const { job: check } = await sent()
   const read = await readSheet(check.id)
+  await useEuros()
   const first = await mapped(check.id, { ...mappingOf(read), currency: 'EUR' })
-  expect(first.items.at(-1)?.refusal ?? '').toContain('USD')
+  expect(first.items.at(-1)?.refusal).toBe(
+    'Amounts without a currency are in EUR here, and this limit is in USD. Enter “75k” with its currency.',
+  )
   expect(await readSheet(first.job.id)).toEqual({
     ...read,
     before: { authorityTypeId: world.tenant.authorityTypes.approvalId, currency: 'EUR' },
@@ -122,6 +135,23 @@ test('what the matrix has not becomes drafts, and the mapping can be corrected b
   ])
 })
 
+test('amounts are in a currency of the organization', async () => {
+  const { job: check } = await sent()
+  const mapping = mappingOf(await readSheet(check.id))
+  const { status, data } = await world
+    .as('authority')
+    .ask('POST', `${pathOf(check.id)}/mapping`, { ...mapping, currency: 'ZZZ' })
+  expect([status, data.fields]).toEqual([
+    422,
+    [
+      expect.objectContaining({
+        path: 'body.currency',
+        message: expect.stringMatching(/^(Multi-currency is not enabled|There is no exchange rate for ZZZ)/),
+      }),
+    ],
+  ])
+})
+
 test('what stands already is left as it is', async () => {
   const rows = SCHEDULE.map((row) => row.map((value) => (value === '$250k' ? '$300k' : value)))
   const { job: check } = await sent(rows)
@@ -158,7 +188,8 @@ const OUTSIDE = {
   from: '–',
   act: null,
   delegation: null,
-  refusal: expect.stringContaining('no longer part of the matrix'),
+  refusal:
+    'This decision, position, person, or authority type is no longer part of the matrix. Change the mapping.',
 }
 
 test('of a decision or an authority type that is none of the matrix nothing is said', async () => {

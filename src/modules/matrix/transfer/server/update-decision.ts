@@ -51,9 +51,10 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
     { matrixId, decisionId, holders: named, currency: currencyOf(asked) },
     now,
   )
+  const notInMatrix = texts.notInMatrix[isOwn(asked) ? 'own' : 'export']
   // of what is none of the matrix nothing is read
   if (!scope.rows.has(decisionId))
-    return { rows: cells.map((cell) => outside(cell, scope)), units: [], done: [] }
+    return { rows: cells.map((cell) => outside(cell, scope, notInMatrix)), units: [], done: [] }
   const holders = named.filter((each) => scope.columns.has(columnKey(each)))
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
@@ -67,7 +68,8 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   )
   const meant = cells.map((cell, at): MeantCell => {
     const { authorityTypeId, holder } = cell
-    const meant = mayBeMeant(cell, scope, world, held.seen)
+    const isThere = scope.columns.has(holder) && scope.authorityTypes.has(authorityTypeId)
+    const meant = isThere ? mayBeMeant(cell, scope, world, held.seen) : refused(notInMatrix)
     return { at, authorityTypeId, holder, meant: isOwn(asked) ? asDraft(meant, world.now(cell)) : meant }
   })
   for (const { at, meant: each } of meant) {
@@ -114,10 +116,8 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
 
 const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
 
-/** What a cell asks for, where the matrix still has it and its delegation names its holder alone. */
+/** What a cell asks for, where its delegation names its holder alone. */
 function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: Seen): Meant {
-  const isThere = scope.columns.has(cell.holder) && scope.authorityTypes.has(cell.authorityTypeId)
-  if (!isThere) return refused(texts.notInMatrix)
   const meant = meantBy(cell, {
     now: world.now(cell),
     exported: world.exported(cell),

@@ -1,3 +1,4 @@
+import { refusedCurrency, usableCurrencies } from '#modules/auth/index.server.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { beginLongJob, endedLongJob, supersede, takeInputFile } from '#platform/server/long-jobs/long-jobs.ts'
@@ -64,6 +65,9 @@ export const updateRoutes: Routes = routes((on) => {
       if (kept.sheets.length === 0) throw notFound()
       if (!isInSheets(kept.sheets, mapping))
         throw wrongFile('The file does not have this sheet, row, or column. Match the sheet again.')
+      const usable = await usableCurrencies(tx, viewer.tenantId, now)
+      const refused = refusedCurrency(mapping.currency, 'body.currency', usable)
+      if (refused.length > 0) throw new Refusal('RULE_BROKEN', {}, refused)
       // a mapping that is corrected begins a check of the same file
       const fileId = await takeInputFile(tx, viewer, params.jobId)
       await supersede(tx, viewer, checkUpdate)

@@ -5,7 +5,6 @@ import type { ChangedCell } from '../model/changed-cells.ts'
 import { type Stood, standingText } from '../model/meant-act.ts'
 import type { Unit } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
-import { updateTexts as texts } from '../model/update-texts.ts'
 import type { UpdateScope } from './update-scope.ts'
 
 /** The delegations that the viewer may see, by id. */
@@ -25,9 +24,9 @@ export function rowOf(cell: ChangedCell, { scope, stood, seen }: Known): UpdateR
 }
 
 /** A cell of a decision that is none of the matrix. */
-export const outside = (cell: ChangedCell, scope: UpdateScope): UpdateRow => ({
+export const outside = (cell: ChangedCell, scope: UpdateScope, refusal: string): UpdateRow => ({
   ...namedIn(scope, cell),
-  refusal: texts.notInMatrix,
+  refusal,
 })
 
 /** What the matrix has of a cell by name. */

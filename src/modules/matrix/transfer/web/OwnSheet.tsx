@@ -1,10 +1,12 @@
 import '#platform/web/look/rows.css'
 import './update.css'
 import { Button, Select } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { asFailure } from '#platform/web/client/failure.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { asFailure, type Failure } from '#platform/web/client/failure.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FailedPart, LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
+import { ErrorText } from '#platform/web/form/Field.tsx'
+import { spokenOf } from '#platform/web/form/Inputs.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { matrices } from '../../matrices/web/service.ts'
 import { letters } from '../model/changed-cells.ts'
@@ -57,8 +59,12 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
     () => new Map(read.rows.map((each) => [each.row, each.decisionId])),
   )
   const [type, setType] = useState(read.before?.authorityTypeId ?? read.authorityTypes[0]?.id ?? '')
-  const [of, setCurrency] = useState(read.before?.currency ?? currency)
-  const { busy, refusal, attempt } = useAttempt()
+  const [of, setCurrency] = useState(() => {
+    const known = read.before?.currency ?? currency
+    return tenant.currencies.includes(known) ? known : tenant.baseCurrency
+  })
+  const { busy, failure, attempt } = useAttempt()
+  const wrongCurrency = failure?.fields.find(({ path }) => path === 'currency')?.message
   const mapping: SheetMapping = {
     sheet: read.sheet,
     headRow: read.headRow,
@@ -74,9 +80,9 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
     <>
       <Note kind="info">{words.about}</Note>
       {leftOut.length > 0 && <Note kind="warning">{leftOut.join(' ')}</Note>}
-      {refusal && (
+      {failure && !wrongCurrency && (
         <Note kind="error" role="alert">
-          {refusal}
+          {failure.reasons.join(' ')}
         </Note>
       )}
       <Card title={words.layout}>
@@ -119,18 +125,7 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
               onChange={setType}
             />
           </Labeled>
-          <Labeled label={words.currency}>
-            <Select<string>
-              aria-label={words.currency}
-              showSearch
-              value={of}
-              options={[...new Set([currency, tenant.baseCurrency, ...tenant.currencies])].map((value) => ({
-                value,
-                label: value,
-              }))}
-              onChange={setCurrency}
-            />
-          </Labeled>
+          <Currency value={of} error={wrongCurrency} onChange={setCurrency} />
         </div>
       </Card>
       <Meanings
@@ -181,19 +176,19 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
 
 function useAttempt() {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [failure, fail] = useState<Failure>()
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
-    setRefusal(undefined)
+    fail(undefined)
     try {
       await work()
     } catch (thrown) {
-      setRefusal(asFailure(thrown).message)
+      fail(asFailure(thrown))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, refusal, attempt }
+  return { busy, failure, attempt }
 }
 
 const Labeled = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -202,6 +197,27 @@ const Labeled = ({ label, children }: { label: string; children: ReactNode }) =>
     {children}
   </div>
 )
+
+type CurrencyProps = { value: string; error: string | undefined; onChange: (value: string) => void }
+
+/** In which amounts that name no currency are: one that the organization uses. */
+function Currency({ value, error, onChange }: CurrencyProps) {
+  const { tenant } = useViewer()
+  const id = useId()
+  return (
+    <Labeled label={words.currency}>
+      <Select<string>
+        aria-label={words.currency}
+        {...spokenOf({ invalid: error !== undefined, required: true, describedBy: id })}
+        showSearch
+        value={value}
+        options={tenant.currencies.map((code) => ({ value: code, label: code }))}
+        onChange={onChange}
+      />
+      <ErrorText id={id} error={error} />
+    </Labeled>
+  )
+}
 
 const SHOWN = 50
 

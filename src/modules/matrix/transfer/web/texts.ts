@@ -125,5 +125,5 @@ export const texts = {
   archived: 'This matrix is archived',
   archivedDetail: 'Restore it before you update it from Excel.',
   mayNot: 'You do not have permission to export this matrix.',
-  mayNotDetail: 'A matrix is updated from its own export. Ask its owner.',
+  mayNotDetail: 'Updating a matrix from Excel requires the permission to export it. Ask its owner.',
 } as const

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
@@ -107,8 +107,8 @@ const SHEET = {
   before: null,
 }
 
-type Server = { found?: object; check?: object; applied?: object }
-const server = ({ found = matrix(), check, applied }: Server = {}) =>
+type Server = { found?: object; check?: object; applied?: object; refusedMapping?: string }
+const server = ({ found = matrix(), check, applied, refusedMapping }: Server = {}) =>
   network(({ method, path, query }: Asked) => {
     const data = (body: unknown) => ({ body: { data: body } })
     if (path === PATH) return data(found)
@@ -116,6 +116,15 @@ const server = ({ found = matrix(), check, applied }: Server = {}) =>
     if (path === `${PATH}/updates/${CHECK}/apply` && method === 'POST')
       return { status: 201, ...data({ jobId: APPLY }) }
     if (path === `${PATH}/updates/${CHECK}/sheet`) return data(SHEET)
+    if (path === `${PATH}/updates/${CHECK}/mapping` && refusedMapping)
+      return {
+        status: 422,
+        ...data({
+          code: 'RULE_BROKEN',
+          message: 'Some values are not allowed.',
+          fields: [{ path: 'body.currency', message: refusedMapping }],
+        }),
+      }
     if (path === `${PATH}/updates/${CHECK}/mapping`) return { status: 201, ...data({ jobId: APPLY }) }
     if (path === `${PATH}/updates/${CHECK}`)
       return data({ items: [ROWS[query.get('act') ?? '']], total: 1, page: 1, limit: 100 })
@@ -206,7 +215,9 @@ test('another file is refused before it is sent, and one that says nothing of th
   await visit()
   await screen.findByText('How it works')
   await choose('board.csv', 'text/csv')
-  await screen.findByText(/Choose an Excel file \(\.xlsx\)/)
+  await screen.findByText(
+    'Choose an Excel file (.xlsx). It can be an export of this matrix or a spreadsheet of your own.',
+  )
   expect(asked.some(({ path }) => path.endsWith('/updates'))).toBe(false)
   await choose('board.xlsx')
   await screen.findByText('This file was exported from another matrix.')
@@ -249,6 +260,23 @@ test('a spreadsheet of its own is mapped first, and its cells are saved as draft
     authorityTypeId: ID,
     currency: 'USD',
   })
+})
+
+test('a currency that the organization does not use is not offered, and refused beside its field', async () => {
+  const own = { ...checked, source: 'OWN', exportedAt: null }
+  const input = { ...matrix().input, displayCurrencyCode: 'EUR' }
+  const message = 'There is no exchange rate for USD. An administrator can add one.'
+  server({ found: { ...matrix(), input }, check: { result: own }, refusedMapping: message })
+  await visit(`?job=${CHECK}`)
+  const currency = await screen.findByRole('combobox', { name: 'Currency of amounts without one' })
+  await userEvent.click(currency)
+  await screen.findByText('USD', { selector: '.ant-select-item-option-content' })
+  expect(screen.queryByText('EUR')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Check the cells' }))
+  await waitFor(() => expect(currency.getAttribute('aria-invalid')).toBe('true'))
+  const described = currency.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toContain(message)
+  expect(screen.getAllByText(message)).toHaveLength(1)
 })
 
 test('who may not export it, and an archived matrix, are told so', async () => {
