@@ -129,7 +129,7 @@ function Question({
             {refusal}
           </Note>
         )}
-        <p>{effect}</p>
+        {effect && <p>{effect}</p>}
         {children}
         <FactBox facts={facts ?? []} />
         {cascade && (
