@@ -98,7 +98,7 @@ export const archiveMatrices = defineCall({
 /** What archiving would revoke. */
 export const previewMatricesEnding = defineCall({
   name: 'previewMatricesEnding',
-  summary: 'Preview which delegations an archive of matrices would revoke',
+  summary: 'Preview which delegations and public links an archive of matrices would end',
   method: 'POST',
   path: '/matrices/check-ending',
   reads: true,
@@ -109,6 +109,8 @@ export const previewMatricesEnding = defineCall({
     delegations: z.int(),
     /** Of these, those that the viewer may not revoke. */
     notRevocable: z.int(),
+    /** Public links that end with it, for good. */
+    links: z.int(),
   }),
 })
 

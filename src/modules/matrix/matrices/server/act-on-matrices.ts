@@ -81,7 +81,7 @@ async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: D
   return allowed
 }
 
-/** What an archive of those that the viewer may archive now would revoke. Spec 4.5. */
+/** What an archive of those that the viewer may archive now would revoke, and which links it would end. Spec 4.5. */
 export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Several) {
   const found = await findMatrices(tx, viewer, ids, now)
   const ended = [...found.values()].filter((each) => mayActOnMatrix(viewer, 'archive', factsOf(each)).ok)
@@ -90,6 +90,7 @@ export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Severa
     matrices: ended.length,
     delegations: revocable.length + notRevocable.length,
     notRevocable: notRevocable.length,
+    links: ended.filter(({ publicLink }) => publicLink !== null).length,
   }
 }
 

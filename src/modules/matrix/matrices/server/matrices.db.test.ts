@@ -570,6 +570,7 @@ describe('Its life', () => {
       matrices: 0,
       delegations: 0,
       notRevocable: 0,
+      links: 0,
     })
   })
 

@@ -32,8 +32,8 @@ const BOARD: MatrixRow = {
 const BEGUN: MatrixRow = { ...BOARD, id: DRAFT, matrixName: 'Travel matrix', matrixStatusName: 'DRAFT' }
 
 const COUNTS = { active: 2, draft: 1, archived: 0, favorite: 4, all: 3 }
-type Ending = { matrices: number; delegations: number; notRevocable: number }
-const NOTHING: Ending = { matrices: 1, delegations: 0, notRevocable: 0 }
+type Ending = { matrices: number; delegations: number; notRevocable: number; links: number }
+const NOTHING: Ending = { matrices: 1, delegations: 0, notRevocable: 0, links: 0 }
 
 const server = (items: readonly MatrixRow[], ending = NOTHING) =>
   network(({ path }) => {
@@ -109,7 +109,7 @@ test('a row says what a matrix is and leads to it, a draft to its wizard', async
 })
 
 test('before an archive it is said how many delegations it revokes, and that number is typed', async () => {
-  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 1 })
+  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 1, links: 0 })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
   question.getByText(/^You cannot revoke one of them\./)
@@ -124,8 +124,18 @@ test('before an archive it is said how many delegations it revokes, and that num
   expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: true }])
 })
 
+test('an archive ends public links, whatever becomes of the delegations', async () => {
+  server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1 })
+  const question = await archiving()
+  const said = 'End 1 public link. A restore does not bring it back.'
+  await question.findByText(said)
+  await userEvent.click(question.getByRole('radio', { name: /^Archive the view only/ }))
+  await question.findByText(/^Only this matrix is archived/)
+  await question.findByText(said)
+})
+
 test('a matrix whose delegations stay is archived without a number', async () => {
-  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0 })
+  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1 })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
   question.getByText(

@@ -258,29 +258,3 @@ test('sharing is taken away only after it was asked whether that is meant', asyn
   await screen.findByText('Matrix saved.')
   expect(sent(asked, 'PUT', PATH)[0]?.body).toMatchObject({ documentSharingType: 'RESTRICTED' })
 })
-
-const LINK: MatrixDetail['publicLink'] = {
-  madeAt: '2026-11-01T10:00:00.000Z',
-  createdByName: 'Ada Reyes',
-  isExpirationEnabled: false,
-  expirationDate: null,
-  isPasswordRequired: false,
-  closed: null,
-}
-
-test.each([
-  ['with a public link says that the link ends', LINK, 1],
-  ['without one says nothing of links', null, 0],
-])('an archive of a matrix %s', async (_what, publicLink, times) => {
-  server(matrix({ publicLink }))
-  await open()
-  await press('More actions')
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
-  const question = within(await screen.findByRole('dialog'))
-  await question.findByRole('radio', { name: /^Archive the view only/ })
-  expect(question.queryAllByText(/Its public link ends\. A restore does not bring it back\.$/)).toHaveLength(
-    times,
-  )
-  await userEvent.click(question.getByRole('radio', { name: /^Archive the view only/ }))
-  expect(question.queryAllByText(/Its public link ends/)).toHaveLength(times)
-})

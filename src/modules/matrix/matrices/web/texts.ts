@@ -61,7 +61,8 @@ export const texts = {
       keep: (count: number) =>
         `Only ${oneOr(count, 'this matrix is archived. You can restore it.', 'these matrices are archived. You can restore them.')}`,
     },
-    endsLink: 'Its public link ends. A restore does not bring it back.',
+    endsLinks: (count: number) =>
+      `End ${howMany(count, 'public link', 'public links')}. A restore does not bring ${oneOr(count, 'it', 'them')} back.`,
     title: 'Delegations',
     revoke: (count: number) => `Revoke ${howMany(count, 'active delegation', 'active delegations')}`,
     revokeAll: 'Revoke the active delegations',

@@ -12,15 +12,10 @@ import {
   restoreMatrices,
 } from '../model/matrix-calls.ts'
 import { type MatrixAct, matrixActs } from '../model/matrix-lifecycle.ts'
-import type { LinkState } from '../model/public-link.ts'
 import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 
-type Subject = {
-  readonly id: string
-  /** Known of a record, and not of the rows of a list. */
-  readonly publicLink?: LinkState | null
-}
+type Subject = { readonly id: string }
 type Done = Exclude<MatrixAct, 'edit'>
 type Choice = { readonly ownerId?: string | undefined; readonly keeps?: boolean }
 
@@ -44,8 +39,12 @@ export function useMatrixActs<R extends Subject>(
     look: async ({ act, ids, choice }) => {
       if (act !== 'archive') return {}
       const ending = await matrices.ask(previewMatricesEnding, { body: { matrixIds: ids } })
-      if (choice.keeps) return { facts: [] }
-      const { delegations, notRevocable } = ending
+      const { delegations, notRevocable, links } = ending
+      const linkFacts =
+        links > 0
+          ? [{ icon: 'warning' as const, tone: 'warning' as const, title: texts.archiving.endsLinks(links) }]
+          : []
+      if (choice.keeps) return { facts: linkFacts }
       return {
         facts: [
           delegations === 0
@@ -64,11 +63,13 @@ export function useMatrixActs<R extends Subject>(
                 },
               ]
             : []),
+          ...linkFacts,
         ],
         ...(delegations > 0 && { typed: delegations }),
       }
     },
-    effect: (act, rows, choice) => (act === 'archive' ? whatArchiveDoes(rows, choice) : undefined),
+    effect: (act, rows, { keeps }) =>
+      act === 'archive' ? texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length) : undefined,
     beside: (act, _rows, choice, choose) =>
       act === 'archive' ? (
         <WhatEnds choice={choice} onChange={choose} />
@@ -88,13 +89,6 @@ export function useMatrixActs<R extends Subject>(
   const offered: Offered<Done, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }
 }
-
-/** An archive ends the public link for good (decision record 60). */
-const whatArchiveDoes = (rows: readonly Subject[], { keeps }: Choice) =>
-  [
-    texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length),
-    ...(rows.some(({ publicLink }) => publicLink) ? [texts.archiving.endsLink] : []),
-  ].join(' ')
 
 type Chosen = { choice: Choice; onChange: (choice: Choice) => void }
 
