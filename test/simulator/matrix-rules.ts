@@ -59,12 +59,21 @@ export async function holdToMatrixRules(
   }
 
   function forbidden(): string | undefined {
-    const writes = act === 'create' || act === 'edit'
     if (act === 'create' && !MAKERS.includes(by)) return 'they may not make matrices'
     if (act !== 'create' && !before) return 'it is deleted'
     return (
       (before && forbidsOnMatrix(stage, ties, { act, by }, before)) ??
-      (writes && !seesWhatItShows(snapshot, ties, by, body) ? 'they do not see what it shows' : undefined)
+      (isReadAnew() && !seesWhatItShows(snapshot, ties, by, body)
+        ? 'they do not see what it shows'
+        : undefined)
+    )
+  }
+
+  /** Whom it is shared with says nothing of what it shows. */
+  function isReadAnew() {
+    if (act !== 'edit' || !before) return act === 'create'
+    return Object.entries(scopeOf(before)).some(
+      ([key, value]) => said(value) !== said((body as Readonly<Record<string, unknown>>)[key]),
     )
   }
 
@@ -105,5 +114,8 @@ export async function holdToMatrixRules(
     })
   }
 }
+
+/** In any order. */
+const said = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
 const scopeOf = ({ definition: { seesAbove: _sees, ...definition } }: MatrixOnRecord) => definition

@@ -86,6 +86,9 @@ export function standsIn(
             )
           : delegation.terms.groups
         if (groups && !where.some((id) => groups.has(id))) return []
+        // named from above, and its decision alone lets it hold here
+        const { groups: named } = delegation.terms
+        if (groups && !seesAbove && !named.some((id) => groups.has(id))) return []
         const holder = `${who.kind} ${who.id}`
         return [
           {

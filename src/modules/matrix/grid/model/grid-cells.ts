@@ -22,6 +22,8 @@ export type Placing = {
   readonly authorityTypes: ReadonlyMap<string, number>
   /** The groups in which something must hold: those of the scope, what is below and what is above. Null: anywhere. */
   readonly groups: ReadonlySet<string> | null
+  /** Otherwise a delegation for groups above these is not shown, though its decision lets it hold in one of them. */
+  readonly seesAbove: boolean
   /** Delegations with a change that waits for approval. */
   readonly changing: ReadonlySet<string>
 }
@@ -88,7 +90,7 @@ const primaryBound = (bounds: readonly EffectiveBound[], { bounds: [primary] }: 
 export function standingIn(
   snapshot: Snapshot,
   cell: Cell,
-  { definition, groups }: Pick<Placing, 'definition' | 'groups'>,
+  { definition, groups, seesAbove }: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>,
   leftOut?: LeftOut,
 ): Standing {
   const { authorityTypeId } = cell
@@ -99,9 +101,9 @@ export function standingIn(
     held: readonly string[],
     max: (terms: AuthorityTerms) => EffectiveEnd | null | undefined,
   ) => {
+    if (groups && !held.some((id) => groups.has(id))) return false
     const named = snapshot.delegations.get(delegationId)?.terms.groups ?? []
-    // what is named for groups above these is not read where those may not be looked at, wherever its decision lets it hold
-    if (groups && ![held, named].every((ids) => ids.some((id) => groups.has(id)))) return false
+    if (groups && !seesAbove && !named.some((id) => groups.has(id))) return false
     const stated = authorityOf(snapshot, delegationId, authorityTypeId)
     const type = stated && limitTypeOf(stated)
     const range = type && definition.primaryLimitTypes[type]

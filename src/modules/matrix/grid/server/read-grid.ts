@@ -57,6 +57,7 @@ export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading:
       columns: new Map(shown.map((each, i) => [columnKey(each), i])),
       authorityTypes: new Map(authorityTypes.map(({ id }, i) => [id, i])),
       groups,
+      seesAbove: reading.seesAbove,
       changing,
     },
     tooMany: { decisions: inScope.tooMany, columns: ordered.length - shown.length },

@@ -23,7 +23,7 @@ export type Stood = {
 export function stoodIn(
   snapshot: Snapshot,
   cell: Cell | undefined,
-  shows: Pick<Placing, 'definition' | 'groups'>,
+  shows: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>,
 ): Stood {
   if (!cell) return { cell, leavesOut: false, snapshot }
   const shown = { ...cell, ...standingIn(snapshot, cell, shows) }

@@ -22,7 +22,7 @@ export type UpdateScope = {
   /** Where something is issued: the groups that the matrix names, and all below them. Null: anywhere. */
   readonly groups: ReadonlySet<string> | null
   /** Of what stands in its cells, what it shows. */
-  readonly shows: Pick<Placing, 'definition' | 'groups'>
+  readonly shows: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
 }
 
 type Asked = {
@@ -68,7 +68,7 @@ export async function scopeOfUpdate(
     columns: new Map(columns.map((each) => [columnKey(each), each])),
     authorityTypes: new Map(types.map((each) => [each.id, each])),
     groups: definition.allGroups ? null : await reachOf(tx, viewer.tenantId, definition.groups, now),
-    shows: { definition, groups },
+    shows: { definition, groups, seesAbove },
   }
 }
 
