@@ -101,7 +101,10 @@ test('what the settings name is tried before the database is touched, and a sent
     [{ ANCHOR_FOLDER: join(file, 'below') }, /^ANCHOR_FOLDER: .* cannot be used/],
     [{ PORT: String(port) }, /^Port \d+ is in use/],
     [{ HOST: '192.0.2.1', MANDATE_DEMO: 'true' }, /^HOST: 192\.0\.2\.1 is not an address of this machine/],
-    [own(url({ port: '1' })), /^DATABASE_URL: nothing answers at .*:1\. Start PostgreSQL/],
+    [
+      own(url({ hostname: '127.0.0.1', port: '1' })),
+      /^DATABASE_URL: nothing answers at .*:1\. Start PostgreSQL/,
+    ],
     [own(url({ password: 'wrong' })), /^DATABASE_URL: .* does not accept this password of postgres/],
     [
       own(url({ pathname: '/nope' })),

@@ -199,6 +199,7 @@ export async function startTestProduct({
 
 function withPort(url: string, port: number): string {
   const there = new URL(url)
+  there.hostname = '127.0.0.1'
   there.port = `${port}`
   return there.href
 }

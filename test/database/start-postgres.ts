@@ -14,6 +14,21 @@ declare module 'vitest' {
 
 const NAME = 'mandate-test-postgres-'
 
+/** Of a server that lives for one run, with a database of a few rows for each of two hundred files. */
+const SETTINGS = {
+  max_connections: '200',
+  // a statement is planned once a connection, and not for the values of each of its first five times
+  plan_cache_mode: 'force_generic_plan',
+  // whoever cleans up after them would visit all of them, again and again
+  autovacuum: 'off',
+  // to prove a password takes two sides 4,096 rounds otherwise
+  scram_iterations: '1',
+  // nothing is recovered or copied elsewhere
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '1d',
+}
+
 /** One throw-away PostgreSQL for all test files of a run, or the one that TEST_DATABASE_URL names. */
 export default async function startPostgres(project: TestProject) {
   const own = process.env.TEST_DATABASE_URL
@@ -21,12 +36,24 @@ export default async function startPostgres(project: TestProject) {
   clearLeftOvers()
   const folder = mkdtempSync(join(tmpdir(), NAME))
   chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user
-  const postgres = await startEmbeddedPostgres({ folder, fsync: false, settings: { max_connections: '200' } })
-  project.provide('postgresUrl', postgres.url)
+  const sockets = process.platform === 'win32' ? '' : join(folder, 'cluster')
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    fsync: false,
+    settings: { ...SETTINGS, unix_socket_directories: sockets },
+  })
+  project.provide('postgresUrl', sockets ? throughSocket(postgres.url, sockets) : postgres.url)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The same server through a socket in a folder: what is sent does not pass the network, which takes half as long. */
+function throughSocket(url: string, folder: string): string {
+  const there = new URL(url)
+  there.hostname = encodeURIComponent(folder)
+  return there.href
 }
 
 const NEW_FOR_MS = 10 * 60_000
