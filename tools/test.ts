@@ -8,6 +8,8 @@ import { type Product, startProduct } from './demo-product.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, '.cache/test-results')
+// what one process has compiled, the next ones and their threads read: to print a matrix starts a thread, for one
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 type Sum = { passed: number; failed: number }
