@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { buildSite } from '../src/app/build-site.ts'
 import { type Product, startProduct } from './demo-product.ts'
 
 // Runs every tier and ends with one line that is the true sum over all of them.
@@ -116,10 +117,6 @@ function vitest(project: string, ...more: string[]): Tier {
   }
 }
 
-/** The files of the other journeys. */
-const others = () =>
-  readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts') && !file.startsWith(MEASURED))
-
 type Suite = {
   suites?: Suite[]
   specs?: {
@@ -134,44 +131,39 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 const specsOf = (suites: readonly Suite[] = []): NonNullable<Suite['specs']> =>
   suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
-/** Measures how long a page takes: nothing else goes on meanwhile. */
-const MEASURED = 'budget'
-
 /** Browsers at once, each with a product of its own: a journey waits for its page most of the time, not for a processor. */
 const BESIDE = 2
 
 const journeys: Tier = {
   name: 'journeys',
   run: async () => {
-    // the first one builds the site
-    const first = await startProduct()
-    if (!first) return { passed: 0, failed: 1 }
-    const run = async (name: string, several: readonly Product[], ...args: string[]): Promise<Sum> => {
-      const file = join(results, `${name}.json`)
-      const code = await shown(bin('playwright'), ['test', '--reporter=list,json', ...args], {
-        MANDATE_PRODUCTS: JSON.stringify(several.map(({ url, data }) => ({ url, data }))),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      })
-      const report = read<PlaywrightReport>(file)
-      if (!report) return asSum(code)
-      for (const each of specsOf(report.suites))
-        if (!each.ok)
-          told(
-            `journeys ${each.file}: ${each.title}`,
-            each.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message,
-          )
-      // a journey that passes only when tried again is a defect
-      const failed = report.stats.unexpected + report.stats.flaky
-      return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
-    }
-    const measured = await run(MEASURED, [first], MEASURED)
-    const more = await Promise.all(Array.from({ length: BESIDE - 1 }, startProduct))
-    const products = [first, ...more].flatMap((each) => each ?? [])
-    const tried =
-      products.length < BESIDE ? { passed: 0, failed: 1 } : await run('journeys', products, ...others())
+    // once for all products, before each looks whether it has to
+    await buildSite(root, console.log)
+    const started = await Promise.all(Array.from({ length: BESIDE }, startProduct))
+    const products = started.filter((each) => each !== undefined)
+    const sum = products.length < BESIDE ? { passed: 0, failed: 1 } : await journeysOn(products)
     await Promise.all(products.map((each) => each.stop()))
-    return plus(measured, tried)
+    return sum
   },
+}
+
+async function journeysOn(products: readonly Product[]): Promise<Sum> {
+  const file = join(results, 'journeys.json')
+  const code = await shown(bin('playwright'), ['test', '--reporter=list,json'], {
+    MANDATE_PRODUCTS: JSON.stringify(products.map(({ url, data }) => ({ url, data }))),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const report = read<PlaywrightReport>(file)
+  if (!report) return asSum(code)
+  for (const each of specsOf(report.suites))
+    if (!each.ok)
+      told(
+        `journeys ${each.file}: ${each.title}`,
+        each.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message,
+      )
+  // a journey that passes only when tried again is a defect
+  const failed = report.stats.unexpected + report.stats.flaky
+  return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 function read<T>(file: string): T | undefined {
