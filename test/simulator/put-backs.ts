@@ -120,7 +120,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: 'src/platform/model/fields.ts',
-        text: '    .overwrite((ids) => [...new Set(ids)].toSorted())\n',
+        text: '    .overwrite((ids) => ids.toSorted())\n',
         instead: '',
       },
     ],

@@ -55,12 +55,14 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
     .refine(printable, NOT_PRINTABLE)
 
 export const id = z.uuid()
-/** Records in no order of their own, each once: they are kept in one order, so that the same records are the same value. */
+/** Records in no order of their own: they are kept in one, so that the same records are the same value. */
 export const idSet = (max: number) =>
   z
     .array(id)
     .max(max)
-    .overwrite((ids) => [...new Set(ids)].toSorted())
+    .overwrite((ids) => ids.toSorted())
+/** The same where one that is named twice is meant once. */
+export const distinctIds = (max: number) => idSet(max).overwrite((ids) => [...new Set(ids)])
 /** A record that must be chosen; `needed` is said where none is. */
 export const requiredId = (needed: string) => z.uuid(absent(needed))
 // The day before and the day after are still days to the calendar and to the database, whatever the time zone.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isInOrder } from '#platform/model/decimal-text.ts'
-import { decimalText, id, idSet } from '#platform/model/fields.ts'
+import { decimalText, distinctIds, id } from '#platform/model/fields.ts'
 
 /** What a matrix shows, and how: the part of its definition that its cells are made from. Spec 3.6. */
 
@@ -71,7 +71,7 @@ const orderedIds = (most: number) =>
 export const matrixScope = {
   /** Every group, now and in the future. */
   allGroups: z.boolean().default(false),
-  groups: idSet(200).default([]),
+  groups: distinctIds(200).default([]),
   /** Everyone in these groups who received something of these decisions. */
   allPersonnel: z.boolean().default(false),
   /** The columns in their order: positions, then users. */
@@ -80,17 +80,17 @@ export const matrixScope = {
   /** Every published decision of these groups. */
   allDecisions: z.boolean().default(false),
   /** Every published decision of these sections and categories, whenever it was added. */
-  sectionIds: idSet(200).default([]),
-  categoryIds: idSet(200).default([]),
-  decisionIds: idSet(MOST_DECISIONS).default([]),
+  sectionIds: distinctIds(200).default([]),
+  categoryIds: distinctIds(200).default([]),
+  decisionIds: distinctIds(MOST_DECISIONS).default([]),
 }
 
 /** Which delegations count, and what the details of a cell say. */
 export const matrixDelegation = {
-  authorityTypeIds: idSet(50).default([]),
+  authorityTypeIds: distinctIds(50).default([]),
   /** Whether decision roles are shown, and which; none named means all. */
   delegationRole: z.boolean().default(false),
-  roleIds: idSet(10).default([]),
+  roleIds: distinctIds(10).default([]),
   primaryLimitTypes: primaryLimitTypes.default({ 'Value (currency)': { min: null, max: null } }),
   issuanceStatusNames: z
     .array(z.enum(ISSUANCE_STATUS_NAMES))

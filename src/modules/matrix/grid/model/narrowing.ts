@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimalText, idSet } from '#platform/model/fields.ts'
+import { decimalText, distinctIds } from '#platform/model/fields.ts'
 import type { Narrowing } from './narrow.ts'
 
 const MOST = 1_000
@@ -7,9 +7,9 @@ const MOST = 1_000
 /** What a file is narrowed to, as the screen is. Left out: nothing. */
 export const narrowing = z.strictObject({
   search: z.string().max(200).default(''),
-  sections: idSet(MOST).default([]),
-  categories: idSet(MOST).default([]),
-  holders: idSet(MOST).default([]),
+  sections: distinctIds(MOST).default([]),
+  categories: distinctIds(MOST).default([]),
+  holders: distinctIds(MOST).default([]),
   /** Amounts in the base currency. */
   atLeast: decimalText.nullable().default(null),
   atMost: decimalText.nullable().default(null),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idSet, text } from '#platform/model/fields.ts'
+import { distinctIds, id, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from '../../grid/model/definition.ts'
@@ -38,8 +38,8 @@ export type WizardStep = (typeof WIZARD_STEPS)[number]
 /** Who may open it, and whether they may narrow what they see. Spec 3.6. */
 const matrixSharing = {
   documentSharingType: z.enum(SHARING_TYPES).default('RESTRICTED'),
-  documentSharingGroups: idSet(200).default([]),
-  documentSharingUsers: idSet(200).default([]),
+  documentSharingGroups: distinctIds(200).default([]),
+  documentSharingUsers: distinctIds(200).default([]),
   viewerAdjustableFilters: z.boolean().default(true),
 }
 
@@ -54,7 +54,7 @@ export const matrixInput = z.strictObject({
   /** Authority Matrix: by role in tiers. */
   roleMatrix: z.boolean().default(false),
   /** The columns of an Authority Matrix beside the holders. */
-  authorityRoleIds: idSet(10).default([]),
+  authorityRoleIds: distinctIds(10).default([]),
   /** Left out: whoever creates it. */
   owner: id.optional(),
   ...matrixScope,

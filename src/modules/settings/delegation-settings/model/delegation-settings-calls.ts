@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { decimalText, id, idSet, text } from '#platform/model/fields.ts'
+import { decimalText, distinctIds, id, text } from '#platform/model/fields.ts'
 
 const limit = decimalText.nullable()
 
@@ -25,7 +25,7 @@ export const delegationSettings = z.object({
   actionDecisionRoleAck: z.boolean(),
   actionIssuerApproval: z.boolean(),
   /** If not empty, only these of the users with the permission approve. */
-  actionDesignatedApprover: idSet(50),
+  actionDesignatedApprover: distinctIds(50),
   /** Substantive edits of issued delegations wait for approval. */
   actionChangeApproval: z.boolean(),
   fourEyes: z.boolean(),
