@@ -823,6 +823,7 @@ create table app.delegation_terms (
 alter table app.delegation_terms add constraint delegation_terms_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation_terms add constraint delegation_terms_pk PRIMARY KEY (tenant_id, delegation_id, recorded_from, holds_from);
 CREATE INDEX delegation_terms_by_transaction ON app.delegation_terms USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX delegation_terms_latest ON app.delegation_terms USING btree (tenant_id, delegation_id, holds_from) WHERE (recorded_until = 'infinity'::timestamp with time zone);
 CREATE INDEX delegation_terms_parent ON app.delegation_terms USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
 create policy tenant_adds on app.delegation_terms for insert with check (tenant_id = app.tid());
 create policy tenant_closes on app.delegation_terms for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
@@ -1398,6 +1399,7 @@ alter table app.slot_status add constraint slot_status_check CHECK ((status = AN
 alter table app.slot_status add constraint slot_status_pk PRIMARY KEY (tenant_id, slot_id, recorded_from, holds_from);
 alter table app.slot_status add constraint slot_status_slot_fk FOREIGN KEY (tenant_id, slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
 CREATE INDEX slot_status_by_transaction ON app.slot_status USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX slot_status_latest ON app.slot_status USING btree (tenant_id, slot_id, holds_from) WHERE (recorded_until = 'infinity'::timestamp with time zone);
 create policy tenant_adds on app.slot_status for insert with check (tenant_id = app.tid());
 create policy tenant_closes on app.slot_status for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
 create policy tenant_reads on app.slot_status for select using (tenant_id = app.tid());

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTenant } from '#app/demo/tenant-builder.ts'
+import { type Cell, cellsOf } from '#modules/decision/authority/model/cells.ts'
 import { checkAuthority } from '#modules/decision/authority/model/evaluate.ts'
 import {
   questionOfCase,
@@ -13,7 +14,9 @@ import { anInstant, aQuestion, aWorld, HOLDERS } from '#modules/decision/authori
 import { whatCan } from '#modules/decision/authority/model/what-can.ts'
 import { whoCan } from '#modules/decision/authority/model/who-can.ts'
 import { snapshotOf, type World } from '#modules/decision/authority/model/world.ts'
-import { loadSnapshot } from '#modules/decision/authority/server/load-snapshot.ts'
+import { judgeHolders } from '#modules/decision/authority/server/judge-holders.ts'
+import { loadSnapshot, type Times } from '#modules/decision/authority/server/load-snapshot.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { idOf, isConsistent, renamed, renamedQuestion, storeWorld } from './store-world.ts'
@@ -116,7 +119,7 @@ const WORLDS = 15
 const QUESTIONS = 12
 
 describe('the facts that SQL finds are those of the reference', () => {
-  test(`in ${WORLDS} small worlds, ${QUESTIONS} questions each: check, who can, what can`, async () => {
+  test(`in ${WORLDS} small worlds, ${QUESTIONS} questions each: check, who can, what can, cells`, async () => {
     await fc.assert(
       fc.asyncProperty(
         aWorld.filter(isConsistent),
@@ -156,6 +159,9 @@ describe('the facts that SQL finds are those of the reference', () => {
               const own = await loadSnapshot(tx, tenantId, { kind: 'HOLDER', who }, undefined, times)
               expect(whatCan(own, { who })).toEqual(whatCan(snapshotOf(world, at, known), { who }))
             }
+            expect(byPlace(await cellsRead(tx, tenantId, world, times))).toEqual(
+              byPlace(cellsOf(snapshotOf(world, at, known), holdersOf(tenantId))),
+            )
           })
         },
       ),
@@ -163,6 +169,24 @@ describe('the facts that SQL finds are those of the reference', () => {
     )
   }, 240_000)
 })
+
+const holdersOf = (tenantId: string) => HOLDERS.map((each) => ({ ...each, id: idOf(tenantId, each.id) }))
+
+/** The cells of all decisions and holders, read and judged in parts of one decision each. */
+async function cellsRead(tx: Tx, tenantId: string, world: World, times: Times): Promise<readonly Cell[]> {
+  const holders = holdersOf(tenantId)
+  const ids = (kind: 'USER' | 'POSITION') => holders.flatMap((each) => (each.kind === kind ? [each.id] : []))
+  const asked = {
+    decisionIds: [...new Set(world.decisionTerms.map(({ decisionId }) => decisionId))],
+    userIds: ids('USER'),
+    positionIds: ids('POSITION'),
+    endedCounted: null,
+  }
+  return (await judgeHolders(tx, tenantId, asked, times, (part) => cellsOf(part, holders), 1)).found
+}
+
+const byPlace = (cells: readonly Cell[]) =>
+  new Map(cells.map((cell) => [`${cell.decisionId} ${cell.authorityTypeId} ${cell.who.id}`, cell]))
 
 /** What an answer says, without what only numbers the record. */
 const told = (answer: ReturnType<typeof checkAuthority>) =>

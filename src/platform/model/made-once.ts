@@ -9,3 +9,15 @@ export function madeOnce<T>(make: (word: string) => T): (word: string) => T {
     return now
   }
 }
+
+/** Makes something once for each object, and keeps it for as long as the object is there. */
+export function madeFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
+  const made = new WeakMap<O, T>()
+  return (of) => {
+    const known = made.get(of)
+    if (known !== undefined) return known
+    const now = make(of)
+    made.set(of, now)
+    return now
+  }
+}

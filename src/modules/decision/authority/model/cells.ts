@@ -30,14 +30,17 @@ export type Cell = {
 /** Nobody ever was, or no longer is, a recipient by it. */
 const isNobodys = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
 
-const keyOf = ({ kind, id }: Principal) => `${kind} ${id}`
+type Received = { readonly who: Principal; readonly slots: SlotAt[] }
+type Wanted = Readonly<Record<Principal['kind'], ReadonlySet<string>>>
 
 /**
  * The cells of many decisions and holders at once: `whatCan` of each holder, with what was issued to them and gives nothing now.
  * A cell where nothing stands is left out. Wants every slot that names one of the holders, and what is above.
  */
 export function cellsOf(snapshot: Snapshot, holders: readonly Principal[]): readonly Cell[] {
-  const wanted = new Set(holders.map(keyOf))
+  const idsOf = (kind: Principal['kind']) =>
+    new Set(holders.flatMap((who) => (who.kind === kind ? [who.id] : [])))
+  const wanted = { USER: idsOf('USER'), POSITION: idsOf('POSITION') }
   return [...snapshot.decisions.values()].flatMap((decision) => {
     const received = receivedOf(snapshot, decision, wanted)
     if (received.length === 0) return []
@@ -66,18 +69,17 @@ const states = ({ delegations }: Snapshot, { delegationId }: SlotAt, authorityTy
     ?.terms.authorities.some((stated) => stated.authorityTypeId === authorityTypeId) === true
 
 /** The slots of a decision by who of those wanted is named by them, or occupies the position that they name. */
-function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: ReadonlySet<string>) {
+function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: Wanted) {
   const index = indexOf(snapshot)
-  const received = new Map<string, { who: Principal; slots: SlotAt[] }>()
+  const received = { USER: new Map<string, Received>(), POSITION: new Map<string, Received>() }
   for (const slot of index.slotsOfDecision.get(decision.id) ?? [])
     for (const who of namedBy(index, slot)) {
-      const key = keyOf(who)
-      if (!wanted.has(key)) continue
-      const found = received.get(key)
+      if (!wanted[who.kind].has(who.id)) continue
+      const found = received[who.kind].get(who.id)
       if (found) found.slots.push(slot)
-      else received.set(key, { who, slots: [slot] })
+      else received[who.kind].set(who.id, { who, slots: [slot] })
     }
-  return [...received.values()]
+  return [...received.USER.values(), ...received.POSITION.values()]
 }
 
 function unableBy({ snapshot, index }: Inquiry, { slot, verdict, reasons, links }: Candidate): Unable[] {

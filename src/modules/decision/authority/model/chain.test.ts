@@ -1,9 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEPTH_CAP, pathTo } from './chain.ts'
 import { because } from './reasons.ts'
 import type { Snapshot } from './snapshot.ts'
 import { withParent } from './testing/after-acts.ts'
+import { tried } from './testing/how-often.ts'
 import { type Delegations, given, slot, university } from './testing/university.ts'
+import { aWorld } from './testing/worlds.ts'
+import { NOW } from './testing/writing.ts'
+import { snapshotOf } from './world.ts'
 
 const ids = (snapshot: Snapshot, slotId: string) =>
   pathTo(snapshot, slotId).links.map(({ delegation }) => delegation.id)
@@ -70,4 +75,30 @@ describe('The path of a delegation', () => {
       because('DEPTH_OVERFLOW', { delegationId: `d${DEPTH_CAP + 1}`, depth: 25 }),
     )
   })
+})
+
+test('A path is the same whichever were walked before it.', () => {
+  const sound = given(university)
+  const slots = new Map([...sound.slots].filter(([id]) => id !== 'd2.1'))
+  const sure = [
+    sound,
+    { ...sound, slots },
+    withParent(sound, 'd1', 'd3.1'),
+    withParent(given(line(4)), 'd2', 'd4.1'),
+    given(line(DEPTH_CAP + 2)),
+  ]
+  const aSnapshot = fc.oneof(
+    fc.constantFrom(...sure),
+    aWorld.map((world) => snapshotOf(world, NOW, NOW)),
+  )
+  const inAnyOrder = aSnapshot.chain((snapshot) =>
+    fc.tuple(fc.constant(snapshot), fc.shuffledSubarray([...snapshot.slots.keys()])),
+  )
+  fc.assert(
+    fc.property(inAnyOrder, ([snapshot, order]) => {
+      const walked = { ...snapshot }
+      for (const id of order) expect(pathTo(walked, id)).toEqual(pathTo({ ...snapshot }, id))
+    }),
+    tried(300),
+  )
 })

@@ -132,11 +132,12 @@ export const rankedCandidates = (inquiry: Inquiry, who: Principal): readonly Can
   )
 
 /** The chains that end in slots of the decision that name x, best first. Drafts and deleted ones are nobody's. */
-export const ranked = (inquiry: Inquiry, who: Principal, slots: readonly SlotAt[]): readonly Candidate[] =>
-  slots
+export function ranked(inquiry: Inquiry, who: Principal, slots: readonly SlotAt[]): readonly Candidate[] {
+  const candidates = slots
     .filter((slot) => slot.status !== 'DRAFT' && slot.status !== 'DELETED')
     .map((slot) => candidateFor(inquiry, who, slot))
-    .sort(bestFirst(inquiry))
+  return candidates.length > 1 ? candidates.sort(bestFirst(inquiry)) : candidates
+}
 
 export function candidateFor(inquiry: Inquiry, who: Principal, slot: SlotAt): Candidate {
   const chain = judgeChain(inquiry, slot)

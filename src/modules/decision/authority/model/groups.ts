@@ -1,13 +1,13 @@
+import { madeFor } from '#platform/model/made-once.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Groups = Snapshot['groups']
 
-const known = new WeakMap<Groups, Map<string, ReadonlySet<string>>>()
+const knownAbove = madeFor((_: Groups) => new Map<string, ReadonlySet<string>>())
 
 /** The group itself and everything above it, by the parents at the snapshot's instant. */
 export function selfAndAbove(groups: Groups, groupId: string): ReadonlySet<string> {
-  const cache = known.get(groups) ?? new Map<string, ReadonlySet<string>>()
-  known.set(groups, cache)
+  const cache = knownAbove(groups)
   const found = cache.get(groupId)
   if (found) return found
   const reached = new Set([groupId])
@@ -29,21 +29,24 @@ export function covers(groups: Groups, named: readonly string[], groupId: string
   return named.some((each) => reached.has(each) && isActiveGroup(groups, each))
 }
 
-const knownCovers = new WeakMap<Groups, Map<string, readonly string[]>>()
+const knownCovers = madeFor((_: Groups) => new Map<string, readonly string[]>())
 
 /** The topmost groups that every list covers: where a chain holds. Sorted. */
 export function coveredByAll(groups: Groups, lists: readonly (readonly string[])[]): readonly string[] {
-  const cache = knownCovers.get(groups) ?? new Map<string, readonly string[]>()
-  knownCovers.set(groups, cache)
+  const cache = knownCovers(groups)
   // links mostly name the same groups as the link above
-  const distinct = new Map(lists.map((list) => [list.join(), list]))
-  const key = [...distinct.keys()].join(';')
+  const distinct: (readonly string[])[] = []
+  for (const list of lists) if (!distinct.some((each) => isSame(each, list))) distinct.push(list)
+  const key = distinct.map((list) => list.join()).join(';')
   const found = cache.get(key)
   if (found) return found
-  const made = findCovered(groups, [...distinct.values()])
+  const made = findCovered(groups, distinct)
   cache.set(key, made)
   return made
 }
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, i) => id === b[i])
 
 function findCovered(groups: Groups, lists: readonly (readonly string[])[]): readonly string[] {
   const covered = new Set<string>()

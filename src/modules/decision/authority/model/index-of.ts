@@ -1,3 +1,4 @@
+import { madeFor } from '#platform/model/made-once.ts'
 import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'
 
 /** Ways into a snapshot, made once for each. */
@@ -14,17 +15,7 @@ export type Index = {
   readonly cascades: ReadonlyMap<string, 'SUSPEND' | 'REVOKE'>
 }
 
-const indexes = new WeakMap<Snapshot, Index>()
-
-export function indexOf(snapshot: Snapshot): Index {
-  const known = indexes.get(snapshot)
-  if (known) return known
-  const made = makeIndex(snapshot)
-  indexes.set(snapshot, made)
-  return made
-}
-
-function makeIndex(snapshot: Snapshot): Index {
+export const indexOf = madeFor((snapshot: Snapshot): Index => {
   const slotsOfUser = new Map<string, SlotAt[]>()
   const slotsOfPosition = new Map<string, SlotAt[]>()
   const slotsOfDecision = new Map<string, SlotAt[]>()
@@ -63,7 +54,7 @@ function makeIndex(snapshot: Snapshot): Index {
     usersOfPosition,
     cascades,
   }
-}
+})
 
 function add<T>(map: Map<string, T[]>, key: string, value: T) {
   const list = map.get(key)

@@ -1,3 +1,4 @@
+import { madeFor } from '#platform/model/made-once.ts'
 import { pathTo, termsOf } from './chain.ts'
 import { nothingLeftBecause } from './effective-limits.ts'
 import { coveredByAll } from './groups.ts'
@@ -36,8 +37,7 @@ const isAnswer = (delegationId: string, reason: Reason) =>
  * force. Authority 2.2, 2.5.
  */
 export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
-  const bySlot = judged.get(snapshot) ?? new Map<string, readonly Reason[]>()
-  judged.set(snapshot, bySlot)
+  const bySlot = judged(snapshot)
   const known = bySlot.get(slotId)
   if (known) return known
   const reasons = [...notLiveBecause(snapshot, slotId), ...nothingLeftBecause(snapshot, slotId)]
@@ -46,7 +46,7 @@ export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly 
 }
 
 /** A step, its row and its state ask the same of a slot: it is judged once. */
-const judged = new WeakMap<Snapshot, Map<string, readonly Reason[]>>()
+const judged = madeFor((_: Snapshot) => new Map<string, readonly Reason[]>())
 
 export const isInForceNow = (snapshot: Snapshot, slotId: string): boolean =>
   notInForceBecause(snapshot, slotId).length === 0

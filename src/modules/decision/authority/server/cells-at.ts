@@ -2,7 +2,8 @@ import type { Tx } from '#platform/server/sql.ts'
 import { type Cell, cellsOf } from '../model/cells.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
-import { type EndedCounted, loadHolders } from './load-holders.ts'
+import { judgeHolders } from './judge-holders.ts'
+import type { EndedCounted } from './reached-by-holders.ts'
 import type { Times } from './snapshot-parts.ts'
 
 /** Which decisions, for whom. Whoever asks has seen to it that both may be shown. */
@@ -21,7 +22,7 @@ export type CellsFound = {
   readonly ended: number
 }
 
-/** What stands between decisions and holders at an instant. Two statements. */
+/** What stands between decisions and holders at an instant. A few statements, however many cells there are. */
 export async function cellsAt(
   tx: Tx,
   tenantId: string,
@@ -30,6 +31,8 @@ export async function cellsAt(
 ): Promise<CellsFound> {
   const idsOf = (kind: Principal['kind']) => holders.filter((each) => each.kind === kind).map(({ id }) => id)
   const asked = { decisionIds, userIds: idsOf('USER'), positionIds: idsOf('POSITION'), endedCounted }
-  const { snapshot, ended } = await loadHolders(tx, tenantId, asked, times)
-  return { snapshot, cells: cellsOf(snapshot, holders), ended }
+  const { snapshot, found, ended } = await judgeHolders(tx, tenantId, asked, times, (part) =>
+    cellsOf(part, holders),
+  )
+  return { snapshot, cells: found, ended }
 }

@@ -11,7 +11,7 @@ import {
   decisionsQuery,
   endedWith,
   groupListsNamed,
-  groupOf,
+  groupsFrom,
   groupsOfConditions,
   groupsOfOpenQuestion,
   groupsQuery,
@@ -187,7 +187,7 @@ export async function loadSnapshot(
     // what lies below both a group that was asked about and one that a condition names lets that condition apply in part
     ...(spokenOf.length > 0 ? await groupsOfOpenQuestion(tx, books, [[...(groupIds ?? [])], spokenOf]) : []),
   ]
-  return snapshotFrom(loaded, groups, times)
+  return snapshotFrom(loaded, groupsFrom(groups), times)
 }
 
 /** The same snapshot with these groups and what is above them, where a change names groups that nothing named before. */
@@ -201,5 +201,5 @@ export async function withGroups(
   const unknown = ids.filter((id) => !snapshot.groups.has(id))
   if (unknown.length === 0) return snapshot
   const found = await rows(tx, groupsQuery(booksOf(tenantId, times), unknown))
-  return { ...snapshot, groups: new Map([...snapshot.groups, ...found.map(groupOf)]) }
+  return { ...snapshot, groups: new Map([...snapshot.groups, ...groupsFrom(found)]) }
 }

@@ -24,7 +24,7 @@ export const booksOf = (tenantId: string, { at, knownAt, isLatest }: Times): Boo
   knownAt: isLatest ? 'LATEST' : shared('known', 'timestamptz', knownAt),
 })
 
-type SlotRow = {
+export type SlotRow = {
   slot_id: string
   delegation_id: string
   decision_id: string
@@ -169,7 +169,7 @@ export async function groupsOfOpenQuestion(
   )
 }
 
-type PeopleRow = {
+export type PeopleRow = {
   users: { id: string; active: boolean }[] | null
   positions: { id: string; active: boolean }[] | null
   occupancies: { userId: string; positionId: string }[] | null
@@ -187,8 +187,8 @@ export const cascadesQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`
   select c.* from (select distinct delegation_id from reached) r cross join lateral (select c.kind, c.root_delegation_id
     from app.cascade_act c where c.tenant_id = ${tenantId} and c.root_delegation_id = r.delegation_id and ${holdsAt('c', at, knownAt)} offset 0) c`
 
-export const groupOf = (row: GroupRow) =>
-  [row.id, { active: row.active, parents: row.parents ?? [] }] as const
+export const groupsFrom = (rows: readonly GroupRow[]): Snapshot['groups'] =>
+  new Map(rows.map(({ id, active, parents }) => [id, { active, parents: parents ?? [] }]))
 
 const delegationOf = (row: SlotRow): DelegationAt => ({
   id: row.delegation_id,
@@ -224,7 +224,11 @@ export type Loaded = {
 
 export const list = (query: Sql): Sql => sql`(select json_agg(x) from (${query}) x)`
 
-export function snapshotFrom(loaded: Loaded, groups: readonly GroupRow[], times: Times): Snapshot {
+export function snapshotFrom(
+  loaded: Omit<Loaded, 'groups'>,
+  groups: Snapshot['groups'],
+  times: Times,
+): Snapshot {
   const { context, people } = loaded
   if (!context) throw new Error('The tenant has no settings.')
   const delegations = new Map<string, DelegationAt>()
@@ -257,6 +261,6 @@ export function snapshotFrom(loaded: Loaded, groups: readonly GroupRow[], times:
     users: new Map((people?.users ?? []).map(({ id, active }) => [id, { active }])),
     positions: new Map((people?.positions ?? []).map(({ id, active }) => [id, { active }])),
     occupancies: people?.occupancies ?? [],
-    groups: new Map(groups.map(groupOf)),
+    groups,
   }
 }

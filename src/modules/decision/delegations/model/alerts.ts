@@ -1,3 +1,4 @@
+import { madeFor } from '#platform/model/made-once.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { notHeldBecause } from '../../authority/model/holding.ts'
@@ -75,12 +76,11 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
   return [...alerts.values()]
 }
 
-const frames = new WeakMap<Snapshot, Map<string, Frame>>()
+const frames = madeFor((_: Snapshot) => new Map<string, Frame>())
 
 /** Those who hang from one slot are judged by one frame: it is made once. */
 function frameBelow(snapshot: Snapshot, decisionId: string, parentSlotId: string | null): Frame {
-  const known = frames.get(snapshot) ?? new Map<string, Frame>()
-  frames.set(snapshot, known)
+  const known = frames(snapshot)
   const key = parentSlotId ?? decisionId
   const frame = known.get(key) ?? frameOf(snapshot, decisionId, parentSlotId)
   known.set(key, frame)

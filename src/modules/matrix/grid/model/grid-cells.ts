@@ -94,7 +94,6 @@ export function standingIn(
   leftOut?: LeftOut,
 ): Standing {
   const { authorityTypeId } = cell
-  const names: ReadonlySet<string> = new Set(definition.issuanceStatusNames)
   const isShown = (
     delegationId: string,
     status: SlotStatus | 'EXPIRED' | undefined,
@@ -114,7 +113,7 @@ export function standingIn(
       return false
     }
     const name = status && STATUS_NAMES[status]
-    if (name && names.has(name)) return true
+    if (name && definition.issuanceStatusNames.includes(name)) return true
     leftOut?.byStatus.add(delegationId)
     return false
   }

@@ -23,14 +23,15 @@ export function sha256OfGrid({
   cells,
 }: Pick<Grid, 'rows' | 'columns' | 'authorityTypes' | 'limits' | 'cells'>): string {
   const [said, keys] = [limits.map((each) => limitsText(each)), columns.map(columnKey)]
+  // the keys stand in their order, as `canonical` would put them
   const stated = cells.map(([row, column, type, limit, state, flags]) =>
-    canonical({
-      decision: rows[row]?.decision.displayId ?? '',
-      holder: keys[column] ?? '',
+    JSON.stringify({
       authorityTypeId: authorityTypes[type]?.id ?? '',
+      decision: rows[row]?.decision.displayId ?? '',
+      flags,
+      holder: keys[column] ?? '',
       limit: limit < 0 ? null : (said[limit] ?? ''),
       state: CELL_STATES[state] ?? '',
-      flags,
     }),
   )
   return sha256(stated.sort())
