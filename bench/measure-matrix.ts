@@ -19,7 +19,7 @@ export async function measureMatrix(
   say: (line: string) => void,
 ): Promise<void> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema
-  const { scope, positions } = await chooseScope(url, generated.tenantId)
+  const { scope, positions, others } = await chooseScope(url, generated.tenantId)
   const api = await startChild('api.ts', [url, 'measure'], true)
   const load = await startChild('load.ts', [], false)
   try {
@@ -49,6 +49,11 @@ export async function measureMatrix(
         `${(each.p50 * COLUMNS).toFixed(0)} ms, ${((each.p50 * COLUMNS) / whole.p50).toFixed(1)} times as long` +
         `${whole.failed + each.failed ? ' FAILED' : ''}`,
     )
+    const byChance = question(token, '/api/matrix/matrices/preview', { ...scope, positions: others })
+    say(`  of positions by chance: ${await sizeOf(api, byChance)}`)
+    await ask([byChance], 1)
+    const few = await ask([byChance], 20)
+    say(`  all cells of these: p50 ${few.p50.toFixed(0)} ms, p99 ${few.p99.toFixed(0)} ms`)
     const paper = await exportOf(api, token, scope)
     await ask([paper], 1)
     const printed = await ask([paper], 5)
@@ -82,7 +87,7 @@ async function exportOf(api: Child, token: string, scope: object): Promise<Reque
   return question(token, '/api/matrix/matrices/export', { matrixId, format: 'PDF' })
 }
 
-/** Published decisions and the positions that hold most of them. */
+/** Published decisions and the positions that hold most of them, and as many positions by chance. */
 async function chooseScope(url: string, tenantId: string) {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -98,12 +103,16 @@ async function chooseScope(url: string, tenantId: string) {
       group by 1 order by count(*) desc, 1 limit $2`,
     COLUMNS,
   )
+  const others = await idsOf(
+    'select id from app.position where tenant_id = $1::uuid order by md5(id::text) limit $2',
+    COLUMNS,
+  )
   const authorityTypeIds = await idsOf(
     'select id from app.authority_type where tenant_id = $1::uuid order by id limit $2',
     50,
   )
   await owner.end()
-  return { positions, scope: { allGroups: true, decisionIds, positions, authorityTypeIds } }
+  return { positions, others, scope: { allGroups: true, decisionIds, positions, authorityTypeIds } }
 }
 
 async function sizeOf(api: Child, { path, token, body }: Request): Promise<string> {
