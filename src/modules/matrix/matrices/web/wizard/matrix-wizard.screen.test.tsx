@@ -305,12 +305,17 @@ describe('a published matrix', () => {
         data: {
           code: 'RULE_BROKEN',
           message: 'Some values are not allowed.',
-          fields: [{ path: 'body.displayCurrencyCode', message: 'This currency has no exchange rate.' }],
+          fields: [
+            {
+              path: 'body.displayCurrencyCode',
+              message: 'There is no exchange rate for CHF. An administrator can add one.',
+            },
+          ],
         },
       },
     })
     await save()
-    await screen.findByText('This currency has no exchange rate.')
+    await screen.findByText('There is no exchange rate for CHF. An administrator can add one.')
     expect(step()).toBe('How are limits written?')
   })
 })
