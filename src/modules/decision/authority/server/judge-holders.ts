@@ -78,7 +78,8 @@ export async function judgeHolders<T>(
   // who and what is asked about differs by a thousandfold: that is planned for what it is
   const [, head] = await Promise.all([planAnew(tx), one(tx, headQuery(books, asked))])
   const decisions = head.decisions ?? []
-  const groups = groupsFrom(await groupsOfOpenQuestion(tx, books, groupListsNamed(decisions, [])))
+  // with what lies below them, where links name other groups as well
+  const groups = groupsFrom(await groupsOfOpenQuestion(tx, books, [[], ...groupListsNamed(decisions, [])]))
   const parts = inParts(head.named ?? [], mostInAPart)
   // a part is planned once for all of them: it looks up what it is given, and nothing depends on how much that is
   await planOnce(tx)

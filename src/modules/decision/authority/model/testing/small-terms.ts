@@ -95,7 +95,7 @@ const someAuthorities = mostly(10, fc.constant([...TYPES]), 1, aSubset(TYPES)).c
   fc.tuple(...types.map(anAuthority)),
 )
 
-const someGroups = mostly(3, fc.constant(['g0']), 1, aSubset(GROUPS, 1))
+const someGroups = mostly(1, fc.constant(['g0']), 1, aSubset(GROUPS, 1))
 
 const aComparison: fc.Arbitrary<Comparison> = fc.oneof(
   fc.record({

@@ -243,7 +243,7 @@ const aDecision = fc.record({
         ),
       ),
     ),
-    groups: mostly(3, fc.constant(['g0']), 1, aSubset(GROUPS, 1)),
+    groups: mostly(1, fc.constant(['g0']), 1, aSubset(GROUPS, 1)),
     pathways: fc.constant(['Matrix'] as const),
     conditions: fc
       .tuple(someConditions, fc.array(fc.option(aDay), { minLength: 2, maxLength: 2 }))
