@@ -27,6 +27,14 @@ export type Narrowed = {
 const isIn = (ids: readonly string[], id: string | undefined) =>
   ids.length === 0 || (id !== undefined && ids.includes(id))
 
+/** Tiers are narrowed by their decisions alone. */
+export const ofDecisions = (narrowing: Narrowing): Narrowing => ({
+  ...narrowing,
+  holders: [],
+  atLeast: null,
+  atMost: null,
+})
+
 /** Whether a decision is left by what was searched, and by its section and category. */
 export function isLeft(
   { decision, section, category }: Pick<GridRow, 'decision' | 'section' | 'category'>,

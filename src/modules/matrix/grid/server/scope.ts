@@ -1,9 +1,9 @@
 import type { Principal } from '#modules/decision/authority/model/question.ts'
-import { isSeenDecision, type Times } from '#modules/decision/index.server.ts'
+import { isOfGroups, isSeenDecision, type Times } from '#modules/decision/index.server.ts'
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt, type Known } from '#platform/server/facts.ts'
-import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type MatrixDefinition, MOST_COLUMNS, MOST_DECISIONS } from '../model/definition.ts'
 import type { DecisionRow, GridColumn } from '../model/grid.ts'
 
@@ -34,7 +34,10 @@ type Scope = Pick<
   | 'decisionIds'
 >
 
-/** The groups in which something must hold to be shown: those of the scope, everything below and, if it sees above, everything above. Null: anywhere. */
+/**
+ * The groups in which something must hold to be shown: those of the scope, everything below and, if it sees above, everything above, at
+ * that instant. Whoever sees groups of theirs alone sees none that has left them since. Null: anywhere.
+ */
 export async function groupsInScope(
   tx: Tx,
   { allGroups, groups }: Scope,
@@ -47,8 +50,14 @@ export async function groupsInScope(
         select g, array[g] from unnest(${groups}::uuid[]) g
         union all
         select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
-          on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', times.at, knownIn(times))} where ${seesAbove} and not p.parent_id = any(u.path))
-      select id from up union select unnest(${groupsBelow(tenantId, groups, now)})`,
+          on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', times.at, knownIn(times))} where ${seesAbove} and not p.parent_id = any(u.path)),
+      below (id, path) as (
+        select g, array[g] from unnest(${groups}::uuid[]) g
+        union all
+        select p.group_id, b.path || p.group_id from below b join app.group_parent_public p
+          on p.tenant_id = ${tenantId} and p.parent_id = b.id and ${holdsAt('p', times.at, knownIn(times))} where not p.group_id = any(b.path))
+      select s.id from (select id from up union select id from below) s
+        where ${seesAbove ? sql`true` : sql`s.id = any(${groupsBelow(tenantId, groups, now)})`}`,
   )
   return new Set(found.map(({ id }) => id))
 }
@@ -63,22 +72,40 @@ function meant({ allDecisions, sectionIds, categoryIds, decisionIds }: Scope): S
   ])
 }
 
-const inGroups = (groups: ReadonlySet<string> | null): Sql =>
-  groups === null
-    ? sql`true`
-    : sql`exists (select 1 from app.decision_group_public g where g.tenant_id = ${ownTenant} and g.decision_id = d.id
-        and g.group_id = any(${[...groups]}::uuid[]))`
+const isOfGroupsNow = (
+  groups: readonly string[],
+): Sql => sql`exists (select 1 from app.decision_group_public g
+  where g.tenant_id = ${ownTenant} and g.decision_id = d.id and g.group_id = any(${groups}::uuid[]))`
+
+const isPublishedAt = (times: Times, id: Sql): Sql => sql`exists (select 1 from app.decision_status_public p
+  where p.tenant_id = ${ownTenant} and p.decision_id = ${id} and p.status = 'PUBLISHED' and ${holdsAt('p', times.at, knownIn(times))})`
+
+/** How many of these are no rows for that they were not published: others are outside the groups. */
+async function unpublishedOf(
+  tx: Tx,
+  ids: readonly string[],
+  { tenantId, times }: Pick<Reading, 'tenantId' | 'times'>,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await one<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from app.decision_public d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
+      and not ${isPublishedAt(times, sql`d.id`)}`,
+  )
+  return count
+}
 
 /** The rows of a matrix: decisions of its scope that were published at that instant, and how many find no room. */
 export async function rowsOf(
   tx: Tx,
   scope: Scope,
   groups: ReadonlySet<string> | null,
-  { tenantId, viewer, times, now, only }: Reading,
+  { tenantId, viewer, seesAbove, times, now, only }: Reading,
 ): Promise<{ rows: DecisionRow[]; tooMany: number; unpublished: number }> {
   const narrowed = all([
     meant(scope),
-    inGroups(groups),
+    groups ? isOfGroups(tenantId, { id: sql`d.id`, groups: [...groups] }, times) : sql`true`,
+    groups && !seesAbove ? isOfGroupsNow([...groups]) : sql`true`,
     viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`,
     only ? sql`d.id = any(${only.decisions}::uuid[])` : sql`true`,
   ])
@@ -90,17 +117,17 @@ export async function rowsOf(
       from app.decision_public d
         join app.section_public s on s.tenant_id = ${tenantId} and s.id = d.section_id
         left join app.category_public c on c.tenant_id = ${tenantId} and c.id = d.category_id
-      where d.tenant_id = ${tenantId} and ${narrowed} and exists (select 1 from app.decision_status_public p
-        where p.tenant_id = ${ownTenant} and p.decision_id = d.id and p.status = 'PUBLISHED' and ${holdsAt('p', times.at, knownIn(times))})
+      where d.tenant_id = ${tenantId} and ${narrowed} and ${isPublishedAt(times, sql`d.id`)}
       order by lower(s.name), s.id, c.name is not null, lower(c.name), c.id, lower(d.name), d.id limit ${sql.lit(MOST_DECISIONS)}`,
   )
   const shown = found.map(({ decision, section, category }) => ({ decision, section, category }))
   const ids = new Set(shown.map(({ decision }) => decision.id))
+  const missing = scope.decisionIds.filter((id) => !ids.has(id))
   const total = found[0]?.all ?? 0
   return {
     rows: shown,
     tooMany: total - shown.length,
-    unpublished: total > shown.length ? 0 : scope.decisionIds.filter((id) => !ids.has(id)).length,
+    unpublished: total > shown.length ? 0 : await unpublishedOf(tx, missing, { tenantId, times }),
   }
 }
 

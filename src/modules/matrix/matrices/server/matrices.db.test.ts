@@ -197,10 +197,9 @@ describe('A matrix is saved', () => {
     const { id } = await create('authority', { documentSharingType: 'PUBLIC', owner: user('doctor') })
     const kept = { matrixDescription: 'For the board.', documentSharingType: 'RESTRICTED', valueRounding: 1 }
     expect(await change('doctor', id, kept)).toMatchObject({ status: 200 })
-    expect(await change('doctor', id, { delegationDataRoles: true })).toMatchObject({
-      status: 422,
-      data: { code: 'BEYOND_SIGHT' },
-    })
+    const others = { documentSharingType: 'SHARED', documentSharingUsers: [user('guest')] }
+    for (const more of [{ delegationDataRoles: true }, { documentSharingType: 'PUBLIC' }, others])
+      expect(await change('doctor', id, more)).toMatchObject({ status: 422, data: { code: 'BEYOND_SIGHT' } })
   })
 
   test('and takes the columns that it loses out of what people keep of it', async () => {

@@ -14,7 +14,7 @@ import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { matrixDelegation, matrixScope } from '../../grid/model/definition.ts'
-import type { MatrixInput, MatrixStatus } from '../model/matrix.ts'
+import { type MatrixInput, type MatrixStatus, SHARING_TYPES } from '../model/matrix.ts'
 import { mayActOnMatrix, mayChangeShown, mayWithMatrix } from '../model/matrix-policy.ts'
 import { type Possible, publishProblems } from '../model/publish-rules.ts'
 import { pruneViews } from './keep-for-oneself.ts'
@@ -71,9 +71,9 @@ export async function updateMatrix(
   const content = storedContent(input, before.definition.seesAbove)
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
   await refuseProblems(tx, viewer, { input, before, status }, now)
-  // whoever leaves what is read for it as it was makes it show neither more nor less
+  // whoever leaves what is read for it as it was, and lets nobody else see it, makes it show neither more nor less
   const seesAbove =
-    isPublished || isReadOtherwise(before, content)
+    isPublished || isReadOtherwise(before, content) || isSharedWider(before, content)
       ? await seesAboveOf(tx, viewer, input, now)
       : before.definition.seesAbove
   const after: StoredMatrix = {
@@ -93,6 +93,14 @@ type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUser
 const isSharedOtherwise = (before: Sharing, after: Sharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
+
+/** Whoever lets others see it shows it to them. */
+function isSharedWider(before: Sharing, after: Sharing): boolean {
+  const rank = ({ sharingType }: Sharing) => SHARING_TYPES.indexOf(sharingType)
+  const isNew = (field: 'sharedGroupIds' | 'sharedUserIds') =>
+    after[field].some((id) => !before[field].includes(id))
+  return rank(after) > rank(before) || isNew('sharedGroupIds') || isNew('sharedUserIds')
+}
 
 /** What a public link shows of a matrix: everything but whose it is, who inside sees it, and where its wizard stands. */
 const shownOf = ({

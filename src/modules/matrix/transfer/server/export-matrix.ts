@@ -10,7 +10,14 @@ import { type Routes, routes } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { tiersNamed } from '../../grid/model/names-shown.ts'
-import { isLeft, isNarrowing, type Narrowing, narrowed, withWhatIsLeft } from '../../grid/model/narrow.ts'
+import {
+  isLeft,
+  isNarrowing,
+  type Narrowing,
+  narrowed,
+  ofDecisions,
+  withWhatIsLeft,
+} from '../../grid/model/narrow.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { sha256OfGrid, sha256OfTiers, shortHash } from '../../grid/server/hash-of.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
@@ -45,7 +52,7 @@ async function exportMatrix(
     const whole = tiersNamed(await readTiers(tx, definition, reading), definition.delegationIdentification)
     const tiers = narrowing ? tiersLeft(whole, narrowing) : whole
     const shown = { columns: [], rows: whole.rows, baseCurrency: '' }
-    const filters = narrowing ? narrowingWords(narrowing, shown, definition) : []
+    const filters = narrowing ? narrowingWords(ofDecisions(narrowing), shown, definition) : []
     const hash = sha256OfTiers(tiers.rows)
     if (format === 'XLSX') {
       const sheet = sheetOfTiers(tiers, headedBy(matrix, tiers, filters, viewer.zone))
