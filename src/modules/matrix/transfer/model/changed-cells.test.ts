@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Changed, changedCells, letters, type SheetRows, type Wrong } from './changed-cells.ts'
 import { type FileKeys, ROW_KEYS, readKeys, writtenKeys } from './file-keys.ts'
-import type { SheetValue } from './read-limit.ts'
+import { COVERED, type SheetValue } from './read-limit.ts'
 
 const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [MATRIX, TENANT, ORDER, TRAVEL, APPROVAL, SIGNATORY] = [1, 2, 3, 4, 5, 6].map(id) as [
@@ -77,6 +77,13 @@ test('A changed cell is known by its decision, its authority type and its holder
   ])
   expect(changed(sheet(withCell(2, 4, null))).cells).toMatchObject([
     { place: 'E5', authorityTypeId: SIGNATORY, holder: ANA, shown: '$2.5M', value: null },
+  ])
+})
+
+test('A merged cell changes nothing where nothing stood, and covers what did.', () => {
+  expect(changed(sheet(withCell(1, 4, COVERED))).cells).toEqual([])
+  expect(changed(sheet(withCell(2, 4, COVERED))).cells).toMatchObject([
+    { place: 'E5', shown: '$2.5M', value: COVERED },
   ])
 })
 

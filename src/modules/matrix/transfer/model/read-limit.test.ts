@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptValue } from './changed-cells.ts'
-import { type Counted, readLimit, type SheetValue, saidAlike } from './read-limit.ts'
+import { COVERED, type Counted, readLimit, type SheetValue, saidAlike } from './read-limit.ts'
 
 const dollars: Counted = { valueType: 'CURRENCY', unit: 'USD', displayCurrency: 'USD' }
 const euros: Counted = { ...dollars, unit: 'EUR' }
@@ -111,6 +111,7 @@ test('Odd amounts are read quickly, and only as what they say.', () => {
     expect(amount(keptValue(typed)), typed.slice(0, 9)).toBe(value)
   expect(performance.now() - before).toBeLessThan(500)
   expect(sentence('100k max')).toContain('is not a limit')
+  expect(sentence(COVERED)).toContain('A merged cell covers this one.')
 })
 
 test('Values that a spreadsheet shows alike are alike.', () => {

@@ -92,6 +92,8 @@ const example = ({ valueType, unit }: Counted) =>
 export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): Wanted | Unread {
   if (value instanceof Date) return unread(`This is a date. Enter a limit, for example ${example(counted)}.`)
   if (value === true) return yes(counted, 'TRUE')
+  if (value === COVERED)
+    return unread('A merged cell covers this one. Split the merged cells, and enter its limit again.')
   if (value === false) return unread('FALSE is not a limit. Empty the cell to revoke what it shows.')
   if (typeof value === 'number')
     return unit === undefined ? readNumber(value, counted) : readFormatted(value, unit, counted)
