@@ -68,4 +68,5 @@ test('decision roles have as few letters as tell them apart', () => {
   const letters = (...names: string[]) => roleLetters(names.map((name) => ({ name })))
   expect(letters('Reserved', 'Consulted', 'Endorse', 'Informed')).toEqual(['R', 'C', 'E', 'I'])
   expect(letters('Reviewer', 'reserved', 'Requested')).toEqual(['R', 'Re', 'Req'])
+  expect(letters('"Legal" review', '[L] & co', '★')).toEqual(['L', 'Lc', '3'])
 })

@@ -98,9 +98,11 @@ export function statesIn({ cells }: Grid): readonly CellState[] {
 /** As few letters as tell the decision roles apart: R, C, E, I for those of the product. */
 export function roleLetters(roles: readonly { readonly name: string }[]): readonly string[] {
   const taken: string[] = []
-  for (const { name } of roles) {
+  for (const [i, { name }] of roles.entries()) {
+    // a sign is no letter: a number format could not hold a quotation mark, nor a mark a bracket
+    const said = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || String(i + 1)
     const letters = [1, 2, 3].map((count) => {
-      const first = [...name.trim()].slice(0, count).join('')
+      const first = [...said].slice(0, count).join('')
       return first.replace(/^./u, (letter) => letter.toUpperCase())
     })
     taken.push(letters.find((each) => !taken.includes(each)) ?? letters.at(-1) ?? '')

@@ -113,6 +113,17 @@ test('what narrows the screen narrows both files alike, and both say so with one
   expect(page).toContain(/Hash [\da-f]{16}/.exec(caption)?.[0])
 })
 
+test('the footer of a sheet holds no more than a spreadsheet reads', async () => {
+  const { data } = await world.as('authority').ask('GET', `/api/matrix/matrices/${matrixId}`)
+  const body = { ...data.input, matrixName: '&'.repeat(150), matrixStatusName: 'PUBLISHED' }
+  const made = await world.as('authority').ask('POST', '/api/matrix/matrices', body)
+  expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+  const { sheets } = await readXlsx((await exported('authority', { matrixId: made.data.id })).data.bytes)
+  const { oddFooter = '' } = sheets[0]?.headerFooter ?? {}
+  expect(oddFooter).toContain('As of')
+  expect(oddFooter.length).toBeLessThanOrEqual(255)
+})
+
 test('an Authority Matrix is printed with its tiers', async () => {
   const [page] = await pagesOf((await exported('authority', { format: 'PDF', type: 'AUTHORITY' })).data.bytes)
   for (const text of ['MTX-1001, Authority Matrix', 'up to $250K', 'dean Alder', 'Page 1 of 1'])

@@ -118,6 +118,10 @@ async function printedAs(
   }
 }
 
+const IN_A_FOOTER = 50
+const shortened = (name: string) =>
+  name.length > IN_A_FOOTER ? `${name.slice(0, IN_A_FOOTER - 1).toWellFormed()}…` : name
+
 function headedBy(
   { name, displayNumber }: FoundMatrix,
   { at, knownAt, delegations, hash }: Pick<Grid, 'at' | 'knownAt' | 'delegations' | 'hash'>,
@@ -129,8 +133,8 @@ function headedBy(
   return {
     title: name,
     caption: `MTX-${displayNumber}. ${asOf}. ${howMany(delegations, 'delegation', 'delegations')}.${left} ${words.short(hash)}.`,
-    // an ampersand begins a code of the footer
-    footer: `${name.replaceAll('&', '&&')}. ${asOf}. ${hash}`,
+    // an ampersand begins a code of the footer, which holds 255 characters
+    footer: `${shortened(name).replaceAll('&', '&&')}. ${asOf}. ${hash}`,
   }
 }
 
