@@ -19,7 +19,14 @@ import { tiesNow } from './ties.ts'
 /** The specification's "active delegations": open ones. */
 const OPEN = ['Pending', 'Issued', 'Accepted', 'Suspended']
 
-type Body = Definition & { matrixIds?: string[]; revokesDelegations?: boolean }
+type Sharing = Pick<MatrixOnRecord, 'sharing' | 'sharedGroups' | 'sharedUsers'>
+type Body = Definition & {
+  matrixIds?: string[]
+  revokesDelegations?: boolean
+  documentSharingType?: MatrixOnRecord['sharing']
+  documentSharingGroups?: string[]
+  documentSharingUsers?: string[]
+}
 
 /** A matrix is changed by who may, and only an archive that is to revoke does anything to delegations. Spec 4.5, 6. */
 export async function holdToMatrixRules(
@@ -69,12 +76,13 @@ export async function holdToMatrixRules(
     )
   }
 
-  /** Whom it is shared with says nothing of what it shows. */
+  /** Whoever lets others see it shows it to them; to share it with fewer says nothing of what it shows. */
   function isReadAnew() {
     if (act !== 'edit' || !before) return act === 'create'
-    return Object.entries(scopeOf(before)).some(
+    const isChanged = Object.entries(scopeOf(before)).some(
       ([key, value]) => said(value) !== said((body as Readonly<Record<string, unknown>>)[key]),
     )
+    return isChanged || isForMore(before, sharingIn(body))
   }
 
   function openIn({ definition }: MatrixOnRecord): string[] {
@@ -94,8 +102,10 @@ export async function holdToMatrixRules(
     if (status && status !== said) return [`after ${name} it is ${said}`]
     const writes = act === 'create' || act === 'edit'
     if (!writes || !after) return []
-    // whom it is shared with says nothing of what it shows
-    const isSame = before && JSON.stringify(scopeOf(before)) === JSON.stringify(scopeOf(after))
+    const isSame =
+      before &&
+      JSON.stringify(scopeOf(before)) === JSON.stringify(scopeOf(after)) &&
+      !isForMore(before, after)
     const expected = isSame ? before.definition.seesAbove : by !== 'doctor'
     return expected === after.definition.seesAbove
       ? []
@@ -114,6 +124,21 @@ export async function holdToMatrixRules(
     })
   }
 }
+
+const sharingIn = (body: Body): Sharing => {
+  const isShared = body.documentSharingType === 'SHARED'
+  return {
+    sharing: body.documentSharingType ?? 'RESTRICTED',
+    sharedGroups: (isShared && body.documentSharingGroups) || [],
+    sharedUsers: (isShared && body.documentSharingUsers) || [],
+  }
+}
+
+const REACH: readonly MatrixOnRecord['sharing'][] = ['RESTRICTED', 'SHARED', 'PUBLIC']
+const isForMore = (before: Sharing, after: Sharing): boolean =>
+  REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing) ||
+  after.sharedGroups.some((id) => !before.sharedGroups.includes(id)) ||
+  after.sharedUsers.some((id) => !before.sharedUsers.includes(id))
 
 /** In any order. */
 const said = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)

@@ -80,17 +80,17 @@ const isOfGroupsNow = (
 const isPublishedAt = (times: Times, id: Sql): Sql => sql`exists (select 1 from app.decision_status_public p
   where p.tenant_id = ${ownTenant} and p.decision_id = ${id} and p.status = 'PUBLISHED' and ${holdsAt('p', times.at, knownIn(times))})`
 
-/** How many of these are no rows for that they were not published: others are outside the groups. */
-async function unpublishedOf(
+/** How many of these are no rows because they are outside the groups. Of one that the viewer may not view it is not told that it is published. */
+async function elsewhere(
   tx: Tx,
   ids: readonly string[],
-  { tenantId, times }: Pick<Reading, 'tenantId' | 'times'>,
+  { tenantId, viewer, times, now }: Pick<Reading, 'tenantId' | 'viewer' | 'times' | 'now'>,
 ): Promise<number> {
   if (ids.length === 0) return 0
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*)::int as count from app.decision_public d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
-      and not ${isPublishedAt(times, sql`d.id`)}`,
+      and ${isPublishedAt(times, sql`d.id`)} and ${viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`}`,
   )
   return count
 }
@@ -127,7 +127,10 @@ export async function rowsOf(
   return {
     rows: shown,
     tooMany: total - shown.length,
-    unpublished: total > shown.length ? 0 : await unpublishedOf(tx, missing, { tenantId, times }),
+    unpublished:
+      total > shown.length
+        ? 0
+        : missing.length - (await elsewhere(tx, missing, { tenantId, viewer, times, now })),
   }
 }
 
