@@ -156,7 +156,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeVisible()
     await dean.goto('/actions')
     await dean.getByRole('link', { name: `Decide: ${NAME}` }).click()
-    await expect(dean.getByText(/\$26,000 is \$1,000 above/)).toBeVisible()
+    await expect(dean.getByRole('paragraph').filter({ hasText: /\$26,000 is \$1,000 above/ })).toBeVisible()
   })
 
   await test.step('revoked with everything below, nobody may decide any more', async () => {
