@@ -136,9 +136,10 @@ const sharingIn = (body: Body): Sharing => {
 
 const REACH: readonly MatrixOnRecord['sharing'][] = ['RESTRICTED', 'SHARED', 'PUBLIC']
 const isForMore = (before: Sharing, after: Sharing): boolean =>
-  REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing) ||
-  after.sharedGroups.some((id) => !before.sharedGroups.includes(id)) ||
-  after.sharedUsers.some((id) => !before.sharedUsers.includes(id))
+  after.sharing === before.sharing
+    ? after.sharedGroups.some((id) => !before.sharedGroups.includes(id)) ||
+      after.sharedUsers.some((id) => !before.sharedUsers.includes(id))
+    : REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)
 
 /** In any order. */
 const said = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)

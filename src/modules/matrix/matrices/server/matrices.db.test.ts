@@ -196,7 +196,8 @@ describe('A matrix is saved', () => {
   test('by an owner who sees less, as long as what is read for it stays', async () => {
     const { id } = await create('authority', { documentSharingType: 'PUBLIC', owner: user('doctor') })
     const kept = { matrixDescription: 'For the board.', documentSharingType: 'RESTRICTED', valueRounding: 1 }
-    expect(await change('doctor', id, kept)).toMatchObject({ status: 200 })
+    const fewer = { documentSharingType: 'SHARED', documentSharingUsers: [user('dean')] }
+    for (const more of [fewer, kept]) expect(await change('doctor', id, more)).toMatchObject({ status: 200 })
     const others = { documentSharingType: 'SHARED', documentSharingUsers: [user('guest')] }
     for (const more of [{ delegationDataRoles: true }, { documentSharingType: 'PUBLIC' }, others])
       expect(await change('doctor', id, more)).toMatchObject({ status: 422, data: { code: 'BEYOND_SIGHT' } })

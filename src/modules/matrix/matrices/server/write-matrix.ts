@@ -94,12 +94,13 @@ const isSharedOtherwise = (before: Sharing, after: Sharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
 
-/** Whoever lets others see it shows it to them. */
+/** Whoever lets others see it shows it to them; those it is shared with saw it already where everyone did. */
 function isSharedWider(before: Sharing, after: Sharing): boolean {
   const rank = ({ sharingType }: Sharing) => SHARING_TYPES.indexOf(sharingType)
   const isNew = (field: 'sharedGroupIds' | 'sharedUserIds') =>
     after[field].some((id) => !before[field].includes(id))
-  return rank(after) > rank(before) || isNew('sharedGroupIds') || isNew('sharedUserIds')
+  if (rank(after) !== rank(before)) return rank(after) > rank(before)
+  return isNew('sharedGroupIds') || isNew('sharedUserIds')
 }
 
 /** What a public link shows of a matrix: everything but whose it is, who inside sees it, and where its wizard stands. */
