@@ -2,7 +2,7 @@ import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
 import { definition as written } from './acts/matrices.ts'
 import { hasRole } from './has-role.ts'
-import { MAKERS, matrixOnRecord, seesMatrix, seesWhatItShows } from './matrix-rights.ts'
+import { MAKERS, matrixOnRecord, readsAs, seesMatrix, seesWhatItShows } from './matrix-rights.ts'
 import { ACCOUNTS, type Stage } from './stage.ts'
 import { type Definition, groupsOf, rowsOf, type Stands, standsIn, withoutConditions } from './stands.ts'
 import { sees, type Ties, tiesNow } from './ties.ts'
@@ -44,8 +44,13 @@ async function saved(
   count('matrices opened')
   const isSeen = matrix !== undefined && seesMatrix(stage, ties, by, matrix)
   if (!isSeen) return status === 404 ? [] : [`${by} may not view the matrix ${id}, and is answered ${status}`]
+  const reads = readsAs(stage, snapshot, ties, by, matrix)
+  if (reads === 'NOT_ALL') {
+    count('matrices that their writer lost sight of')
+    return status === 403 ? [] : [`${by} no longer sees what ${id} shows, and is answered ${status}`]
+  }
   if (status !== 200) return [`${by} may view the matrix ${id}, and is answered ${status}`]
-  const { seesAbove } = matrix.definition
+  const seesAbove = reads === 'AS_WRITTEN' && matrix.definition.seesAbove
   const rows = rowsOf(snapshot, matrix.definition, groupsOf(snapshot, matrix.definition, seesAbove))
   const shown = (data as Grid).rows.map(({ decision }) => decision.id)
   const expected = rows.map((each) => each.id)

@@ -15,6 +15,8 @@ export type MatrixOnRecord = {
   readonly groups: readonly string[]
   readonly sharedGroups: readonly string[]
   readonly sharedUsers: readonly string[]
+  /** Whose word its cells rest on. */
+  readonly writer: string
   readonly definition: Definition & { readonly seesAbove: boolean }
 }
 
@@ -27,6 +29,7 @@ export async function matrixOnRecord(
     `array(select l.${column} from app.${table} l where l.tenant_id = $1 and l.matrix_id = m.id order by 1)`
   const { rows } = await product.owner.query(
     `select m.id, m.status, m.previous_status as previous, m.owner_user_id as owner, m.sharing_type as sharing, m.definition,
+        coalesce(m.definition->>'writtenBy', m.created_by::text) as writer,
         ${linked('matrix_group', 'group_id')} as groups, ${linked('matrix_shared_group', 'group_id')} as "sharedGroups",
         ${linked('matrix_shared_user', 'user_id')} as "sharedUsers"
       from app.matrix m where m.tenant_id = $1 and m.id = $2 and m.deleted_at is null`,
@@ -53,6 +56,20 @@ export const seesMatrix = (
     (by === 'doctor' && groups.some((id) => ties.reaches(by, id)))
   const isInSight = VIEW_ALL.includes(by) || sharing === 'PUBLIC' || (sharing === 'SHARED' && isShared)
   return isInSight && status === 'PUBLISHED'
+}
+
+/** Whoever wrote it reads it by what they see now: only the doctor, who sees their groups alone, views no matrix by a role. */
+export function readsAs(
+  { world }: Stage,
+  snapshot: Snapshot,
+  ties: Ties,
+  by: Account,
+  { writer, definition }: MatrixOnRecord,
+): 'AS_WRITTEN' | 'WITHIN' | 'NOT_ALL' {
+  const isTheirs = writer === world.users.get(by)
+  if (!isTheirs || VIEW_ALL.includes(by)) return 'AS_WRITTEN'
+  if (!seesWhatItShows(snapshot, ties, by, definition)) return 'NOT_ALL'
+  return by === 'doctor' ? 'WITHIN' : 'AS_WRITTEN'
 }
 
 /** In which status an act is done. Spec 4.5. */

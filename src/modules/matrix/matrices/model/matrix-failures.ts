@@ -23,6 +23,11 @@ export const MATRIX_FAILURES = defineFailures({
     ({ count }) =>
       `You cannot revoke ${count === 1 ? 'a delegation' : `${count} delegations`} of this matrix. Archive the view only, or ask for the permission.`,
   ],
+  /** Whoever wrote a matrix reads it by what they may view now. */
+  SIGHT_LOST: [
+    403,
+    'You can no longer view all that this matrix shows. Change its groups to yours, or ask someone who may view all of it.',
+  ],
   /** A matrix shows no more than whoever writes it may view. */
   BEYOND_SIGHT: [
     422,

@@ -10,9 +10,9 @@ export const matrixRow = z.object({
   matrixId: z.string(),
   matrixName: z.string(),
   matrixDescription: z.string(),
-  /** Decisions and delegations in its scope now. */
-  decisionsCount: z.int(),
-  delegationsCount: z.int(),
+  /** Decisions and delegations in its scope now; null: the viewer may no longer view them. */
+  decisionsCount: z.int().nullable(),
+  delegationsCount: z.int().nullable(),
   matrixSharingType: z.enum(SHARING_TYPES),
   matrixStatusName: z.enum(MATRIX_STATUSES),
   ownerId: id,

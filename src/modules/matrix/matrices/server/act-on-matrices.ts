@@ -12,6 +12,7 @@ import { mayActOnMatrix } from '../model/matrix-policy.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { openInScope } from './open-in-scope.ts'
+import { sightOf } from './sight-of-writer.ts'
 
 type Several = { readonly ids: readonly string[]; readonly now: Date }
 
@@ -94,7 +95,7 @@ export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Severa
   }
 }
 
-/** Gives several another owner, each answered for itself. Spec 7.6. */
+/** Gives several another owner, each answered for itself. Who gives a matrix shows it, as whoever shares it. Spec 7.6. */
 export async function reassignMatrices(
   tx: Tx,
   viewer: Viewer,
@@ -111,13 +112,22 @@ export async function reassignMatrices(
       { path: 'body.ownerId', message: 'This person is not an active user with access to Matrices.' },
     ])
   const found = await lockMatrices(tx, viewer, ids, now)
-  const { permitted, reply } = judgeEach(ids, found, (each) =>
-    mayActOnMatrix(viewer, 'reassign', factsOf(each)),
+  return actOnEach(
+    ids,
+    (id) => found.get(id),
+    async (each) => {
+      const before = storedOf(each)
+      const { allGroups } = before.definition
+      const sight = await sightOf(tx, viewer, { allGroups, groups: [...before.groupIds] }, now)
+      const verdict = firstRefusal(
+        mayActOnMatrix(viewer, 'reassign', factsOf(each)),
+        sight === 'NOT_ALL' ? refused(MATRIX_FAILURES.BEYOND_SIGHT) : allowed,
+      )
+      if (!verdict.ok) return verdict
+      const definition = { ...before.definition, seesAbove: sight === 'ABOVE', writtenBy: viewer.userId }
+      const after = { ...before, definition, ownerUserId: ownerId }
+      await matrices.save(tx, viewer, [{ event: 'REASSIGN', before, after }], now)
+      return allowed
+    },
   )
-  const saved = permitted.map((each) => {
-    const before = storedOf(each)
-    return { event: 'REASSIGN', before, after: { ...before, ownerUserId: ownerId } }
-  })
-  await matrices.save(tx, viewer, saved, now)
-  return reply
 }

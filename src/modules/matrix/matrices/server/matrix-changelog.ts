@@ -98,7 +98,7 @@ export const matrixChangelog: Changelog = {
     currentTab: { label: 'Step of the wizard', shown: asWord },
     publicLink: linkField(ANYBODY),
   },
-  bookkeeping: ['id', 'previousStatus', 'seesAbove', 'deleted'],
+  bookkeeping: ['id', 'previousStatus', 'seesAbove', 'writtenBy', 'deleted'],
 }
 
 type Asked = Seen & { tx: Tx }

@@ -1,8 +1,13 @@
 import { asKnownNow } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../../grid/model/definition.ts'
 import type { Reading } from '../../grid/server/scope.ts'
+import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import type { StoredMatrix } from './matrix-store.ts'
+import type { FoundMatrix } from './matrix-visibility.ts'
+import { sightOfReader, type Written } from './sight-of-writer.ts'
 
 type Asked = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
 
@@ -21,6 +26,27 @@ export const readingAt = (
     ...besides,
   }
 }
+
+/** How a matrix that is saved is read for the viewer. Refused where they wrote it themselves and may no longer view what it shows. */
+export async function readingFor(
+  tx: Tx,
+  viewer: Viewer,
+  written: Written,
+  asked: Asked,
+  now: Date,
+): Promise<Reading> {
+  const sight = await sightOfReader(tx, viewer, written, now)
+  if (sight === 'NOT_ALL') throw new Refusal(MATRIX_FAILURES.SIGHT_LOST)
+  return readingAt(viewer, asked, now, { viewer: null, seesAbove: sight === 'ABOVE' })
+}
+
+/** What a matrix says of itself that its sight depends on. */
+export const writtenOf = ({ definition, groupIds, writtenBy }: FoundMatrix): Written => ({
+  allGroups: definition.allGroups,
+  groups: [...groupIds],
+  seesAbove: definition.seesAbove,
+  writtenBy,
+})
 
 /** What a stored matrix shows and how. */
 export const definitionOf = ({

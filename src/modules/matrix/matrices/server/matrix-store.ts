@@ -18,6 +18,8 @@ type Apart =
 export type StoredDefinition = Omit<MatrixInput, Apart> & {
   /** Whoever wrote it may view all decisions and delegations: it shows what is above its groups, too. */
   readonly seesAbove: boolean
+  /** By whose sight. Left out of what was written before this was kept: whoever created it. */
+  readonly writtenBy?: string
 }
 
 export type StoredMatrix = {
@@ -84,7 +86,7 @@ export type MatrixEvidence = ReturnType<typeof evidenceOf>
 /** What people wrote, as it is kept. */
 export const storedContent = (
   { matrixName, matrixDescription, owner: _owner, ...input }: MatrixInput,
-  seesAbove: boolean,
+  sight: Pick<StoredDefinition, 'seesAbove' | 'writtenBy'>,
 ) => {
   const { groups, documentSharingType, documentSharingGroups, documentSharingUsers, ...definition } = input
   return {
@@ -95,7 +97,7 @@ export const storedContent = (
     sharedGroupIds: documentSharingType === 'SHARED' ? documentSharingGroups : [],
     sharedUserIds: documentSharingType === 'SHARED' ? documentSharingUsers : [],
     groupIds: groups,
-    definition: { ...definition, seesAbove },
+    definition: { ...definition, ...sight },
   }
 }
 
@@ -113,7 +115,7 @@ export const inputOf = (
     | 'sharedUserIds'
   >,
 ): MatrixInput & { owner: string } => {
-  const { seesAbove: _sees, ...definition } = stored.definition
+  const { seesAbove: _sees, writtenBy: _by, ...definition } = stored.definition
   return {
     matrixName: stored.name,
     matrixDescription: stored.description,

@@ -56,12 +56,18 @@ export function visibleMatrices(viewer: Viewer, now: Date): Sql {
 export const isSeenMatrix = (viewer: Viewer, now: Date, id: Sql): Sql =>
   sql`exists (select 1 from app.matrix m where m.tenant_id = ${viewer.tenantId} and m.id = ${id} and ${visibleMatrices(viewer, now)})`
 
-export type FoundMatrix = StoredMatrix & MatrixTie & { displayNumber: number }
+export type FoundMatrix = StoredMatrix &
+  MatrixTie & {
+    displayNumber: number
+    /** By whose sight it shows what it shows. */
+    writtenBy: string
+  }
 
 const selected = (
   viewer: Viewer,
   now: Date,
 ): Sql => sql`${matrices.selected()}, m.display_number as "displayNumber",
+  coalesce((m.definition ->> 'writtenBy')::uuid, m.created_by) as "writtenBy",
   ${ties.isOwner(viewer)} as "isOwner", ${ties.isSharedWithMe(viewer, now)} as "isSharedWithMe", ${ties.inMyGroups(viewer, now)} as "inMyGroups"`
 
 /** The matrix with the viewer's ties to it, where the viewer may see it. */
@@ -106,5 +112,6 @@ export const storedOf = ({
   isSharedWithMe: _s,
   inMyGroups: _g,
   displayNumber: _n,
+  writtenBy: _w,
   ...stored
 }: FoundMatrix): StoredMatrix => stored

@@ -6,7 +6,8 @@ import type { Reading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
 import { inputAt, matrixChangelog } from './matrix-changelog.ts'
-import { definitionOf, readingAt } from './matrix-reading.ts'
+import { definitionOf, readingFor, writtenOf } from './matrix-reading.ts'
+import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix } from './read-matrix.ts'
 
@@ -19,7 +20,7 @@ type Asked = {
   readonly type?: 'DECISION' | 'AUTHORITY'
 }
 
-/** What a matrix shows at an instant, as it says now or as it said then, and how it is read. Whoever sees it sees every cell. */
+/** What a matrix shows at an instant, as it says now or as it said then, and how it is read. */
 export async function definitionThen(
   tx: Tx,
   viewer: Viewer,
@@ -36,16 +37,15 @@ export async function definitionThen(
 
 async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: Asked, now: Date) {
   const found = await mustFindMatrix(tx, viewer, id, now)
-  const { seesAbove } = found.definition
-  const reading = readingAt(viewer, asked, now, { viewer: null, seesAbove })
-  if (definition === 'NOW' || reading.times.at >= now) return { definition: definitionOf(found), reading }
+  const written = writtenOf(found)
+  const at = asked.at ? new Date(asked.at) : now
+  if (definition === 'NOW' || at >= now)
+    return { definition: definitionOf(found), reading: await readingFor(tx, viewer, written, asked, now) }
   must(mayWithMatrix(viewer, 'matrix.view_version_history', factsOf(found)))
-  const then = await readRevision(tx, matrixChangelog, {
-    tenantId: viewer.tenantId,
-    recordId: id,
-    at: reading.times.at,
-  })
+  const then = await readRevision(tx, matrixChangelog, { tenantId: viewer.tenantId, recordId: id, at })
   if (!then) throw notFound()
-  const saw = then.kept.seesAbove === true
-  return { definition: await inputAt(then), reading: { ...reading, seesAbove: saw } }
+  const { seesAbove, writtenBy = written.writtenBy } = then.kept as Partial<StoredMatrix['definition']>
+  const input = await inputAt(then)
+  const wrote = { ...input, seesAbove: seesAbove === true, writtenBy }
+  return { definition: input, reading: await readingFor(tx, viewer, wrote, asked, now) }
 }

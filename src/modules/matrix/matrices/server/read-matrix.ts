@@ -1,7 +1,7 @@
 import { matrixSettingsOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
-import { firstRefusal } from '#platform/model/verdict.ts'
+import { allowed, firstRefusal, refused } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { instantText, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -18,8 +18,10 @@ import {
 } from '../model/matrix-policy.ts'
 import type { LinkRules } from '../model/public-link.ts'
 import { linkToldOf } from './link-maker.ts'
+import { writtenOf } from './matrix-reading.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
+import { type Sight, sightOfReader } from './sight-of-writer.ts'
 
 /** One that is not there, or not the viewer's to see: they hear the same of both. Spec 8. */
 export const notViewed = () => new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
@@ -76,7 +78,13 @@ export async function namesIn(
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 
-function permissionsOf(viewer: Viewer, found: FoundMatrix, rules: LinkRules): MatrixDetail['permissions'] {
+type Judged = { readonly rules: LinkRules; readonly sight: Sight }
+
+function permissionsOf(
+  viewer: Viewer,
+  found: FoundMatrix,
+  { rules, sight }: Judged,
+): MatrixDetail['permissions'] {
   const facts = factsOf(found)
   const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))
   const right = (permission: Permission) => permittedBy(mayWithMatrix(viewer, permission, facts))
@@ -93,7 +101,12 @@ function permissionsOf(viewer: Viewer, found: FoundMatrix, rules: LinkRules): Ma
     delete: act('delete'),
     changeOwner: act('reassign'),
     share: right('matrix.share'),
-    export: right('matrix.export'),
+    export: permittedBy(
+      firstRefusal(
+        mayWithMatrix(viewer, 'matrix.export', facts),
+        sight === 'NOT_ALL' ? refused(MATRIX_FAILURES.SIGHT_LOST) : allowed,
+      ),
+    ),
     history: right('matrix.view_version_history'),
     shareExternal: permittedBy(mayShareExternally(viewer, facts, rules)),
     endLink: permittedBy(mayEndLink(viewer, facts)),
@@ -112,9 +125,10 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
   const found = await mustFindMatrix(tx, viewer, id, now)
   const input = inputOf(found)
   const { tenantId, userId } = viewer
-  const [names, rules, publicLink, beside, statusSince] = await Promise.all([
+  const [names, rules, sight, publicLink, beside, statusSince] = await Promise.all([
     namesIn(tx, viewer, input),
     matrixSettingsOf(tx, tenantId),
+    sightOfReader(tx, viewer, writtenOf(found), now),
     linkToldOf(tx, viewer, found, now),
     one<Beside>(
       tx,
@@ -132,7 +146,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     ownerName: names[found.ownerUserId] ?? '',
     input,
     names,
-    permissions: permissionsOf(viewer, found, rules),
+    permissions: permissionsOf(viewer, found, { rules, sight }),
     publicLink,
     statusSince,
     version: found.version,

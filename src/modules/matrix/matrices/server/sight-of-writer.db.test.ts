@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
-import { base, permit, startLinks, world } from '../../links/testing/links.ts'
+import { base, create, permit, read, SEES_ALL, startLinks, world } from '../../links/testing/links.ts'
 
 startLinks()
 
@@ -36,4 +36,77 @@ test('whoever sees groups of theirs makes no matrix of a delegation from above, 
   }
   expect(await shown('authority')).toBe(1)
   expect(await shown('doctor')).toBe(0)
+})
+
+test('whoever wrote a matrix reads it by what they may view now, and others as before', async () => {
+  const { 'matrix.view': _all, ...seesAll } = SEES_ALL
+  const writes = {
+    ...seesAll,
+    'tenant.create_matrices': 'ON',
+    'matrix.view': 'SHARED',
+    'matrix.edit': 'OWNED',
+    'matrix.view_version_history': 'ALL',
+  }
+  await permit('doctor', writes)
+  const id = await create({ documentSharingType: 'PUBLIC' }, 'doctor')
+  const made = (await read(id)).updatedAt
+  const asked = { matrixId: id, format: 'XLSX', type: 'DECISION' }
+  const by = async (who: string) => {
+    const { ask } = world.as(who)
+    const grid = await ask('POST', `${base}/${id}/grid`, {})
+    return {
+      grid: grid.status,
+      cells: grid.data.cells?.length,
+      past: (await ask('POST', `${base}/${id}/grid`, { at: made, definition: 'THEN' })).status,
+      file: (await ask('POST', `${base}/export`, asked)).status,
+      mayExport: (await ask('GET', `${base}/${id}`)).data.permissions.export.allowed,
+      counted: (await ask('POST', `${base}/list`, { ids: [id] })).data.items[0].delegationsCount,
+    }
+  }
+  const whole = { grid: 200, cells: 4, past: 200, file: 201, mayExport: true, counted: 4 }
+  const nothing = { grid: 403, cells: undefined, past: 403, file: 403, mayExport: false, counted: null }
+  expect(await by('doctor')).toEqual(whole)
+  await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
+  expect(await by('doctor')).toEqual(nothing)
+  const { data } = await world.as('doctor').ask('POST', `${base}/${id}/grid`, {})
+  expect(data.code).toBe('SIGHT_LOST')
+  expect(await world.as('chair').ask('POST', `${base}/${id}/grid`, {})).toMatchObject({
+    status: 200,
+    data: { cells: { length: 4 } },
+  })
+
+  // what somebody else writes anew is shown to its owner, as it is now
+  const { input, version } = await read(id)
+  const anew = { ...input, delegationDataRoles: true }
+  const saved = await world.as('admin').ask('PUT', `${base}/${id}`, anew, { 'if-match': `"${version}"` })
+  expect(saved.status, JSON.stringify(saved.data)).toBe(200)
+  expect(await by('doctor')).toEqual({ ...whole, past: 403 })
+})
+
+test('who gives a matrix to somebody shows it to them', async () => {
+  const writes = {
+    ...SEES_ALL,
+    'tenant.create_matrices': 'ON',
+    'matrix.edit': 'ALL',
+    'matrix.change_owner': 'ALL',
+  }
+  const id = await create()
+  const give = async (to: string, by: string) => {
+    const body = { matrixIds: [id], ownerId: world.users.get(to) }
+    return (await world.as(by).ask('POST', `${base}/bulk-reassign-owner`, body)).data
+  }
+  const edit = async (by: string, owner: string) => {
+    const { input, version } = await read(id)
+    const wanted = { ...input, owner: world.users.get(owner) }
+    return world.as(by).ask('PUT', `${base}/${id}`, wanted, { 'if-match': `"${version}"` })
+  }
+  await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
+  expect(await give('doctor', 'doctor')).toMatchObject({
+    succeeded: [],
+    refused: [{ id, code: 'BEYOND_SIGHT' }],
+  })
+  expect(await edit('doctor', 'doctor')).toMatchObject({ status: 422, data: { code: 'BEYOND_SIGHT' } })
+  await permit('doctor', writes)
+  expect(await give('doctor', 'doctor')).toMatchObject({ succeeded: [id], refused: [] })
+  expect(await edit('doctor', 'admin')).toMatchObject({ status: 200 })
 })

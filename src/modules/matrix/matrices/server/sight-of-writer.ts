@@ -7,24 +7,55 @@ import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 
 const REACHING = ['decision.view', 'delegation.view'] as const
 
-/**
- * A matrix shows no more than whoever writes it may view: all of it, or what belongs to groups of theirs. Semantics 6.5. Also of
- * one that is not saved.
- */
-export async function seesAboveOf(
+/** What somebody may view of what a matrix shows: also what lies above its groups, what belongs to them, or not all of that. */
+export type Sight = 'ABOVE' | 'WITHIN' | 'NOT_ALL'
+
+/** Semantics 6.5. */
+export async function sightOf(
   tx: Tx,
   viewer: Viewer,
   { allGroups, groups }: Pick<MatrixInput, 'allGroups' | 'groups'>,
   now: Date,
-): Promise<boolean> {
+): Promise<Sight> {
   const scopes = REACHING.map((key) => scopeOf(viewer, key))
-  if (scopes.every((scope) => scope === 'ALL')) return true
+  if (scopes.every((scope) => scope === 'ALL')) return 'ABOVE'
   const isTheirs = scopes.every((scope) => scope === 'ALL' || scope === 'GROUPS')
-  if (!isTheirs || allGroups) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
+  if (!isTheirs || allGroups) return 'NOT_ALL'
   const [outside] = await rows<{ id: string }>(
     tx,
     sql`select g as id from unnest(${groups}::uuid[]) g where not g = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)})`,
   )
-  if (outside) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
-  return false
+  return outside ? 'NOT_ALL' : 'WITHIN'
+}
+
+/**
+ * A matrix shows no more than whoever writes it may view: all of it, or what belongs to groups of theirs. Also of one that is not
+ * saved.
+ */
+export async function seesAboveOf(
+  tx: Tx,
+  viewer: Viewer,
+  scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
+  now: Date,
+): Promise<boolean> {
+  const sight = await sightOf(tx, viewer, scope, now)
+  if (sight === 'NOT_ALL') throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
+  return sight === 'ABOVE'
+}
+
+/** What a matrix says of itself that its sight depends on. */
+export type Written = Pick<MatrixInput, 'allGroups' | 'groups'> & {
+  readonly seesAbove: boolean
+  readonly writtenBy: string
+}
+
+/**
+ * What a matrix that is saved shows to the viewer. To others it shows what its writer could view. Its writer reads it by what they
+ * may view now, unless a role lets them view every matrix.
+ */
+export async function sightOfReader(tx: Tx, viewer: Viewer, written: Written, now: Date): Promise<Sight> {
+  const asWritten = written.seesAbove ? 'ABOVE' : 'WITHIN'
+  if (written.writtenBy !== viewer.userId || scopeOf(viewer, 'matrix.view') === 'ALL') return asWritten
+  const own = await sightOf(tx, viewer, written, now)
+  return own === 'ABOVE' ? asWritten : own
 }

@@ -40,7 +40,7 @@ export async function createMatrix(
   const seesAbove = await seesAboveOf(tx, viewer, input, now)
   const after: StoredMatrix = {
     id: uuid(),
-    ...storedContent(input, seesAbove),
+    ...storedContent(input, { seesAbove, writtenBy: viewer.userId }),
     ownerUserId: owner,
     status,
     previousStatus: null,
@@ -66,20 +66,22 @@ export async function updateMatrix(
   const isPublished = matrixStatusName === 'PUBLISHED' && found.status === 'DRAFT'
   const before = storedOf(found)
   const status: MatrixStatus = isPublished ? 'PUBLISHED' : before.status
-  if (input.owner && input.owner !== before.ownerUserId)
-    must(mayWithMatrix(viewer, 'matrix.change_owner', facts))
-  const content = storedContent(input, before.definition.seesAbove)
+  const isGiven = input.owner !== undefined && input.owner !== before.ownerUserId
+  if (isGiven) must(mayWithMatrix(viewer, 'matrix.change_owner', facts))
+  const { seesAbove, writtenBy } = before.definition
+  const content = storedContent(input, { seesAbove, ...(writtenBy && { writtenBy }) })
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
   await refuseProblems(tx, viewer, { input, before, status }, now)
   // whoever leaves what is read for it as it was, and lets nobody else see it, makes it show neither more nor less
-  const seesAbove =
-    isPublished || isReadOtherwise(before, content) || isSharedWider(before, content)
-      ? await seesAboveOf(tx, viewer, input, now)
-      : before.definition.seesAbove
+  const isShown = isGiven || isPublished || isSharedWider(before, content)
+  const sight =
+    isShown || isReadOtherwise(before, content)
+      ? { seesAbove: await seesAboveOf(tx, viewer, input, now), writtenBy: viewer.userId }
+      : {}
   const after: StoredMatrix = {
     ...before,
     ...content,
-    definition: { ...content.definition, seesAbove },
+    definition: { ...content.definition, ...sight },
     ownerUserId: input.owner ?? before.ownerUserId,
     status,
   }

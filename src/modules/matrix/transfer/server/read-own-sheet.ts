@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
-import { definitionOf, readingAt } from '../../matrices/server/matrix-reading.ts'
+import { definitionOf, readingFor, writtenOf } from '../../matrices/server/matrix-reading.ts'
 import {
   type Called,
   guessedLayout,
@@ -99,7 +99,7 @@ function onceEach<K extends string, T extends { [P in K]: string | null }>(items
 async function partsOf(tx: Tx, viewer: Viewer, matrixId: string, now: Date) {
   const matrix = await mayUpdate(tx, viewer, matrixId, now)
   const definition = definitionOf(matrix)
-  const reading = readingAt(viewer, {}, now, { viewer: null, seesAbove: matrix.definition.seesAbove })
+  const reading = await readingFor(tx, viewer, writtenOf(matrix), {}, now)
   const { rows } = await rowsOf(tx, definition, await groupsInScope(tx, definition, reading), reading)
   const ids = rows.map(({ decision }) => decision.id)
   const columns = await columnsOf(tx, await holdersOf(tx, definition, ids, reading), reading)

@@ -8,7 +8,7 @@ import { columnKey, type Placing } from '../../grid/model/grid-cells.ts'
 import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
 import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
-import { definitionOf, readingAt } from '../../matrices/server/matrix-reading.ts'
+import { definitionOf, readingFor, writtenOf } from '../../matrices/server/matrix-reading.ts'
 import { factsOf } from '../../matrices/server/matrix-visibility.ts'
 import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
 
@@ -42,10 +42,9 @@ export async function scopeOfUpdate(
 ): Promise<UpdateScope> {
   const matrix = await mayUpdate(tx, viewer, matrixId, now)
   const definition = definitionOf(matrix)
-  const { seesAbove } = matrix.definition
   // whose columns all personnel are depends on every decision of the matrix
   const only = definition.allPersonnel ? {} : { only: { decisions: [decisionId], holders } }
-  const reading = { ...readingAt(viewer, {}, now, { viewer: null, seesAbove }), ...only }
+  const reading = { ...(await readingFor(tx, viewer, writtenOf(matrix), {}, now)), ...only }
   const groups = await groupsInScope(tx, definition, reading)
   const { rows } = await rowsOf(tx, definition, groups, reading)
   const inScope = await holdersOf(
@@ -68,7 +67,7 @@ export async function scopeOfUpdate(
     columns: new Map(columns.map((each) => [columnKey(each), each])),
     authorityTypes: new Map(types.map((each) => [each.id, each])),
     groups: definition.allGroups ? null : await reachOf(tx, viewer.tenantId, definition.groups, now),
-    shows: { definition, groups, seesAbove },
+    shows: { definition, groups, seesAbove: reading.seesAbove },
   }
 }
 
