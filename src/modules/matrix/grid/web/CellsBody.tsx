@@ -2,7 +2,7 @@ import './grid-body.css'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { EmptyResult, EmptyState, FailedPart } from '#platform/web/feedback/States.tsx'
+import { EmptyResult, FailedPart } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { today } from '#platform/web/text/dates.ts'
 import type { Shows } from '../model/cell-said.ts'
@@ -11,7 +11,7 @@ import { compareGrids } from '../model/compare-grids.ts'
 import type { Grid, GridColumn, GridRow } from '../model/grid.ts'
 import { readMatrixGrid } from '../model/grid-calls.ts'
 import { isNarrowing, narrowed } from '../model/narrow.ts'
-import { type BodyProps, NoRoom, PastNote, Waiting } from './body-parts.tsx'
+import { type BodyProps, NoCells, NoRoom, PastNote, WaitingForDay } from './body-parts.tsx'
 import { CellDetails, type OpenCell } from './CellDetails.tsx'
 import { Changes } from './Changes.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
@@ -33,7 +33,8 @@ export function CellsBody(props: BodyProps) {
     { params: { id: matrix.id }, body: address.asked(address.day) },
     { placeholderData: (before) => before },
   )
-  if (!found.data) return <Waiting failure={found.error} onAgain={() => void found.refetch()} />
+  if (!found.data)
+    return <WaitingForDay address={address} failure={found.error} onAgain={() => void found.refetch()} />
   return <Cells {...props} grid={found.data} />
 }
 
@@ -67,7 +68,7 @@ function Cells(props: CellsProps) {
       <NoRoom grid={grid} />
       {isEmpty ? (
         <div className="page-body">
-          <EmptyState title={texts.empty} detail={texts.emptyDetail} />
+          <NoCells address={address} />
         </div>
       ) : (
         <Compared {...props} left={left} isNarrowed={isNarrowing(narrowing)} />

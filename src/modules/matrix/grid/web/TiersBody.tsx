@@ -1,13 +1,13 @@
 import './grid-body.css'
 import { useMemo } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { EmptyResult, EmptyState } from '#platform/web/feedback/States.tsx'
+import { EmptyResult } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { readMatrixTiers } from '../model/grid-calls.ts'
 import { tiersNamed } from '../model/names-shown.ts'
 import { isLeft, isNarrowing } from '../model/narrow.ts'
 import type { Tiers } from '../model/tiers.ts'
-import { type BodyProps, PastNote, Waiting } from './body-parts.tsx'
+import { type BodyProps, NoCells, PastNote, WaitingForDay } from './body-parts.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { optionsIn } from './filters.ts'
 import { MatrixToolbar } from './MatrixToolbar.tsx'
@@ -25,7 +25,8 @@ export function TiersBody(props: BodyProps) {
     { params: { id: matrix.id }, body: address.asked(address.day) },
     { placeholderData: (before) => before },
   )
-  if (!found.data) return <Waiting failure={found.error} onAgain={() => void found.refetch()} />
+  if (!found.data)
+    return <WaitingForDay address={address} failure={found.error} onAgain={() => void found.refetch()} />
   return <Shown {...props} tiers={found.data} />
 }
 
@@ -59,7 +60,7 @@ function Shown({ matrix, format, tiers, address, view, onView, formatting }: Bod
           {isNarrowing(narrowing) ? (
             <EmptyResult title={texts.noMatch} act={texts.clearFilters} onAct={() => set(CLEARED)} />
           ) : (
-            <EmptyState title={texts.empty} detail={texts.emptyDetail} />
+            <NoCells address={address} />
           )}
         </div>
       ) : phone ? (

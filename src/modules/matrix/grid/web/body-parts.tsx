@@ -1,10 +1,12 @@
 import './grid-body.css'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Failure } from '#platform/web/client/failure.ts'
-import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/feedback/States.tsx'
+import { EmptyState, FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/feedback/States.tsx'
 import { longDay } from '#platform/web/text/dates.ts'
 import type { Rates } from '../model/format-limit.ts'
 import type { Grid } from '../model/grid.ts'
+import { DayChoice } from './DayChoice.tsx'
 import type { FormatValues } from './FormatFields.tsx'
 import type { GridView } from './grid-view.ts'
 import type { MatrixAddress } from './matrix-address.ts'
@@ -33,8 +35,10 @@ export type BodyProps = {
   formatting: (rates: Rates) => ReactNode
 }
 
+type WaitingProps = { failure: Failure | null; onAgain: () => void }
+
 /** In place of what is on its way, or did not come. */
-export function Waiting({ failure, onAgain }: { failure: Failure | null; onAgain: () => void }) {
+export function Waiting({ failure, onAgain }: WaitingProps) {
   const bones = useSkeleton(!failure)
   if (failure)
     return (
@@ -43,6 +47,44 @@ export function Waiting({ failure, onAgain }: { failure: Failure | null; onAgain
       </div>
     )
   return <div className="page-body page-body-plain">{bones && <LoadingSkeleton rows={12} />}</div>
+}
+
+/** The same in place of the cells of a day. Another day can be chosen, and a matrix that did not exist then is shown as it is defined now. */
+export function WaitingForDay({ address, ...props }: WaitingProps & Pick<BodyProps, 'address'>) {
+  const { failure } = props
+  if (failure?.kind !== 'refused' || failure.passing) return <Waiting {...props} />
+  return (
+    <>
+      <search className="list-toolbar">
+        <div className="as-row">
+          <div className="list-extra">
+            <DayChoice address={address} compares={false} />
+          </div>
+        </div>
+      </search>
+      <PastNote address={address} />
+      <div className="page-body">
+        <EmptyState
+          title={failure.message}
+          acts={
+            failure.code === 'MATRIX_NOT_YET' && (
+              <Button onClick={() => address.set({ defined: undefined })}>{texts.day.definedNow}</Button>
+            )
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+/** In place of cells where there are none. */
+export function NoCells({ address: { day } }: Pick<BodyProps, 'address'>) {
+  return (
+    <EmptyState
+      title={day ? texts.emptyThen : texts.empty}
+      detail={day ? texts.emptyThenDetail : texts.emptyDetail}
+    />
+  )
 }
 
 /** Says that the matrix is that of another day. */

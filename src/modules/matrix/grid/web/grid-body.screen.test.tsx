@@ -227,6 +227,22 @@ test('another day has a note that leads back, and may have the definition of tha
   await waitFor(() => expect(address()).toBe('/'))
 })
 
+test('a matrix that did not exist on a day lets another be chosen, and is shown as it is defined now', async () => {
+  const message =
+    'This matrix did not exist on that day. Choose a later day, or show it as it is defined now.'
+  network(({ body }) =>
+    (body as { definition?: string }).definition === 'THEN'
+      ? { status: 422, body: { data: { code: 'MATRIX_NOT_YET', message } } }
+      : { body: { data: aGrid({ cells: {} }) } },
+  )
+  const { address } = await open('/?day=2026-09-01&defined=then')
+  await screen.findByRole('heading', { name: message })
+  screen.getByRole('button', { name: 'As of 09/01/2026' })
+  await userEvent.click(screen.getByRole('button', { name: 'Show it as it is defined now' }))
+  await screen.findByRole('heading', { name: 'No delegations belonged to this matrix on that day.' })
+  expect(address()).toBe('/?day=2026-09-01')
+})
+
 test('the format is previewed behind its drawer, and saved by Apply', async () => {
   answering()
   const { onFormat, address } = await open('/?format=open')

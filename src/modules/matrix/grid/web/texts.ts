@@ -49,6 +49,7 @@ export const texts = {
     asOf: 'As of',
     compare: 'Compare with',
     noCompare: 'Stop comparing',
+    definedNow: 'Show it as it is defined now',
     asDefined: 'Use the matrix as it was defined on that day',
     today: 'Back to today',
     note: (day: string) => `You are viewing the matrix as of ${day}.`,
@@ -73,6 +74,8 @@ export const texts = {
     notHere: 'No longer in the matrix',
   },
   emptyDetail: 'No delegation of its decisions fits its positions, users, statuses, and limits.',
+  emptyThen: 'No delegations belonged to this matrix on that day.',
+  emptyThenDetail: 'No delegation of its decisions fit its positions, users, statuses, and limits then.',
   clearFilters: 'Clear filters',
   grid: (name: string) => `Cells of ${name}`,
   details: {

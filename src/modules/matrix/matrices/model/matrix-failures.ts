@@ -18,6 +18,11 @@ export const MATRIX_FAILURES = defineFailures({
     ({ type }) =>
       `This matrix is not shown as ${type === 'AUTHORITY' ? 'an Authority' : 'a Decision'} Matrix.`,
   ],
+  /** Of a definition that is read as of a day. */
+  MATRIX_NOT_YET: [
+    422,
+    'This matrix did not exist on that day. Choose a later day, or show it as it is defined now.',
+  ],
   NOT_REVOCABLE: [
     403,
     ({ count }) =>

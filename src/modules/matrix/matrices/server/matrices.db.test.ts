@@ -596,6 +596,12 @@ describe('Its life', () => {
     const then = await grid('authority', id, { at: data.updatedAt, definition: 'THEN' })
     expect(then.data.columns).toHaveLength(3)
     expect((await grid('authority', id)).data.columns).toHaveLength(2)
+    const before = new Date(Date.parse(data.createdAt) - 60_000).toISOString()
+    expect((await grid('authority', id, { at: before })).status).toBe(200)
+    expect(await grid('authority', id, { at: before, definition: 'THEN' })).toMatchObject({
+      status: 422,
+      data: { code: 'MATRIX_NOT_YET' },
+    })
   })
 
   test('its columns are chosen from positions and users, with what they hold', async () => {

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { readRevision } from '#platform/server/changelog.ts'
-import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { must, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Reading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
@@ -43,7 +43,7 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: As
     return { definition: definitionOf(found), reading: await readingFor(tx, viewer, written, asked, now) }
   must(mayWithMatrix(viewer, 'matrix.view_version_history', factsOf(found)))
   const then = await readRevision(tx, matrixChangelog, { tenantId: viewer.tenantId, recordId: id, at })
-  if (!then) throw notFound()
+  if (!then) throw new Refusal(MATRIX_FAILURES.MATRIX_NOT_YET)
   const { seesAbove, writtenBy = written.writtenBy } = then.kept as Partial<StoredMatrix['definition']>
   const input = await inputAt(then)
   const wrote = { ...input, seesAbove: seesAbove === true, writtenBy }
