@@ -6,7 +6,7 @@ import { Popup } from '#platform/web/overlay/Popup.tsx'
 import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
-import { type GridView, inOrderOf } from './grid-view.ts'
+import { type GridView, inOrderOf } from '../model/grid-view.ts'
 import { texts } from './texts.ts'
 
 const FIRST = 'decision'

@@ -11,12 +11,19 @@ import type { CellChange } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import { formatLimits } from '../model/format-limit.ts'
 import type { Grid, GridRow } from '../model/grid.ts'
+import {
+  everything,
+  type GridView,
+  PLAIN_VIEW,
+  shownColumns,
+  toggled,
+  withMoved,
+} from '../model/grid-view.ts'
 import type { Narrowed } from '../model/narrow.ts'
 import { type Tints, tintsOf } from '../model/tints.ts'
 import { cellView } from './cell-view.tsx'
 import { changedView } from './changed-view.tsx'
 import { columnsOf } from './grid-columns.tsx'
-import { everything, type GridView, PLAIN_VIEW, shownColumns, toggled, withMoved } from './grid-view.ts'
 import { Legend } from './Legend.tsx'
 import { linesOf } from './lines-of.tsx'
 import { texts } from './texts.ts'

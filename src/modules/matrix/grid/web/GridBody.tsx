@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
+import type { GridView } from '../model/grid-view.ts'
 import type { ShownMatrix } from './body-parts.tsx'
 import { CellsBody } from './CellsBody.tsx'
 import { FormatDrawer } from './FormatDrawer.tsx'
 import type { FormatValues } from './FormatFields.tsx'
-import type { GridView } from './grid-view.ts'
 import { useFormatting, useMatrixAddress } from './matrix-address.ts'
 import { TiersBody } from './TiersBody.tsx'
 import { texts } from './texts.ts'
-import { useView } from './use-view.ts'
 
 type GridBodyProps = {
   matrix: ShownMatrix
@@ -24,7 +23,11 @@ export function GridBody({ matrix, view: kept, onView, onFormat }: GridBodyProps
   const [preview, setPreview] = useState<FormatValues>()
   const format = preview ?? matrix.format
   const address = useMatrixAddress(matrix.format.viewerAdjustableFilters)
-  const [view, changeView] = useView(kept, onView)
+  const [view, setView] = useState(kept)
+  const changeView = (next: GridView) => {
+    setView(next)
+    onView(next)
+  }
   const drawer = useFormatting()
   const hasBoth = matrix.hasDecisionMatrix && matrix.hasAuthorityMatrix
   const showsTiers = matrix.hasAuthorityMatrix && (!hasBoth || address.type === 'authority')

@@ -7,6 +7,7 @@ import { CHANGE_KINDS } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import { formatLimit, hasConverted } from '../model/format-limit.ts'
 import type { Grid } from '../model/grid.ts'
+import { hasSeveral, leftOutLines } from '../model/left-out.ts'
 import type { Tints } from '../model/tints.ts'
 import { ChangeSign } from './changed-view.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
@@ -18,12 +19,8 @@ type Props = { grid: Grid; format: MatrixFormat; tints: Tints; shows: Shows; isC
 /** What the tints, letters and raised numbers of a grid mean; it is always in view. DESIGN 9. */
 export function Legend(props: Props) {
   const { grid, format, shows, isCompared } = props
-  const { notes, states, hasSeveral } = useMemo(
-    () => ({
-      notes: notesIn(grid),
-      states: statesIn(grid),
-      hasSeveral: grid.cells.some((cell) => cell[6] > 1),
-    }),
+  const { notes, states, several } = useMemo(
+    () => ({ notes: notesIn(grid), states: statesIn(grid), several: hasSeveral(grid) }),
     [grid],
   )
   const hasLimits = shows !== 'roles'
@@ -53,7 +50,7 @@ export function Legend(props: Props) {
           </Part>
         )}
         {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
-        {hasLimits && (notes.length > 0 || hasSeveral) && (
+        {hasLimits && (notes.length > 0 || several) && (
           <ul className="matrix-legend-part matrix-legend-notes">
             {notes.map((note, i) => (
               <li key={note}>
@@ -61,7 +58,7 @@ export function Legend(props: Props) {
                 {texts.notes[note]}
               </li>
             ))}
-            {hasSeveral && (
+            {several && (
               <li>
                 <span className="matrix-count">2</span>
                 {texts.legend.several}
@@ -72,17 +69,14 @@ export function Legend(props: Props) {
         {hasLimits && hasConverted(grid, format) && (
           <span className="tertiary">{texts.legend.converted(format.displayCurrencyCode)}</span>
         )}
-        <LeftOut leftOut={grid.leftOut} />
+        <LeftOut grid={grid} />
       </div>
     </section>
   )
 }
 
-/** What the matrix does not show of its scope: its cells are not all that there is. */
-function LeftOut({ leftOut }: Pick<Grid, 'leftOut'>) {
-  const lines = (['byStatus', 'byLimitType', 'decisions'] as const).flatMap((reason) =>
-    leftOut[reason] > 0 ? [texts.leftOut[reason](leftOut[reason])] : [],
-  )
+function LeftOut({ grid }: { grid: Grid }) {
+  const lines = leftOutLines(grid)
   return lines.length > 0 && <span className="tertiary">{lines.join(' ')}</span>
 }
 

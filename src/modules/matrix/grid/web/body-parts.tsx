@@ -6,9 +6,10 @@ import { EmptyState, FailedPart, LoadingSkeleton, Note, useSkeleton } from '#pla
 import { longDay } from '#platform/web/text/dates.ts'
 import type { Rates } from '../model/format-limit.ts'
 import type { Grid } from '../model/grid.ts'
+import type { GridView } from '../model/grid-view.ts'
+import { noRoomLines } from '../model/left-out.ts'
 import { DayChoice } from './DayChoice.tsx'
 import type { FormatValues } from './FormatFields.tsx'
-import type { GridView } from './grid-view.ts'
 import type { MatrixAddress } from './matrix-address.ts'
 import { texts } from './texts.ts'
 
@@ -107,11 +108,8 @@ export function PastNote({ address: { day, set } }: Pick<BodyProps, 'address'>) 
 }
 
 /** What finds no room in the matrix: nobody may take it for all that there is. */
-export function NoRoom({ grid: { tooMany } }: { grid: Pick<Grid, 'tooMany'> }) {
-  const lines = [
-    ...(tooMany.decisions > 0 ? [texts.leftOut.tooManyDecisions(tooMany.decisions)] : []),
-    ...(tooMany.columns > 0 ? [texts.leftOut.tooManyColumns(tooMany.columns)] : []),
-  ]
+export function NoRoom({ grid }: { grid: Pick<Grid, 'tooMany'> }) {
+  const lines = noRoomLines(grid)
   if (lines.length === 0) return null
   return (
     <div className="matrix-note">

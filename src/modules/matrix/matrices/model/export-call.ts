@@ -3,6 +3,7 @@ import { defineCall } from '#platform/model/call.ts'
 import { id, instant } from '#platform/model/fields.ts'
 import { sentFile } from '#platform/model/file.ts'
 import { narrowing } from '../../grid/model/narrowing.ts'
+import { viewColumns } from './matrix.ts'
 
 export const EXPORT_FORMATS = ['XLSX', 'PDF'] as const
 
@@ -26,6 +27,8 @@ export const exportMatrix = defineCall({
     /** Which of its two types. The spreadsheet of an Authority Matrix shows tiers, and updates nothing. */
     type: z.enum(['DECISION', 'AUTHORITY']).default('DECISION'),
     narrowing: narrowing.optional(),
+    /** Columns in the order of a person's own view, without those that it hides: ids of positions and users. */
+    view: z.strictObject({ columnOrder: viewColumns, hiddenColumns: viewColumns }).optional(),
   }),
   reply: sentFile,
 })

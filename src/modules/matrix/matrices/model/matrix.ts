@@ -103,10 +103,12 @@ export const matrixDetail = z.object({
 })
 export type MatrixDetail = z.output<typeof matrixDetail>
 
+export const viewColumns = z.array(id).max(500).default([])
+
 /** What a person keeps of a matrix for themselves: their columns, and what is folded. Spec 7.6, personal view. */
 export const viewData = z.strictObject({
-  columnOrder: z.array(id).max(500).default([]),
-  hiddenColumns: z.array(id).max(500).default([]),
+  columnOrder: viewColumns,
+  hiddenColumns: viewColumns,
   foldedSections: z.array(id).max(200).default([]),
   shows: z.enum(['limits', 'roles', 'both']).default('both'),
 })

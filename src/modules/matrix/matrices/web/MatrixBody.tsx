@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#platform/web/client/client.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { type GridView, PLAIN_VIEW } from '../../grid/model/grid-view.ts'
 import { Waiting } from '../../grid/web/body-parts.tsx'
 import type { FormatValues } from '../../grid/web/FormatFields.tsx'
 import { GridBody } from '../../grid/web/GridBody.tsx'
-import { type GridView, PLAIN_VIEW } from '../../grid/web/grid-view.ts'
 import { matrix } from '../../grid/web/service.ts'
 import { texts } from '../../grid/web/texts.ts'
 import type { MatrixDetail, ViewData } from '../model/matrix.ts'
 import { getMatrixView, saveMatrixView, updateMatrix } from '../model/matrix-calls.ts'
+import { useLater } from './use-later.ts'
 
 const dataOf = ({ columnOrder, hiddenColumns, foldedSections, shows }: GridView): ViewData => ({
   columnOrder: [...columnOrder],
@@ -17,8 +18,15 @@ const dataOf = ({ columnOrder, hiddenColumns, foldedSections, shows }: GridView)
   shows,
 })
 
+type Props = {
+  matrixId: string
+  detail: MatrixDetail
+  /** Hears of each change of the viewer's own view. */
+  onView: (view: GridView) => void
+}
+
 /** What is below the head of a matrix, in the view that the viewer has kept of it. */
-export function MatrixBody({ matrixId, detail }: { matrixId: string; detail: MatrixDetail }) {
+export function MatrixBody({ matrixId, detail, onView }: Props) {
   const kept = matrix.useCall(getMatrixView, { query: { matrixId } })
   const keep = useKeeping(matrixId)
   const onFormat = useFormat(matrixId, detail)
@@ -36,7 +44,10 @@ export function MatrixBody({ matrixId, detail }: { matrixId: string; detail: Mat
         mayFormat: permissions.edit.allowed,
       }}
       view={kept.data.viewData ?? PLAIN_VIEW}
-      onView={keep}
+      onView={(view) => {
+        onView(view)
+        keep(view)
+      }}
       onFormat={onFormat}
     />
   )
@@ -45,11 +56,11 @@ export function MatrixBody({ matrixId, detail }: { matrixId: string; detail: Mat
 /** Keeps the viewer's own view. One that could not be kept is only not there the next time. */
 function useKeeping(matrixId: string) {
   const queries = useQueryClient()
-  return (view: GridView) => {
+  return useLater((view: GridView) => {
     const viewData = dataOf(view)
     queries.setQueryData(keyOf(matrix.base, getMatrixView, { query: { matrixId } }), { matrixId, viewData })
     void matrix.ask(saveMatrixView, { body: { matrixId, viewData } }).catch(() => {})
-  }
+  })
 }
 
 /** Saves the format of the matrix with everything else as it is. */

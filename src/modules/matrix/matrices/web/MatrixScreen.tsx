@@ -12,11 +12,12 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { type ColumnsView, type GridView, PLAIN_VIEW } from '../../grid/model/grid-view.ts'
 import { isNarrowing } from '../../grid/model/narrow.ts'
 import { useFormatting, useMatrixAddress } from '../../grid/web/matrix-address.ts'
 import { EXPORT_FORMATS, exportMatrix } from '../model/export-call.ts'
 import type { MatrixDetail } from '../model/matrix.ts'
-import { addFavoriteMatrix, getMatrix, removeFavoriteMatrix } from '../model/matrix-calls.ts'
+import { addFavoriteMatrix, getMatrix, getMatrixView, removeFavoriteMatrix } from '../model/matrix-calls.ts'
 import { matrixHistory } from '../model/matrix-history-calls.ts'
 import { MatrixBody } from './MatrixBody.tsx'
 import { MatrixState } from './MatrixState.tsx'
@@ -46,7 +47,8 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
     source: { service: matrices, call: matrixHistory.log, id: matrix.id },
     revision: matrixHistory.revision,
   })
-  const { acts, dialog } = useOffered(matrix, log.act)
+  const [view, setView] = useView(matrix.id)
+  const { acts, dialog } = useOffered(matrix, log.act, view)
   const favorite = useFavorite(matrix)
   const status = matrix.matrixStatusName
   return (
@@ -80,7 +82,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
       />
       {status === 'DRAFT' && <Note kind="info">{texts.record.isDraft}</Note>}
       <OpenActionsNote recordId={matrix.id} />
-      <MatrixBody matrixId={matrix.id} detail={matrix} />
+      <MatrixBody matrixId={matrix.id} detail={matrix} onView={setView} />
       {log.drawer}
       {dialog}
     </>
@@ -88,7 +90,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
 }
 
 /** What the status and the viewer's permissions allow. */
-function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['act']) {
+function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['act'], view: ColumnsView) {
   const viewer = useViewer()
   const { permissions } = matrix
   const can = {
@@ -100,7 +102,7 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
   const offered = useMatrixActs<MatrixDetail>((act) => can[act])
   const formatting = useFormatting()
   const [sharing, share] = useState(false)
-  const file = useExport(matrix)
+  const file = useExport(matrix, view)
   const acts: ActsProps = {
     outlined: [
       ...(permissions.share.allowed || permissions.shareExternal.allowed
@@ -164,8 +166,15 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
   return { acts, dialog }
 }
 
-/** What is on the screen as a file: the day and the filters of its address. */
-function useExport({ id, input }: MatrixDetail) {
+/** The viewer's own view as it stands on the screen, whether or not it is kept by now. */
+function useView(matrixId: string) {
+  const [changed, setChanged] = useState<GridView>()
+  const kept = matrices.useCall(getMatrixView, { query: { matrixId } })
+  return [changed ?? kept.data?.viewData ?? PLAIN_VIEW, setChanged] as const
+}
+
+/** What is on the screen as a file: the day and the filters of its address, and the columns of the viewer's own view. */
+function useExport({ id, input }: MatrixDetail, { columnOrder, hiddenColumns }: ColumnsView) {
   const { asked, day, narrowing, type } = useMatrixAddress(input.viewerAdjustableFilters)
   const { busy, download } = useDownload(matrices.base, exportMatrix)
   const isTiers = input.roleMatrix && (type === 'authority' || !input.authorityMatrix)
@@ -180,6 +189,10 @@ function useExport({ id, input }: MatrixDetail) {
           format,
           type: isTiers ? 'AUTHORITY' : 'DECISION',
           ...(isNarrowing(narrowing) && { narrowing }),
+          ...(!isTiers &&
+            columnOrder.length + hiddenColumns.length > 0 && {
+              view: { columnOrder: [...columnOrder], hiddenColumns: [...hiddenColumns] },
+            }),
         },
       }),
   })

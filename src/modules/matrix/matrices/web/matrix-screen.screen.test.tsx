@@ -9,7 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
-import { aGrid } from '../../grid/testing/a-grid.ts'
+import { aGrid, upTo } from '../../grid/testing/a-grid.ts'
 import { type MatrixDetail, matrixInput } from '../model/matrix.ts'
 import MatrixScreen from './MatrixScreen.tsx'
 
@@ -62,7 +62,7 @@ const matrix = (change: Partial<MatrixDetail> = {}): MatrixDetail => ({
 const OPEN_ACTION = { id: FRIEND, actionName: 'Review the board matrix', actionStatusId: 'TO_DO' }
 
 /** Answers with the matrix as it is by then: `isFavorite` follows what is sent. */
-function server(read = matrix()) {
+function server(read = matrix(), cells = aGrid()) {
   let now = read
   const favorite = (isFavorite: boolean) => {
     now = { ...now, isFavorite }
@@ -73,7 +73,7 @@ function server(read = matrix()) {
     if (path === `/api/matrix/favorite-matrices/${ID}`) return favorite(method !== 'DELETE')
     if (path === PATH) return { body: { data: now } }
     if (path === '/api/actions/actions') return { body: { data: { items: [OPEN_ACTION], total: 1 } } }
-    if (path === `${PATH}/grid`) return { body: { data: aGrid() } }
+    if (path === `${PATH}/grid`) return { body: { data: cells } }
     if (path === `${PATH}/tiers`) return { body: { data: { ...aGrid(), roles: [], rows: [] } } }
     if (path === '/api/matrix/matrices/view') return { body: { data: { matrixId: ID, viewData: null } } }
     if (path === '/api/matrix/matrices/export')
@@ -208,6 +208,27 @@ test('what narrows the screen narrows the file, as far as the matrix lets its vi
   await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
   const sentNow = () => sent(fixed, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)
   await waitFor(() => expect(sentNow()).toEqual([{ matrixId: ID, format: 'PDF', type: 'DECISION' }]))
+})
+
+const GRID = aGrid({ cells: { 'Approve travel/Controller': { limit: [upTo('20000')] } } })
+
+test('a file has the columns of the view on the screen, which is kept a second after it has changed', async () => {
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const asked = server(matrix(), GRID)
+  const kept = () => sent(asked, 'POST', '/api/matrix/matrices/view').map(({ body }) => body)
+  await open()
+  await press('Columns')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Controller/ }))
+  expect(kept()).toEqual([])
+  await press('Export')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+  const bodies = () => sent(asked, 'POST', '/api/matrix/matrices/export').map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  const view = { columnOrder: GRID.columns.map(({ id }) => id), hiddenColumns: [GRID.columns[1]?.id] }
+  expect(bodies()[0]).toEqual({ matrixId: ID, format: 'PDF', type: 'DECISION', view })
+  await waitFor(() => expect(kept()).toMatchObject([{ matrixId: ID, viewData: view }]), { timeout: 3_000 })
 })
 
 test('the tiers of an Authority Matrix are exported as both', async () => {

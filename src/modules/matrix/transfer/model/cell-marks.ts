@@ -1,17 +1,18 @@
 import { type CellSaid, type NOTES, notesIn, roleLetters } from '../../grid/model/cell-said.ts'
 import type { Grid } from '../../grid/model/grid.ts'
+import { hasSeveral, leftOutLines, noRoomLines } from '../../grid/model/left-out.ts'
 import { words } from '../../grid/model/words.ts'
 
 const RAISED = ['¹', '²', '³', '⁴'] as const satisfies { readonly length: (typeof NOTES)['length'] }
 
-/** What a sheet writes behind a limit, as the screen shows it: " [R] ¹". */
+/** What a sheet writes behind a limit, as the screen shows it: " [R] ¹ ×2". */
 export function marksOf(grid: Grid) {
   const shown = notesIn(grid)
   const letters = roleLetters(grid.roles)
-  return ({ roles, notes }: Pick<CellSaid, 'roles' | 'notes'>): string => {
+  return ({ roles, notes, delegations }: Pick<CellSaid, 'roles' | 'notes' | 'delegations'>): string => {
     const chips = roles.map((role) => `[${letters[role] ?? ''}]`).join(' ')
     const raised = notes.map((note) => RAISED[shown.indexOf(note)] ?? '').join('')
-    return [chips, raised]
+    return [chips, raised, delegations > 1 ? `×${delegations}` : '']
       .filter(Boolean)
       .map((mark) => ` ${mark}`)
       .join('')
@@ -24,17 +25,20 @@ export function formatWith(format: string, marks: string): string {
   return format.endsWith('"') ? `${format.slice(0, -1)}${marks}"` : `${format}"${marks}"`
 }
 
-/** What the marks mean: "¹ Conditions apply. [R] Reserved. [C] Consulted." */
+/** What the marks mean, and what is not there: "¹ Conditions apply. [R] Reserved. [C] Consulted." */
 export function legendOf(grid: Grid): string {
   const letters = roleLetters(grid.roles)
   const used = new Set(grid.roleMarks.map(([, , role]) => role))
   return [
     ...notesIn(grid).map((note, i) => `${RAISED[i]} ${words.notes[note]}.`),
+    ...(hasSeveral(grid) ? [`×2 ${words.legend.several}.`] : []),
     ...grid.roles.flatMap(({ name }, role) => (used.has(role) ? [`[${letters[role]}] ${name}.`] : [])),
+    ...leftOutLines(grid),
+    ...noRoomLines(grid),
   ].join(' ')
 }
 
-const MARKS = /(?<=\S) ?(?:\[[^\]]*\] ?|[¹²³⁴])+$/u
+const MARKS = /(?<=\S)(?: ?(?:\[[^\]]*\]|[¹²³⁴]|×\d+))+$/u
 
 /** A text that is typed over another one keeps the marks of that: they say nothing of its limit. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')

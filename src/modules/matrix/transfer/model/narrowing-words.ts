@@ -2,11 +2,18 @@ import { measureText } from '#modules/decision/authority/model/limit-texts.ts'
 import { headWords } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid, GridRow } from '../../grid/model/grid.ts'
+import type { ColumnsView } from '../../grid/model/grid-view.ts'
 import type { Narrowing } from '../../grid/model/narrow.ts'
 import { words } from './words.ts'
 
 type Shown = Pick<Grid, 'columns' | 'baseCurrency'> & {
   readonly rows: readonly Pick<GridRow, 'section' | 'category'>[]
+}
+
+/** How many columns a person's own view hides, where it hides some. */
+export function hiddenWords({ columns }: Pick<Grid, 'columns'>, view: ColumnsView | undefined): string[] {
+  const count = columns.filter(({ id }) => view?.hiddenColumns.includes(id)).length
+  return count > 0 ? [words.filters.hidden(count)] : []
 }
 
 /** What narrowed a file, each filter in words: "Section: Finance, Procurement". */

@@ -26,6 +26,7 @@ export const words = {
     section: (names: string) => `section ${names}`,
     category: (names: string) => `category ${names}`,
     holders: (names: string) => `positions and users ${names}`,
+    hidden: (count: number) => `all columns but ${grouped(count)}`,
     atLeast: (amount: string) => `limits from ${amount}`,
     atMost: (amount: string) => `limits up to ${amount}`,
   },

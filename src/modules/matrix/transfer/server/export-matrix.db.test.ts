@@ -113,6 +113,42 @@ test('what narrows the screen narrows both files alike, and both say so with one
   expect(page).toContain(/Hash [\da-f]{16}/.exec(caption)?.[0])
 })
 
+test('a file has the columns that its reader has not hidden, in their order, and says how many are missing', async () => {
+  const [president, engineering, medicine] = ['President', 'Dean of Engineering', 'Dean of Medicine'].map(
+    (name) => world.positions.get(name) as string,
+  )
+  const view = { columnOrder: [medicine, president], hiddenColumns: [engineering] }
+  const [paper, sheet] = await Promise.all(
+    ['PDF', 'XLSX'].map(async (format) => (await exported('authority', { format, view })).data.bytes),
+  )
+  const [page = ''] = await pagesOf(paper)
+  expect(page).toContain('Narrowed to: all columns but 1')
+  expect(page).not.toContain('dean Alder')
+  const { rows = [] } = (await readXlsx(sheet)).sheets[0] ?? {}
+  expect(rows[1]?.[0]).toContain('. Narrowed to all columns but 1. Hash')
+  expect(rows[4]).toEqual(['ID', 'Decision', 'doctor Alder', 'president Alder'])
+  expect(rows[8]?.slice(2)).toEqual([2_500_000, '–'])
+  // the order alone states what it stated before
+  const whole = { columnOrder: [medicine, president, engineering], hiddenColumns: [] }
+  const caption = async (more: object) =>
+    (await readXlsx((await exported('authority', more)).data.bytes)).sheets[0]?.rows[1]?.[0]
+  const hashIn = (text: unknown) => /Hash [\da-f]{16}/.exec(String(text))?.[0]
+  expect(hashIn(await caption({ view: whole }))).toBe(hashIn(await caption({})))
+})
+
+test('a file that is narrowed to nothing says so, and counts nothing', async () => {
+  const narrowing = { search: 'no such decision' }
+  const { data } = await exported('authority', { narrowing })
+  const { rows = [] } = (await readXlsx(data.bytes)).sheets[0] ?? {}
+  expect(rows[1]?.[0]).not.toContain('delegations')
+  expect(rows[7]?.[0]).toBe('No decisions match these filters.')
+  const [page = ''] = await pagesOf((await exported('authority', { format: 'PDF', narrowing })).data.bytes)
+  expect(page).toContain('No decisions match these filters.')
+  expect(page).not.toContain('Delegations: ')
+  const tiers = await exported('authority', { type: 'AUTHORITY', narrowing })
+  expect((await readXlsx(tiers.data.bytes)).sheets[0]?.rows[7]?.[0]).toBe('No decisions match these filters.')
+})
+
 test('the footer of a sheet holds no more than a spreadsheet reads', async () => {
   const { data } = await world.as('authority').ask('GET', `/api/matrix/matrices/${matrixId}`)
   const body = { ...data.input, matrixName: '&'.repeat(150), matrixStatusName: 'PUBLISHED' }

@@ -9,15 +9,9 @@ import { must } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { Grid } from '../../grid/model/grid.ts'
+import { type ColumnsView, everything, shownColumns } from '../../grid/model/grid-view.ts'
 import { tiersNamed } from '../../grid/model/names-shown.ts'
-import {
-  isLeft,
-  isNarrowing,
-  type Narrowing,
-  narrowed,
-  ofDecisions,
-  withWhatIsLeft,
-} from '../../grid/model/narrow.ts'
+import { isLeft, type Narrowing, narrowed, ofDecisions, withWhatIsLeft } from '../../grid/model/narrow.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { sha256OfGrid, sha256OfTiers, shortHash } from '../../grid/server/hash-of.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
@@ -28,9 +22,9 @@ import { type FoundMatrix, factsOf } from '../../matrices/server/matrix-visibili
 import { definitionThen } from '../../matrices/server/read-definition.ts'
 import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
 import { KEYS_SHEET, tiersKeys, writtenKeys } from '../model/file-keys.ts'
-import { narrowingWords } from '../model/narrowing-words.ts'
+import { hiddenWords, narrowingWords } from '../model/narrowing-words.ts'
 import { words } from '../model/words.ts'
-import type { Printed } from './paper-head.ts'
+import { nothingIn, type Printed } from './paper-head.ts'
 import { printMatrix } from './print-matrix.ts'
 import type { Headed } from './sheet-look.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
@@ -40,7 +34,7 @@ import { sheetOfTiers } from './sheet-of-tiers.ts'
 async function exportMatrix(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, format, type, narrowing, ...asked }: z.output<typeof call.body>,
+  { matrixId, format, type, narrowing, view, ...asked }: z.output<typeof call.body>,
   now: Date,
 ): Promise<SentFile> {
   const matrix = await mustFindMatrix(tx, viewer, matrixId, now)
@@ -64,8 +58,11 @@ async function exportMatrix(
     return new SentFile(name, PDF, () => printMatrix({ kind: type, tiers, printed }, viewer.userId))
   }
   const whole = await readGrid(tx, definition, reading)
-  const grid = narrowing && isNarrowing(narrowing) ? gridLeft(whole, narrowing) : whole
-  const filters = narrowing ? narrowingWords(narrowing, whole, definition) : []
+  const grid = gridLeft(whole, narrowing, view)
+  const filters = [
+    ...(narrowing ? narrowingWords(narrowing, whole, definition) : []),
+    ...hiddenWords(whole, view),
+  ]
   if (format === 'XLSX') {
     const headed = headedBy(matrix, grid, filters, viewer.zone)
     const { sheet, rows } = sheetOfGrid(grid, definition, headed)
@@ -84,9 +81,14 @@ async function exportMatrix(
   )
 }
 
-/** What is left of a grid states less, and has a hash of its own. */
-function gridLeft(whole: Grid, narrowing: Narrowing): Grid {
-  const grid = withWhatIsLeft(whole, narrowed(whole, narrowing))
+/** What is left of a grid by filters and by a person's own view states less, and has a hash of its own. */
+function gridLeft(whole: Grid, narrowing: Narrowing | undefined, view: ColumnsView | undefined): Grid {
+  if (!narrowing && !view) return whole
+  const left = narrowing ? narrowed(whole, narrowing) : everything(whole)
+  const grid = withWhatIsLeft(whole, {
+    ...left,
+    columns: view ? shownColumns(whole, view, left) : left.columns,
+  })
   return { ...grid, hash: shortHash(sha256OfGrid(grid)) }
 }
 
@@ -129,11 +131,15 @@ function headedBy(
   zone: string,
 ): Headed {
   const asOf = `${words.asOf} ${longInstant(at, zone)}, ${words.known(longInstant(knownAt, zone))}`
-  const left = filters.length > 0 ? ` ${words.narrowedTo} ${filters.join('; ')}.` : ''
+  const what =
+    filters.length > 0
+      ? `${words.narrowedTo} ${filters.join('; ')}`
+      : howMany(delegations, 'delegation', 'delegations')
   return {
     title: name,
-    caption: `MTX-${displayNumber}. ${asOf}. ${howMany(delegations, 'delegation', 'delegations')}.${left} ${words.short(hash)}.`,
+    caption: `MTX-${displayNumber}. ${asOf}. ${what}. ${words.short(hash)}.`,
     // an ampersand begins a code of the footer, which holds 255 characters
+    nothing: nothingIn({ filters }),
     footer: `${shortened(name).replaceAll('&', '&&')}. ${asOf}. ${hash}`,
   }
 }

@@ -1,5 +1,6 @@
 import { clockedInstant, longInstant } from '#platform/model/moment.ts'
 import type { Paper } from '#platform/server/paper/paper.ts'
+import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 
 /** What a paper says of its matrix, besides what the matrix shows. Plain values: they go to another thread. */
@@ -32,8 +33,10 @@ export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Show
       [words.matrix, `${displayId}, ${kind}`],
       [words.asOf, asOf],
       [words.printed, clockedInstant(printedAt, zone)],
-      ...(filters.length > 0 ? [[words.narrowedTo, filters.join('; ')] as const] : []),
-      [words.holds, delegations.toLocaleString('en-US')],
+      // of what was narrowed nobody counts the delegations
+      filters.length > 0
+        ? [words.narrowedTo, filters.join('; ')]
+        : [words.holds, delegations.toLocaleString('en-US')],
       [words.hash, hash],
     ],
     foot: [organization, displayId, `${words.asOf} ${longInstant(at, zone)}`, words.short(short)].join(' · '),
@@ -42,6 +45,10 @@ export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Show
     printedAt,
   } satisfies Partial<Paper>
 }
+
+/** Where no row is left. */
+export const nothingIn = ({ filters }: Pick<Printed, 'filters'>): string =>
+  filters.length > 0 ? gridWords.noMatch : gridWords.empty
 
 type Sectioned = {
   readonly section: { readonly id: string; readonly name: string }

@@ -5,11 +5,12 @@ import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import { formatLimit, hasConverted } from '../../grid/model/format-limit.ts'
 import type { CellState, Grid } from '../../grid/model/grid.ts'
+import { hasSeveral, leftOutLines, noRoomLines } from '../../grid/model/left-out.ts'
 import { type Tints, tintsOf } from '../../grid/model/tints.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { COLORS, TINTS } from './look.ts'
-import { banded, headOfPaper, type Printed } from './paper-head.ts'
+import { banded, headOfPaper, nothingIn, type Printed } from './paper-head.ts'
 
 const FIRST = [
   { name: words.id, width: 54 },
@@ -63,7 +64,7 @@ export function paperOfGrid(
       const each = rows[row]
       return each?.kind === 'row' ? drawn(said(each.place, column)) : NOTHING
     },
-    words: { page: words.page, columns: words.columns, nothing: gridWords.empty },
+    words: { page: words.page, columns: words.columns, nothing: nothingIn(printed) },
   }
 }
 
@@ -135,7 +136,7 @@ function legendOf(
   tints: Tints,
 ): Paper['legend'] {
   const { edges } = tints
-  const { legend, notes: noteWords, states: stateWords, statesInWords, leftOut } = gridWords
+  const { legend, notes: noteWords, states: stateWords, statesInWords } = gridWords
   const lettered = (named: readonly { readonly name: string }[], open = '', close = ''): LegendItem[] => {
     const letters = roleLetters(named)
     return named.map(({ name }, i) => ({ sign: `${open}${letters[i]}${close}`, text: name }))
@@ -144,11 +145,8 @@ function legendOf(
   const out = [
     ...(edges && tints.hasOthers && format.tintsCells ? [legend.others] : []),
     ...(hasConverted(grid, format) ? [legend.converted(format.displayCurrencyCode)] : []),
-    ...(['byStatus', 'byLimitType', 'decisions'] as const).flatMap((reason) =>
-      grid.leftOut[reason] > 0 ? [leftOut[reason](grid.leftOut[reason])] : [],
-    ),
-    ...(grid.tooMany.decisions > 0 ? [leftOut.tooManyDecisions(grid.tooMany.decisions)] : []),
-    ...(grid.tooMany.columns > 0 ? [leftOut.tooManyColumns(grid.tooMany.columns)] : []),
+    ...leftOutLines(grid),
+    ...noRoomLines(grid),
   ].map((text) => ({ text, color: COLORS.secondary }))
   return [
     { title: legend.limit, items: format.tintsCells ? tintItems(grid, format, tints) : [] },
@@ -165,7 +163,7 @@ function legendOf(
       title: '',
       items: [
         ...notesIn(grid).map((note, i) => ({ sign: `${i + 1}`, text: noteWords[note] })),
-        ...(grid.cells.some((cell) => cell[6] > 1) ? [{ sign: '×2', text: legend.several }] : []),
+        ...(hasSeveral(grid) ? [{ sign: '×2', text: legend.several }] : []),
       ],
     },
     { title: '', items: out },

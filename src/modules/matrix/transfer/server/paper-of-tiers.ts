@@ -3,7 +3,7 @@ import type { Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { COLORS } from './look.ts'
-import { banded, headOfPaper, type Printed } from './paper-head.ts'
+import { banded, headOfPaper, nothingIn, type Printed } from './paper-head.ts'
 
 type Person = Tiers['rows'][number]['designees'][number][number]
 
@@ -68,6 +68,6 @@ export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
       const each = lines[row]
       return (each?.kind === 'row' && each.row.cells[column]) || NOTHING
     },
-    words: { page: words.page, columns: words.columns, nothing: gridWords.empty },
+    words: { page: words.page, columns: words.columns, nothing: nothingIn(printed) },
   }
 }

@@ -2,7 +2,13 @@ import type { CellStyle, WriteSheet } from 'hucre'
 import { letters } from '../model/changed-cells.ts'
 
 /** What a sheet says of the matrix above its heads. */
-export type Headed = { readonly title: string; readonly caption: string; readonly footer: string }
+export type Headed = {
+  readonly title: string
+  readonly caption: string
+  readonly footer: string
+  /** Where no row is left. */
+  readonly nothing: string
+}
 
 /** Where the heads of columns stand, and below them what the columns are. */
 export const HEAD_ROW = 4
@@ -64,7 +70,7 @@ type Extent = {
 }
 
 /** How a sheet is looked at and printed: frozen heads, a filter, landscape pages as wide as the sheet, heads on each. */
-export const setUp = ({ from, last, end }: Extent, { footer }: Headed) =>
+export const setUp = ({ from, last, end }: Extent, { footer }: Pick<Headed, 'footer'>) =>
   ({
     freezePane: { rows: FIRST_ROW, columns: from },
     autoFilter: { range: `A${HEAD_ROW + 2}:${letters(last)}${Math.max(end, FIRST_ROW + 1)}` },

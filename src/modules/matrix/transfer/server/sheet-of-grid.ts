@@ -54,7 +54,8 @@ export function sheetOfGrid(
   put(2, 0, legendOf(grid), STYLES.caption)
   putHeads(grid, format.delegationIdentification, { put, merges, from, hasTypes })
   const written = putBody(grid, format, { put, band, from, last, hasTypes })
-  const end = FIRST_ROW + written.length
+  if (written.length === 0) band(FIRST_ROW, last, headed.nothing, STYLES.category)
+  const end = FIRST_ROW + Math.max(1, written.length)
   const shownAt = (row: number, column: number) => {
     const value = cells.get(`${row},${from + column}`)?.value as Value | undefined
     return value === NOTHING ? null : (value ?? null)
@@ -113,7 +114,7 @@ function putHeads(
   columns.forEach((column, i) => {
     const { name, below } = headOf(column, identification)
     put(HEAD_ROW, from + i, name, STYLES.head)
-    put(HEAD_ROW + 1, from + i, below.join(', '), STYLES.under)
+    put(HEAD_ROW + 1, from + i, column.isActive ? below.join(', ') : gridWords.inactive, STYLES.under)
     put(KEY_ROW, from + i, columnKey(column), STYLES.caption)
   })
 }
@@ -161,12 +162,12 @@ function putBody(
       grid.columns.forEach((_, c) => {
         const cell = at.cells(r, c).find((found) => found[2] === t)
         const roles = t === first ? at.roles(r, c) : []
-        const limits = cell && cell[3] >= 0 ? (grid.limits[cell[3]] ?? []) : null
-        if (limits) {
-          const step = format.tintsCells ? (tints.steps[cell?.[3] ?? -1] ?? 1) : 1
+        const limits = cell && cell[3] >= 0 ? grid.limits[cell[3]] : undefined
+        if (cell && limits) {
+          const step = format.tintsCells ? (tints.steps[cell[3]] ?? 1) : 1
           const number = limitNumber(limits, format)
           const text = said(r, c).limits.find((each) => t !== null && each.types.includes(t))?.text ?? ''
-          const marks = marked({ roles, notes: cell ? notesOf(cell) : [] })
+          const marks = marked({ roles, notes: notesOf(cell), delegations: cell[6] })
           put(
             row,
             from + c,
@@ -175,7 +176,10 @@ function putBody(
             number ? formatWith(number.format, marks) : undefined,
           )
         } else {
-          const words = cell ? gridWords.states[said(r, c).state ?? 'BROKEN'] : ''
+          const words = cell
+            ? gridWords.states[said(r, c).state ?? 'BROKEN'] +
+              marked({ roles: [], notes: notesOf(cell), delegations: cell[6] })
+            : ''
           put(
             row,
             from + c,

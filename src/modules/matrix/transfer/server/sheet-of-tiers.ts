@@ -39,6 +39,7 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
     put(HEAD_ROW + 1, column, head, STYLES.head)
   })
   let at = FIRST_ROW
+  if (tiers.rows.length === 0) band(at++, last, headed.nothing, STYLES.category)
   for (const each of banded(tiers.rows)) {
     if (each.kind !== 'row') band(at++, last, each.text, STYLES[each.kind])
     else

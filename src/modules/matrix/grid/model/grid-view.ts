@@ -1,6 +1,6 @@
-import type { Shows } from '../model/cell-said.ts'
-import type { Grid, GridColumn } from '../model/grid.ts'
-import type { Narrowed } from '../model/narrow.ts'
+import type { Shows } from './cell-said.ts'
+import type { Grid, GridColumn } from './grid.ts'
+import type { Narrowed } from './narrow.ts'
 
 /** What a person keeps of a matrix for themselves. Spec 7.6, personal view. */
 export type GridView = {
@@ -19,15 +19,25 @@ export const everything = ({ rows, columns }: Grid): Narrowed => ({
   limits: null,
 })
 
+/** Which columns are shown, and in which order. */
+export type ColumnsView = Pick<GridView, 'columnOrder' | 'hiddenColumns'>
+
 /** Places of columns in the order of a view: those that it names first, then the others in the order of the matrix. */
-export function inOrderOf({ columnOrder }: GridView, columns: readonly GridColumn[]): readonly number[] {
+export function inOrderOf(
+  { columnOrder }: Pick<ColumnsView, 'columnOrder'>,
+  columns: readonly GridColumn[],
+): readonly number[] {
   const places = new Map(columnOrder.map((id, i) => [id, i]))
   const placeOf = (i: number) => places.get(columns[i]?.id ?? '') ?? columnOrder.length + i
   return columns.map((_, i) => i).sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Places of the columns that a view shows of what is left, in its order. */
-export function shownColumns(grid: Grid, view: GridView, { columns }: Narrowed): readonly number[] {
+export function shownColumns(
+  grid: Grid,
+  view: ColumnsView,
+  { columns }: Pick<Narrowed, 'columns'>,
+): readonly number[] {
   const left = new Set(columns)
   const hidden = new Set(view.hiddenColumns)
   return inOrderOf(view, grid.columns).filter((i) => left.has(i) && !hidden.has(grid.columns[i]?.id ?? ''))
