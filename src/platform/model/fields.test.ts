@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { day, instant, printableThroughout, requiredId, text } from './fields.ts'
+import { day, instant, line, printableThroughout, requiredId, text } from './fields.ts'
 
 const said = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) => {
   return (value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -34,6 +34,12 @@ describe('a text that must be there', () => {
 
 test('a text that may be missing is empty where nothing of it is seen', () => {
   expect(text(50).parse('\u200b')).toBe('')
+})
+
+test('a line has no breaks: what was pasted over several is one', () => {
+  expect(line(50, 1).parse(' Board\r\n  matrix\t2027\n')).toBe('Board matrix 2027')
+  expect(said(line(5))('Board\nmatrix')).toHaveLength(1)
+  expect(line(12).parse('Soft  spaces')).toBe('Soft  spaces')
 })
 
 test('characters that cannot be printed are refused, alone too', () => {

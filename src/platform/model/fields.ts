@@ -54,6 +54,10 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
     .max(max, atMost(max))
     .refine(printable, NOT_PRINTABLE)
 
+/** One line: a break or a tab that came along with a paste is a space. */
+export const line = (max: number, min = 0, needed?: string) =>
+  text(max, min, needed).overwrite((said) => said.replace(/\s*[\t\r\n\u2028\u2029]\s*/g, ' '))
+
 export const id = z.uuid()
 /** Records in no order of their own: they are kept in one, so that the same records are the same value. */
 export const idSet = (max: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { WordRules } from '#modules/settings/vocabulary/model/vocabulary.ts'
-import { day, id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { day, id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
 import type { Permission } from '#platform/model/viewer.ts'
 import { ACTION_TEMPLATE_FAILURES } from './action-template-failures.ts'
 import { RECURRENCES } from './recurrence.ts'
@@ -14,7 +14,7 @@ export const MOST_DUE_IN_DAYS = 365
 export const MOST_ACTION_TEMPLATES = 100
 
 export const actionTemplateInput = z.strictObject({
-  name: text(150, 1, 'Name is required.'),
+  name: line(150, 1, 'Name is required.'),
   typeId: requiredId('Select a type.'),
   description: text(2_000).default(''),
   priority: z.enum(PRIORITIES).default('MEDIUM'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { WordRules } from '#modules/settings/vocabulary/model/vocabulary.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id, line } from '#platform/model/fields.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { ACTION_TYPE_FAILURES } from './action-type-failures.ts'
 
@@ -21,7 +21,7 @@ export const ACTION_TYPE_ICONS = [
 ] as const
 export type ActionTypeIcon = (typeof ACTION_TYPE_ICONS)[number]
 
-export const actionTypeName = text(50, 1, 'Name is required.')
+export const actionTypeName = line(50, 1, 'Name is required.')
 /** Spec 5.2. */
 export const actionTypeIcon = z.enum(ACTION_TYPE_ICONS, 'Please select an icon.')
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { type DayText, dayOf } from '#platform/model/day.ts'
-import { day, id, requiredId, text } from '#platform/model/fields.ts'
+import { day, id, line, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { actionTypeIcon } from '../../action-types/model/action-type.ts'
@@ -79,7 +79,7 @@ const webAddress = z.url({ protocol: /^https?$/ })
 
 /** What a person writes in an action. */
 export const actionInput = z.strictObject({
-  actionName: text(150, 1, 'Action name is required.'),
+  actionName: line(150, 1, 'Action name is required.'),
   description: text(2_000).default(''),
   actionTypeId: requiredId('Action type is required.'),
   actionTemplateId: id.nullable().default(null),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id, line } from '#platform/model/fields.ts'
 import { arrangement } from '#platform/model/list-layout.ts'
 
 const NAME_MAX = 50
@@ -9,7 +9,7 @@ export const OF_A_LIST = 20
 export const OF_ALL_LISTS = 200
 
 const list = z.string().regex(/^[a-z][a-z-]{0,49}$/)
-const name = text(NAME_MAX, 1)
+const name = line(NAME_MAX, 1)
 
 const listLayout = z.object({ id, list, name, arrangement, version: z.int() })
 export type ListLayout = z.output<typeof listLayout>

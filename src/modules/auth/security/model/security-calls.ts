@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { definePersonCall } from '#platform/model/call.ts'
-import { instant, text } from '#platform/model/fields.ts'
+import { instant, line, text } from '#platform/model/fields.ts'
 import { code6, newPassword, ticket, typedPassword, webAuthn } from '../../sessions/model/identity-fields.ts'
 
 // Below /api/identity. Those of a signed-in person go by the session's cookie; what changes how they sign in asks that they
@@ -126,7 +126,7 @@ export const addPasskey = post(
   'addPasskey',
   'Add a passkey',
   '/security/passkeys/add',
-  z.strictObject({ name: text(50, 1), response: webAuthn }),
+  z.strictObject({ name: line(50, 1), response: webAuthn }),
   done,
 )
 export const removePasskey = post(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CURRENCIES } from '#platform/model/currencies.ts'
-import { text } from '#platform/model/fields.ts'
+import { line, text } from '#platform/model/fields.ts'
 import { atMost } from '#platform/model/too-long.ts'
 import { COUNTRIES } from './countries.ts'
 import { taxIdProblem } from './tax-id.ts'
@@ -22,7 +22,7 @@ const emailOrNothing = z
 
 /** What an organization says of itself. Empty text is nothing. Spec 5.1, 5.3. */
 const companyFields = {
-  companyName: text(100, 1, 'Company name is required.'),
+  companyName: line(100, 1, 'Company name is required.'),
   website: text(255, 1, 'Website is required.')
     .refine(isWebsite, { message: 'Please enter a valid URL.', when: ({ issues }) => issues.length === 0 })
     .overwrite(websiteOf),

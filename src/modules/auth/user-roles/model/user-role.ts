@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, text } from '#platform/model/fields.ts'
+import { id, line, text } from '#platform/model/fields.ts'
 import { type Permission, SCOPES } from '#platform/model/viewer.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { type Permissions, problemsOf } from '../../permissions/model/permission-rules.ts'
@@ -14,7 +14,7 @@ const permissions = scopes.superRefine((given, context) => {
 
 /** What a person writes of a user role. Spec 5.1. */
 export const userRoleInput = z.strictObject({
-  name: text(50, 1, 'Role name is required.'),
+  name: line(50, 1, 'Role name is required.'),
   description: text(250),
   permissions,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { day, id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 
@@ -42,8 +42,8 @@ const by =
     of.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 const fields = {
-  firstName: text(50, 1, NEEDED.firstName),
-  lastName: text(50, 1, NEEDED.lastName),
+  firstName: line(50, 1, NEEDED.firstName),
+  lastName: line(50, 1, NEEDED.lastName),
   email,
   mobilePhone,
   employeeId: text(50),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimalText, id, text } from '#platform/model/fields.ts'
+import { decimalText, id, line, text } from '#platform/model/fields.ts'
 import { OPERATORS, PATHWAYS, VALUE_TYPES } from './terms.ts'
 
 /** What a required field of a condition says: the specification's own words (spec 5.1, 5.2). */
@@ -43,7 +43,7 @@ export const MOST_CONDITIONS = 20
 export const conditionInput = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
-  name: text(150, 1, CONDITION_NEEDED.name),
+  name: line(150, 1, CONDITION_NEEDED.name),
   description: text(1_000).default(''),
   when: comparison.nullable().default(null),
   rule: comparison.nullable().default(null),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
-import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { DEPTH_CAP } from '../../authority/model/chain.ts'
@@ -52,7 +52,7 @@ export const LONGEST_GUIDANCE = 10_000
 
 /** What a person writes when they create or edit a decision. Publishing asks for more than a draft does. */
 export const decisionInput = z.strictObject({
-  name: text(150, 1, NEEDED.name),
+  name: line(150, 1, NEEDED.name),
   description: text(250).default(''),
   /** Rich text, or plain text. What is kept of it is sanitised: at most LONGEST_GUIDANCE characters. */
   guidance: text(40_000).default(''),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { distinctIds, id, text } from '#platform/model/fields.ts'
+import { distinctIds, id, line, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from '../../grid/model/definition.ts'
@@ -43,7 +43,7 @@ const matrixSharing = {
   viewerAdjustableFilters: z.boolean().default(true),
 }
 
-export const matrixName = text(150, 1, 'Matrix name is required.')
+export const matrixName = line(150, 1, 'Matrix name is required.')
 
 /** A whole matrix as people write it. Spec 3.6. */
 export const matrixInput = z.strictObject({

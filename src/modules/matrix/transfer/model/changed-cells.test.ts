@@ -25,6 +25,7 @@ const keys: FileKeys = {
     {
       displayId: 'DEC-1',
       decisionId: ORDER,
+      name: 'Approve order',
       typeName: 'Approval',
       authorityTypeId: APPROVAL,
       shown: [250_000, null],
@@ -32,6 +33,7 @@ const keys: FileKeys = {
     {
       displayId: 'DEC-1',
       decisionId: ORDER,
+      name: 'Approve order',
       typeName: 'Signatory',
       authorityTypeId: SIGNATORY,
       shown: [null, '$2.5M'],
@@ -39,6 +41,7 @@ const keys: FileKeys = {
     {
       displayId: 'DEC-2',
       decisionId: TRAVEL,
+      name: 'Approve travel',
       typeName: 'Approval',
       authorityTypeId: APPROVAL,
       shown: [null, 'Waiting'],
@@ -132,6 +135,19 @@ test('A key that is there twice, or not at all, refuses the sheet.', () => {
   )
   expect(wrong(sheet(BODY, [...HEAD, DEAN]))).toContain('Columns D and F')
   expect(wrong([['Board'], ...BODY])).toContain('hidden row')
+})
+
+test('An ID that was sorted away from its name refuses the sheet; another name, or none, does not.', () => {
+  const apart = withCell(1, 1, 'Approve travel').map((row, at) =>
+    at === 4 ? ['DEC-2', 'Approve order', ...row.slice(2)] : row,
+  )
+  expect(wrong(sheet(apart))).toBe(
+    'Row 4 has the ID DEC-1 beside the name of DEC-2. The columns were sorted apart from each other. Undo that sorting, or export the matrix again.',
+  )
+  for (const name of ['Approve orders', '', null])
+    expect(changed(sheet(withCell(1, 1, name))).cells).toEqual([])
+  const without = sheet().map((row) => [row[0], ...row.slice(2)])
+  expect(changed(without).cells).toEqual([])
 })
 
 test('Keys are read as they were written, and nothing else is read as keys.', () => {

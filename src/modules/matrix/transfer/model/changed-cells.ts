@@ -77,6 +77,11 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
       if (said > 0) addedRows.push({ place: `Row ${at + 1}`, sentence })
       continue
     }
+    const other = otherNamed(text(row[head.name]), known, keys)
+    if (other !== undefined)
+      return {
+        wrong: `Row ${at + 1} has the ID ${known.displayId} beside the name of ${other}. The columns were sorted apart from each other. Undo that sorting, or export the matrix again.`,
+      }
     const before = seen.get(key)
     if (before !== undefined)
       return {
@@ -121,7 +126,18 @@ const notOfDecision = (displayId: string, typeName: string | null, cells: number
 type Found = Omit<ChangedCell, 'authorityTypeId'> & Pick<RowKeys, 'authorityTypeId'>
 const isOfType = (found: Found): found is ChangedCell => found.authorityTypeId !== null
 
-type Head = { readonly row: number; readonly decision: number; readonly type: number | null }
+/** The ID of another decision of the export by whose name a row is called; undefined: none, as where somebody wrote another name. */
+function otherNamed(name: string, known: RowKeys, { rows }: FileKeys): string | undefined {
+  if (name === '' || name === text(known.name)) return undefined
+  return rows.find((each) => text(each.name) === name)?.displayId
+}
+
+type Head = {
+  readonly row: number
+  readonly decision: number
+  readonly name: number
+  readonly type: number | null
+}
 
 /** The hidden row that says what each column is. */
 function headOf(sheet: SheetRows): Head | null {
@@ -129,7 +145,7 @@ function headOf(sheet: SheetRows): Head | null {
   if (row < 0) return null
   const at = (key: string) => sheet[row]?.indexOf(key) ?? -1
   const type = at(ROW_KEYS.authorityType)
-  return { row, decision: at(ROW_KEYS.decision), type: type < 0 ? null : type }
+  return { row, decision: at(ROW_KEYS.decision), name: at(ROW_KEYS.name), type: type < 0 ? null : type }
 }
 
 const OWN = new Set<SheetValue>(Object.values(ROW_KEYS))

@@ -19,6 +19,8 @@ export const isKeyRow = (row: readonly SheetValue[]): boolean =>
 const rowKeys = z.object({
   displayId: z.string().min(1),
   decisionId: z.uuid(),
+  /** What the decision was called in the sheet. */
+  name: z.string(),
   /** As the sheet names it; empty where the matrix shows one authority type alone. */
   typeName: z.string(),
   /** Null: the decision has none of the matrix. */
@@ -62,6 +64,7 @@ export const writtenKeys = (
   ['knownAt', knownAt],
   ['hash', hash],
   ['columns', null, null, null, null, ...columns.map(columnKey)],
+  ...[...new Map(rows.map(({ displayId, name }) => [displayId, name]))].map((named) => ['name', ...named]),
   ...rows.map(({ displayId, decisionId, typeName, authorityTypeId, shown }) => [
     'row',
     displayId,
@@ -95,6 +98,9 @@ export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | n
     .slice(5)
     .filter((each) => each !== null && each !== undefined)
     .map(String)
+  const names = new Map(
+    rows.filter((row) => textAt(row, 0) === 'name').map((row) => [textAt(row, 1), textAt(row, 2)]),
+  )
   const read = fileKeys.safeParse({
     matrix: one('matrix'),
     tenant: one('tenant'),
@@ -107,6 +113,7 @@ export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | n
       .map((row) => ({
         displayId: textAt(row, 1),
         decisionId: textAt(row, 2),
+        name: names.get(textAt(row, 1)) ?? '',
         typeName: textAt(row, 3),
         authorityTypeId: textAt(row, 4) || null,
         shown: columns.map((_, i) => row[5 + i] ?? null),

@@ -66,6 +66,10 @@ export function leftOutOf(own: readonly OwnSheet[], all: number, sheet?: number)
   return behind > 0 && sheet === undefined ? [...parts, sheets] : parts
 }
 
+/** Whether nothing stands on a sheet. */
+export const isEmptySheet = ({ rows }: Pick<OwnSheet, 'rows'>): boolean =>
+  !rows.some((row) => row.some((value) => saidAlike(value) !== ''))
+
 export const textAt = ({ rows }: OwnSheet, row: number, column: number): string =>
   String(rows[row]?.[column] ?? '')
     .replace(/\s+/g, ' ')

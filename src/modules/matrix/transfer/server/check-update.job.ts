@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
-import { keptSheets, leftOutOf, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
+import { isEmptySheet, keptSheets, leftOutOf, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
 import { piecesOf } from '../model/pieces.ts'
 import {
   sheetMapping,
@@ -55,6 +55,8 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
     if (!isOwn(sheets)) return ofExport(run, sheets)
     const own = keptSheets(sheets)
     if (!own) throw tooMuch()
+    if (own.every(isEmptySheet))
+      throw wrongFile('This spreadsheet is empty. Upload one with decisions and limits.')
     if (!mapping) {
       await run.step(async () => ({ keep: { ...NOTHING, sheets: own }, done: 1, total: 1 }))
       const leftOut = leftOutOf(own, sheets.length)

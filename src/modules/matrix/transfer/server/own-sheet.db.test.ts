@@ -76,6 +76,20 @@ test('a schedule of its own is read: where its heads and decisions are, and what
   expect((await readSheet(check.id, '?headRow=3&decisionColumn=1')).columns).toHaveLength(1)
 })
 
+test('an empty sheet before the schedule is passed over, and an empty spreadsheet is refused', async () => {
+  const { job: check } = await checked([
+    { name: 'Cover', rows: [] },
+    { name: 'Schedule', rows: SCHEDULE },
+  ])
+  expect(await readSheet(check.id)).toMatchObject({ sheet: 1, headRow: 2 })
+  expect(await readSheet(check.id, '?sheet=0')).toMatchObject({ columns: [], rows: [] })
+  const { job: empty } = await checked([{ name: 'Sheet1', rows: [[null, ' ']] }])
+  expect(empty).toMatchObject({
+    status: 'FAILED',
+    message: 'This spreadsheet is empty. Upload one with decisions and limits.',
+  })
+})
+
 async function useEuros() {
   const { id } = world.tenant
   await product.owner.query('update app.tenant set multi_currency_allowed = true where tenant_id = $1', [id])
@@ -185,7 +199,7 @@ test('a mapping names what the matrix has, each once', async () => {
 })
 
 const OUTSIDE = {
-  from: '–',
+  from: '',
   act: null,
   delegation: null,
   refusal:

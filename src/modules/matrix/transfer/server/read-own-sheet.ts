@@ -9,6 +9,7 @@ import {
   type Called,
   guessedLayout,
   HEAD_ROWS,
+  isEmptySheet,
   type OwnSheet,
   suggestsOf,
   textAt,
@@ -31,7 +32,13 @@ export async function readOwnSheet(
   asked: Asked,
   now: Date,
 ): Promise<OwnSheetRead> {
-  const number = asked.sheet ?? mapping?.sheet ?? 0
+  const number =
+    asked.sheet ??
+    mapping?.sheet ??
+    Math.max(
+      0,
+      sheets.findIndex((each) => !isEmptySheet(each)),
+    )
   const sheet = sheets[number]
   if (!sheet) throw notFound()
   const parts = await partsOf(tx, viewer, matrixId, now)

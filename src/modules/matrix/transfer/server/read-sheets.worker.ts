@@ -31,7 +31,7 @@ export type Read = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
 /**
  * The values of a sheet. A formula whose result the file does not hold says its formula, and a cell that another one covers says
- * so: neither was emptied by anybody.
+ * so: neither was emptied by anybody, and nobody sees what else stands there.
  */
 function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
   const values = rows as SheetValue[][]
@@ -48,7 +48,7 @@ function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
   for (const { startRow, startCol, endRow, endCol } of merges ?? [])
     for (let row = startRow; row <= Math.min(endRow, values.length - 1); row++)
       for (let column = startCol; column <= Math.min(endCol, (values[row]?.length ?? 0) - 1); column++)
-        if (row !== startRow || column !== startCol) put(row, column, COVERED)
+        if (row !== startRow || column !== startCol) (values[row] as SheetValue[])[column] = COVERED
   return values
 }
 

@@ -26,18 +26,24 @@ test('rows below those that are read are told of, and so are too many sheets', a
   })
 })
 
-test('a formula without a result says its formula, and a covered cell that it is covered: nobody emptied them', async () => {
+test('a formula without a result says its formula, and a covered cell that it is covered, whatever stands below: nobody emptied or sees it', async () => {
   const [sheet] = await readSheets(
     await fileOf([
       {
         name: 'A',
-        rows: [[100, null, null]],
-        merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 1 }],
+        rows: [
+          [100, null, null],
+          [5, 7_777, null],
+        ],
+        merges: [0, 1].map((row) => ({ startRow: row, startCol: 0, endRow: row, endCol: 1 })),
         cells: new Map([['0,2', { formula: '100000*2' }]]),
       },
     ]),
   )
-  expect(sheet?.rows).toEqual([[100, 'merged', '=100000*2']])
+  expect(sheet?.rows).toEqual([
+    [100, 'merged', '=100000*2'],
+    [5, 'merged', null],
+  ])
 })
 
 test('a text that stands in many cells, and merged cells that lie over each other, are refused before they fill this process', async () => {

@@ -188,10 +188,11 @@ function putBody(
           )
         }
       })
-      const { id: decisionId, displayId } = each.decision
+      const { id: decisionId, displayId, name } = each.decision
       written.push({
         displayId,
         decisionId,
+        name,
         typeName: hasTypes ? typeName : '',
         authorityTypeId: type?.id ?? null,
       })

@@ -16,9 +16,11 @@ type Known = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen
 export function rowOf(cell: ChangedCell, { scope, stood, seen }: Known): UpdateRow {
   const [behind] = [...(stood.cell?.able ?? []), ...(stood.cell?.unable ?? [])]
   const delegation = behind && seen.get(behind.delegationId)
+  const named = namedIn(scope, cell)
   return {
-    ...namedIn(scope, cell),
-    from: standingText(stood),
+    ...named,
+    // of what is none of the matrix nothing is said
+    from: named.holder && named.authorityType ? standingText(stood) : '',
     delegation: delegation ? { id: behind.delegationId, displayId: delegation.displayId } : null,
   }
 }
@@ -38,7 +40,7 @@ function namedIn(scope: UpdateScope, cell: ChangedCell): UpdateRow {
     decision: row ? row.decision : null,
     holder: column ? { kind: column.kind, id: column.id, name: column.name } : null,
     authorityType: scope.authorityTypes.get(cell.authorityTypeId) ?? null,
-    from: '–',
+    from: '',
     to: typedIn(cell),
     act: null,
     delegation: null,

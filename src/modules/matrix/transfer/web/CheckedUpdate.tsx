@@ -177,7 +177,9 @@ function changeOf({ act, from, to }: UpdateRow): string {
   if (act === 'ISSUE') return to
   if (act === 'REVOKE') return texts.was(from)
   if (act !== null) return texts.fromTo(from, to)
-  return from === '–' ? texts.typed(to) : texts.fromTo(from, to === '–' ? texts.emptied : texts.typed(to))
+  return from === '–' || from === ''
+    ? texts.typed(to)
+    : texts.fromTo(from, to === '–' ? texts.emptied : texts.typed(to))
 }
 
 function Row({ row }: { row: UpdateRow }) {

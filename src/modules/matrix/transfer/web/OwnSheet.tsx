@@ -75,6 +75,7 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
     currency: of,
   }
   const layout = { sheet: read.sheet, headRow: read.headRow, decisionColumn: read.decisionColumn }
+  const isEmpty = read.columns.length === 0 && read.rows.length === 0
   const isReady = mapping.columns.length > 0 && mapping.rows.length > 0
   return (
     <>
@@ -128,37 +129,42 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
           <Currency value={of} error={wrongCurrency} onChange={setCurrency} />
         </div>
       </Card>
-      <Meanings
-        title={words.columns}
-        head={words.head}
-        means={words.holder}
-        items={read.columns.map(({ column, text, cells }) => ({
-          key: column,
-          place: words.columnLetter(letters(column)),
-          text,
-          about: words.cells(cells),
-        }))}
-        choices={read.holders.map(({ key, name }) => ({ value: key, label: name }))}
-        chosen={holders}
-        onChoose={(column, holder) => setHolders(new Map(holders).set(column, holder))}
-      />
-      <Meanings
-        title={words.rows}
-        head={words.text}
-        means={texts.decision}
-        items={read.rows.map(({ row, text }) => ({
-          key: row,
-          place: words.rowNumber(row + 1),
-          text,
-          about: '',
-        }))}
-        choices={read.decisions.map(({ id, name, displayId }) => ({
-          value: id,
-          label: `${name}, ${displayId}`,
-        }))}
-        chosen={decisions}
-        onChoose={(row, decisionId) => setDecisions(new Map(decisions).set(row, decisionId))}
-      />
+      {isEmpty && <Note kind="warning">{words.emptySheet}</Note>}
+      {!isEmpty && (
+        <>
+          <Meanings
+            title={words.columns}
+            head={words.head}
+            means={words.holder}
+            items={read.columns.map(({ column, text, cells }) => ({
+              key: column,
+              place: words.columnLetter(letters(column)),
+              text,
+              about: words.cells(cells),
+            }))}
+            choices={read.holders.map(({ key, name }) => ({ value: key, label: name }))}
+            chosen={holders}
+            onChoose={(column, holder) => setHolders(new Map(holders).set(column, holder))}
+          />
+          <Meanings
+            title={words.rows}
+            head={words.text}
+            means={texts.decision}
+            items={read.rows.map(({ row, text }) => ({
+              key: row,
+              place: words.rowNumber(row + 1),
+              text,
+              about: '',
+            }))}
+            choices={read.decisions.map(({ id, name, displayId }) => ({
+              value: id,
+              label: `${name}, ${displayId}`,
+            }))}
+            chosen={decisions}
+            onChoose={(row, decisionId) => setDecisions(new Map(decisions).set(row, decisionId))}
+          />
+        </>
+      )}
       <div className="row gap-12">
         <Button
           type="primary"

@@ -117,6 +117,7 @@ export const texts = {
     cells: (count: number) => cells(count),
     matched: (count: number, all: number) => `${grouped(count)} of ${grouped(all)} matched`,
     meaningOf: (text: string) => `What “${text}” is in the matrix`,
+    emptySheet: 'There is nothing below this header row. Select another sheet, or another header row.',
     skip: 'Skip',
     check: 'Check the cells',
     needed: 'Match at least one column and one row.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id, line } from '#platform/model/fields.ts'
 import { uses } from '../../uses/model/uses.ts'
 import { WORD_STATUSES, word } from '../../vocabulary/model/vocabulary.ts'
 
@@ -21,7 +21,7 @@ export const AUTHORITY_TYPE_ICONS = [
 ] as const
 export type AuthorityTypeIcon = (typeof AUTHORITY_TYPE_ICONS)[number]
 
-export const authorityTypeName = text(50, 1, 'Name is required.')
+export const authorityTypeName = line(50, 1, 'Name is required.')
 /** Spec 5.2. */
 export const authorityTypeIcon = z.enum(AUTHORITY_TYPE_ICONS, 'Please select an icon.')
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id, line } from '#platform/model/fields.ts'
 import { uses } from '../../uses/model/uses.ts'
 import { WORD_STATUSES, word } from '../../vocabulary/model/vocabulary.ts'
 
 /** Spec 5.1. */
-export const decisionRoleName = text(50, 1, 'Role name is required.')
+export const decisionRoleName = line(50, 1, 'Role name is required.')
 
 /** Decision roles in their order: Reserved, Consulted, Endorse, Informed and the tenant's own. Spec 3.3, 7.2. */
 export const listDecisionRoles = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, text } from '#platform/model/fields.ts'
+import { id, line } from '#platform/model/fields.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import { PLACE_STATUSES } from './place.ts'
 
@@ -7,7 +7,7 @@ import { PLACE_STATUSES } from './place.ts'
 export const DISABLE_OPTIONS = ['NA', 'KEEP_ASSOCIATIONS', 'REMOVE_ASSOCIATIONS'] as const
 export type DisableOption = (typeof DISABLE_OPTIONS)[number]
 
-export const groupTypeName = text(50, 1, 'Group type name is required.')
+export const groupTypeName = line(50, 1, 'Group type name is required.')
 
 export const groupType = z.object({
   id,

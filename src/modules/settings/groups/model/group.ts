@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CURRENCIES } from '#platform/model/currencies.ts'
-import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
@@ -51,10 +51,10 @@ const KNOWN = new Set(CURRENCIES)
 
 /** What a person writes down about a group; "" where there is nothing. */
 export const groupInput = z.strictObject({
-  groupName: text(100, 1, 'Group name is required.'),
+  groupName: line(100, 1, 'Group name is required.'),
   /** As it is shown; "" is its name. */
-  displayName: text(100),
-  legalName: text(150),
+  displayName: line(100),
+  legalName: line(150),
   externalId: text(100),
   baseCurrency: text(3).refine((code) => code === '' || KNOWN.has(code), 'Select a currency.'),
   parentGroupIds: idSet(50),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idSet, text } from '#platform/model/fields.ts'
+import { id, idSet, line, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
@@ -7,7 +7,7 @@ import { PLACE_STATUSES } from '../../group-types/model/place.ts'
 import { groupNamed, SOURCE_TYPES } from '../../groups/model/group.ts'
 
 /** Spec 5.1. */
-export const positionName = text(100, 1, 'Position name is required.')
+export const positionName = line(100, 1, 'Position name is required.')
 
 export const positionInput = z.strictObject({
   positionName,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { id, requiredId, text } from '#platform/model/fields.ts'
+import { id, line, requiredId } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { uses } from '../../uses/model/uses.ts'
 
 /** Spec 5.1. */
-export const sectionName = text(50, 1, 'Section name is required.')
-export const categoryName = text(50, 1, 'Category Name is required.')
+export const sectionName = line(50, 1, 'Section name is required.')
+export const categoryName = line(50, 1, 'Category Name is required.')
 export const SECTION_NEEDED = 'Section is required'
 
 const place = z.object({ id, name: z.string(), version: z.int() })
