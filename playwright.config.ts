@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { product } from './e2e/product.ts'
+import { findChromium } from './tools/bootstrap/browser.mjs'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const chromium = findChromium()
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -11,7 +11,7 @@ const quiet = [
   '--no-first-run',
 ]
 
-// The system's Chromium where there is one, Playwright's own elsewhere. Which product is tried: e2e/product.ts.
+// Which product is tried: e2e/product.ts.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -31,7 +31,7 @@ export default defineConfig({
     // a trace of everything costs a fifth of the time: --trace on keeps one
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+      ...(chromium && { executablePath: chromium }),
       // Chromium does not sandbox for root.
       args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
