@@ -45,7 +45,7 @@ describe('the export of a list', () => {
       'Groups',
       'Last update',
     ])
-    expect(rows.map((row) => row[0])).toEqual(['=1+1', 'Approve travel', 'Sign lease, “north”\nwing'])
+    expect(rows.map((row) => row[0])).toEqual(['=1+1', 'Approve travel', 'Sign lease, “north” wing'])
     expect(rows[1]?.slice(1, 9)).toEqual([
       'Procurement',
       null,
@@ -148,7 +148,7 @@ describe('the export of a list', () => {
         'Decision',
         '=1+1',
         'Approve travel',
-        'Sign lease, “north”\nwing',
+        'Sign lease, “north” wing',
       ])
       expect(rows[2]?.[9]).toMatch(/^\d\d\/\d\d\/\d{4}$/)
     },

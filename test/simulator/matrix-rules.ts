@@ -76,13 +76,10 @@ export async function holdToMatrixRules(
     )
   }
 
-  /** Whoever lets others see it shows it to them; to share it with fewer says nothing of what it shows. */
+  /** Whoever lets others see it, or adds to it, shows it to them; to share it with fewer or to take from it shows nothing. */
   function isReadAnew() {
     if (act !== 'edit' || !before) return act === 'create'
-    const isChanged = Object.entries(scopeOf(before)).some(
-      ([key, value]) => said(value) !== said((body as Readonly<Record<string, unknown>>)[key]),
-    )
-    return isChanged || isForMore(before, sharingIn(body))
+    return isMore(before.definition, body) || isForMore(before, sharingIn(body))
   }
 
   function openIn({ definition }: MatrixOnRecord): string[] {
@@ -102,11 +99,8 @@ export async function holdToMatrixRules(
     if (status && status !== said) return [`after ${name} it is ${said}`]
     const writes = act === 'create' || act === 'edit'
     if (!writes || !after) return []
-    const isSame =
-      before &&
-      JSON.stringify(scopeOf(before)) === JSON.stringify(scopeOf(after)) &&
-      !isForMore(before, after)
-    const expected = isSame ? before.definition.seesAbove : by !== 'doctor'
+    const isNoMore = before && !isMore(before.definition, after.definition) && !isForMore(before, after)
+    const expected = isNoMore ? before.definition.seesAbove : by !== 'doctor'
     return expected === after.definition.seesAbove
       ? []
       : [`the matrix of ${by} shows what is above its groups: ${after.definition.seesAbove}`]
@@ -141,7 +135,23 @@ const isForMore = (before: Sharing, after: Sharing): boolean =>
       after.sharedUsers.some((id) => !before.sharedUsers.includes(id))
     : REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)
 
-/** In any order. */
-const said = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
+/** What is said of groups, holders and decisions: all of them, or some. */
+const SAID = [
+  ['allGroups', ['groups']],
+  ['allPersonnel', ['positions', 'users']],
+  ['allDecisions', ['decisionIds']],
+] as const
 
-const scopeOf = ({ definition: { seesAbove: _sees, ...definition } }: MatrixOnRecord) => definition
+/** Whether a matrix reads anything that it did not read before. */
+function isMore(before: Definition, after: Definition): boolean {
+  const has = (had: readonly string[] = [], now: readonly string[] = []) =>
+    now.some((each) => !had.includes(each))
+  return (
+    SAID.some(([all, some]) =>
+      after[all] ? !before[all] : !before[all] && some.some((of) => has(before[of], after[of])),
+    ) ||
+    has(before.authorityTypeIds, after.authorityTypeIds) ||
+    has(before.issuanceStatusNames, after.issuanceStatusNames) ||
+    has(Object.keys(before.primaryLimitTypes), Object.keys(after.primaryLimitTypes))
+  )
+}

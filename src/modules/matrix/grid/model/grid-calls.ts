@@ -9,6 +9,9 @@ import { tiers } from './tiers.ts'
 /** At which instant, and as known when; left out: now. */
 const times = { at: instant.optional(), knownAt: instant.optional() }
 
+/** `matrixId`: the saved matrix that it would replace; left out: none. */
+const notSaved = { ...matrixScope, ...matrixDelegation, ...matrixFormat, ...times, matrixId: id.optional() }
+
 /** A matrix that is not saved: what its grid would show. Spec 7.6. */
 export const previewMatrix = defineCall({
   name: 'previewMatrix',
@@ -16,7 +19,7 @@ export const previewMatrix = defineCall({
   method: 'POST',
   path: '/matrices/preview',
   reads: true,
-  body: z.strictObject({ ...matrixScope, ...matrixDelegation, ...matrixFormat, ...times }),
+  body: z.strictObject(notSaved),
   reply: grid,
 })
 
@@ -28,11 +31,8 @@ export const previewRoleMatrix = defineCall({
   path: '/matrices/role-preview',
   reads: true,
   body: z.strictObject({
-    ...matrixScope,
-    ...matrixDelegation,
-    ...matrixFormat,
+    ...notSaved,
     authorityRoleIds: z.array(id).max(10).default([]),
-    ...times,
   }),
   reply: tiers,
 })

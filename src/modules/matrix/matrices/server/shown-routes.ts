@@ -3,29 +3,22 @@ import * as calls from '../../grid/model/grid-calls.ts'
 import { readCell } from '../../grid/server/read-cell.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
 import { readTiers } from '../../grid/server/read-tiers.ts'
-import { readingAt } from './matrix-reading.ts'
-import { mustWriteMatrices, WRITES } from './may-write.ts'
+import { WRITES } from './may-write.ts'
 import { definitionThen } from './read-definition.ts'
-import { seesAboveOf } from './sight-of-writer.ts'
+import { readingToWrite } from './reading-to-write.ts'
 
 /** What matrices show: saved ones, and those that are not. Spec 7.6. */
 export const shownRoutes: Routes = routes((on) => {
   const view = 'matrix.view'
   on(calls.previewMatrix, {
     permission: WRITES,
-    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
-      await mustWriteMatrices(tx, viewer)
-      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
-      return readGrid(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
-    },
+    handle: async ({ body: { at, knownAt, matrixId, ...definition }, viewer, tx, now }) =>
+      readGrid(tx, definition, await readingToWrite(tx, viewer, { matrixId, definition, at, knownAt }, now)),
   })
   on(calls.previewRoleMatrix, {
     permission: WRITES,
-    handle: async ({ body: { at, knownAt, ...definition }, viewer, tx, now }) => {
-      await mustWriteMatrices(tx, viewer)
-      const seesAbove = await seesAboveOf(tx, viewer, definition, now)
-      return readTiers(tx, definition, readingAt(viewer, { at, knownAt }, now, { viewer, seesAbove }))
-    },
+    handle: async ({ body: { at, knownAt, matrixId, ...definition }, viewer, tx, now }) =>
+      readTiers(tx, definition, await readingToWrite(tx, viewer, { matrixId, definition, at, knownAt }, now)),
   })
   on(calls.readMatrixCell, {
     permission: view,

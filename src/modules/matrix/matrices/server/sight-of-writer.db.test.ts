@@ -110,3 +110,56 @@ test('who gives a matrix to somebody shows it to them', async () => {
   expect(await give('doctor', 'doctor')).toMatchObject({ succeeded: [id], refused: [] })
   expect(await edit('doctor', 'admin')).toMatchObject({ status: 200 })
 })
+
+test('an owner who sees less than their matrix takes away from it, with a preview, and adds nothing', async () => {
+  const id = await create({ owner: world.users.get('guest') })
+  const { input } = await read(id)
+  const { matrixName, matrixDescription, owner, documentSharingType, ...shown } = input
+  const scope = (change: object) => {
+    const { authorityMatrix, roleMatrix, authorityRoleIds, currentTab, ...rest } = { ...shown, ...change }
+    const { documentSharingGroups, documentSharingUsers, viewerAdjustableFilters, ...definition } = rest
+    return definition
+  }
+  const preview = (change: object, more: object = { matrixId: id }) =>
+    world.as('guest').ask('POST', `${base}/preview`, { ...scope(change), ...more })
+  const save = async (change: object) => {
+    const { version } = await read(id)
+    const body = { ...input, ...change }
+    return world.as('guest').ask('PUT', `${base}/${id}`, body, { 'if-match': `"${version}"` })
+  }
+  const fewer = { users: [], positions: input.positions.slice(0, 1) }
+  const more = { ...fewer, issuanceStatusNames: ['Issued', 'Accepted', 'Revoked'] }
+  const beyond = { status: 422, data: { code: 'BEYOND_SIGHT' } }
+  expect(await preview(fewer)).toMatchObject({ status: 200, data: { columns: { length: 1 } } })
+  expect(await preview(more)).toMatchObject(beyond)
+  expect(await preview(fewer, {})).toMatchObject(beyond)
+  expect(await save(more)).toMatchObject(beyond)
+  expect(await save(fewer)).toMatchObject({ status: 200 })
+  const grid = await world.as('guest').ask('POST', `${base}/${id}/grid`, {})
+  expect(grid).toMatchObject({ status: 200, data: { columns: { length: 1 } } })
+  expect(grid.data.cells.length).toBeGreaterThan(0)
+  // to preview what another one would show, a person must be able to change it
+  const asked = { ...scope(fewer), matrixId: id }
+  expect((await world.as('chair').ask('POST', `${base}/preview`, asked)).status).toBe(403)
+})
+
+test('who sees groups of theirs alone duplicates a matrix of all groups for those', async () => {
+  const Medicine = world.groups.get('Medicine') as string
+  await permit('doctor', {
+    ...SEES_ALL,
+    'decision.view': 'GROUPS',
+    'delegation.view': 'GROUPS',
+    'tenant.create_matrices': 'ON',
+  })
+  const copyOf = async (change: object) => {
+    const answer = await world.as('doctor').ask('POST', `${base}/${await create(change)}/duplicate`)
+    expect(answer.status, JSON.stringify(answer.data)).toBe(201)
+    const { allGroups, groups } = answer.data.input
+    return { allGroups, groups }
+  }
+  const theirs = { allGroups: false, groups: [Medicine] }
+  expect(await copyOf({ allGroups: true })).toEqual(theirs)
+  expect(await copyOf({ allGroups: false, groups: [Medicine, world.groups.get('Engineering')] })).toEqual(
+    theirs,
+  )
+})

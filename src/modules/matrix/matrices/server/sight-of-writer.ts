@@ -43,6 +43,22 @@ export async function seesAboveOf(
   return sight === 'ABOVE'
 }
 
+/** The groups of a matrix as the viewer may write it: theirs alone, where they see no more than what belongs to those. */
+export async function groupsInSight(
+  tx: Tx,
+  viewer: Viewer,
+  scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
+  now: Date,
+): Promise<Pick<MatrixInput, 'allGroups' | 'groups'>> {
+  if ((await sightOf(tx, viewer, scope, now)) !== 'NOT_ALL') return scope
+  const named = scope.allGroups ? viewer.groupIds : scope.groups
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select g as id from unnest(${named}::uuid[]) g where g = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}) order by g`,
+  )
+  return { allGroups: false, groups: found.map(({ id }) => id) }
+}
+
 /** What a matrix says of itself that its sight depends on. */
 export type Written = Pick<MatrixInput, 'allGroups' | 'groups'> & {
   readonly seesAbove: boolean

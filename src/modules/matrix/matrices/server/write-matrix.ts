@@ -13,15 +13,15 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { matrixDelegation, matrixScope } from '../../grid/model/definition.ts'
 import { type MatrixInput, type MatrixStatus, SHARING_TYPES } from '../model/matrix.ts'
 import { mayActOnMatrix, mayChangeShown, mayWithMatrix } from '../model/matrix-policy.ts'
 import { type Possible, publishProblems } from '../model/publish-rules.ts'
+import { hasMoreTypes, showsMore } from '../model/shows-more.ts'
 import { pruneViews } from './keep-for-oneself.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
-import { seesAboveOf } from './sight-of-writer.ts'
+import { groupsInSight, seesAboveOf } from './sight-of-writer.ts'
 
 type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
@@ -72,10 +72,10 @@ export async function updateMatrix(
   const content = storedContent(input, { seesAbove, ...(writtenBy && { writtenBy }) })
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
   await refuseProblems(tx, viewer, { input, before, status }, now)
-  // whoever leaves what is read for it as it was, and lets nobody else see it, makes it show neither more nor less
+  // whoever reads no more for it than it reads, and lets nobody else see it, shows nothing by it
   const isShown = isGiven || isPublished || isSharedWider(before, content)
   const sight =
-    isShown || isReadOtherwise(before, content)
+    isShown || showsMore(inputOf(before), input) || hasMoreTypes(before.definition, input)
       ? { seesAbove: await seesAboveOf(tx, viewer, input, now), writtenBy: viewer.userId }
       : {}
   const after: StoredMatrix = {
@@ -120,18 +120,10 @@ const shownOf = ({
 const isShownOtherwise = (before: StoredMatrix, after: StoredMatrix) =>
   canonical(shownOf(before)) !== canonical(shownOf(after))
 
-const READ = Object.keys({ ...matrixScope, ...matrixDelegation })
-type Read = Pick<StoredMatrix, 'groupIds' | 'definition'>
-
-/** Which decisions, holders and delegations are read for it, and what is said of them; not how it is called and written. */
-const readOf = ({ groupIds, definition }: Read) => [
-  [...groupIds].sort(),
-  READ.map((key) => (definition as Readonly<Record<string, unknown>>)[key]),
-  [definition.roleMatrix, definition.authorityMatrix, definition.authorityRoleIds],
-]
-const isReadOtherwise = (before: Read, after: Read) => canonical(readOf(before)) !== canonical(readOf(after))
-
-/** A draft of the viewer's with the same content, shared with nobody. What it names already may stay. Spec 4.5. */
+/**
+ * A draft of the viewer's with the same content, shared with nobody. What it names already may stay, but groups that are not
+ * theirs where they see no others. Spec 4.5.
+ */
 export async function duplicateMatrix(
   tx: Tx,
   viewer: Viewer,
@@ -143,7 +135,8 @@ export async function duplicateMatrix(
     viewer,
     {
       ...input,
-      matrixName: `Copy of ${input.matrixName}`.slice(0, 150),
+      ...(await groupsInSight(tx, viewer, input, now)),
+      matrixName: `Copy of ${input.matrixName}`.slice(0, 150).toWellFormed(),
       documentSharingType: 'RESTRICTED',
       documentSharingGroups: [],
       documentSharingUsers: [],

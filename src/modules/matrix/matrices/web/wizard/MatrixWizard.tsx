@@ -44,7 +44,7 @@ export function MatrixWizard({ record, initial }: Given) {
   const { begin, dialog } = useRestricting(record, form, kept.publish)
   const toasts = useToasts()
   const step = form.values.currentTab ?? 'main'
-  const preview = useScopePreview(form.values)
+  const preview = useScopePreview(form.values, record?.id)
   useLeaveGuard(form.losesWork, kept.draft)
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its first field

@@ -3,8 +3,8 @@ import { previewMatrix } from '../../../grid/model/grid-calls.ts'
 import { matrices } from '../service.ts'
 import type { MatrixValues } from './form-values.ts'
 
-/** What the matrix would show with the scope so far. Not asked before there is something to look for. */
-export function useScopePreview(values: MatrixValues) {
+/** What the matrix would show with the scope so far; `matrixId`: the saved one that it changes. Not asked before there is something to look for. */
+export function useScopePreview(values: MatrixValues, matrixId: string | undefined) {
   const settled = useSettled(values, 600)
   const {
     matrixName: _name,
@@ -28,7 +28,7 @@ export function useScopePreview(values: MatrixValues) {
     looks,
     ...matrices.useCall(
       previewMatrix,
-      { body: scope },
+      { body: { ...scope, ...(matrixId && { matrixId }) } },
       { enabled: looks, placeholderData: (before) => before },
     ),
   }

@@ -1,0 +1,38 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { Reading } from '../../grid/server/scope.ts'
+import { mayActOnMatrix } from '../model/matrix-policy.ts'
+import { type ReadFor, showsMore } from '../model/shows-more.ts'
+import { definitionOf, readingAt, readingFor, writtenOf } from './matrix-reading.ts'
+import { factsOf } from './matrix-visibility.ts'
+import { mustWriteMatrices } from './may-write.ts'
+import { mustFindMatrix } from './read-matrix.ts'
+import { seesAboveOf } from './sight-of-writer.ts'
+
+type Asked = {
+  /** The saved one that it would replace. */
+  readonly matrixId?: string | undefined
+  readonly definition: ReadFor
+  readonly at?: string | undefined
+  readonly knownAt?: string | undefined
+}
+
+/** How a matrix that is not saved is read: by what its writer may view. What shows no more than the saved one is read as that is. */
+export async function readingToWrite(
+  tx: Tx,
+  viewer: Viewer,
+  { matrixId, definition, ...times }: Asked,
+  now: Date,
+): Promise<Reading> {
+  await mustWriteMatrices(tx, viewer)
+  if (matrixId) {
+    const saved = await mustFindMatrix(tx, viewer, matrixId, now)
+    must(mayActOnMatrix(viewer, 'edit', factsOf(saved)))
+    const { allGroups, groups } = definition
+    if (!showsMore(definitionOf(saved), definition))
+      return readingFor(tx, viewer, { ...writtenOf(saved), allGroups, groups }, times, now)
+  }
+  const seesAbove = await seesAboveOf(tx, viewer, definition, now)
+  return readingAt(viewer, times, now, { viewer, seesAbove })
+}
