@@ -10,6 +10,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** As many files at once as the machines have cores on which the time of a run is counted. One fewer is the default. */
+const CORES = 2
+
 /** Bundled once: each file of screens loads them anew, and they are thousands of modules. */
 const BUNDLED = [
   '@ant-design/cssinjs',
@@ -42,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           // properties over many worlds, on a machine that does something else besides
           testTimeout: 60_000,
+          maxWorkers: CORES,
         },
       },
       {
@@ -85,7 +89,7 @@ export default defineConfig({
           deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
           testTimeout: 30_000,
           sequence: { groupOrder: 3 },
-          maxWorkers: 2,
+          maxWorkers: CORES,
         },
       },
       {
@@ -94,6 +98,7 @@ export default defineConfig({
           include: ['test/architecture/**/*.test.ts', 'test/specification/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          maxWorkers: CORES,
         },
       },
     ],

@@ -191,7 +191,7 @@ const OF_A_PERSON: Readonly<Record<string, readonly Account[]>> = {
 const isAskedElsewhere = ({ call, at }: IdPlace) =>
   /matching\.(?!decisionIds)/.test(at) && call !== 'changeStatusOfDelegations'
 
-const MOST_ASKED = 2
+const MOST_ASKED = 1
 /** Some records of a kind: others in each place, so that all of them are asked in some. */
 const someOf = (ids: readonly string[], place: IdPlace): readonly string[] => {
   if (ids.length <= MOST_ASKED) return ids
