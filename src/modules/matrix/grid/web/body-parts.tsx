@@ -54,6 +54,7 @@ export function Waiting({ failure, onAgain }: WaitingProps) {
 export function WaitingForDay({ address, ...props }: WaitingProps & Pick<BodyProps, 'address'>) {
   const { failure } = props
   if (failure?.kind !== 'refused' || failure.passing) return <Waiting {...props} />
+  const [what, ...rest] = failure.message.split(/(?<=\.) /)
   return (
     <>
       <search className="list-toolbar">
@@ -66,7 +67,8 @@ export function WaitingForDay({ address, ...props }: WaitingProps & Pick<BodyPro
       <PastNote address={address} />
       <div className="page-body">
         <EmptyState
-          title={failure.message}
+          title={what ?? ''}
+          detail={rest.join(' ')}
           acts={
             failure.code === 'MATRIX_NOT_YET' && (
               <Button onClick={() => address.set({ defined: undefined })}>{texts.day.definedNow}</Button>

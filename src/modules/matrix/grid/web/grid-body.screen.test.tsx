@@ -236,7 +236,8 @@ test('a matrix that did not exist on a day lets another be chosen, and is shown 
       : { body: { data: aGrid({ cells: {} }) } },
   )
   const { address } = await open('/?day=2026-09-01&defined=then')
-  await screen.findByRole('heading', { name: message })
+  await screen.findByRole('heading', { name: 'This matrix did not exist on that day.' })
+  screen.getByText('Choose a later day, or show it as it is defined now.')
   screen.getByRole('button', { name: 'As of 09/01/2026' })
   await userEvent.click(screen.getByRole('button', { name: 'Show it as it is defined now' }))
   await screen.findByRole('heading', { name: 'No delegations belonged to this matrix on that day.' })
