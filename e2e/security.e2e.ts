@@ -2,7 +2,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, signInByHand, test } from './journey.ts'
 
 // somebody whom no other journey signs in
 const account = () => accounts().findLast(({ tenants }) => tenants.length === 1)!
@@ -33,7 +33,7 @@ const signedIn = (page: Page) => expect(page.getByRole('navigation', { name: 'Ma
 test('a person adds a one-time-code app, signs in with its code and with a recovery code, and removes it', async ({
   page,
 }) => {
-  await signIn(page, account())
+  await signInByHand(page, account())
   await page.goto('/user-profile/security')
   await page.getByRole('button', { name: 'Add app' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a person adds a passkey, signs in with it alone, and removes it', async ({
       automaticPresenceSimulation: true,
     },
   })
-  await signIn(page, account())
+  await signInByHand(page, account())
   await page.goto('/user-profile/security')
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'Create passkey' }).click()
@@ -112,9 +112,9 @@ test('a person sees where they are signed in, signs out there, and prefers their
   page,
   browser,
 }) => {
-  await signIn(page, account())
+  await signInByHand(page, account())
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await signIn(elsewhere, account())
+  await signInByHand(elsewhere, account())
   await page.goto('/user-profile/security')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('All other sessions signed out.')).toBeVisible()

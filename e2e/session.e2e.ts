@@ -1,5 +1,5 @@
 import { accounts, accountWith } from './accounts.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, signInByHand, test } from './journey.ts'
 
 const inBoth = () => accounts().find((account) => account.tenants.length > 1)!
 const inNone = () => accounts().find((account) => account.tenants.length === 0)!
@@ -21,14 +21,14 @@ test('a stranger meets the sign-in screen, and a wrong password is said in the w
 test('a path that does not exist is not found, signed in or not', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await signIn(page, inBoth())
+  await signInByHand(page, inBoth())
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a page that a person may not see says who can help, and leads home', async ({ page }) => {
-  await signIn(page, accountWith('Auditor'))
+  await signInByHand(page, accountWith('Auditor'))
   for (const address of ['/decisions/create', '/admin/account-settings/decisions']) {
     await page.goto(address)
     await expect(
@@ -46,7 +46,7 @@ test('a person of two organizations switches between them, and each tab keeps it
 }) => {
   const account = inBoth()
   const [first, second] = account.tenants
-  await signIn(page, account)
+  await signInByHand(page, account)
   const shown = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*switch account`) })
   const other = (await shown(first!.name).isVisible()) ? second! : first!
   await page.getByRole('button', { name: /switch account/ }).click()
@@ -73,7 +73,7 @@ test('a person of no organization is told so', async ({ page }) => {
 })
 
 test('signing out ends the session in every tab', async ({ page, context }) => {
-  await signIn(page, inBoth())
+  await signInByHand(page, inBoth())
   const tab = await context.newPage()
   await tab.goto('/')
   await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible()
