@@ -19,7 +19,7 @@ import { tiesNow } from './ties.ts'
 /** The specification's "active delegations": open ones. */
 const OPEN = ['Pending', 'Issued', 'Accepted', 'Suspended']
 
-type Sharing = Pick<MatrixOnRecord, 'sharing' | 'sharedGroups' | 'sharedUsers'>
+type Sharing = Pick<MatrixOnRecord, 'sharing' | 'sharedGroups' | 'sharedUsers' | 'groups'>
 type Body = Definition & {
   matrixIds?: string[]
   revokesDelegations?: boolean
@@ -99,8 +99,10 @@ export async function holdToMatrixRules(
     if (status && status !== said) return [`after ${name} it is ${said}`]
     const writes = act === 'create' || act === 'edit'
     if (!writes || !after) return []
-    const isNoMore = before && !isMore(before.definition, after.definition) && !isForMore(before, after)
-    const expected = isNoMore ? before.definition.seesAbove : by !== 'doctor'
+    const isRead = !before || isMore(before.definition, after.definition)
+    const sees = by !== 'doctor'
+    // who shows it to others makes it show no more than before
+    const expected = isRead ? sees : before.definition.seesAbove && (sees || !isForMore(before, after))
     return expected === after.definition.seesAbove
       ? []
       : [`the matrix of ${by} shows what is above its groups: ${after.definition.seesAbove}`]
@@ -125,14 +127,17 @@ const sharingIn = (body: Body): Sharing => {
     sharing: body.documentSharingType ?? 'RESTRICTED',
     sharedGroups: (isShared && body.documentSharingGroups) || [],
     sharedUsers: (isShared && body.documentSharingUsers) || [],
+    groups: body.groups ?? [],
   }
 }
 
 const REACH: readonly MatrixOnRecord['sharing'][] = ['RESTRICTED', 'SHARED', 'PUBLIC']
 const isForMore = (before: Sharing, after: Sharing): boolean =>
   after.sharing === before.sharing
-    ? after.sharedGroups.some((id) => !before.sharedGroups.includes(id)) ||
-      after.sharedUsers.some((id) => !before.sharedUsers.includes(id))
+    ? after.sharing === 'SHARED' &&
+      (['sharedGroups', 'sharedUsers', 'groups'] as const).some((of) =>
+        after[of].some((id) => !before[of].includes(id)),
+      )
     : REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)
 
 /** What is said of groups, holders and decisions: all of them, or some. */

@@ -40,6 +40,8 @@ test('a line has no breaks: what was pasted over several is one', () => {
   expect(line(50, 1).parse(' Board\r\n  matrix\t2027\n')).toBe('Board matrix 2027')
   expect(said(line(5))('Board\nmatrix')).toHaveLength(1)
   expect(line(12).parse('Soft  spaces')).toBe('Soft  spaces')
+  // it is as long as it is kept
+  expect(line(7).parse('Board\n \n \u0085 A')).toBe('Board A')
 })
 
 test('characters that cannot be printed are refused, alone too', () => {

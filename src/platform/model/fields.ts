@@ -45,18 +45,21 @@ function isPrintable(given: unknown): boolean {
 /** What somebody typed and types again: every character counts. */
 export const secretText = () => z.string().refine(printable, NOT_PRINTABLE)
 
-/** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed, and how many there are. */
-export const text = (max: number, min = 0, needed = 'This is required.') =>
-  z
-    .string(min > 0 ? absent(needed) : undefined)
-    .overwrite(trimmed)
-    .min(min, min === 1 ? needed : `Enter at least ${min} characters.`)
-    .max(max, atMost(max))
-    .refine(printable, NOT_PRINTABLE)
+const written =
+  (cleaned: (text: string) => string) =>
+  (max: number, min = 0, needed = 'This is required.') =>
+    z
+      .string(min > 0 ? absent(needed) : undefined)
+      .overwrite(cleaned)
+      .min(min, min === 1 ? needed : `Enter at least ${min} characters.`)
+      .max(max, atMost(max))
+      .refine(printable, NOT_PRINTABLE)
 
-/** One line: a break or a tab that came along with a paste is a space. */
-export const line = (max: number, min = 0, needed?: string) =>
-  text(max, min, needed).overwrite((said) => said.replace(/\s*[\t\r\n\u2028\u2029]\s*/g, ' '))
+/** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed, and how many there are. */
+export const text = written(trimmed)
+
+/** One line, trimmed: a break or a tab that came along with a paste is a space. */
+export const line = written((said) => trimmed(said.replace(/\s*[\t\r\n\u0085\u2028\u2029]\s*/g, ' ')))
 
 export const id = z.uuid()
 /** Records in no order of their own: they are kept in one, so that the same records are the same value. */

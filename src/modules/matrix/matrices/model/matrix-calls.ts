@@ -95,14 +95,14 @@ export const archiveMatrices = defineCall({
   reply: bulkReply,
 })
 
-/** What archiving would revoke. */
+/** What archiving would revoke, where it revokes, and which public links it would end. */
 export const previewMatricesEnding = defineCall({
   name: 'previewMatricesEnding',
   summary: 'Preview which delegations and public links an archive of matrices would end',
   method: 'POST',
   path: '/matrices/check-ending',
   reads: true,
-  body: several,
+  body: several.extend({ revokesDelegations: z.boolean().default(true) }),
   reply: z.object({
     matrices: z.int(),
     /** Open delegations in their scope. */

@@ -9,7 +9,8 @@ import type { MatrixInput } from './matrix.ts'
 
 /** Which decisions, holders and delegations are read for a matrix, and what is said of them; not how it is called and written. */
 export type ReadFor = Omit<MatrixDefinition, keyof MatrixFormat>
-type Types = Pick<MatrixInput, 'authorityMatrix' | 'roleMatrix' | 'authorityRoleIds'>
+/** In which of its types it is shown, and the decision roles beside its tiers. */
+export type Types = Pick<MatrixInput, 'authorityMatrix' | 'roleMatrix' | 'authorityRoleIds'>
 
 type Flag = { [K in keyof ReadFor]: ReadFor[K] extends boolean ? K : never }[keyof ReadFor]
 type List = { [K in keyof ReadFor]: ReadFor[K] extends readonly string[] ? K : never }[keyof ReadFor]

@@ -8,11 +8,11 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
-import { mayActOnMatrix } from '../model/matrix-policy.ts'
+import { mayActOnMatrix, mayChangeShown } from '../model/matrix-policy.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
-import { openInScope } from './open-in-scope.ts'
-import { sightOf } from './sight-of-writer.ts'
+import { openInScope, seesAllWritten } from './open-in-scope.ts'
+import { asShown, sightOf } from './sight-of-writer.ts'
 
 type Several = { readonly ids: readonly string[]; readonly now: Date }
 
@@ -67,6 +67,7 @@ export async function archiveMatrices(
 }
 
 async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date): Promise<Verdict> {
+  if (!(await seesAllWritten(tx, viewer, matrix, now))) return refused(MATRIX_FAILURES.SIGHT_LOST)
   const open = await openInScope(tx, viewer, [matrix], now)
   if (open.notRevocable.length > 0)
     return refused(MATRIX_FAILURES.NOT_REVOCABLE, { count: open.notRevocable.length })
@@ -83,10 +84,14 @@ async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: D
 }
 
 /** What an archive of those that the viewer may archive now would revoke, and which links it would end. Spec 4.5. */
-export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now }: Several) {
+export async function previewEnding(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, now, revokes }: Several & { readonly revokes: boolean },
+) {
   const found = await findMatrices(tx, viewer, ids, now)
   const ended = [...found.values()].filter((each) => mayActOnMatrix(viewer, 'archive', factsOf(each)).ok)
-  const { revocable, notRevocable } = await openInScope(tx, viewer, ended, now)
+  const { revocable, notRevocable } = await openInScope(tx, viewer, revokes ? ended : [], now)
   return {
     matrices: ended.length,
     delegations: revocable.length + notRevocable.length,
@@ -117,15 +122,17 @@ export async function reassignMatrices(
     (id) => found.get(id),
     async (each) => {
       const before = storedOf(each)
-      const { allGroups } = before.definition
+      const { allGroups, seesAbove } = before.definition
+      const facts = factsOf(each)
       const sight = await sightOf(tx, viewer, { allGroups, groups: [...before.groupIds] }, now)
+      const shown = asShown(before.definition, { seesAbove: sight === 'ABOVE', writtenBy: viewer.userId })
       const verdict = firstRefusal(
-        mayActOnMatrix(viewer, 'reassign', factsOf(each)),
+        mayActOnMatrix(viewer, 'reassign', facts),
         sight === 'NOT_ALL' ? refused(MATRIX_FAILURES.BEYOND_SIGHT) : allowed,
+        shown.seesAbove === seesAbove ? allowed : mayChangeShown(viewer, facts, before.publicLink !== null),
       )
-      if (!verdict.ok) return verdict
-      const definition = { ...before.definition, seesAbove: sight === 'ABOVE', writtenBy: viewer.userId }
-      const after = { ...before, definition, ownerUserId: ownerId }
+      if (!verdict.ok || ownerId === before.ownerUserId) return verdict
+      const after = { ...before, definition: shown, ownerUserId: ownerId }
       await matrices.save(tx, viewer, [{ event: 'REASSIGN', before, after }], now)
       return allowed
     },

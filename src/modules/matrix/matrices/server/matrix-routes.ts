@@ -87,7 +87,8 @@ export const matrixRoutes: Routes = routes((on) => {
   })
   on(calls.previewMatricesEnding, {
     permission: 'matrix.archive',
-    handle: ({ body: { matrixIds: ids }, viewer, tx, now }) => acts.previewEnding(tx, viewer, { ids, now }),
+    handle: ({ body: { matrixIds: ids, revokesDelegations: revokes }, viewer, tx, now }) =>
+      acts.previewEnding(tx, viewer, { ids, now, revokes }),
   })
   on(calls.restoreMatrices, {
     permission: 'matrix.archive',

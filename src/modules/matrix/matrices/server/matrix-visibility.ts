@@ -61,13 +61,14 @@ export type FoundMatrix = StoredMatrix &
     displayNumber: number
     /** By whose sight it shows what it shows. */
     writtenBy: string
+    createdBy: string
   }
 
 const selected = (
   viewer: Viewer,
   now: Date,
 ): Sql => sql`${matrices.selected()}, m.display_number as "displayNumber",
-  coalesce((m.definition ->> 'writtenBy')::uuid, m.created_by) as "writtenBy",
+  coalesce((m.definition ->> 'writtenBy')::uuid, m.created_by) as "writtenBy", m.created_by as "createdBy",
   ${ties.isOwner(viewer)} as "isOwner", ${ties.isSharedWithMe(viewer, now)} as "isSharedWithMe", ${ties.inMyGroups(viewer, now)} as "inMyGroups"`
 
 /** The matrix with the viewer's ties to it, where the viewer may see it. */
@@ -113,5 +114,6 @@ export const storedOf = ({
   inMyGroups: _g,
   displayNumber: _n,
   writtenBy: _w,
+  createdBy: _c,
   ...stored
 }: FoundMatrix): StoredMatrix => stored

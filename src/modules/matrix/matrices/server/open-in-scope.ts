@@ -1,24 +1,39 @@
 import { revocableAmong } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { IssuanceStatusName } from '../../grid/model/definition.ts'
 import { standingIn } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'
-import { definitionOf, readingAt } from './matrix-reading.ts'
-import type { StoredMatrix } from './matrix-store.ts'
+import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
+import { definitionOf, readingAt, writtenOf } from './matrix-reading.ts'
+import type { FoundMatrix } from './matrix-visibility.ts'
+import { sightOfReader } from './sight-of-writer.ts'
 
 /** The specification's "active delegations": open ones. */
 const OPEN: IssuanceStatusName[] = ['Pending', 'Issued', 'Accepted', 'Suspended']
+
+/** Whether the viewer reads everything that a matrix shows to others: whoever wrote it may have lost the sight of it. */
+export async function seesAllWritten(
+  tx: Tx,
+  viewer: Viewer,
+  matrix: FoundMatrix,
+  now: Date,
+): Promise<boolean> {
+  const sight = await sightOfReader(tx, viewer, writtenOf(matrix), now)
+  return sight === (matrix.definition.seesAbove ? 'ABOVE' : 'WITHIN')
+}
 
 /** The open delegations that stand in cells of the matrices, by whether the viewer may revoke them. Spec 4.5. */
 export async function openInScope(
   tx: Tx,
   viewer: Viewer,
-  of: readonly StoredMatrix[],
+  of: readonly FoundMatrix[],
   now: Date,
 ): Promise<{ revocable: string[]; notRevocable: string[] }> {
   const open = new Set<string>()
   for (const matrix of of) {
+    if (!(await seesAllWritten(tx, viewer, matrix, now))) throw new Refusal(MATRIX_FAILURES.SIGHT_LOST)
     const definition = { ...definitionOf(matrix), issuanceStatusNames: OPEN }
     const { seesAbove } = matrix.definition
     const { snapshot, cells, placing } = await judgeMatrix(

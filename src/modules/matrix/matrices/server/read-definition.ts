@@ -44,7 +44,7 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: As
   must(mayWithMatrix(viewer, 'matrix.view_version_history', factsOf(found)))
   const then = await readRevision(tx, matrixChangelog, { tenantId: viewer.tenantId, recordId: id, at })
   if (!then) throw new Refusal(MATRIX_FAILURES.MATRIX_NOT_YET)
-  const { seesAbove, writtenBy = written.writtenBy } = then.kept as Partial<StoredMatrix['definition']>
+  const { seesAbove, writtenBy = found.createdBy } = then.kept as Partial<StoredMatrix['definition']>
   const input = await inputAt(then)
   const wrote = { ...input, seesAbove: seesAbove === true, writtenBy }
   return { definition: input, reading: await readingFor(tx, viewer, wrote, asked, now) }

@@ -3,7 +3,7 @@ import { must } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Reading } from '../../grid/server/scope.ts'
 import { mayActOnMatrix } from '../model/matrix-policy.ts'
-import { type ReadFor, showsMore } from '../model/shows-more.ts'
+import { hasMoreTypes, type ReadFor, showsMore, type Types } from '../model/shows-more.ts'
 import { definitionOf, readingAt, readingFor, writtenOf } from './matrix-reading.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustWriteMatrices } from './may-write.ts'
@@ -14,6 +14,8 @@ type Asked = {
   /** The saved one that it would replace. */
   readonly matrixId?: string | undefined
   readonly definition: ReadFor
+  /** As which of its types it is read. */
+  readonly types: Types
   readonly at?: string | undefined
   readonly knownAt?: string | undefined
 }
@@ -22,7 +24,7 @@ type Asked = {
 export async function readingToWrite(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, definition, ...times }: Asked,
+  { matrixId, definition, types, ...times }: Asked,
   now: Date,
 ): Promise<Reading> {
   await mustWriteMatrices(tx, viewer)
@@ -30,7 +32,8 @@ export async function readingToWrite(
     const saved = await mustFindMatrix(tx, viewer, matrixId, now)
     must(mayActOnMatrix(viewer, 'edit', factsOf(saved)))
     const { allGroups, groups } = definition
-    if (!showsMore(definitionOf(saved), definition))
+    const before = definitionOf(saved)
+    if (!showsMore(before, definition) && !hasMoreTypes(before, types))
       return readingFor(tx, viewer, { ...writtenOf(saved), allGroups, groups }, times, now)
   }
   const seesAbove = await seesAboveOf(tx, viewer, definition, now)

@@ -7,18 +7,34 @@ import { WRITES } from './may-write.ts'
 import { definitionThen } from './read-definition.ts'
 import { readingToWrite } from './reading-to-write.ts'
 
+const DECISION = { authorityMatrix: true, roleMatrix: false, authorityRoleIds: [] }
+const AUTHORITY = { authorityMatrix: false, roleMatrix: true }
+
 /** What matrices show: saved ones, and those that are not. Spec 7.6. */
 export const shownRoutes: Routes = routes((on) => {
   const view = 'matrix.view'
   on(calls.previewMatrix, {
     permission: WRITES,
     handle: async ({ body: { at, knownAt, matrixId, ...definition }, viewer, tx, now }) =>
-      readGrid(tx, definition, await readingToWrite(tx, viewer, { matrixId, definition, at, knownAt }, now)),
+      readGrid(
+        tx,
+        definition,
+        await readingToWrite(tx, viewer, { matrixId, definition, types: DECISION, at, knownAt }, now),
+      ),
   })
   on(calls.previewRoleMatrix, {
     permission: WRITES,
     handle: async ({ body: { at, knownAt, matrixId, ...definition }, viewer, tx, now }) =>
-      readTiers(tx, definition, await readingToWrite(tx, viewer, { matrixId, definition, at, knownAt }, now)),
+      readTiers(
+        tx,
+        definition,
+        await readingToWrite(
+          tx,
+          viewer,
+          { matrixId, definition, types: { ...AUTHORITY, ...definition }, at, knownAt },
+          now,
+        ),
+      ),
   })
   on(calls.readMatrixCell, {
     permission: view,

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
+import { XLSX } from '#platform/model/file.ts'
 import { decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
-import { base, create, permit, read, SEES_ALL, startLinks, world } from '../../links/testing/links.ts'
+import { matrixDelegation, matrixFormat, matrixScope } from '../../grid/model/definition.ts'
+import {
+  base,
+  create,
+  linkOf,
+  permit,
+  product,
+  read,
+  SEES_ALL,
+  startLinks,
+  world,
+} from '../../links/testing/links.ts'
 
 startLinks()
+
+const DEFINITION = Object.keys({ ...matrixScope, ...matrixDelegation, ...matrixFormat })
+/** Of a matrix as it is written, what a preview takes. */
+const definitionIn = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => DEFINITION.includes(key)))
 
 test('whoever sees groups of theirs makes no matrix of a delegation from above, wherever its decision is', async () => {
   const decision = await publishDecision(world, { name: 'Approve overtime' })
@@ -45,6 +62,7 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
     'tenant.create_matrices': 'ON',
     'matrix.view': 'SHARED',
     'matrix.edit': 'OWNED',
+    'matrix.archive': 'OWNED',
     'matrix.view_version_history': 'ALL',
   }
   await permit('doctor', writes)
@@ -65,11 +83,21 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
   }
   const whole = { grid: 200, cells: 4, past: 200, file: 201, mayExport: true, counted: 4 }
   const nothing = { grid: 403, cells: undefined, past: 403, file: 403, mayExport: false, counted: null }
+  const ending = async (revokesDelegations: boolean) => {
+    const body = { matrixIds: [id], revokesDelegations }
+    return world.as('doctor').ask('POST', `${base}/check-ending`, body)
+  }
   expect(await by('doctor')).toEqual(whole)
   await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
   expect(await by('doctor')).toEqual(nothing)
   const { data } = await world.as('doctor').ask('POST', `${base}/${id}/grid`, {})
   expect(data.code).toBe('SIGHT_LOST')
+  expect(await ending(true)).toMatchObject({ status: 403, data: { code: 'SIGHT_LOST' } })
+  expect(await ending(false)).toMatchObject({ status: 200, data: { matrices: 1, delegations: 0 } })
+  const archive = { matrixIds: [id], revokesDelegations: true }
+  expect((await world.as('doctor').ask('POST', `${base}/bulk-archive`, archive)).data.refused).toMatchObject([
+    { id, code: 'SIGHT_LOST' },
+  ])
   expect(await world.as('chair').ask('POST', `${base}/${id}/grid`, {})).toMatchObject({
     status: 200,
     data: { cells: { length: 4 } },
@@ -114,12 +142,7 @@ test('who gives a matrix to somebody shows it to them', async () => {
 test('an owner who sees less than their matrix takes away from it, with a preview, and adds nothing', async () => {
   const id = await create({ owner: world.users.get('guest') })
   const { input } = await read(id)
-  const { matrixName, matrixDescription, owner, documentSharingType, ...shown } = input
-  const scope = (change: object) => {
-    const { authorityMatrix, roleMatrix, authorityRoleIds, currentTab, ...rest } = { ...shown, ...change }
-    const { documentSharingGroups, documentSharingUsers, viewerAdjustableFilters, ...definition } = rest
-    return definition
-  }
+  const scope = (change: object) => definitionIn({ ...input, ...change })
   const preview = (change: object, more: object = { matrixId: id }) =>
     world.as('guest').ask('POST', `${base}/preview`, { ...scope(change), ...more })
   const save = async (change: object) => {
@@ -162,4 +185,135 @@ test('who sees groups of theirs alone duplicates a matrix of all groups for thos
   expect(await copyOf({ allGroups: false, groups: [Medicine, world.groups.get('Engineering')] })).toEqual(
     theirs,
   )
+})
+
+const GIVES = { ...SEES_ALL, 'matrix.edit': 'ALL', 'matrix.share': 'ALL', 'matrix.change_owner': 'ALL' }
+const save = async (id: string, by: string, change: object) => {
+  const { input, version } = await read(id)
+  return world.as(by).ask('PUT', `${base}/${id}`, { ...input, ...change }, { 'if-match': `"${version}"` })
+}
+const cellsOf = async (id: string, by: string) => {
+  const { status, data } = await world.as(by).ask('POST', `${base}/${id}/grid`, {})
+  return status === 200 ? data.cells.length : status
+}
+
+test('who shares or gives a matrix makes it show no more than before, and needs no right to its link', async () => {
+  const groups = { 'decision.view': 'GROUPS', 'delegation.view': 'GROUPS' }
+  await permit('doctor', { ...SEES_ALL, ...groups, 'tenant.create_matrices': 'ON' })
+  await permit('chair', GIVES)
+  const Medicine = world.groups.get('Medicine')
+  const id = await create(
+    { allGroups: false, groups: [Medicine], allPersonnel: true, positions: [], users: [] },
+    'doctor',
+  )
+  await linkOf(id)
+  const before = await cellsOf(id, 'doctor')
+  const give = (to: string) =>
+    world
+      .as('chair')
+      .ask('POST', `${base}/bulk-reassign-owner`, { matrixIds: [id], ownerId: world.users.get(to) })
+  for (const to of ['doctor', 'admin', 'doctor'])
+    expect((await give(to)).data).toMatchObject({ succeeded: [id], refused: [] })
+  expect(await cellsOf(id, 'doctor')).toBe(before)
+  expect(await save(id, 'chair', { documentSharingType: 'PUBLIC' })).toMatchObject({ status: 200 })
+  expect(await save(id, 'chair', { owner: world.users.get('guest') })).toMatchObject({ status: 200 })
+  expect(await cellsOf(id, 'doctor')).toBe(before)
+  // what it would show strangers less is theirs who may make its link
+  const whole = await create({ allGroups: false, groups: [Medicine] })
+  await linkOf(whole)
+  await permit('chair', { ...GIVES, ...groups })
+  const body = { matrixIds: [whole], ownerId: world.users.get('chair') }
+  await product.owner.query(
+    `insert into app.user_group (tenant_id, user_id, group_id) select $1, $2, $3 on conflict do nothing`,
+    [world.tenant.id, world.users.get('chair'), Medicine],
+  )
+  const given = await world.as('chair').ask('POST', `${base}/bulk-reassign-owner`, body)
+  expect(given.data.refused).toMatchObject([{ id: whole, code: 'SHOWN_BY_LINK' }])
+})
+
+test('naming groups opens a shared matrix in them, and is judged as sharing is', async () => {
+  await permit('chair', {
+    ...GIVES,
+    'delegation.view': 'OWNED',
+    'matrix.view': 'SHARED',
+    'matrix.edit': 'OWNED',
+  })
+  const { 'matrix.view': _all, ...sees } = SEES_ALL
+  await permit('doctor', { ...sees, 'matrix.view': 'GROUPS' })
+  const sharing = { documentSharingType: 'SHARED', documentSharingUsers: [world.users.get('guest')] }
+  const id = await create({ owner: world.users.get('chair'), ...sharing })
+  const groups = [world.groups.get('Medicine')]
+  const beyond = { status: 422, data: { code: 'BEYOND_SIGHT' } }
+  expect(await save(id, 'chair', { allGroups: false, groups })).toMatchObject(beyond)
+  expect(await save(id, 'chair', { allGroups: true, groups })).toMatchObject(beyond)
+  expect(await cellsOf(id, 'doctor')).toBe(404)
+})
+
+test('a preview of a saved matrix shows the types that it has', async () => {
+  const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+  const preview = async (made: object, path: string, more: object = {}) => {
+    const id = await create({ owner: world.users.get('guest'), ...made })
+    const definition = definitionIn((await read(id)).input)
+    const { status } = await world
+      .as('guest')
+      .ask('POST', `${base}/${path}`, { ...definition, ...more, matrixId: id })
+    return status
+  }
+  const tiers = { authorityMatrix: false, roleMatrix: true, authorityRoleIds: [roles[0].id] }
+  expect(await preview({}, 'preview')).toBe(200)
+  expect(await preview({}, 'role-preview')).toBe(422)
+  expect(await preview(tiers, 'preview')).toBe(422)
+  expect(await preview(tiers, 'role-preview', { authorityRoleIds: [roles[0].id] })).toBe(200)
+  expect(await preview(tiers, 'role-preview', { authorityRoleIds: [roles[1].id] })).toBe(422)
+})
+
+test('what was written before its writer was kept is that of whoever created it, on a past day too', async () => {
+  const { 'matrix.view': _all, ...seesAll } = SEES_ALL
+  const writes = {
+    ...seesAll,
+    'tenant.create_matrices': 'ON',
+    'matrix.view': 'SHARED',
+    'matrix.view_version_history': 'ALL',
+  }
+  await permit('doctor', writes)
+  const id = await create({}, 'doctor')
+  const { createdAt: at } = await read(id)
+  for (const set of ['app.matrix set definition = definition', 'app.revision set snapshot = snapshot'])
+    await product.owner.query(
+      `update ${set} - 'writtenBy' where ${set.includes('revision') ? 'record_id' : 'id'} = $1`,
+      [id],
+    )
+  await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
+  expect(await cellsOf(id, 'doctor')).toBe(403)
+  expect(await save(id, 'admin', { delegationDataRoles: true })).toMatchObject({ status: 200 })
+  expect(await cellsOf(id, 'doctor')).toBeGreaterThan(0)
+  const then = await world.as('doctor').ask('POST', `${base}/${id}/grid`, { at, definition: 'THEN' })
+  expect(then).toMatchObject({ status: 403, data: { code: 'SIGHT_LOST' } })
+})
+
+test('what a file would change is read by what its reader may view now', async () => {
+  const { 'matrix.view': _all, ...seesAll } = SEES_ALL
+  const writes = {
+    ...seesAll,
+    'tenant.create_matrices': 'ON',
+    'matrix.view': 'SHARED',
+    'matrix.export': 'SHARED',
+    'matrix.edit': 'OWNED',
+  }
+  await permit('doctor', writes)
+  const id = await create({}, 'doctor')
+  const { ask, token } = world.as('doctor')
+  const file = (await ask('POST', `${base}/export`, { matrixId: id })).data.bytes
+  const sent = await product.app.inject({
+    method: 'POST',
+    url: `${base}/${id}/updates?fileName=board.xlsx`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': XLSX },
+    payload: file,
+  })
+  expect(sent.statusCode).toBe(201)
+  await product.workOff()
+  const list = async () => (await ask('GET', `${base}/${id}/updates/${sent.json().data.jobId}`)).status
+  expect(await list()).toBe(200)
+  await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
+  expect(await list()).toBe(403)
 })

@@ -43,6 +43,23 @@ export async function seesAboveOf(
   return sight === 'ABOVE'
 }
 
+/** By whose sight a matrix is shown from now on, and how far that reaches. */
+export const shownBy = async (
+  tx: Tx,
+  viewer: Viewer,
+  scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
+  now: Date,
+): Promise<Pick<Written, 'seesAbove' | 'writtenBy'>> => ({
+  seesAbove: await seesAboveOf(tx, viewer, scope, now),
+  writtenBy: viewer.userId,
+})
+
+/** Whoever shows a matrix to others, and writes nothing in it, shows them no more than it shows already. */
+export const asShown = <T extends { readonly seesAbove: boolean }>(
+  definition: T,
+  sight: Partial<Pick<Written, 'seesAbove' | 'writtenBy'>>,
+): T => ({ ...definition, ...sight, seesAbove: definition.seesAbove && sight.seesAbove !== false })
+
 /** The groups of a matrix as the viewer may write it: theirs alone, where they see no more than what belongs to those. */
 export async function groupsInSight(
   tx: Tx,

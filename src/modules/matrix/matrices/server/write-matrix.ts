@@ -21,7 +21,7 @@ import { pruneViews } from './keep-for-oneself.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
-import { groupsInSight, seesAboveOf } from './sight-of-writer.ts'
+import { asShown, groupsInSight, seesAboveOf, shownBy } from './sight-of-writer.ts'
 
 type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
@@ -72,16 +72,14 @@ export async function updateMatrix(
   const content = storedContent(input, { seesAbove, ...(writtenBy && { writtenBy }) })
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
   await refuseProblems(tx, viewer, { input, before, status }, now)
+  const isWritten = isPublished || showsMore(inputOf(before), input) || hasMoreTypes(before.definition, input)
+  const isShown = isGiven || isSharedWider(before, content)
   // whoever reads no more for it than it reads, and lets nobody else see it, shows nothing by it
-  const isShown = isGiven || isPublished || isSharedWider(before, content)
-  const sight =
-    isShown || showsMore(inputOf(before), input) || hasMoreTypes(before.definition, input)
-      ? { seesAbove: await seesAboveOf(tx, viewer, input, now), writtenBy: viewer.userId }
-      : {}
+  const sight = isWritten || isShown ? await shownBy(tx, viewer, input, now) : {}
   const after: StoredMatrix = {
     ...before,
     ...content,
-    definition: { ...content.definition, ...sight },
+    definition: isWritten ? { ...content.definition, ...sight } : asShown(content.definition, sight),
     ownerUserId: input.owner ?? before.ownerUserId,
     status,
   }
@@ -91,7 +89,7 @@ export async function updateMatrix(
   if (!allPersonnel) await pruneViews(tx, viewer.tenantId, id, [...positions, ...users])
 }
 
-type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds'>
+type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds' | 'groupIds'>
 const isSharedOtherwise = (before: Sharing, after: Sharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
@@ -99,10 +97,13 @@ const isSharedOtherwise = (before: Sharing, after: Sharing) =>
 /** Whoever lets others see it shows it to them; those it is shared with saw it already where everyone did. */
 function isSharedWider(before: Sharing, after: Sharing): boolean {
   const rank = ({ sharingType }: Sharing) => SHARING_TYPES.indexOf(sharingType)
-  const isNew = (field: 'sharedGroupIds' | 'sharedUserIds') =>
+  const isNew = (field: 'sharedGroupIds' | 'sharedUserIds' | 'groupIds') =>
     after[field].some((id) => !before[field].includes(id))
   if (rank(after) !== rank(before)) return rank(after) > rank(before)
-  return isNew('sharedGroupIds') || isNew('sharedUserIds')
+  // a shared one is opened in its groups, too
+  return (
+    after.sharingType === 'SHARED' && (isNew('sharedGroupIds') || isNew('sharedUserIds') || isNew('groupIds'))
+  )
 }
 
 /** What a public link shows of a matrix: everything but whose it is, who inside sees it, and where its wizard stands. */
@@ -110,7 +111,7 @@ const shownOf = ({
   name,
   description,
   groupIds,
-  definition: { currentTab: _tab, ...definition },
+  definition: { currentTab: _tab, writtenBy: _by, ...definition },
 }: StoredMatrix) => ({
   name,
   description,
@@ -121,8 +122,8 @@ const isShownOtherwise = (before: StoredMatrix, after: StoredMatrix) =>
   canonical(shownOf(before)) !== canonical(shownOf(after))
 
 /**
- * A draft of the viewer's with the same content, shared with nobody. What it names already may stay, but groups that are not
- * theirs where they see no others. Spec 4.5.
+ * A draft of the viewer's with the same content, shared with nobody. What it names already may stay, but decisions that they may
+ * not view, and groups that are not theirs where they see no others. Spec 4.5.
  */
 export async function duplicateMatrix(
   tx: Tx,
@@ -130,6 +131,7 @@ export async function duplicateMatrix(
   { source, now }: { source: StoredMatrix; now: Date },
 ): Promise<string> {
   const { owner: _owner, ...input } = inputOf(source)
+  const seen = await seenDecisions(tx, viewer, input.decisionIds, now)
   return createMatrix(
     tx,
     viewer,
@@ -137,14 +139,14 @@ export async function duplicateMatrix(
       ...input,
       ...(await groupsInSight(tx, viewer, input, now)),
       matrixName: `Copy of ${input.matrixName}`.slice(0, 150).toWellFormed(),
+      decisionIds: input.decisionIds.filter((id) => seen.has(id)),
       documentSharingType: 'RESTRICTED',
       documentSharingGroups: [],
       documentSharingUsers: [],
       currentTab: 'main',
     },
     now,
-    // a decision is copied by whoever may view it
-    { ...source, definition: { ...source.definition, decisionIds: [] } },
+    source,
   )
 }
 

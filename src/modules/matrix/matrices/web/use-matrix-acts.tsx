@@ -38,7 +38,9 @@ export function useMatrixActs<R extends Subject>(
     choice: {},
     look: async ({ act, ids, choice }) => {
       if (act !== 'archive') return {}
-      const ending = await matrices.ask(previewMatricesEnding, { body: { matrixIds: ids } })
+      const ending = await matrices.ask(previewMatricesEnding, {
+        body: { matrixIds: ids, revokesDelegations: !choice.keeps },
+      })
       const { delegations, notRevocable, links } = ending
       const linkFacts =
         links > 0

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { withoutMarks } from './cell-marks.ts'
+import { marksBehind, withoutMarks } from './cell-marks.ts'
 import { unitOfFormat } from './cell-unit.ts'
 
 test.each([
-  ['No limit [R] ¹', 'No limit'],
-  ['Authorized ¹²', 'Authorized'],
-  ['$300,000 [R] [C]', '$300,000'],
-  ['$300,000 [R] ¹ ×2', '$300,000'],
-  ['$300,000 ×12', '$300,000'],
-  ['$300,000', '$300,000'],
+  ['No limit [R] ¹', 'No limit', ' [R] ¹'],
+  ['$300,000 [R] ¹ ×2', '$300,000', ' [R] ¹ ×2'],
+  ['$300,000 ×12', '$300,000', ' ×12'],
+  ['$300,000', '$300,000', ''],
   // a cell that shows roles alone says so
-  ['[R]', '[R]'],
-  ['R, E', 'R, E'],
-  ['', ''],
-])('%s says the limit %s', (text, limit) => {
-  expect(withoutMarks(text)).toBe(limit)
+  ['[R]', '[R]', ''],
+  ['R, E', 'R, E', ''],
+  ['', '', ''],
+])('%s says the limit %s', (text, limit, marks) => {
+  expect(marksBehind(text)).toBe(marks)
+  expect(withoutMarks(text, marks)).toBe(limit)
+})
+
+test('what the export did not write behind a text is no mark', () => {
+  expect(withoutMarks('100,000 [EUR]', ' [R] ¹')).toBe('100,000 [EUR]')
+  expect(withoutMarks('3×50000', '')).toBe('3×50000')
+  expect(withoutMarks('Authorized [R] ¹', ' [R] ¹')).toBe('Authorized')
 })
 
 test('a number keeps what it counts, whatever marks its format writes behind it', () => {

@@ -40,5 +40,9 @@ export function legendOf(grid: Grid): string {
 
 const MARKS = /(?<=\S)(?: ?(?:\[[^\]]*\]|[¹²³⁴]|×\d+))+$/u
 
-/** A text that is typed over another one keeps the marks of that: they say nothing of its limit. */
-export const withoutMarks = (text: string): string => text.replace(MARKS, '')
+/** The marks that an export wrote behind a text. */
+export const marksBehind = (text: string): string => MARKS.exec(text)?.[0] ?? ''
+
+/** A text that is typed over another one keeps the marks of that: they say nothing of its limit. What else is typed behind it may. */
+export const withoutMarks = (text: string, marks: string): string =>
+  marks !== '' && text.length > marks.length && text.endsWith(marks) ? text.slice(0, -marks.length) : text

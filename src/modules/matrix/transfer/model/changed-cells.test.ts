@@ -137,6 +137,35 @@ test('A key that is there twice, or not at all, refuses the sheet.', () => {
   expect(wrong([['Board'], ...BODY])).toContain('hidden row')
 })
 
+test('The marks of a text stay where another one is typed before them; what looks like marks and is not there is typed.', () => {
+  const marked = (rows: SheetRows) => {
+    const [first, ...rest] = keys.rows
+    const rowsOf = [
+      first as (typeof keys.rows)[0],
+      { ...(rest[0] as (typeof keys.rows)[0]), shown: [null, 'No limit [R] ¹'] },
+      ...rest.slice(1),
+    ]
+    return (changedCells(rows, { ...keys, rows: rowsOf }) as Changed).cells.map(({ shown, value }) => [
+      shown,
+      value,
+    ])
+  }
+  const typed = (value: SheetValue) => marked(sheet(withCell(2, 4, value)))
+  expect(typed('No limit [R] ¹')).toEqual([])
+  expect(typed('No limit')).toEqual([])
+  expect(typed('$5k [R] ¹')).toEqual([['No limit', '$5k']])
+  expect(typed('5,000 [EUR]')).toEqual([['No limit', '5,000 [EUR]']])
+  expect(
+    marked(
+      sheet(
+        withCell(2, 4, 'No limit [R] ¹').map((row, at) =>
+          at === 1 ? [...row.slice(0, 3), '3×50000', row[4]] : row,
+        ),
+      ),
+    ),
+  ).toEqual([['250000', '3×50000']])
+})
+
 test('An ID that was sorted away from its name refuses the sheet; another name, or none, does not.', () => {
   const apart = withCell(1, 1, 'Approve travel').map((row, at) =>
     at === 4 ? ['DEC-2', 'Approve order', ...row.slice(2)] : row,

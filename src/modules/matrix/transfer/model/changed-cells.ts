@@ -1,4 +1,5 @@
 import { howMany } from '#platform/model/how-many.ts'
+import { marksBehind, withoutMarks } from './cell-marks.ts'
 import { type CellUnit, currencyOf } from './cell-unit.ts'
 import { type FileKeys, isKeyRow, ROW_KEYS, type RowKeys } from './file-keys.ts'
 import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
@@ -128,7 +129,7 @@ const isOfType = (found: Found): found is ChangedCell => found.authorityTypeId !
 
 /** The ID of another decision of the export by whose name a row is called; undefined: none, as where somebody wrote another name. */
 function otherNamed(name: string, known: RowKeys, { rows }: FileKeys): string | undefined {
-  if (name === '' || name === text(known.name)) return undefined
+  if (name === '' || name === COVERED || name === text(known.name)) return undefined
   return rows.find((each) => text(each.name) === name)?.displayId
 }
 
@@ -198,8 +199,12 @@ function changedIn(
   keys: FileKeys,
 ): Found[] {
   return [...columns].flatMap(([column, place]) => {
-    const before = saidAlike(shown[place])
-    const value = row[column]
+    const was = shown[place]
+    const marks = typeof was === 'string' ? marksBehind(was) : ''
+    const unmarked = (said: SheetValue) =>
+      typeof said === 'string' ? withoutMarks(said.trimEnd(), marks) : said
+    const before = saidAlike(unmarked(was))
+    const value = unmarked(row[column])
     const unit = (typeof value === 'number' && units?.[column]) || undefined
     if (saidAlike(value) === before && !isOther(unit, keys)) return []
     // nothing stood where a merged cell spreads

@@ -1,7 +1,6 @@
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import { type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
-import { withoutMarks } from './cell-marks.ts'
 import { type CellUnit, currencyOf, percentOf, withUnit } from './cell-unit.ts'
 
 /** What stands in a cell that a merged one covers: nobody emptied it. */
@@ -26,8 +25,8 @@ const unread = (sentence: string): Unread => ({ kind: 'UNREAD', sentence })
 /** Digits that a spreadsheet keeps of a number. */
 const KEPT_DIGITS = 15
 
-/** A text without the spaces that spreadsheets put around and inside it, and without the marks of an export. */
-const plain = (text: string) => withoutMarks(text.replace(/[\s\u00a0\u202f]+/g, ' ').trim())
+/** A text without the spaces that spreadsheets put around and inside it. */
+const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()
 
 const NOTHING = /^[-\u2010-\u2015\u2212]?$/
 

@@ -51,6 +51,10 @@ export async function readUpdate(
       'This file is no export of a matrix, or it lost its hidden sheet. Export the matrix again, and change the new file.',
     )
   await mustBeOf(keys)
+  if (keys.columns.length === 0)
+    throw wrongFile(
+      'This file shows no positions or people. Show some columns of the matrix, export it again, and change the new file.',
+    )
   const ofMatrix = sheetsOfMatrix(sheets)
   const [sheet, ...others] = ofMatrix
   if (others.length > 0)

@@ -71,10 +71,11 @@ export async function scopeOfUpdate(
   }
 }
 
-/** Who may take a matrix along may bring it back. What is archived is not changed through it. */
+/** Who may take a matrix along, and sees what it shows, may bring it back. What is archived is not changed through it. */
 export async function mayUpdate(tx: Tx, viewer: Viewer, matrixId: string, now: Date) {
   const matrix = await mustFindMatrix(tx, viewer, matrixId, now)
   must(mayWithMatrix(viewer, 'matrix.export', factsOf(matrix)))
+  await readingFor(tx, viewer, writtenOf(matrix), {}, now)
   if (matrix.status === 'ARCHIVED')
     throw new Refusal('INVALID_TRANSITION', {
       sentence: 'This matrix is archived. Restore it before you update it from Excel.',
