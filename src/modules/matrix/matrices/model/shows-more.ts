@@ -15,17 +15,17 @@ export type Types = Pick<MatrixInput, 'authorityMatrix' | 'roleMatrix' | 'author
 type Flag = { [K in keyof ReadFor]: ReadFor[K] extends boolean ? K : never }[keyof ReadFor]
 type List = { [K in keyof ReadFor]: ReadFor[K] extends readonly string[] ? K : never }[keyof ReadFor]
 
-const FLAGS = [
-  'allGroups',
-  'allPersonnel',
-  'allDecisions',
-  'delegationRole',
-  'delegationDataSummary',
-  'delegationDataGroups',
-  'delegationDataDocuments',
-  'delegationDataConditions',
-  'delegationDataRoles',
-] as const satisfies readonly Flag[]
+const FLAGS = Object.keys({
+  allGroups: true,
+  allPersonnel: true,
+  allDecisions: true,
+  delegationRole: true,
+  delegationDataSummary: true,
+  delegationDataGroups: true,
+  delegationDataDocuments: true,
+  delegationDataConditions: true,
+  delegationDataRoles: true,
+} satisfies Record<Flag, true>) as Flag[]
 
 /** Lists, and what means all of them: then each list is a part. */
 const LISTS: { readonly [K in List]: (before: ReadFor) => boolean } = {
