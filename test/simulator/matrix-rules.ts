@@ -79,7 +79,9 @@ export async function holdToMatrixRules(
   /** Whoever lets others see it, or adds to it, shows it to them; to share it with fewer or to take from it shows nothing. */
   function isReadAnew() {
     if (act !== 'edit' || !before) return act === 'create'
-    return isMore(before.definition, body) || isForMore(before, sharingIn(body))
+    return (
+      isMore(before.definition, body) || isForMore(before, sharingIn(body), before.status === 'PUBLISHED')
+    )
   }
 
   function openIn({ definition }: MatrixOnRecord): string[] {
@@ -102,7 +104,9 @@ export async function holdToMatrixRules(
     const isRead = !before || isMore(before.definition, after.definition)
     const sees = by !== 'doctor'
     // who shows it to others makes it show no more than before
-    const expected = isRead ? sees : before.definition.seesAbove && (sees || !isForMore(before, after))
+    const expected = isRead
+      ? sees
+      : before.definition.seesAbove && (sees || !isForMore(before, after, before.status === 'PUBLISHED'))
     return expected === after.definition.seesAbove
       ? []
       : [`the matrix of ${by} shows what is above its groups: ${after.definition.seesAbove}`]
@@ -132,13 +136,15 @@ const sharingIn = (body: Body): Sharing => {
 }
 
 const REACH: readonly MatrixOnRecord['sharing'][] = ['RESTRICTED', 'SHARED', 'PUBLIC']
-const isForMore = (before: Sharing, after: Sharing): boolean =>
-  after.sharing === before.sharing
-    ? after.sharing === 'SHARED' &&
-      (['sharedGroups', 'sharedUsers', 'groups'] as const).some((of) =>
-        after[of].some((id) => !before[of].includes(id)),
-      )
-    : REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)
+/** Whether anybody may see it who did not; `isOut`: it is published. */
+function isForMore(before: Sharing, after: Sharing, isOut: boolean): boolean {
+  if (REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)) return true
+  // everybody saw it, or nobody but its owner does
+  if (after.sharing === 'RESTRICTED' || (before.sharing === 'PUBLIC' && isOut)) return false
+  return (['sharedGroups', 'sharedUsers', 'groups'] as const).some((of) =>
+    after[of].some((id) => !before[of].includes(id)),
+  )
+}
 
 /** What is said of groups, holders and decisions: all of them, or some. */
 const SAID = [

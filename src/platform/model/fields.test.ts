@@ -40,6 +40,10 @@ test('a line has no breaks: what was pasted over several is one', () => {
   expect(line(50, 1).parse(' Board\r\n  matrix\t2027\n')).toBe('Board matrix 2027')
   expect(said(line(5))('Board\nmatrix')).toHaveLength(1)
   expect(line(12).parse('Soft  spaces')).toBe('Soft  spaces')
+  // many spaces are read as quickly as many letters
+  const before = performance.now()
+  expect(said(line(50))(`a${' '.repeat(200_000)}b${' '.repeat(200_000)}`)).toHaveLength(1)
+  expect(performance.now() - before).toBeLessThan(1_000)
   // it is as long as it is kept
   expect(line(7).parse('Board\n \n \u0085 A')).toBe('Board A')
 })

@@ -58,8 +58,18 @@ const written =
 /** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed, and how many there are. */
 export const text = written(trimmed)
 
+const BREAKS = /[\t\r\n\u0085\u2028\u2029]+/
+
 /** One line, trimmed: a break or a tab that came along with a paste is a space. */
-export const line = written((said) => trimmed(said.replace(/\s*[\t\r\n\u0085\u2028\u2029]\s*/g, ' ')))
+export const line = written((said) =>
+  trimmed(
+    said
+      .split(BREAKS)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(' '),
+  ),
+)
 
 export const id = z.uuid()
 /** Records in no order of their own: they are kept in one, so that the same records are the same value. */

@@ -70,7 +70,7 @@ export function WaitingForDay({ address, ...props }: WaitingProps & Pick<BodyPro
           title={what ?? ''}
           detail={rest.join(' ')}
           acts={
-            failure.code === 'MATRIX_NOT_YET' && (
+            ['MATRIX_NOT_YET', 'PAST_BEYOND_SIGHT'].includes(failure.code) && (
               <Button onClick={() => address.set({ defined: undefined })}>{texts.day.definedNow}</Button>
             )
           }

@@ -111,6 +111,8 @@ export const previewMatricesEnding = defineCall({
     notRevocable: z.int(),
     /** Public links that end with it, for good. */
     links: z.int(),
+    /** Those that stay, because the viewer no longer views all that they show. */
+    refused: bulkReply.shape.refused,
   }),
 })
 

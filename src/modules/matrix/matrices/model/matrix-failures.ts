@@ -23,6 +23,11 @@ export const MATRIX_FAILURES = defineFailures({
     422,
     'This matrix did not exist on that day. Choose a later day, or show it as it is defined now.',
   ],
+  /** Who sees a matrix after it was narrowed was not shown what it was before. */
+  PAST_BEYOND_SIGHT: [
+    403,
+    'This matrix showed more on that day than it shows now, and you cannot view all of it. Show it as it is defined now.',
+  ],
   NOT_REVOCABLE: [
     403,
     ({ count }) =>

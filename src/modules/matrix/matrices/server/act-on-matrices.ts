@@ -3,6 +3,7 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { leadsTo } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { actOnEach, judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -91,13 +92,21 @@ export async function previewEnding(
 ) {
   const found = await findMatrices(tx, viewer, ids, now)
   const ended = [...found.values()].filter((each) => mayActOnMatrix(viewer, 'archive', factsOf(each)).ok)
-  const { revocable, notRevocable } = await openInScope(tx, viewer, revokes ? ended : [], now)
+  const lost = revokes ? await lostAmong(tx, viewer, ended, now) : []
+  const going = ended.filter((each) => !lost.includes(each))
+  const { revocable, notRevocable } = await openInScope(tx, viewer, revokes ? going : [], now)
   return {
-    matrices: ended.length,
+    matrices: going.length,
     delegations: revocable.length + notRevocable.length,
     notRevocable: notRevocable.length,
-    links: ended.filter(({ publicLink }) => publicLink !== null).length,
+    links: going.filter(({ publicLink }) => publicLink !== null).length,
+    refused: bulkReplyOf(lost.map(({ id }) => [id, refused(MATRIX_FAILURES.SIGHT_LOST)])).refused,
   }
+}
+
+async function lostAmong(tx: Tx, viewer: Viewer, of: readonly FoundMatrix[], now: Date) {
+  const seen = await Promise.all(of.map((each) => seesAllWritten(tx, viewer, each, now)))
+  return of.filter((_, at) => !seen[at])
 }
 
 /** Gives several another owner, each answered for itself. Who gives a matrix shows it, as whoever shares it. Spec 7.6. */
@@ -125,7 +134,11 @@ export async function reassignMatrices(
       const { allGroups, seesAbove } = before.definition
       const facts = factsOf(each)
       const sight = await sightOf(tx, viewer, { allGroups, groups: [...before.groupIds] }, now)
-      const shown = asShown(before.definition, { seesAbove: sight === 'ABOVE', writtenBy: viewer.userId })
+      const shown = asShown(
+        before.definition,
+        { seesAbove: sight === 'ABOVE', writtenBy: viewer.userId },
+        ownerId === each.writtenBy,
+      )
       const verdict = firstRefusal(
         mayActOnMatrix(viewer, 'reassign', facts),
         sight === 'NOT_ALL' ? refused(MATRIX_FAILURES.BEYOND_SIGHT) : allowed,

@@ -570,6 +570,7 @@ describe('Its life', () => {
       delegations: 0,
       notRevocable: 0,
       links: 0,
+      refused: [],
     })
   })
 

@@ -1,11 +1,9 @@
 import { revocableAmong } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { IssuanceStatusName } from '../../grid/model/definition.ts'
 import { standingIn } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'
-import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { definitionOf, readingAt, writtenOf } from './matrix-reading.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
 import { sightOfReader } from './sight-of-writer.ts'
@@ -33,7 +31,6 @@ export async function openInScope(
 ): Promise<{ revocable: string[]; notRevocable: string[] }> {
   const open = new Set<string>()
   for (const matrix of of) {
-    if (!(await seesAllWritten(tx, viewer, matrix, now))) throw new Refusal(MATRIX_FAILURES.SIGHT_LOST)
     const definition = { ...definitionOf(matrix), issuanceStatusNames: OPEN }
     const { seesAbove } = matrix.definition
     const { snapshot, cells, placing } = await judgeMatrix(

@@ -1,15 +1,19 @@
-import type { Viewer } from '#platform/model/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { readRevision } from '#platform/server/changelog.ts'
 import { must, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Reading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
+import { hasMoreTypes, showsMore } from '../model/shows-more.ts'
 import { inputAt, matrixChangelog } from './matrix-changelog.ts'
 import { definitionOf, readingFor, writtenOf } from './matrix-reading.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix } from './read-matrix.ts'
+import { sightOf, type Written } from './sight-of-writer.ts'
+
+type Defined = ReturnType<typeof definitionOf>
 
 type Asked = {
   readonly id: string
@@ -26,7 +30,7 @@ export async function definitionThen(
   viewer: Viewer,
   asked: Asked,
   now: Date,
-): Promise<{ definition: ReturnType<typeof definitionOf>; reading: Reading }> {
+): Promise<{ definition: Defined; reading: Reading }> {
   const read = await readThen(tx, viewer, asked, now)
   const { authorityMatrix, roleMatrix } = read.definition
   const { type } = asked
@@ -47,5 +51,15 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: As
   const { seesAbove, writtenBy = found.createdBy } = then.kept as Partial<StoredMatrix['definition']>
   const input = await inputAt(then)
   const wrote = { ...input, seesAbove: seesAbove === true, writtenBy }
-  return { definition: input, reading: await readingFor(tx, viewer, wrote, asked, now) }
+  const reading = await readingFor(tx, viewer, wrote, asked, now)
+  if (scopeOf(viewer, 'matrix.view') === 'ALL' || !isMore(definitionOf(found), written, input, wrote))
+    return { definition: input, reading }
+  const own = await sightOf(tx, viewer, input, now)
+  if (own === 'NOT_ALL') throw new Refusal(MATRIX_FAILURES.PAST_BEYOND_SIGHT)
+  return { definition: input, reading: { ...reading, seesAbove: reading.seesAbove && own === 'ABOVE' } }
+}
+
+/** Whether a matrix showed anything then that it does not show now: whoever sees it now may have been shown nothing of that. */
+function isMore(now: Defined, seen: Written, then: Defined, saw: Written): boolean {
+  return (saw.seesAbove && !seen.seesAbove) || showsMore(now, then) || hasMoreTypes(now, then)
 }

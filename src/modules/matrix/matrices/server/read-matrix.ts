@@ -21,7 +21,7 @@ import { linkToldOf } from './link-maker.ts'
 import { writtenOf } from './matrix-reading.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
-import { type Sight, sightOfReader } from './sight-of-writer.ts'
+import { type Sight, sightOf, sightOfReader } from './sight-of-writer.ts'
 
 /** One that is not there, or not the viewer's to see: they hear the same of both. Spec 8. */
 export const notViewed = () => new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
@@ -78,12 +78,17 @@ export async function namesIn(
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 
-type Judged = { readonly rules: LinkRules; readonly sight: Sight }
+type Judged = {
+  readonly rules: LinkRules
+  /** As its reader, and as somebody who would show it to others. */
+  readonly sight: Sight
+  readonly own: Sight
+}
 
 function permissionsOf(
   viewer: Viewer,
   found: FoundMatrix,
-  { rules, sight }: Judged,
+  { rules, sight, own }: Judged,
 ): MatrixDetail['permissions'] {
   const facts = factsOf(found)
   const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))
@@ -99,7 +104,12 @@ function permissionsOf(
     archive: act('archive'),
     restore: act('restore'),
     delete: act('delete'),
-    changeOwner: act('reassign'),
+    changeOwner: permittedBy(
+      firstRefusal(
+        mayActOnMatrix(viewer, 'reassign', facts),
+        own === 'NOT_ALL' ? refused(MATRIX_FAILURES.BEYOND_SIGHT) : allowed,
+      ),
+    ),
     share: right('matrix.share'),
     export: permittedBy(
       firstRefusal(
@@ -108,7 +118,14 @@ function permissionsOf(
       ),
     ),
     history: right('matrix.view_version_history'),
-    shareExternal: permittedBy(mayShareExternally(viewer, facts, rules)),
+    shareExternal: permittedBy(
+      firstRefusal(
+        mayShareExternally(viewer, facts, rules),
+        own === 'ABOVE' || (own === 'WITHIN' && !found.definition.seesAbove)
+          ? allowed
+          : refused(MATRIX_FAILURES.BEYOND_SIGHT),
+      ),
+    ),
     endLink: permittedBy(mayEndLink(viewer, facts)),
   }
 }
@@ -125,10 +142,11 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
   const found = await mustFindMatrix(tx, viewer, id, now)
   const input = inputOf(found)
   const { tenantId, userId } = viewer
-  const [names, rules, sight, publicLink, beside, statusSince] = await Promise.all([
+  const [names, rules, sight, own, publicLink, beside, statusSince] = await Promise.all([
     namesIn(tx, viewer, input),
     matrixSettingsOf(tx, tenantId),
     sightOfReader(tx, viewer, writtenOf(found), now),
+    sightOf(tx, viewer, input, now),
     linkToldOf(tx, viewer, found, now),
     one<Beside>(
       tx,
@@ -146,7 +164,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     ownerName: names[found.ownerUserId] ?? '',
     input,
     names,
-    permissions: permissionsOf(viewer, found, { rules, sight }),
+    permissions: permissionsOf(viewer, found, { rules, sight, own }),
     publicLink,
     statusSince,
     version: found.version,

@@ -9,6 +9,7 @@ import { factsOf } from './matrix-visibility.ts'
 import { mustWriteMatrices } from './may-write.ts'
 import { mustFindMatrix } from './read-matrix.ts'
 import { seesAboveOf } from './sight-of-writer.ts'
+import { seenDecisions } from './write-matrix.ts'
 
 type Asked = {
   /** The saved one that it would replace. */
@@ -33,7 +34,11 @@ export async function readingToWrite(
     must(mayActOnMatrix(viewer, 'edit', factsOf(saved)))
     const { allGroups, groups } = definition
     const before = definitionOf(saved)
-    if (!showsMore(before, definition) && !hasMoreTypes(before, types))
+    const fresh = definition.decisionIds.filter((each) => !before.decisionIds.includes(each))
+    // what is said of a decision that is named anew is said of one that they may view
+    const seen = await seenDecisions(tx, viewer, fresh, now)
+    const isNoMore = !showsMore(before, definition) && !hasMoreTypes(before, types)
+    if (isNoMore && seen.size === fresh.length)
       return readingFor(tx, viewer, { ...writtenOf(saved), allGroups, groups }, times, now)
   }
   const seesAbove = await seesAboveOf(tx, viewer, definition, now)

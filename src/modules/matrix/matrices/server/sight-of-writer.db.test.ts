@@ -92,12 +92,28 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
   expect(await by('doctor')).toEqual(nothing)
   const { data } = await world.as('doctor').ask('POST', `${base}/${id}/grid`, {})
   expect(data.code).toBe('SIGHT_LOST')
-  expect(await ending(true)).toMatchObject({ status: 403, data: { code: 'SIGHT_LOST' } })
-  expect(await ending(false)).toMatchObject({ status: 200, data: { matrices: 1, delegations: 0 } })
+  expect((await ending(true)).data).toMatchObject({
+    matrices: 0,
+    delegations: 0,
+    refused: [{ id, code: 'SIGHT_LOST' }],
+  })
+  expect((await ending(false)).data).toMatchObject({ matrices: 1, delegations: 0, refused: [] })
   const archive = { matrixIds: [id], revokesDelegations: true }
   expect((await world.as('doctor').ask('POST', `${base}/bulk-archive`, archive)).data.refused).toMatchObject([
     { id, code: 'SIGHT_LOST' },
   ])
+  // somebody who shows it to others shows it to its writer only where they name them
+  for (const [users, status] of [
+    [['guest'], 403],
+    [['guest', 'doctor'], 200],
+  ] as const) {
+    const shared = { documentSharingUsers: users.map((key) => world.users.get(key)) }
+    expect((await save(id, 'admin', { documentSharingType: 'SHARED', ...shared })).status).toBe(200)
+    expect((await world.as('doctor').ask('POST', `${base}/${id}/grid`, {})).status).toBe(status)
+  }
+  const back = { documentSharingType: 'PUBLIC', documentSharingUsers: [] }
+  expect((await save(id, 'admin', back)).status).toBe(200)
+  expect(await by('doctor')).toMatchObject({ grid: 200, past: 403 })
   expect(await world.as('chair').ask('POST', `${base}/${id}/grid`, {})).toMatchObject({
     status: 200,
     data: { cells: { length: 4 } },
@@ -316,4 +332,87 @@ test('what a file would change is read by what its reader may view now', async (
   expect(await list()).toBe(200)
   await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
   expect(await list()).toBe(403)
+})
+
+test('who sees a matrix after it was narrowed is not shown what it was before', async () => {
+  const groups = { 'decision.view': 'GROUPS', 'delegation.view': 'GROUPS' }
+  await permit('doctor', { ...GIVES, ...groups })
+  const Medicine = world.groups.get('Medicine')
+  const id = await create({ allPersonnel: true, positions: [], users: [] })
+  const { updatedAt: at } = await read(id)
+  const then = { at, definition: 'THEN' }
+  const give = { matrixIds: [id], ownerId: world.users.get('guest') }
+  expect((await save(id, 'doctor', { allGroups: false, groups: [Medicine] })).status).toBe(200)
+  const given = await world.as('doctor').ask('POST', `${base}/bulk-reassign-owner`, give)
+  expect(given.data.succeeded).toEqual([id])
+  const beyond = { status: 403, data: { code: 'PAST_BEYOND_SIGHT' } }
+  expect(await world.as('guest').ask('POST', `${base}/${id}/grid`, then)).toMatchObject(beyond)
+  expect(await world.as('guest').ask('POST', `${base}/export`, { matrixId: id, ...then })).toMatchObject(
+    beyond,
+  )
+  expect(await cellsOf(id, 'guest')).toBe(0)
+  const before = await world.as('auditor').ask('POST', `${base}/${id}/grid`, then)
+  expect(before).toMatchObject({ status: 200 })
+  expect(before.data.cells.length).toBeGreaterThan(0)
+})
+
+test('a draft of everybody is opened to those who may edit it, which is judged', async () => {
+  await permit('chair', {
+    ...GIVES,
+    'delegation.view': 'OWNED',
+    'matrix.view': 'SHARED',
+    'matrix.edit': 'OWNED',
+  })
+  const draft = { documentSharingType: 'PUBLIC', matrixStatusName: 'DRAFT', owner: world.users.get('chair') }
+  const id = await create(draft)
+  const beyond = { status: 422, data: { code: 'BEYOND_SIGHT' } }
+  const groups = [world.groups.get('Medicine')]
+  expect(await save(id, 'chair', { allGroups: true, groups })).toMatchObject(beyond)
+  const guest = [world.users.get('guest')]
+  const some = { documentSharingType: 'SHARED', documentSharingUsers: guest }
+  expect(await save(id, 'chair', some)).toMatchObject(beyond)
+})
+
+test('a matrix is published as it was previewed, and a preview counts no decision that its reader may not view', async () => {
+  const groups = { 'decision.view': 'GROUPS', 'delegation.view': 'GROUPS' }
+  const Medicine = world.groups.get('Medicine')
+  await permit('doctor', { ...SEES_ALL, ...groups, 'tenant.create_matrices': 'ON', 'matrix.edit': 'OWNED' })
+  const whole = { allGroups: false, groups: [Medicine], allPersonnel: true, positions: [], users: [] }
+  const id = await create({ ...whole, allDecisions: true, matrixStatusName: 'DRAFT' }, 'doctor')
+  const shown = definitionIn((await read(id)).input)
+  const previewed = await world.as('admin').ask('POST', `${base}/preview`, { ...shown, matrixId: id })
+  const published = await save(id, 'admin', { matrixStatusName: 'PUBLISHED' })
+  expect(published, JSON.stringify(published.data)).toMatchObject({ status: 200 })
+  expect(await cellsOf(id, 'admin')).toBe(previewed.data.cells.length)
+
+  const decision = await publishDecision(world, { name: 'Approve merger' })
+  const { body, match } = await decisionToSend(world, decision)
+  const elsewhere = { ...body, decisionGroups: [world.groups.get('Engineering')] }
+  await world.as('authority').ask('PATCH', `/api/decision/decisions/${decision}`, elsewhere, match)
+  const leftOut = async (one: string) => {
+    const asked = { ...shown, allDecisions: false, sectionIds: [], decisionIds: [one], matrixId: id }
+    return (await world.as('doctor').ask('POST', `${base}/preview`, asked)).data.leftOut.decisions
+  }
+  expect(await leftOut(decision)).toBe(await leftOut('01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'))
+})
+
+test('whoever lost sight of their matrix is not offered what would show it to others', async () => {
+  const writes = {
+    ...SEES_ALL,
+    'tenant.create_matrices': 'ON',
+    'matrix.view': 'SHARED',
+    'matrix.edit': 'OWNED',
+    'matrix.change_owner': 'OWNED',
+    'matrix.share_external': 'ALL',
+  }
+  await permit('doctor', writes)
+  const id = await create({}, 'doctor')
+  const offered = async () => {
+    const { changeOwner, shareExternal } = (await world.as('doctor').ask('GET', `${base}/${id}`)).data
+      .permissions
+    return [changeOwner.allowed, shareExternal.allowed]
+  }
+  expect(await offered()).toEqual([true, true])
+  await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
+  expect(await offered()).toEqual([false, false])
 })

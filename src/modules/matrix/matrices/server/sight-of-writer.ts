@@ -54,11 +54,18 @@ export const shownBy = async (
   writtenBy: viewer.userId,
 })
 
-/** Whoever shows a matrix to others, and writes nothing in it, shows them no more than it shows already. */
+type Shown = Partial<Pick<Written, 'seesAbove' | 'writtenBy'>>
+
+/** Whoever shows a matrix to others, and writes nothing in it, shows them no more than it shows already. `toWriter`: to its writer, too. */
 export const asShown = <T extends { readonly seesAbove: boolean }>(
   definition: T,
-  sight: Partial<Pick<Written, 'seesAbove' | 'writtenBy'>>,
-): T => ({ ...definition, ...sight, seesAbove: definition.seesAbove && sight.seesAbove !== false })
+  { seesAbove, writtenBy }: Shown,
+  toWriter: boolean,
+): T => ({
+  ...definition,
+  seesAbove: definition.seesAbove && seesAbove !== false,
+  ...(toWriter && writtenBy && { writtenBy }),
+})
 
 /** The groups of a matrix as the viewer may write it: theirs alone, where they see no more than what belongs to those. */
 export async function groupsInSight(

@@ -72,14 +72,20 @@ export async function updateMatrix(
   const content = storedContent(input, { seesAbove, ...(writtenBy && { writtenBy }) })
   if (isSharedOtherwise(before, content)) must(mayWithMatrix(viewer, 'matrix.share', facts))
   await refuseProblems(tx, viewer, { input, before, status }, now)
-  const isWritten = isPublished || showsMore(inputOf(before), input) || hasMoreTypes(before.definition, input)
-  const isShown = isGiven || isSharedWider(before, content)
+  const isWritten = showsMore(inputOf(before), input) || hasMoreTypes(before.definition, input)
+  const isShown = isGiven || isPublished || isSharedWider(before, content, status === 'PUBLISHED')
   // whoever reads no more for it than it reads, and lets nobody else see it, shows nothing by it
   const sight = isWritten || isShown ? await shownBy(tx, viewer, input, now) : {}
   const after: StoredMatrix = {
     ...before,
     ...content,
-    definition: isWritten ? { ...content.definition, ...sight } : asShown(content.definition, sight),
+    definition: isWritten
+      ? { ...content.definition, ...sight }
+      : asShown(
+          content.definition,
+          sight,
+          isShownTo(found.writtenBy, before, { ...content, owner: input.owner }),
+        ),
     ownerUserId: input.owner ?? before.ownerUserId,
     status,
   }
@@ -89,21 +95,30 @@ export async function updateMatrix(
   if (!allPersonnel) await pruneViews(tx, viewer.tenantId, id, [...positions, ...users])
 }
 
+/** Whether somebody is named now among those who see it: they rely on the word of whoever named them, and not on their own. */
+const isShownTo = (
+  userId: string,
+  before: StoredMatrix,
+  after: Sharing & { readonly owner?: string | undefined },
+) =>
+  (after.owner === userId && before.ownerUserId !== userId) ||
+  (after.sharedUserIds.includes(userId) && !before.sharedUserIds.includes(userId))
+
 type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds' | 'groupIds'>
 const isSharedOtherwise = (before: Sharing, after: Sharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
 
 /** Whoever lets others see it shows it to them; those it is shared with saw it already where everyone did. */
-function isSharedWider(before: Sharing, after: Sharing): boolean {
+function isSharedWider(before: Sharing, after: Sharing, isPublished: boolean): boolean {
   const rank = ({ sharingType }: Sharing) => SHARING_TYPES.indexOf(sharingType)
   const isNew = (field: 'sharedGroupIds' | 'sharedUserIds' | 'groupIds') =>
     after[field].some((id) => !before[field].includes(id))
-  if (rank(after) !== rank(before)) return rank(after) > rank(before)
-  // a shared one is opened in its groups, too
-  return (
-    after.sharingType === 'SHARED' && (isNew('sharedGroupIds') || isNew('sharedUserIds') || isNew('groupIds'))
-  )
+  if (rank(after) > rank(before)) return true
+  if (after.sharingType === 'RESTRICTED') return false
+  // one of everybody is everybody's once it is published, and until then theirs who may edit it in its groups
+  if (before.sharingType === 'PUBLIC' && isPublished) return false
+  return isNew('sharedGroupIds') || isNew('sharedUserIds') || isNew('groupIds')
 }
 
 /** What a public link shows of a matrix: everything but whose it is, who inside sees it, and where its wizard stands. */
@@ -265,7 +280,7 @@ async function activeUsers(tx: Tx, tenantId: string, ids: readonly string[]): Pr
   return new Set(found.map(({ id }) => id))
 }
 
-async function seenDecisions(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) {
+export async function seenDecisions(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) {
   if (ids.length === 0) return new Set<string>()
   const found = await rows<{ id: string }>(
     tx,

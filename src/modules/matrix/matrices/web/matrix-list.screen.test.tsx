@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import type { previewMatricesEnding } from '../model/matrix-calls.ts'
 import type { MatrixRow } from '../model/matrix-list.ts'
 import MatrixListScreen from './MatrixListScreen.tsx'
 
@@ -32,13 +34,14 @@ const BOARD: MatrixRow = {
 const BEGUN: MatrixRow = { ...BOARD, id: DRAFT, matrixName: 'Travel matrix', matrixStatusName: 'DRAFT' }
 
 const COUNTS = { active: 2, draft: 1, archived: 0, favorite: 4, all: 3 }
-type Ending = { matrices: number; delegations: number; notRevocable: number; links: number }
-const NOTHING: Ending = { matrices: 1, delegations: 0, notRevocable: 0, links: 0 }
+type Ending = z.output<typeof previewMatricesEnding.reply>
+const NOTHING: Ending = { matrices: 1, delegations: 0, notRevocable: 0, links: 0, refused: [] }
 
-const server = (items: readonly MatrixRow[], ending = NOTHING) =>
+const server = (items: readonly MatrixRow[], ending: Ending | null = NOTHING) =>
   network(({ path }) => {
     if (path.endsWith('/matrices/counts')) return { body: { data: COUNTS } }
-    if (path.endsWith('/check-ending')) return { body: { data: ending } }
+    if (path.endsWith('/check-ending'))
+      return ending ? { body: { data: ending } } : { status: 400, body: { data: { message: 'No.' } } }
     if (path.endsWith('/bulk-archive')) return { body: { data: { succeeded: [ID], refused: [] } } }
     const page = { total: items.length, totalIsExact: true, page: 1, limit: 25 }
     return { body: { data: { items, ...page } } }
@@ -109,7 +112,7 @@ test('a row says what a matrix is and leads to it, a draft to its wizard', async
 })
 
 test('before an archive it is said how many delegations it revokes, and that number is typed', async () => {
-  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 1, links: 0 })
+  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 1, links: 0, refused: [] })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
   question.getByText(/^You cannot revoke one of them\./)
@@ -125,7 +128,7 @@ test('before an archive it is said how many delegations it revokes, and that num
 })
 
 test('an archive ends public links, whatever becomes of the delegations', async () => {
-  server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1 })
+  server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1, refused: [] })
   const question = await archiving()
   const said = 'End 1 public link. A restore does not bring it back.'
   await question.findByText(said)
@@ -135,7 +138,7 @@ test('an archive ends public links, whatever becomes of the delegations', async 
 })
 
 test('a matrix whose delegations stay is archived without a number', async () => {
-  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1 })
+  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1, refused: [] })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
   question.getByText(
@@ -155,4 +158,25 @@ test('where nothing is revoked, the question says so', async () => {
   const question = await archiving()
   await question.findByText('This matrix has no active delegations.')
   question.getByText('Archive this matrix?')
+})
+
+test('what would be revoked is told first: without that, only the view is archived', async () => {
+  const asked = server([BOARD], null)
+  const question = await archiving()
+  await question.findByText('The effects could not be checked.')
+  const archive = () => question.getByRole('button', { name: 'Archive matrix' })
+  await userEvent.click(archive())
+  expect(archives(asked)).toEqual([])
+  await userEvent.click(question.getByRole('radio', { name: /^Archive the view only/ }))
+  await waitFor(() => expect(archive().getAttribute('aria-disabled')).not.toBe('true'))
+  await userEvent.click(archive())
+  await screen.findByText('Matrix archived.')
+  expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: false }])
+})
+
+test('one that stays is named with its reason', async () => {
+  const message = 'You can no longer view all that this matrix shows.'
+  server([BOARD], { ...NOTHING, matrices: 0, refused: [{ id: ID, code: 'SIGHT_LOST', message }] })
+  const question = await archiving()
+  await question.findByText(message)
 })

@@ -41,13 +41,14 @@ export function useMatrixActs<R extends Subject>(
       const ending = await matrices.ask(previewMatricesEnding, {
         body: { matrixIds: ids, revokesDelegations: !choice.keeps },
       })
-      const { delegations, notRevocable, links } = ending
+      const { delegations, notRevocable, links, refused } = ending
       const linkFacts =
         links > 0
           ? [{ icon: 'warning' as const, tone: 'warning' as const, title: texts.archiving.endsLinks(links) }]
           : []
       if (choice.keeps) return { facts: linkFacts }
       return {
+        refused,
         facts: [
           delegations === 0
             ? { icon: 'info' as const, tone: 'quiet' as const, title: texts.archiving.none }
@@ -70,6 +71,7 @@ export function useMatrixActs<R extends Subject>(
         ...(delegations > 0 && { typed: delegations }),
       }
     },
+    mustBeTold: (act, { keeps }) => act === 'archive' && !keeps,
     effect: (act, rows, { keeps }) =>
       act === 'archive' ? texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length) : undefined,
     beside: (act, _rows, choice, choose) =>

@@ -38,10 +38,13 @@ export function legendOf(grid: Grid): string {
   ].join(' ')
 }
 
-const MARKS = /(?<=\S)(?: ?(?:\[[^\]]*\]|[¹²³⁴]|×\d+))+$/u
+const MARKS = /(?<=\S)(?: ?(?:\[[^\][]*\]|[¹²³⁴]|×\d+))+$/u
+/** No export writes a longer text; a longer one is looked at by nobody. */
+const LONGEST = 200
 
 /** The marks that an export wrote behind a text. */
-export const marksBehind = (text: string): string => MARKS.exec(text)?.[0] ?? ''
+export const marksBehind = (text: string): string =>
+  text.length > LONGEST ? '' : (MARKS.exec(text)?.[0] ?? '')
 
 /** A text that is typed over another one keeps the marks of that: they say nothing of its limit. What else is typed behind it may. */
 export const withoutMarks = (text: string, marks: string): string =>

@@ -200,6 +200,7 @@ function changedIn(
 ): Found[] {
   return [...columns].flatMap(([column, place]) => {
     const was = shown[place]
+    if (row[column] === was && !units?.[column]) return []
     const marks = typeof was === 'string' ? marksBehind(was) : ''
     const unmarked = (said: SheetValue) =>
       typeof said === 'string' ? withoutMarks(said.trimEnd(), marks) : said

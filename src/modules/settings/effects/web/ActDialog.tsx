@@ -59,7 +59,9 @@ export default function ActDialog<A extends string, R extends Row, C>({
       effect={kind.effect?.(act, rows, choice) ?? words.effect(count)}
       facts={({ cascade }) => facts(cascade)}
       ready={({ cascade }) =>
-        !kind.look || shown(cascade).data !== undefined || shown(cascade).error !== null
+        !kind.look ||
+        shown(cascade).data !== undefined ||
+        (shown(cascade).error !== null && !kind.mustBeTold?.(act, choice))
       }
       {...(cascades &&
         kind.cascade &&

@@ -58,6 +58,8 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   ) => Promise<BulkReply | { jobId: string }>
   /** Without it nothing is known of an act before it is done. */
   readonly look?: (asked: AskedAct<A, C>, signal?: AbortSignal) => Promise<ToldOfAct>
+  /** Whether it is not done before it could be told what it does. */
+  readonly mustBeTold?: (act: A, choice: C) => boolean
   readonly nameOf?: (row: R) => string | undefined
   /** Why an act is not even asked about. */
   readonly blocked?: (act: A, rows: readonly R[]) => Blocked | undefined
