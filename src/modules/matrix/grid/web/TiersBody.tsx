@@ -19,14 +19,21 @@ import { texts } from './texts.ts'
 
 /** The tiers of an Authority Matrix on a day. */
 export function TiersBody(props: BodyProps) {
-  const { matrix, address } = props
+  const { matrix, address, formatting } = props
   const found = matrices.useCall(
     readMatrixTiers,
     { params: { id: matrix.id }, body: address.asked(address.day) },
     { placeholderData: (before) => before },
   )
   if (!found.data)
-    return <WaitingForDay address={address} failure={found.error} onAgain={() => void found.refetch()} />
+    return (
+      <WaitingForDay
+        address={address}
+        formatting={formatting}
+        failure={found.error}
+        onAgain={() => void found.refetch()}
+      />
+    )
   return <Shown {...props} tiers={found.data} />
 }
 

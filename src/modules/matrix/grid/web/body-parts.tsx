@@ -2,6 +2,7 @@ import './grid-body.css'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Failure } from '#platform/web/client/failure.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { EmptyState, FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/feedback/States.tsx'
 import { longDay } from '#platform/web/text/dates.ts'
 import type { Rates } from '../model/format-limit.ts'
@@ -51,9 +52,22 @@ export function Waiting({ failure, onAgain }: WaitingProps) {
 }
 
 /** The same in place of the cells of a day. Another day can be chosen, and a matrix that did not exist then is shown as it is defined now. */
-export function WaitingForDay({ address, ...props }: WaitingProps & Pick<BodyProps, 'address'>) {
+export function WaitingForDay({
+  address,
+  formatting,
+  ...props
+}: WaitingProps & Pick<BodyProps, 'address' | 'formatting'>) {
+  const { baseCurrency } = useViewer().tenant
   const { failure } = props
-  if (failure?.kind !== 'refused' || failure.passing) return <Waiting {...props} />
+  // what is not shown can be formatted all the same
+  const drawer = formatting({ baseCurrency, rates: [] })
+  if (failure?.kind !== 'refused' || failure.passing)
+    return (
+      <>
+        <Waiting {...props} />
+        {failure && drawer}
+      </>
+    )
   const [what, ...rest] = failure.message.split(/(?<=\.) /)
   return (
     <>
@@ -76,6 +90,7 @@ export function WaitingForDay({ address, ...props }: WaitingProps & Pick<BodyPro
           }
         />
       </div>
+      {drawer}
     </>
   )
 }

@@ -302,6 +302,9 @@ test('nothing in a matrix, and one that did not load, say so', async () => {
   }))
   await open()
   await screen.findByText('You do not have permission to view this matrix.', { exact: false })
+  cleanup()
+  await open('/?format=open')
+  await screen.findByRole('dialog', { name: 'Format matrix' })
 })
 
 test('decisions and columns that find no room are counted', async () => {

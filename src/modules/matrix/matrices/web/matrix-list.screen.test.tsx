@@ -179,4 +179,5 @@ test('one that stays is named with its reason', async () => {
   server([BOARD], { ...NOTHING, matrices: 0, refused: [{ id: ID, code: 'SIGHT_LOST', message }] })
   const question = await archiving()
   await question.findByText(message)
+  expect(question.queryByText('This matrix has no active delegations.')).toBeNull()
 })

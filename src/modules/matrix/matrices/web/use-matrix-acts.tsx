@@ -41,12 +41,14 @@ export function useMatrixActs<R extends Subject>(
       const ending = await matrices.ask(previewMatricesEnding, {
         body: { matrixIds: ids, revokesDelegations: !choice.keeps },
       })
-      const { delegations, notRevocable, links, refused } = ending
+      const { matrices: going, delegations, notRevocable, links, refused } = ending
       const linkFacts =
         links > 0
           ? [{ icon: 'warning' as const, tone: 'warning' as const, title: texts.archiving.endsLinks(links) }]
           : []
       if (choice.keeps) return { facts: linkFacts }
+      // of those that stay nothing is said but why
+      if (going === 0) return { refused }
       return {
         refused,
         facts: [
