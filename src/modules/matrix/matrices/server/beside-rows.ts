@@ -4,9 +4,8 @@ import { gridCellsOf } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'
 import type { MatrixRow } from '../model/matrix-list.ts'
 import { actsOfMatrix } from '../model/matrix-policy.ts'
-import { definitionOf, readingFor, writtenOf } from './matrix-reading.ts'
+import { definitionOf, readingIfSeen, writtenOf } from './matrix-reading.ts'
 import { type FoundMatrix, factsOf, findMatrices } from './matrix-visibility.ts'
-import { sightOfReader } from './sight-of-writer.ts'
 
 /** Rows with how many decisions and delegations each matrix shows now, as its page counts them, and what the viewer may do. */
 export async function besideRows(
@@ -33,10 +32,8 @@ export async function besideRows(
 }
 
 async function countsOf(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {
-  const written = writtenOf(matrix)
-  if ((await sightOfReader(tx, viewer, written, now)) === 'NOT_ALL')
-    return { decisionsCount: null, delegationsCount: null }
-  const reading = await readingFor(tx, viewer, written, {}, now)
+  const reading = await readingIfSeen(tx, viewer, writtenOf(matrix), {}, now)
+  if (!reading) return { decisionsCount: null, delegationsCount: null }
   const judged = await judgeMatrix(tx, definitionOf(matrix), reading)
   const { delegations } = gridCellsOf(judged.snapshot, judged.cells, judged.placing)
   return { decisionsCount: judged.rows.length + judged.tooMany.decisions, delegationsCount: delegations }

@@ -27,17 +27,25 @@ export const readingAt = (
   }
 }
 
-/** How a matrix that is saved is read for the viewer. Refused where they wrote it themselves and may no longer view what it shows. */
-export async function readingFor(
+/** How a matrix that is saved is read for the viewer; null: they wrote it themselves and may no longer view what it shows. */
+export async function readingIfSeen(
   tx: Tx,
   viewer: Viewer,
   written: Written,
   asked: Asked,
   now: Date,
-): Promise<Reading> {
+): Promise<Reading | null> {
   const sight = await sightOfReader(tx, viewer, written, now)
-  if (sight === 'NOT_ALL') throw new Refusal(MATRIX_FAILURES.SIGHT_LOST)
-  return readingAt(viewer, asked, now, { viewer: null, seesAbove: sight === 'ABOVE' })
+  return sight === 'NOT_ALL'
+    ? null
+    : readingAt(viewer, asked, now, { viewer: null, seesAbove: sight === 'ABOVE' })
+}
+
+/** The same; refused where they may no longer view it. */
+export async function readingFor(...asked: Parameters<typeof readingIfSeen>): Promise<Reading> {
+  const reading = await readingIfSeen(...asked)
+  if (!reading) throw new Refusal(MATRIX_FAILURES.SIGHT_LOST)
+  return reading
 }
 
 /** What a matrix says of itself that its sight depends on. */
