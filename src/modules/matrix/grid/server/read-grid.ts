@@ -2,6 +2,7 @@ import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { cellsAt, designatedAt } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { planAnew } from '#platform/server/tenant-transaction.ts'
 import { inOrderOfAuthority } from '../model/column-order.ts'
 import { type MatrixDefinition, MOST_COLUMNS } from '../model/definition.ts'
 import type { DecisionRow, Grid, GridColumn, GridRow } from '../model/grid.ts'
@@ -30,7 +31,8 @@ export type Judged = {
 /** Reads decisions, holders and everything that stands between them. A few statements, however many cells there are. */
 export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Judged> {
   const { tenantId, times } = reading
-  const groups = await groupsInScope(tx, definition, reading)
+  // what a scope names differs by a thousandfold
+  const [, groups] = await Promise.all([planAnew(tx), groupsInScope(tx, definition, reading)])
   const inScope = await rowsOf(tx, definition, groups, reading)
   const decisionIds = inScope.rows.map(({ decision }) => decision.id)
   const holders = await holdersOf(tx, definition, decisionIds, reading)
