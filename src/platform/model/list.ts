@@ -28,6 +28,8 @@ export type Column = Held & {
   readonly sortable?: boolean | string
   /** Not among the shown columns until a person adds it. */
   readonly hidden?: boolean
+  /** To find it takes longer than the rows do: a screen shows them first. */
+  readonly late?: true
   readonly width?: number
 }
 

@@ -1,16 +1,13 @@
 import './list.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Counted, counted } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
 import type { Listed, RowOf } from '#platform/model/list.ts'
+import { shownColumns } from '#platform/model/list-layout.ts'
 import type { ListReply } from '#platform/model/list-request.ts'
 import type { ActsProps } from '../acts/Acts.tsx'
-import { keyOf } from '../client/client.ts'
-import type { Failure } from '../client/failure.ts'
-import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
-import { useSteady } from '../client/use-steady.ts'
+import type { ListEndpoint } from '../client/list-endpoint.ts'
 import { useViewer } from '../client/viewer.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { MenuItem } from '../overlay/Menu.tsx'
@@ -26,6 +23,7 @@ import { ListLayout } from './ListLayout.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
 import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
 import { useListLayout } from './use-list-layout.ts'
+import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 export type Common<R> = {
@@ -84,15 +82,14 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
   const { cellOf, cardOf } = drawn(list.columns, props, tenant)
   const exact = useExact(request)
   const asked = { ...request, ...fixed, ...(exact.on && { count: 'exact' as const }) }
-  const found = useSteady(
-    useQuery<ListReply<R>, Failure>({
-      queryKey: keyOf(source.base, source.call, { ...source.params, ...asked }),
-      queryFn: ({ signal }) => askList(source, asked, signal),
-      placeholderData: keepPreviousData,
-      // the sort is the layout's where the address has none
-      enabled: layout.isKnown,
-    }),
-  )
+  const found = useRows<R>({
+    source,
+    request: asked,
+    fields: Object.keys(props.list.row.shape),
+    columns: list.columns,
+    shown: shownColumns(list, layout.arrangement).map(({ key }) => key),
+    isKnown: layout.isKnown,
+  })
   const selection = useSelection<R>(
     JSON.stringify([request.tab, request.search, setFilters(list, request)]),
     useMemo(() => matchingOf({ ...request, ...fixed }), [request, fixed]),

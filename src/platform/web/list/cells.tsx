@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { type Column, type ColumnKey, fieldOf, type Listed, type RowOf } from '#platform/model/list.ts'
 import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
+import { Bone } from '../feedback/States.tsx'
 import { isSigned, StatusTag } from '../look/StatusTag.tsx'
 import { type DateFormat, formatDay, formatInstant } from '../text/dates.ts'
 
@@ -66,6 +67,8 @@ export function drawn<D extends Listed>(
 }
 
 function ofKind(column: Column, row: object, calendar: Calendar): ReactNode {
+  if (column.late && (row as Readonly<Record<string, unknown>>)[fieldOf(column)] === undefined)
+    return <Bone width={24} />
   const text = textOf(column, row, calendar)
   if (column.kind !== 'status') return text
   const status = String((row as Readonly<Record<string, unknown>>)[fieldOf(column)])

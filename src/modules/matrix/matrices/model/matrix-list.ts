@@ -38,8 +38,8 @@ export const matrixList = defineList({
   columns: [
     { key: 'matrixName', label: 'Matrix', kind: 'link', sortable: true, width: 280 },
     { key: 'matrixDescription', label: 'Description', kind: 'text', width: 260 },
-    { key: 'decisionsCount', label: 'Decisions', kind: 'count', width: 110 },
-    { key: 'delegationsCount', label: 'Delegations', kind: 'count', width: 120 },
+    { key: 'decisionsCount', label: 'Decisions', kind: 'count', late: true, width: 110 },
+    { key: 'delegationsCount', label: 'Delegations', kind: 'count', late: true, width: 120 },
     {
       key: 'matrixSharingType',
       label: 'Sharing',

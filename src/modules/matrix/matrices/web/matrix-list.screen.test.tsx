@@ -46,8 +46,12 @@ const server = (items: readonly MatrixRow[], ending: Ending | null = NOTHING) =>
     const page = { total: items.length, totalIsExact: true, page: 1, limit: 25 }
     return { body: { data: { items, ...page } } }
   })
+/** The rows that were asked for. What is counted beside them is asked for by their ids. */
 const lists = (asked: readonly Asked[]) =>
-  asked.filter(({ path }) => path === '/api/matrix/matrices/list').map(({ body }) => body as { tab: string })
+  asked
+    .filter(({ path }) => path === '/api/matrix/matrices/list')
+    .map(({ body }) => body as { tab: string; ids?: string[] })
+    .filter(({ ids }) => ids === undefined)
 const archives = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path === '/api/matrix/matrices/bulk-archive').map(({ body }) => body)
 

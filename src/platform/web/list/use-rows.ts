@@ -1,0 +1,70 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Column, fieldOf } from '#platform/model/list.ts'
+import type { ListReply, ListRequest } from '#platform/model/list-request.ts'
+import { keyOf } from '../client/client.ts'
+import type { Failure } from '../client/failure.ts'
+import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
+import { useSteady } from '../client/use-steady.ts'
+
+type Asked<R> = {
+  source: ListEndpoint<ListReply<R>>
+  request: object
+  /** The fields of a row. */
+  fields: readonly string[]
+  /** Those of a list, and the keys of those that are shown. */
+  columns: readonly Column[]
+  shown: readonly string[]
+  isKnown: boolean
+}
+
+/**
+ * The rows of a page. What takes longer than they do (`late` columns, where they are shown) is asked for once they are there: until then
+ * its fields are undefined, and null where they could not be had.
+ */
+export function useRows<R extends { id: string }>({
+  source,
+  request,
+  fields,
+  columns,
+  shown,
+  isKnown,
+}: Asked<R>) {
+  const late = columns.filter((column) => column.late)
+  const lateFields = late.map(fieldOf)
+  const soon = fields.filter((field) => !lateFields.includes(field))
+  const wanted = late.filter(({ key }) => shown.includes(key)).map(fieldOf)
+  const found = useSteady(
+    useQuery<ListReply<R>, Failure>({
+      ...asking(source, late.length > 0 ? { ...request, select: soon } : request),
+      placeholderData: keepPreviousData,
+      // the sort is the layout's where the address has none
+      enabled: isKnown,
+    }),
+  )
+  const ids = found.data?.items.map(({ id }) => id) ?? []
+  const { page: _page, count: _count, ...matching } = request as Partial<ListRequest>
+  const besides = useQuery<ListReply<Partial<R>>, Failure>({
+    ...asking(source as ListEndpoint<ListReply<Partial<R>>>, { ...matching, ids, select: wanted }),
+    enabled: wanted.length > 0 && ids.length > 0 && !found.isPlaceholderData,
+  })
+  return wanted.length > 0 ? together(found, besides, wanted) : found
+}
+
+const asking = <R>(source: ListEndpoint<ListReply<R>>, request: object) => ({
+  queryKey: keyOf(source.base, source.call, { ...source.params, ...request }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => askList(source, request, signal),
+})
+
+type Found<R> = UseQueryResult<ListReply<R>, Failure>
+
+function together<R extends { id: string }>(
+  found: Found<R>,
+  besides: Found<Partial<R>>,
+  wanted: readonly string[],
+): Found<R> {
+  if (!found.data) return found
+  const byId = new Map(besides.data?.items.map((row) => [row.id, row]))
+  const none = besides.isFetching ? {} : Object.fromEntries(wanted.map((field) => [field, null]))
+  const items = found.data.items.map((row): R => ({ ...row, ...(byId.get(row.id) ?? none) }))
+  return { ...found, data: { ...found.data, items } } as Found<R>
+}
