@@ -585,6 +585,34 @@ describe('Its life', () => {
     })
   })
 
+  test('is found by a part of its scope, also where that takes all of them', async () => {
+    const { id: some } = await create('authority', {
+      allGroups: false,
+      groups: [world.groups.get('Medicine')],
+      positions: [position('President')],
+      users: [],
+      sectionIds: [],
+      decisionIds: [travel],
+    })
+    const { id: all } = await create('authority', {
+      allPersonnel: true,
+      positions: [],
+      users: [],
+      allDecisions: true,
+      sectionIds: [],
+    })
+    const found = async (filter: object) => {
+      const { data } = await ask('authority', 'POST', '/list', { ids: [some, all], ...filter })
+      return data.items.map((each: { id: string }) => (each.id === all ? 'all' : 'some')).sort()
+    }
+    expect(await found({ groupIds: [world.groups.get('Medicine')] })).toEqual(['all', 'some'])
+    expect(await found({ groupIds: [world.groups.get('Engineering')] })).toEqual(['all'])
+    expect(await found({ positionIds: [position('President')] })).toEqual(['all', 'some'])
+    expect(await found({ positionIds: [position('Dean of Engineering')] })).toEqual(['all'])
+    expect(await found({ userIds: [user('doctor')] })).toEqual(['all'])
+    expect(await found({ sectionIds: [...world.sections.values()] })).toEqual(['all'])
+  })
+
   test('its definition of a past day is read with the data of that day', async () => {
     const { id } = await create('authority')
     const { data } = await ask('authority', 'GET', `/${id}`)

@@ -11,6 +11,10 @@ const owner = sql`coalesce((select u.name from app.user_public u where u.tenant_
 const isFavorite = ({ viewer }: Seen): Sql => sql`exists (select 1 from app.matrix_keeping k
   where k.tenant_id = ${ownTenant} and k.matrix_id = m.id and k.user_id = ${viewer.userId} and k.is_favorite)`
 
+/** Its scope takes all of a kind, whichever they are, or one of these. */
+const takes = (all: 'allGroups' | 'allPersonnel' | 'allDecisions', one: Sql): Sql =>
+  any([sql`m.definition->${sql.lit(all)} = 'true'`, one])
+
 /** One of the ids is named in a list of the definition. */
 const names = (field: string, ids: readonly string[]): Sql =>
   sql`m.definition->${sql.lit(field)} ?| ${ids}::text[]`
@@ -41,11 +45,14 @@ export const matrixListSource = listSource(matrixList, {
     matrixSharingType: (words) => isOneOf(sql`m.sharing_type`, words, 'text'),
     ownerId: (ids) => isOneOf(sql`m.owner_user_id`, ids, 'uuid'),
     groupIds: (ids, { viewer, now }) =>
-      sql`exists (select 1 from app.matrix_group g where g.tenant_id = ${ownTenant} and g.matrix_id = m.id
-        and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
-    sectionIds: (ids) => names('sectionIds', ids),
-    positionIds: (ids) => names('positions', ids),
-    userIds: (ids) => names('users', ids),
+      takes(
+        'allGroups',
+        sql`exists (select 1 from app.matrix_group g where g.tenant_id = ${ownTenant} and g.matrix_id = m.id
+          and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+      ),
+    sectionIds: (ids) => takes('allDecisions', names('sectionIds', ids)),
+    positionIds: (ids) => takes('allPersonnel', names('positions', ids)),
+    userIds: (ids) => takes('allPersonnel', names('users', ids)),
     createdStartDate: (from) => sql`m.created_at >= ${from}`,
     createdEndDate: (until) => sql`m.created_at < ${until}`,
     updatedStartDate: (from) => sql`m.updated_at >= ${from}`,
