@@ -105,13 +105,11 @@ export const previewMatricesEnding = defineCall({
   body: several.extend({ revokesDelegations: z.boolean().default(true) }),
   reply: z.object({
     matrices: z.int(),
-    /** Open delegations in their scope. */
+    /** Open delegations in their scope, all of which are revoked. */
     delegations: z.int(),
-    /** Of these, those that the viewer may not revoke. */
-    notRevocable: z.int(),
     /** Public links that end with it, for good. */
     links: z.int(),
-    /** Those that stay, because the viewer no longer views all that they show. */
+    /** Those that would not be archived, and why. */
     refused: bulkReply.shape.refused,
   }),
 })

@@ -93,6 +93,15 @@ export const mayActOnMatrix = (viewer: Viewer, act: MatrixAct, facts: MatrixFact
     matrixActs.mayHappen(act, facts.status),
   )
 
+/** Whoever gives a matrix to somebody shows it to them: `seesAll` where they may view all of it. */
+export const mayGiveMatrix = (viewer: Viewer, facts: MatrixFacts, seesAll: boolean): Verdict =>
+  firstRefusal(
+    mayActOnMatrix(viewer, 'reassign', facts),
+    seesAll ? allowed : refused(MATRIX_FAILURES.BEYOND_SIGHT),
+  )
+
 /** Everything that they may do. */
-export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts): MatrixAct[] =>
-  matrixActs.keys.filter((act) => mayActOnMatrix(viewer, act, facts).ok)
+export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts, seesAll: boolean): MatrixAct[] =>
+  matrixActs.keys.filter((act) =>
+    act === 'reassign' ? mayGiveMatrix(viewer, facts, seesAll).ok : mayActOnMatrix(viewer, act, facts).ok,
+  )

@@ -3,13 +3,12 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { leadsTo } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { actOnEach, judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
-import { mayActOnMatrix, mayChangeShown } from '../model/matrix-policy.ts'
+import { mayActOnMatrix, mayChangeShown, mayGiveMatrix } from '../model/matrix-policy.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { openInScope, seesAllWritten } from './open-in-scope.ts'
@@ -42,6 +41,8 @@ export async function changeStatusOfMatrices(
   return reply
 }
 
+type Archived = Several & { readonly revokes: boolean }
+
 /**
  * Archives several, each answered for itself. Where delegations are revoked with them, those of one matrix are revoked all or
  * the matrix stays. Spec 4.5.
@@ -49,17 +50,16 @@ export async function changeStatusOfMatrices(
 export async function archiveMatrices(
   tx: Tx,
   viewer: Viewer,
-  { ids, now, revokes }: Several & { readonly revokes: boolean },
+  { ids, now, revokes }: Archived,
 ): Promise<BulkReply> {
   const found = await lockMatrices(tx, viewer, ids, now)
   return actOnEach(
     ids,
     (id) => found.get(id),
     async (each) => {
-      const verdict = firstRefusal(mayActOnMatrix(viewer, 'archive', factsOf(each)))
+      const { verdict, revoked } = await judgeArchive(tx, viewer, each, { now, revokes })
       if (!verdict.ok) return verdict
-      const revoked = revokes ? await revokeInScope(tx, viewer, each, now) : allowed
-      if (!revoked.ok) return revoked
+      await revokeWith(tx, viewer, each, revoked)
       const before = storedOf(each)
       await matrices.save(tx, viewer, [{ event: 'ARCHIVE', before, after: after(before, 'archive') }], now)
       return allowed
@@ -67,46 +67,56 @@ export async function archiveMatrices(
   )
 }
 
-async function revokeInScope(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date): Promise<Verdict> {
-  if (!(await seesAllWritten(tx, viewer, matrix, now))) return refused(MATRIX_FAILURES.SIGHT_LOST)
-  const open = await openInScope(tx, viewer, [matrix], now)
-  if (open.notRevocable.length > 0)
-    return refused(MATRIX_FAILURES.NOT_REVOCABLE, { count: open.notRevocable.length })
-  if (open.revocable.length === 0) return allowed
-  const { refused: others } = await changeStatusOfDelegations(tx, viewer, {
-    ids: open.revocable,
-    to: 'revoked',
-    cascade: false,
-    reason: `Archived with the matrix “${matrix.name}”.`,
-  })
-  // all or none: what was revoked already is taken back with the transaction
-  if (others.length > 0) throw new Refusal(MATRIX_FAILURES.NOT_REVOCABLE, { count: others.length })
-  return allowed
-}
-
-/** What an archive of those that the viewer may archive now would revoke, and which links it would end. Spec 4.5. */
-export async function previewEnding(
-  tx: Tx,
-  viewer: Viewer,
-  { ids, now, revokes }: Several & { readonly revokes: boolean },
-) {
+/** What an archive of several would revoke, which links it would end, and which of them it would leave. Spec 4.5. */
+export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now, revokes }: Archived) {
   const found = await findMatrices(tx, viewer, ids, now)
-  const ended = [...found.values()].filter((each) => mayActOnMatrix(viewer, 'archive', factsOf(each)).ok)
-  const lost = revokes ? await lostAmong(tx, viewer, ended, now) : []
-  const going = ended.filter((each) => !lost.includes(each))
-  const { revocable, notRevocable } = await openInScope(tx, viewer, revokes ? going : [], now)
+  const delegations = new Set<string>()
+  const { succeeded, refused } = await actOnEach(
+    ids,
+    (id) => found.get(id),
+    async (each) => {
+      const { verdict, revoked } = await judgeArchive(tx, viewer, each, { now, revokes })
+      for (const id of revoked) delegations.add(id)
+      return verdict
+    },
+  )
   return {
-    matrices: going.length,
-    delegations: revocable.length + notRevocable.length,
-    notRevocable: notRevocable.length,
-    links: going.filter(({ publicLink }) => publicLink !== null).length,
-    refused: bulkReplyOf(lost.map(({ id }) => [id, refused(MATRIX_FAILURES.SIGHT_LOST)])).refused,
+    matrices: succeeded.length,
+    delegations: delegations.size,
+    links: succeeded.filter((id) => found.get(id)?.publicLink != null).length,
+    refused,
   }
 }
 
-async function lostAmong(tx: Tx, viewer: Viewer, of: readonly FoundMatrix[], now: Date) {
-  const seen = await Promise.all(of.map((each) => seesAllWritten(tx, viewer, each, now)))
-  return of.filter((_, at) => !seen[at])
+type Judged = { readonly verdict: Verdict; readonly revoked: readonly string[] }
+
+/** Whether the viewer may archive a matrix, and the delegations that they revoke with it: all that are open in its scope. */
+async function judgeArchive(
+  tx: Tx,
+  viewer: Viewer,
+  matrix: FoundMatrix,
+  { now, revokes }: Pick<Archived, 'now' | 'revokes'>,
+): Promise<Judged> {
+  const verdict = mayActOnMatrix(viewer, 'archive', factsOf(matrix))
+  if (!verdict.ok || !revokes) return { verdict, revoked: [] }
+  if (!(await seesAllWritten(tx, viewer, matrix, now)))
+    return { verdict: refused(MATRIX_FAILURES.SIGHT_LOST), revoked: [] }
+  const { revocable, notRevocable } = await openInScope(tx, viewer, matrix, now)
+  return notRevocable.length === 0
+    ? { verdict, revoked: revocable }
+    : { verdict: refused(MATRIX_FAILURES.NOT_REVOCABLE, { count: notRevocable.length }), revoked: [] }
+}
+
+async function revokeWith(tx: Tx, viewer: Viewer, { name }: FoundMatrix, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const { refused: others } = await changeStatusOfDelegations(tx, viewer, {
+    ids: [...ids],
+    to: 'revoked',
+    cascade: false,
+    reason: `Archived with the matrix “${name}”.`,
+  })
+  // all or none: what was revoked already is taken back with the transaction
+  if (others.length > 0) throw new Refusal(MATRIX_FAILURES.NOT_REVOCABLE, { count: others.length })
 }
 
 /** Gives several another owner, each answered for itself. Who gives a matrix shows it, as whoever shares it. Spec 7.6. */
@@ -140,8 +150,7 @@ export async function reassignMatrices(
         ownerId === each.writtenBy,
       )
       const verdict = firstRefusal(
-        mayActOnMatrix(viewer, 'reassign', facts),
-        sight === 'NOT_ALL' ? refused(MATRIX_FAILURES.BEYOND_SIGHT) : allowed,
+        mayGiveMatrix(viewer, facts, sight !== 'NOT_ALL'),
         shown.seesAbove === seesAbove ? allowed : mayChangeShown(viewer, facts, before.publicLink !== null),
       )
       if (!verdict.ok || ownerId === before.ownerUserId) return verdict

@@ -477,7 +477,7 @@ describe('Its life', () => {
     const given = await issue(world, decision, { to: 'President', max: 7_000 })
     const { id } = await create('authority', { sectionIds: [], decisionIds: [decision] })
     expect(await ask('authority', 'POST', '/check-ending', { matrixIds: [id] })).toMatchObject({
-      data: { matrices: 1, delegations: 1, notRevocable: 0 },
+      data: { matrices: 1, delegations: 1 },
     })
     expect(await ask('authority', 'POST', '/bulk-archive', { matrixIds: [id] })).toMatchObject({
       data: { succeeded: [id], refused: [] },
@@ -494,8 +494,10 @@ describe('Its life', () => {
   test('whoever may not revoke them archives the view alone', async () => {
     const { id } = await create('authority')
     expect(await change('admin', id, { owner: user('dean') })).toMatchObject({ status: 200 })
+    const told = await ask('dean', 'POST', '/check-ending', { matrixIds: [id] })
     const refused = await ask('dean', 'POST', '/bulk-archive', { matrixIds: [id] })
     expect(refused.data.succeeded).toEqual([])
+    expect(told.data).toEqual({ matrices: 0, delegations: 0, links: 0, refused: refused.data.refused })
     expect(refused.data.refused[0].message).toMatch(
       /^You cannot revoke .* of this matrix\. Archive the view only/,
     )
@@ -568,9 +570,8 @@ describe('Its life', () => {
     expect((await ask('authority', 'POST', '/check-ending', asked)).data).toEqual({
       matrices: 0,
       delegations: 0,
-      notRevocable: 0,
       links: 0,
-      refused: [],
+      refused: [{ id, code: 'INVALID_TRANSITION', message: expect.any(String) }],
     })
   })
 

@@ -22,26 +22,24 @@ export async function seesAllWritten(
   return sight === (matrix.definition.seesAbove ? 'ABOVE' : 'WITHIN')
 }
 
-/** The open delegations that stand in cells of the matrices, by whether the viewer may revoke them. Spec 4.5. */
+/** The open delegations that stand in cells of a matrix, by whether the viewer may revoke them. Spec 4.5. */
 export async function openInScope(
   tx: Tx,
   viewer: Viewer,
-  of: readonly FoundMatrix[],
+  matrix: FoundMatrix,
   now: Date,
 ): Promise<{ revocable: string[]; notRevocable: string[] }> {
+  const definition = { ...definitionOf(matrix), issuanceStatusNames: OPEN }
+  const { seesAbove } = matrix.definition
+  const { snapshot, cells, placing } = await judgeMatrix(
+    tx,
+    definition,
+    readingAt(viewer, {}, now, { viewer: null, seesAbove }),
+  )
   const open = new Set<string>()
-  for (const matrix of of) {
-    const definition = { ...definitionOf(matrix), issuanceStatusNames: OPEN }
-    const { seesAbove } = matrix.definition
-    const { snapshot, cells, placing } = await judgeMatrix(
-      tx,
-      definition,
-      readingAt(viewer, {}, now, { viewer: null, seesAbove }),
-    )
-    for (const cell of cells) {
-      const { able, unable } = standingIn(snapshot, cell, placing)
-      for (const { delegationId } of [...able, ...unable]) open.add(delegationId)
-    }
+  for (const cell of cells) {
+    const { able, unable } = standingIn(snapshot, cell, placing)
+    for (const { delegationId } of [...able, ...unable]) open.add(delegationId)
   }
   const ids = [...open].sort()
   const may = await revocableAmong(tx, viewer, ids, now)

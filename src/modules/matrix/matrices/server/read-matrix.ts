@@ -13,6 +13,7 @@ import {
   mayActOnMatrix,
   mayChangeShown,
   mayEndLink,
+  mayGiveMatrix,
   mayShareExternally,
   mayWithMatrix,
 } from '../model/matrix-policy.ts'
@@ -104,12 +105,7 @@ function permissionsOf(
     archive: act('archive'),
     restore: act('restore'),
     delete: act('delete'),
-    changeOwner: permittedBy(
-      firstRefusal(
-        mayActOnMatrix(viewer, 'reassign', facts),
-        own === 'NOT_ALL' ? refused(MATRIX_FAILURES.BEYOND_SIGHT) : allowed,
-      ),
-    ),
+    changeOwner: permittedBy(mayGiveMatrix(viewer, facts, own !== 'NOT_ALL')),
     share: right('matrix.share'),
     export: permittedBy(
       firstRefusal(

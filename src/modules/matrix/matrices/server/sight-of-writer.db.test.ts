@@ -410,9 +410,10 @@ test('whoever lost sight of their matrix is not offered what would show it to ot
   const offered = async () => {
     const { changeOwner, shareExternal } = (await world.as('doctor').ask('GET', `${base}/${id}`)).data
       .permissions
-    return [changeOwner.allowed, shareExternal.allowed]
+    const [row] = (await world.as('doctor').ask('POST', `${base}/list`, { ids: [id] })).data.items
+    return [changeOwner.allowed, row.acts.includes('reassign'), shareExternal.allowed]
   }
-  expect(await offered()).toEqual([true, true])
+  expect(await offered()).toEqual([true, true, true])
   await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
-  expect(await offered()).toEqual([false, false])
+  expect(await offered()).toEqual([false, false, false])
 })

@@ -35,7 +35,7 @@ const BEGUN: MatrixRow = { ...BOARD, id: DRAFT, matrixName: 'Travel matrix', mat
 
 const COUNTS = { active: 2, draft: 1, archived: 0, favorite: 4, all: 3 }
 type Ending = z.output<typeof previewMatricesEnding.reply>
-const NOTHING: Ending = { matrices: 1, delegations: 0, notRevocable: 0, links: 0, refused: [] }
+const NOTHING: Ending = { matrices: 1, delegations: 0, links: 0, refused: [] }
 
 const server = (items: readonly MatrixRow[], ending: Ending | null = NOTHING) =>
   network(({ path }) => {
@@ -116,10 +116,9 @@ test('a row says what a matrix is and leads to it, a draft to its wizard', async
 })
 
 test('before an archive it is said how many delegations it revokes, and that number is typed', async () => {
-  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 1, links: 0, refused: [] })
+  const asked = server([BOARD], { matrices: 1, delegations: 2, links: 0, refused: [] })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
-  question.getByText(/^You cannot revoke one of them\./)
   question.getByText('Archive this matrix?')
   const archive = question.getByRole('button', { name: 'Archive matrix' })
   await userEvent.click(archive)
@@ -132,7 +131,7 @@ test('before an archive it is said how many delegations it revokes, and that num
 })
 
 test('an archive ends public links, whatever becomes of the delegations', async () => {
-  server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1, refused: [] })
+  server([BOARD], { matrices: 1, delegations: 2, links: 1, refused: [] })
   const question = await archiving()
   const said = 'End 1 public link. A restore does not bring it back.'
   await question.findByText(said)
@@ -142,7 +141,7 @@ test('an archive ends public links, whatever becomes of the delegations', async 
 })
 
 test('a matrix whose delegations stay is archived without a number', async () => {
-  const asked = server([BOARD], { matrices: 1, delegations: 2, notRevocable: 0, links: 1, refused: [] })
+  const asked = server([BOARD], { matrices: 1, delegations: 2, links: 1, refused: [] })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
   question.getByText(
@@ -184,4 +183,5 @@ test('one that stays is named with its reason', async () => {
   const question = await archiving()
   await question.findByText(message)
   expect(question.queryByText('This matrix has no active delegations.')).toBeNull()
+  expect(question.getByRole('button', { name: 'Archive matrix' })).toHaveProperty('disabled', true)
 })

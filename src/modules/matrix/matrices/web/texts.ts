@@ -69,8 +69,6 @@ export const texts = {
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',
     none: 'This matrix has no active delegations.',
-    notRevocable: (count: number) =>
-      `You cannot revoke ${count === 1 ? 'one of them' : `${count} of them`}. Archive the view only, or ask for the permission.`,
   },
   newOwner: 'New owner',
   ownerNeeded: 'Please select user',

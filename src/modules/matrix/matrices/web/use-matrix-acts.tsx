@@ -41,12 +41,12 @@ export function useMatrixActs<R extends Subject>(
       const ending = await matrices.ask(previewMatricesEnding, {
         body: { matrixIds: ids, revokesDelegations: !choice.keeps },
       })
-      const { matrices: going, delegations, notRevocable, links, refused } = ending
+      const { matrices: going, delegations, links, refused } = ending
       const linkFacts =
         links > 0
           ? [{ icon: 'warning' as const, tone: 'warning' as const, title: texts.archiving.endsLinks(links) }]
           : []
-      if (choice.keeps) return { facts: linkFacts }
+      if (choice.keeps) return { refused, facts: linkFacts }
       // of those that stay nothing is said but why
       if (going === 0) return { refused }
       return {
@@ -59,15 +59,6 @@ export function useMatrixActs<R extends Subject>(
                 tone: 'error' as const,
                 title: texts.archiving.revoke(delegations),
               },
-          ...(notRevocable > 0
-            ? [
-                {
-                  icon: 'warning' as const,
-                  tone: 'warning' as const,
-                  title: texts.archiving.notRevocable(notRevocable),
-                },
-              ]
-            : []),
           ...linkFacts,
         ],
         ...(delegations > 0 && { typed: delegations }),

@@ -29,6 +29,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
   const refused = first.data?.refused ?? []
   // of all that match those that stay are known to the act alone
   const going = all ? ids : goingOf(ids, refused)
+  const stayAll = !all && ids.length > 0 && refused.length === ids.length
   // those that stay are left out of the act, so that it is what was shown
   const isPart = going.length < ids.length
   const others = useTold(kind, { ...asked, ids: going }, { enabled: isPart })
@@ -59,9 +60,10 @@ export default function ActDialog<A extends string, R extends Row, C>({
       effect={kind.effect?.(act, rows, choice) ?? words.effect(count)}
       facts={({ cascade }) => facts(cascade)}
       ready={({ cascade }) =>
-        !kind.look ||
-        shown(cascade).data !== undefined ||
-        (shown(cascade).error !== null && !kind.mustBeTold?.(act, choice))
+        !stayAll &&
+        (!kind.look ||
+          shown(cascade).data !== undefined ||
+          (shown(cascade).error !== null && !kind.mustBeTold?.(act, choice)))
       }
       {...(cascades &&
         kind.cascade &&
@@ -107,7 +109,7 @@ function useTold<A extends string, R extends Row, C>(
   })
 }
 
-/** Without those that would be refused; where that leaves none, all of them: then the refusal says why. */
+/** Without those that would be refused; where that leaves none, all of them, of which it is said why they stay. */
 function goingOf(ids: string[], refused: readonly { id: string }[]): string[] {
   const stay = new Set(refused.map(({ id }) => id))
   return stay.size === ids.length ? ids : ids.filter((id) => !stay.has(id))
