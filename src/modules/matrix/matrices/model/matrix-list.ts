@@ -22,6 +22,8 @@ export const matrixRow = z.object({
   currentTab: z.string(),
   updatedAt: z.string(),
   createdAt: z.string(),
+  /** Shared or given by the viewer it shows less. */
+  narrowsWhenShared: z.boolean(),
   /** What the viewer may do to it. */
   acts: z.array(z.enum(matrixActs.keys)),
 })

@@ -93,6 +93,8 @@ export const matrixDetail = z.object({
     shareExternal: permitted,
     endLink: permitted,
   }),
+  /** It shows what lies above its groups, which the viewer may not view: shared or given by them it shows that to nobody any more. */
+  narrowsWhenShared: z.boolean(),
   /** Its public link; null: it has none. */
   publicLink: linkState.nullable(),
   statusSince: statusSince.nullable(),

@@ -6,7 +6,7 @@ import type { MatrixRow } from '../model/matrix-list.ts'
 import { actsOfMatrix } from '../model/matrix-policy.ts'
 import { definitionOf, readingIfSeen, writtenOf } from './matrix-reading.ts'
 import { type FoundMatrix, factsOf, findMatrices } from './matrix-visibility.ts'
-import { sightOf } from './sight-of-writer.ts'
+import { narrowsWhenShared, sightOf } from './sight-of-writer.ts'
 
 /** Rows with how many decisions and delegations each matrix shows now, as its page counts them, and what the viewer may do. */
 export async function besideRows(
@@ -18,7 +18,7 @@ export async function besideRows(
 ): Promise<MatrixRow[]> {
   const asks = (...names: readonly string[]) =>
     fields === undefined || names.some((name) => fields.includes(name))
-  if (!asks('acts', 'decisionsCount', 'delegationsCount')) return [...page]
+  if (!asks('acts', 'narrowsWhenShared', 'decisionsCount', 'delegationsCount')) return [...page]
   const ids = page.map(({ id }) => id)
   const found = await findMatrices(tx, viewer, ids, now)
   const isCounted = asks('decisionsCount', 'delegationsCount')
@@ -27,14 +27,17 @@ export async function besideRows(
     const matrix = found.get(row.id)
     if (!matrix) continue
     const counts = isCounted ? await countsOf(tx, viewer, matrix, now) : {}
-    filled.push({ ...row, ...counts, acts: await actsOf(tx, viewer, matrix, now) })
+    filled.push({ ...row, ...counts, ...(await ofViewer(tx, viewer, matrix, now)) })
   }
   return filled
 }
 
-async function actsOf(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {
+async function ofViewer(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {
   const sight = await sightOf(tx, viewer, writtenOf(matrix), now)
-  return actsOfMatrix(viewer, factsOf(matrix), sight !== 'NOT_ALL')
+  return {
+    acts: actsOfMatrix(viewer, factsOf(matrix), sight !== 'NOT_ALL'),
+    narrowsWhenShared: narrowsWhenShared(sight, matrix.definition),
+  }
 }
 
 async function countsOf(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {

@@ -27,7 +27,7 @@ export const matrixListSource = listSource(matrixList, {
     0 as "decisionsCount", 0 as "delegationsCount", m.sharing_type as "matrixSharingType", m.status as "matrixStatusName",
     m.owner_user_id as "ownerId", ${owner} as "ownerName", ${isFavorite(seen)} as "isFavorite",
     m.definition->>'currentTab' as "currentTab", ${instantText('m.updated_at')} as "updatedAt",
-    ${instantText('m.created_at')} as "createdAt", '[]'::json as acts`,
+    ${instantText('m.created_at')} as "createdAt", false as "narrowsWhenShared", '[]'::json as acts`,
   from: sql`app.matrix m`,
   alias: 'm',
   visible: ({ viewer, now }) => visibleMatrices(viewer, now),

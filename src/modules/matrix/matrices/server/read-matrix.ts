@@ -22,7 +22,7 @@ import { linkToldOf } from './link-maker.ts'
 import { writtenOf } from './matrix-reading.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
-import { type Sight, sightOf, sightOfReader } from './sight-of-writer.ts'
+import { narrowsWhenShared, type Sight, sightOf, sightOfReader } from './sight-of-writer.ts'
 
 /** One that is not there, or not the viewer's to see: they hear the same of both. Spec 8. */
 export const notViewed = () => new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
@@ -117,9 +117,9 @@ function permissionsOf(
     shareExternal: permittedBy(
       firstRefusal(
         mayShareExternally(viewer, facts, rules),
-        own === 'ABOVE' || (own === 'WITHIN' && !found.definition.seesAbove)
-          ? allowed
-          : refused(MATRIX_FAILURES.BEYOND_SIGHT),
+        own === 'NOT_ALL' || narrowsWhenShared(own, found.definition)
+          ? refused(MATRIX_FAILURES.BEYOND_SIGHT)
+          : allowed,
       ),
     ),
     endLink: permittedBy(mayEndLink(viewer, facts)),
@@ -161,6 +161,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     input,
     names,
     permissions: permissionsOf(viewer, found, { rules, sight, own }),
+    narrowsWhenShared: narrowsWhenShared(own, found.definition),
     publicLink,
     statusSince,
     version: found.version,

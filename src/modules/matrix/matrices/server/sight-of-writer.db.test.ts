@@ -243,6 +243,16 @@ test('who shares or gives a matrix makes it show no more than before, and needs 
     `insert into app.user_group (tenant_id, user_id, group_id) select $1, $2, $3 on conflict do nothing`,
     [world.tenant.id, world.users.get('chair'), Medicine],
   )
+  // which is told before
+  const told = async (matrixId: string) => {
+    const { ask } = world.as('chair')
+    const [row] = (await ask('POST', `${base}/list`, { ids: [matrixId] })).data.items
+    return [row.narrowsWhenShared, (await ask('GET', `${base}/${matrixId}`)).data.narrowsWhenShared]
+  }
+  expect([await told(whole), await told(id)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
   const given = await world.as('chair').ask('POST', `${base}/bulk-reassign-owner`, body)
   expect(given.data.refused).toMatchObject([{ id: whole, code: 'SHOWN_BY_LINK' }])
 })

@@ -67,6 +67,10 @@ export const asShown = <T extends { readonly seesAbove: boolean }>(
   ...(toWriter && writtenBy && { writtenBy }),
 })
 
+/** Whether the viewer, who shows it to others, makes a matrix show less: what they may not view. */
+export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<Written, 'seesAbove'>): boolean =>
+  sight === 'WITHIN' && seesAbove
+
 /** The groups of a matrix as the viewer may write it: theirs alone, where they see no more than what belongs to those. */
 export async function groupsInSight(
   tx: Tx,

@@ -29,6 +29,7 @@ const BOARD: MatrixRow = {
   currentTab: 'sharing',
   updatedAt: '2026-11-01T10:00:00.000Z',
   createdAt: '2026-11-01T10:00:00.000Z',
+  narrowsWhenShared: false,
   acts: ['edit', 'archive'],
 }
 const BEGUN: MatrixRow = { ...BOARD, id: DRAFT, matrixName: 'Travel matrix', matrixStatusName: 'DRAFT' }
@@ -154,6 +155,23 @@ test('a matrix whose delegations stay is archived without a number', async () =>
   await userEvent.click(question.getByRole('button', { name: 'Archive matrix' }))
   await screen.findByText('Matrix archived.')
   expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: false }])
+})
+
+test('who gives a matrix away hears before what it shows less for that', async () => {
+  const own = { ...BOARD, acts: ['reassign' as const] }
+  server([own, { ...own, id: DRAFT, matrixName: 'Wide matrix', narrowsWhenShared: true }])
+  await show(<MatrixListScreen />)
+  for (const [name, notes] of [
+    [/Board matrix/, 0],
+    [/Wide matrix/, 1],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change owner' }))
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.queryAllByText(/With a new owner, a matrix no longer shows/)).toHaveLength(notes)
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })
 
 test('where nothing is revoked, the question says so', async () => {

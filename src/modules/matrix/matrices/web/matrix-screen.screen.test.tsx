@@ -51,6 +51,7 @@ const matrix = (change: Partial<MatrixDetail> = {}): MatrixDetail => ({
     endLink: not,
   },
   publicLink: null,
+  narrowsWhenShared: false,
   statusSince: null,
   createdBy: null,
   createdAt: '2026-11-01T10:00:00.000Z',
@@ -265,6 +266,17 @@ test('Share changes who may open it, and nothing else, in the version that was r
   expect(update?.headers.get('if-match')).toBe('"7"')
   expect(update?.body).toEqual({ ...INPUT, documentSharingType: 'PUBLIC' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('before it is shared it is said what it shows less for that: %s', async (narrowsWhenShared, notes) => {
+  server(matrix({ narrowsWhenShared }))
+  await open()
+  await press('Share')
+  await screen.findByText('Who can open it?')
+  expect(screen.queryAllByText(/it no longer shows delegations from above its groups/)).toHaveLength(notes)
 })
 
 test('sharing is taken away only after it was asked whether that is meant', async () => {

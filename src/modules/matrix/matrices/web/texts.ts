@@ -71,6 +71,8 @@ export const texts = {
     none: 'This matrix has no active delegations.',
   },
   newOwner: 'New owner',
+  givingNarrows:
+    'You may view what belongs to your own groups. With a new owner, a matrix no longer shows delegations from above its groups to anyone.',
   ownerNeeded: 'Please select user',
 
   events: {
@@ -228,6 +230,8 @@ export const texts = {
         SHARED: 'Also the groups and users that you select.',
         PUBLIC: 'Everyone in the organization who has access to matrices, and no one outside.',
       },
+      narrows:
+        'You may view what belongs to your own groups. If you share this matrix with more people, it no longer shows delegations from above its groups to anyone.',
       groups: 'Groups',
       users: 'Users',
       cancel: 'Cancel',

@@ -3,6 +3,7 @@ import { userPicker } from '#modules/auth/index.web.ts'
 import { useActs } from '#modules/settings/index.web.ts'
 import type { Offered } from '#platform/web/acts/offered.ts'
 import { Failure } from '#platform/web/client/failure.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
 import {
   archiveMatrices,
@@ -15,7 +16,7 @@ import { type MatrixAct, matrixActs } from '../model/matrix-lifecycle.ts'
 import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 
-type Subject = { readonly id: string }
+type Subject = { readonly id: string; readonly narrowsWhenShared: boolean }
 type Done = Exclude<MatrixAct, 'edit'>
 type Choice = { readonly ownerId?: string | undefined; readonly keeps?: boolean }
 
@@ -67,11 +68,16 @@ export function useMatrixActs<R extends Subject>(
     mustBeTold: (act, { keeps }) => act === 'archive' && !keeps,
     effect: (act, rows, { keeps }) =>
       act === 'archive' ? texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length) : undefined,
-    beside: (act, _rows, choice, choose) =>
+    beside: (act, rows, choice, choose) =>
       act === 'archive' ? (
         <WhatEnds choice={choice} onChange={choose} />
       ) : (
-        act === 'reassign' && <NewOwner choice={choice} onChange={choose} />
+        act === 'reassign' && (
+          <>
+            {rows.some((row) => row.narrowsWhenShared) && <Note kind="warning">{texts.givingNarrows}</Note>}
+            <NewOwner choice={choice} onChange={choose} />
+          </>
+        )
       ),
     send: ({ act, ids: matrixIds, choice }) => {
       if (act === 'archive')

@@ -26,6 +26,7 @@ export function SharingStep({
   return (
     <>
       {barred && <Note kind="info">{barred}</Note>}
+      {record?.narrowsWhenShared && !barred && <Note kind="warning">{words.narrows}</Note>}
       <fieldset className="column gap-8 wizard-choice" disabled={barred !== null && barred !== undefined}>
         <legend className="field-label">{words.type}</legend>
         <Radio.Group
