@@ -179,6 +179,21 @@ test('An ID that was sorted away from its name refuses the sheet; another name, 
   expect(changed(without).cells).toEqual([])
 })
 
+test('Authority types that were sorted away from their cells refuse the sheet; what is moved to an empty type does not.', () => {
+  const swapped = (first: SheetValue[], second: SheetValue[]) =>
+    sheet(BODY.map((row, at) => [...row.slice(0, 3), ...([first, second][at - 1] ?? row.slice(3))]))
+  expect(wrong(swapped([null, '$2.5M'], [250_000, null]))).toBe(
+    'Rows 4 and 5 of DEC-1 have the cells of each other’s authority types. The authority types were sorted apart from the cells. Undo that sorting, or export the matrix again.',
+  )
+  expect(changed(swapped([null, '$2.5M'], [300_000, null])).cells).toHaveLength(4)
+  const oneType = {
+    ...keys,
+    rows: keys.rows.map((row, at) => (at === 1 ? { ...row, shown: [null, null] } : row)),
+  }
+  const moved = changedCells(swapped([null, null], [250_000, null]), oneType)
+  expect('cells' in moved && moved.cells.length).toBe(2)
+})
+
 test('Keys are read as they were written, and nothing else is read as keys.', () => {
   const columns = [DEAN, ANA].map((key) => ({ kind: key.split(' ')[0], id: key.split(' ')[1] })) as never
   const written = writtenKeys(

@@ -63,6 +63,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
   const decisions = new Set(keys.rows.map(({ displayId }) => displayId.toUpperCase()))
   const byKey = new Map(keys.rows.map((row) => [keyOf(row.displayId, row.typeName), row]))
   const seen = new Map<string, number>()
+  const lines: KnownLine[] = []
   const cells: ChangedCell[] = []
   const addedRows: AddedPart[] = []
   const addedIn = new Map<number, number>()
@@ -89,6 +90,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
         wrong: `Rows ${before + 1} and ${at + 1} are both for ${known.displayId}${known.typeName && `, ${known.typeName}`}. Delete one of the two rows, and upload the file again.`,
       }
     seen.set(key, at)
+    lines.push({ row, at, known })
     const found = changedIn({ row, units: units[at] ?? [], at }, known, columns.known, keys)
     cells.push(...found.filter(isOfType))
     const without = found.filter((each) => !isOfType(each)).length
@@ -97,6 +99,11 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     for (const column of columns.added)
       if (says(row[column])) addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
   }
+  const [one, other] = typesApart(lines, columns.known)
+  if (one && other)
+    return {
+      wrong: `Rows ${one.at + 1} and ${other.at + 1} of ${one.known.displayId} have the cells of each other’s authority types. The authority types were sorted apart from the cells. Undo that sorting, or export the matrix again.`,
+    }
   return {
     cells,
     added: [
@@ -126,6 +133,27 @@ const notOfDecision = (displayId: string, typeName: string | null, cells: number
 
 type Found = Omit<ChangedCell, 'authorityTypeId'> & Pick<RowKeys, 'authorityTypeId'>
 const isOfType = (found: Found): found is ChangedCell => found.authorityTypeId !== null
+
+type KnownLine = {
+  readonly row: readonly SheetValue[]
+  readonly at: number
+  readonly known: RowKeys
+}
+
+/** Rows of one decision each of which shows what another one did. What is moved to a type that had nothing is meant. */
+function typesApart(lines: readonly KnownLine[], columns: ReadonlyMap<number, number>): readonly KnownLine[] {
+  const shows = ({ row }: KnownLine, { shown }: RowKeys) =>
+    [...columns].every(([column, place]) => saidAlike(row[column]) === saidAlike(shown[place]))
+  const changed = lines.filter(
+    (line) => line.known.shown.some((value) => value !== null) && !shows(line, line.known),
+  )
+  const byDecision = Map.groupBy(changed, ({ known }) => known.decisionId)
+  for (const rows of byDecision.values()) {
+    const apart = rows.filter((line) => rows.some((other) => other !== line && shows(line, other.known)))
+    if (apart.length > 1) return apart
+  }
+  return []
+}
 
 /** The ID of another decision of the export by whose name a row is called; undefined: none, as where somebody wrote another name. */
 function otherNamed(name: string, known: RowKeys, { rows }: FileKeys): string | undefined {
