@@ -1332,6 +1332,7 @@ create table app.revision (
   transaction_id uuid not null
 );
 alter table app.revision add constraint revision_pk PRIMARY KEY (tenant_id, kind, record_id, revision_number);
+CREATE INDEX decision_moved ON app.revision USING btree (tenant_id, recorded_at) WHERE ((kind = 'decision'::text) AND ((changes @> '[{"field": "sectionId"}]'::jsonb) OR (changes @> '[{"field": "categoryId"}]'::jsonb)));
 CREATE INDEX revision_by_time ON app.revision USING btree (tenant_id, recorded_at DESC);
 CREATE INDEX revision_by_transaction ON app.revision USING btree (tenant_id, transaction_id);
 create policy tenant_only on app.revision using (tenant_id = app.tid()) with check (tenant_id = app.tid());

@@ -1,5 +1,5 @@
 import type { Principal } from '#modules/decision/authority/model/question.ts'
-import { isOfGroups, isSeenDecision, type Times } from '#modules/decision/index.server.ts'
+import { isOfGroups, isSeenDecision, placedAt, type Times } from '#modules/decision/index.server.ts'
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt, type Known } from '#platform/server/facts.ts'
@@ -114,10 +114,10 @@ export async function rowsOf(
     sql`select json_build_object('id', d.id, 'name', d.name, 'displayId', d.display_id) as decision,
         json_build_object('id', s.id, 'name', s.name) as section,
         case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as category, count(*) over ()::int as all
-      from app.decision_public d
+      from (${placedAt(tenantId, times, now)}) d
         join app.section_public s on s.tenant_id = ${tenantId} and s.id = d.section_id
         left join app.category_public c on c.tenant_id = ${tenantId} and c.id = d.category_id
-      where d.tenant_id = ${tenantId} and ${narrowed} and ${isPublishedAt(times, sql`d.id`)}
+      where ${narrowed} and ${isPublishedAt(times, sql`d.id`)}
       order by lower(s.name), s.id, c.name is not null, lower(c.name), c.id, lower(d.name), d.id limit ${sql.lit(MOST_DECISIONS)}`,
   )
   const shown = found.map(({ decision, section, category }) => ({ decision, section, category }))

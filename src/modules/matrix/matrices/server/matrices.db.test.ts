@@ -634,6 +634,41 @@ describe('Its life', () => {
     })
   })
 
+  test('a past day shows its decisions in the sections and categories that they had then', async () => {
+    const [Finance, Purchasing] = ['Finance', 'Procurement'].map((name) => world.sections.get(name) as string)
+    const [place, Budget] = [...world.categories].find(([name]) => name.startsWith('Finance/')) ?? []
+    const moved = await publishDecision(world, {
+      name: 'Approve leave',
+      sectionId: Finance,
+      categoryId: Budget,
+    })
+    await issue(world, moved, { to: 'President', max: 3 })
+    const { id } = await create('authority', { sectionIds: [Finance], allPersonnel: true })
+    const at = (await ask('authority', 'GET', `/${id}`)).data.updatedAt
+    const { body, match } = await decisionToSend(world, moved)
+    const elsewhere = { ...body, sectionId: Purchasing, categoryId: null }
+    expect(
+      await world.as('authority').ask('PATCH', `/api/decision/decisions/${moved}`, elsewhere, match),
+    ).toMatchObject({ status: 200 })
+    type Named = { name: string }
+    const sectionsOf = async (asked: object) =>
+      (
+        (await grid('authority', id, asked)).data.rows as {
+          decision: { id: string }
+          section: Named
+          category: Named | null
+        }[]
+      )
+        .filter(({ decision }) => decision.id === moved)
+        .map(({ section, category }) => [section.name, category?.name].filter(Boolean).join('/'))
+    expect(await sectionsOf({})).toEqual([])
+    expect(await sectionsOf({ at })).toEqual([place])
+    const all = { allDecisions: true, sectionIds: [] }
+    expect(await change('authority', id, all)).toMatchObject({ status: 200 })
+    expect(await sectionsOf({})).toEqual(['Procurement'])
+    expect(await sectionsOf({ at })).toEqual([place])
+  })
+
   test('its columns are chosen from positions and users, with what they hold', async () => {
     const personnel = (by: string, query: string) =>
       world.as(by).ask('GET', `/api/auth/users/personnel?${query}`)
