@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
@@ -12,7 +13,7 @@ const ringsList = (isHidden: boolean) =>
   defineList({
     name: 'trees',
     columns: [
-      { key: 'name', label: 'Name', kind: 'link' },
+      { key: 'name', label: 'Name', kind: 'link', sortable: true },
       { key: 'rings', label: 'Rings', kind: 'count', late: true, hidden: isHidden },
       { key: 'height', label: 'Height', kind: 'count', sortable: true },
     ],
@@ -98,6 +99,21 @@ test('what takes longer is asked of the rows that are there, and comes to them',
 test('rows are there before, with a bar where something is still to come', async () => {
   await trees(() => 'no answer')
   expect(cellsOf(/Oak/).slice(0, 2)).toEqual(['', '20'])
+})
+
+test('what is known of rows stays while they are sorted anew', async () => {
+  const known = [
+    { id: OAK, rings: 211 },
+    { id: ELM, rings: 87 },
+  ]
+  let isAway = false
+  await trees((request) => (isAway ? 'no answer' : page(known, request)))
+  await screen.findByText('211')
+  isAway = true
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Name/ }).ariaSort).toBe('ascending'))
+  screen.getByText('211')
+  screen.getByText('87')
 })
 
 test('what cannot be had is nothing', async () => {

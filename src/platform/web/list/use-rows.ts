@@ -45,6 +45,7 @@ export function useRows<R extends { id: string }>({
   const { page: _page, count: _count, ...matching } = request as Partial<ListRequest>
   const besides = useQuery<ListReply<Partial<R>>, Failure>({
     ...asking(source as ListEndpoint<ListReply<Partial<R>>>, { ...matching, ids, select: wanted }),
+    placeholderData: keepPreviousData,
     enabled: wanted.length > 0 && ids.length > 0 && !found.isPlaceholderData,
   })
   return wanted.length > 0 ? together(found, besides, wanted) : found
@@ -64,7 +65,8 @@ function together<R extends { id: string }>(
 ): Found<R> {
   if (!found.data) return found
   const byId = new Map(besides.data?.items.map((row) => [row.id, row]))
-  const none = besides.isFetching ? {} : Object.fromEntries(wanted.map((field) => [field, null]))
+  const isAnswered = besides.isError || (besides.isSuccess && !besides.isPlaceholderData)
+  const none = isAnswered ? Object.fromEntries(wanted.map((field) => [field, null])) : {}
   const items = found.data.items.map((row): R => ({ ...row, ...(byId.get(row.id) ?? none) }))
   return { ...found, data: { ...found.data, items } } as Found<R>
 }
