@@ -39,6 +39,7 @@ export {
   newGroup,
   type StoredGroup,
 } from './groups/server/group-store.ts'
+export { groupsAbove } from './groups/server/groups-above.ts'
 export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { matrixSettingsRoutes } from './matrix-settings/server/matrix-settings-routes.ts'

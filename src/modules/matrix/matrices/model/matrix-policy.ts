@@ -93,15 +93,23 @@ export const mayActOnMatrix = (viewer: Viewer, act: MatrixAct, facts: MatrixFact
     matrixActs.mayHappen(act, facts.status),
   )
 
-/** Whoever gives a matrix to somebody shows it to them: `seesAll` where they may view all of it. */
-export const mayGiveMatrix = (viewer: Viewer, facts: MatrixFacts, seesAll: boolean): Verdict =>
+/** `seesAll`: its giver may view all of it. `narrows`: it shows less from then on. `hasLink`: strangers read it. */
+export type Giving = { readonly seesAll: boolean; readonly narrows: boolean; readonly hasLink: boolean }
+
+/** Whoever gives a matrix to somebody shows it to them. */
+export const mayGiveMatrix = (
+  viewer: Viewer,
+  facts: MatrixFacts,
+  { seesAll, narrows, hasLink }: Giving,
+): Verdict =>
   firstRefusal(
     mayActOnMatrix(viewer, 'reassign', facts),
     seesAll ? allowed : refused(MATRIX_FAILURES.BEYOND_SIGHT),
+    narrows ? mayChangeShown(viewer, facts, hasLink) : allowed,
   )
 
 /** Everything that they may do. */
-export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts, seesAll: boolean): MatrixAct[] =>
+export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts, giving: Giving): MatrixAct[] =>
   matrixActs.keys.filter((act) =>
-    act === 'reassign' ? mayGiveMatrix(viewer, facts, seesAll).ok : mayActOnMatrix(viewer, act, facts).ok,
+    act === 'reassign' ? mayGiveMatrix(viewer, facts, giving).ok : mayActOnMatrix(viewer, act, facts).ok,
   )

@@ -1,18 +1,19 @@
 import { changeStatusOfDelegations } from '#modules/decision/index.server.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { leadsTo } from '#platform/model/lifecycle.ts'
-import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { actOnEach, judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { type MatrixAct, matrixActs, matrixLifecycle } from '../model/matrix-lifecycle.ts'
-import { mayActOnMatrix, mayChangeShown, mayGiveMatrix } from '../model/matrix-policy.ts'
+import { mayActOnMatrix, mayGiveMatrix } from '../model/matrix-policy.ts'
+import { writtenOf } from './matrix-reading.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { openInScope, seesAllWritten } from './open-in-scope.ts'
-import { asShown, sightOf } from './sight-of-writer.ts'
+import { asShown, givingOf, sightOf } from './sight-of-writer.ts'
 
 type Several = { readonly ids: readonly string[]; readonly now: Date }
 
@@ -53,39 +54,44 @@ export async function archiveMatrices(
   { ids, now, revokes }: Archived,
 ): Promise<BulkReply> {
   const found = await lockMatrices(tx, viewer, ids, now)
-  return actOnEach(
-    ids,
-    (id) => found.get(id),
-    async (each) => {
-      const { verdict, revoked } = await judgeArchive(tx, viewer, each, { now, revokes })
-      if (!verdict.ok) return verdict
-      await revokeWith(tx, viewer, each, revoked)
-      const before = storedOf(each)
-      await matrices.save(tx, viewer, [{ event: 'ARCHIVE', before, after: after(before, 'archive') }], now)
-      return allowed
-    },
-  )
+  const { permitted, reply, revokedWith } = await judgeArchives(tx, viewer, found, { ids, now, revokes })
+  const done = new Set<string>()
+  for (const each of permitted) {
+    const fresh = revokedWith(each).filter((id) => !done.has(id))
+    await revokeWith(tx, viewer, each, fresh)
+    for (const id of fresh) done.add(id)
+  }
+  const saved = permitted.map((each) => {
+    const before = storedOf(each)
+    return { event: 'ARCHIVE', before, after: after(before, 'archive') }
+  })
+  await matrices.save(tx, viewer, saved, now)
+  return reply
 }
 
 /** What an archive of several would revoke, which links it would end, and which of them it would leave. Spec 4.5. */
-export async function previewEnding(tx: Tx, viewer: Viewer, { ids, now, revokes }: Archived) {
-  const found = await findMatrices(tx, viewer, ids, now)
-  const delegations = new Set<string>()
-  const { succeeded, refused } = await actOnEach(
-    ids,
-    (id) => found.get(id),
-    async (each) => {
-      const { verdict, revoked } = await judgeArchive(tx, viewer, each, { now, revokes })
-      for (const id of revoked) delegations.add(id)
-      return verdict
-    },
-  )
+export async function previewEnding(tx: Tx, viewer: Viewer, asked: Archived) {
+  const found = await findMatrices(tx, viewer, asked.ids, asked.now)
+  const { permitted, reply, revokedWith } = await judgeArchives(tx, viewer, found, asked)
   return {
-    matrices: succeeded.length,
-    delegations: delegations.size,
-    links: succeeded.filter((id) => found.get(id)?.publicLink != null).length,
-    refused,
+    matrices: permitted.length,
+    delegations: new Set(permitted.flatMap(revokedWith)).size,
+    links: permitted.filter(({ publicLink }) => publicLink !== null).length,
+    refused: reply.refused,
   }
+}
+
+/** Judges all of them before anything is changed: what one revokes, another one that shows it needs not revoke. */
+async function judgeArchives(
+  tx: Tx,
+  viewer: Viewer,
+  found: ReadonlyMap<string, FoundMatrix>,
+  { ids, ...how }: Archived,
+) {
+  const judged = new Map<string, Judged>()
+  for (const [id, matrix] of found) judged.set(id, await judgeArchive(tx, viewer, matrix, how))
+  const each = judgeEach(ids, found, (_, id) => judged.get(id)?.verdict ?? refused('NOT_FOUND'))
+  return { ...each, revokedWith: ({ id }: FoundMatrix) => judged.get(id)?.revoked ?? [] }
 }
 
 type Judged = { readonly verdict: Verdict; readonly revoked: readonly string[] }
@@ -141,20 +147,15 @@ export async function reassignMatrices(
     (id) => found.get(id),
     async (each) => {
       const before = storedOf(each)
-      const { allGroups, seesAbove } = before.definition
-      const facts = factsOf(each)
-      const sight = await sightOf(tx, viewer, { allGroups, groups: [...before.groupIds] }, now)
-      const shown = asShown(
+      const sight = await sightOf(tx, viewer, writtenOf(each), now)
+      const verdict = mayGiveMatrix(viewer, factsOf(each), givingOf(sight, each))
+      if (!verdict.ok || ownerId === before.ownerUserId) return verdict
+      const definition = asShown(
         before.definition,
         { seesAbove: sight === 'ABOVE', writtenBy: viewer.userId },
         ownerId === each.writtenBy,
       )
-      const verdict = firstRefusal(
-        mayGiveMatrix(viewer, facts, sight !== 'NOT_ALL'),
-        shown.seesAbove === seesAbove ? allowed : mayChangeShown(viewer, facts, before.publicLink !== null),
-      )
-      if (!verdict.ok || ownerId === before.ownerUserId) return verdict
-      const after = { ...before, definition: shown, ownerUserId: ownerId }
+      const after = { ...before, definition, ownerUserId: ownerId }
       await matrices.save(tx, viewer, [{ event: 'REASSIGN', before, after }], now)
       return allowed
     },

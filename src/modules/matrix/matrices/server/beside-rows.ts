@@ -6,7 +6,7 @@ import type { MatrixRow } from '../model/matrix-list.ts'
 import { actsOfMatrix } from '../model/matrix-policy.ts'
 import { definitionOf, readingIfSeen, writtenOf } from './matrix-reading.ts'
 import { type FoundMatrix, factsOf, findMatrices } from './matrix-visibility.ts'
-import { narrowsWhenShared, sightOf } from './sight-of-writer.ts'
+import { givingOf, sightOf } from './sight-of-writer.ts'
 
 /** Rows with how many decisions and delegations each matrix shows now, as its page counts them, and what the viewer may do. */
 export async function besideRows(
@@ -34,10 +34,8 @@ export async function besideRows(
 
 async function ofViewer(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {
   const sight = await sightOf(tx, viewer, writtenOf(matrix), now)
-  return {
-    acts: actsOfMatrix(viewer, factsOf(matrix), sight !== 'NOT_ALL'),
-    narrowsWhenShared: narrowsWhenShared(sight, matrix.definition),
-  }
+  const giving = givingOf(sight, matrix)
+  return { acts: actsOfMatrix(viewer, factsOf(matrix), giving), narrowsWhenShared: giving.narrows }
 }
 
 async function countsOf(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {

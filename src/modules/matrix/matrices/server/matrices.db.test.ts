@@ -491,6 +491,33 @@ describe('Its life', () => {
     expect((await record()).data.status).toBe('REVOKED')
   })
 
+  test('several that share delegations are archived as it was previewed', async () => {
+    const decision = await publishDecision(world, { name: 'Sign leases' })
+    const parent = await issue(world, decision, { to: 'President', max: 9_000 })
+    const child = await issue(world, decision, { to: 'Dean of Engineering', max: 100, parent: parent.id })
+    const showing = async (...names: string[]) => {
+      const columns = { positions: names.map(position), users: [], sectionIds: [], decisionIds: [decision] }
+      return (await create('authority', columns)).id
+    }
+    const matrixIds = [
+      await showing('President'),
+      await showing('President', 'Dean of Engineering'),
+      await showing('Dean of Engineering'),
+    ]
+    expect((await ask('authority', 'POST', '/check-ending', { matrixIds })).data).toEqual({
+      matrices: 3,
+      delegations: 2,
+      links: 0,
+      refused: [],
+    })
+    const archived = await ask('authority', 'POST', '/bulk-archive', { matrixIds })
+    expect(archived.data).toEqual({ succeeded: [...matrixIds].sort(), refused: [] })
+    for (const { id } of [parent, child]) {
+      const { data } = await world.as('authority').ask('GET', `/api/decision/delegations/${id}`)
+      expect(data.status).toBe('REVOKED')
+    }
+  })
+
   test('whoever may not revoke them archives the view alone', async () => {
     const { id } = await create('authority')
     expect(await change('admin', id, { owner: user('dean') })).toMatchObject({ status: 200 })
@@ -608,6 +635,13 @@ describe('Its life', () => {
     }
     expect(await found({ groupIds: [world.groups.get('Medicine')] })).toEqual(['all', 'some'])
     expect(await found({ groupIds: [world.groups.get('Engineering')] })).toEqual(['all'])
+    const [{ parent }] = (
+      await product.owner.query(`select parent_id as parent from app.group_parent where group_id = $1`, [
+        world.groups.get('Engineering'),
+      ])
+    ).rows
+    await change('authority', some, { groups: [parent] })
+    expect(await found({ groupIds: [world.groups.get('Engineering')] })).toEqual(['all', 'some'])
     expect(await found({ positionIds: [position('President')] })).toEqual(['all', 'some'])
     expect(await found({ positionIds: [position('Dean of Engineering')] })).toEqual(['all'])
     expect(await found({ userIds: [user('doctor')] })).toEqual(['all'])

@@ -1,4 +1,4 @@
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { groupsAbove, groupsBelow } from '#modules/settings/index.server.ts'
 import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { matrixList } from '../model/matrix-list.ts'
@@ -44,11 +44,12 @@ export const matrixListSource = listSource(matrixList, {
     matrixStatusName: (words) => isOneOf(sql`m.status`, words, 'text'),
     matrixSharingType: (words) => isOneOf(sql`m.sharing_type`, words, 'text'),
     ownerId: (ids) => isOneOf(sql`m.owner_user_id`, ids, 'uuid'),
+    // a matrix takes what lies below its groups
     groupIds: (ids, { viewer, now }) =>
       takes(
         'allGroups',
         sql`exists (select 1 from app.matrix_group g where g.tenant_id = ${ownTenant} and g.matrix_id = m.id
-          and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+          and (g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}) or g.group_id = any(${groupsAbove(viewer.tenantId, ids, now)})))`,
       ),
     sectionIds: (ids) => takes('allDecisions', names('sectionIds', ids)),
     positionIds: (ids) => takes('allPersonnel', names('positions', ids)),

@@ -247,11 +247,17 @@ test('who shares or gives a matrix makes it show no more than before, and needs 
   const told = async (matrixId: string) => {
     const { ask } = world.as('chair')
     const [row] = (await ask('POST', `${base}/list`, { ids: [matrixId] })).data.items
-    return [row.narrowsWhenShared, (await ask('GET', `${base}/${matrixId}`)).data.narrowsWhenShared]
+    const { narrowsWhenShared, permissions } = (await ask('GET', `${base}/${matrixId}`)).data
+    return [
+      row.narrowsWhenShared,
+      narrowsWhenShared,
+      row.acts.includes('reassign'),
+      permissions.changeOwner.allowed,
+    ]
   }
   expect([await told(whole), await told(id)]).toEqual([
-    [true, true],
-    [false, false],
+    [true, true, false, false],
+    [false, false, true, true],
   ])
   const given = await world.as('chair').ask('POST', `${base}/bulk-reassign-owner`, body)
   expect(given.data.refused).toMatchObject([{ id: whole, code: 'SHOWN_BY_LINK' }])

@@ -4,6 +4,8 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixInput } from '../model/matrix.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
+import type { Giving } from '../model/matrix-policy.ts'
+import type { StoredMatrix } from './matrix-store.ts'
 
 const REACHING = ['decision.view', 'delegation.view'] as const
 
@@ -70,6 +72,13 @@ export const asShown = <T extends { readonly seesAbove: boolean }>(
 /** Whether the viewer, who shows it to others, makes a matrix show less: what they may not view. */
 export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<Written, 'seesAbove'>): boolean =>
   sight === 'WITHIN' && seesAbove
+
+/** What it depends on whether somebody of that sight may give a matrix to somebody. */
+export const givingOf = (sight: Sight, { definition, publicLink }: StoredMatrix): Giving => ({
+  seesAll: sight !== 'NOT_ALL',
+  narrows: narrowsWhenShared(sight, definition),
+  hasLink: publicLink !== null,
+})
 
 /** The groups of a matrix as the viewer may write it: theirs alone, where they see no more than what belongs to those. */
 export async function groupsInSight(
