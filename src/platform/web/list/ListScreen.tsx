@@ -9,13 +9,14 @@ import type { ListReply } from '#platform/model/list-request.ts'
 import type { ActsProps } from '../acts/Acts.tsx'
 import type { ListEndpoint } from '../client/list-endpoint.ts'
 import { useViewer } from '../client/viewer.ts'
+import { usePhone } from '../hooks/use-media.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { MenuItem } from '../overlay/Menu.tsx'
 import { LinkTabs } from '../page/LinkTabs.tsx'
 import { rememberAddress } from '../page/last-address.ts'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { type BulkAct, BulkBar } from './BulkBar.tsx'
-import { type Card, type Cells, drawn } from './cells.tsx'
+import { type Card, type Cells, drawn, keysOfCard } from './cells.tsx'
 import { ListBody } from './ListBody.tsx'
 import type { Empty } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -79,17 +80,18 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
   const { request } = address
   const { tenant } = useViewer()
   useRemembered(tenant.id)
-  const { cellOf, cardOf } = drawn(list.columns, props, tenant)
   const exact = useExact(request)
   const asked = { ...request, ...fixed, ...(exact.on && { count: 'exact' as const }) }
-  const found = useRows<R>({
+  const isPhone = usePhone()
+  const { found, late } = useRows<R>({
     source,
     request: asked,
     fields: Object.keys(props.list.row.shape),
     columns: list.columns,
-    shown: shownColumns(list, layout.arrangement).map(({ key }) => key),
+    shown: isPhone ? keysOfCard(props.card) : shownColumns(list, layout.arrangement).map(({ key }) => key),
     isKnown: layout.isKnown,
   })
+  const { cellOf, cardOf } = drawn(list.columns, props, tenant, late)
   const selection = useSelection<R>(
     JSON.stringify([request.tab, request.search, setFilters(list, request)]),
     useMemo(() => matchingOf({ ...request, ...fixed }), [request, fixed]),

@@ -5,6 +5,8 @@ import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
 import { Bone } from '../feedback/States.tsx'
 import { isSigned, StatusTag } from '../look/StatusTag.tsx'
 import { type DateFormat, formatDay, formatInstant } from '../text/dates.ts'
+import { texts } from '../text/texts.ts'
+import type { Late } from './use-rows.ts'
 
 /** What stands in a cell of a row; `undefined` and "" are an empty cell. */
 type Cell<R> = (row: R) => ReactNode
@@ -30,6 +32,10 @@ export type CardParts = {
   caption?: ReactNode
 }
 
+/** The columns that a card names. */
+export const keysOfCard = <D extends Listed>({ title, line, caption }: Card<D>): readonly string[] =>
+  [title, line, caption].flat().filter((part) => typeof part === 'string')
+
 /** Where days are told. */
 type Calendar = { zone: string; dateFormat: DateFormat }
 
@@ -38,11 +44,16 @@ export function drawn<D extends Listed>(
   columns: readonly Column[],
   { cells, card }: { cells: Cells<D>; card: Card<D> },
   calendar: Calendar,
+  late: Late,
 ) {
   type R = RowOf<D>
   const special: Readonly<Record<string, Cell<R> | undefined>> = cells
+  const isMissing = (column: Column, row: R) =>
+    column.late && (row as Readonly<Record<string, unknown>>)[fieldOf(column)] === undefined
   const cellOf = (column: Column, row: R): ReactNode =>
-    (special[column.key] ?? ((of) => ofKind(column, of, calendar)))(row)
+    isMissing(column, row)
+      ? notKnown(late)
+      : (special[column.key] ?? ((of) => ofKind(column, of, calendar)))(row)
   // one that the list goes without is left out
   const named = (keys: string | readonly string[]) =>
     [keys].flat().flatMap((key) => columns.find((column) => column.key === key) ?? [])
@@ -66,9 +77,17 @@ export function drawn<D extends Listed>(
   return { cellOf, cardOf }
 }
 
+const notKnown = (late: Late): ReactNode =>
+  late === 'FAILED' ? (
+    <span className="caption tertiary">{texts.list.lateFailed}</span>
+  ) : (
+    <>
+      <Bone width={24} />
+      <span className="unseen">{texts.list.lateWaiting}</span>
+    </>
+  )
+
 function ofKind(column: Column, row: object, calendar: Calendar): ReactNode {
-  if (column.late && (row as Readonly<Record<string, unknown>>)[fieldOf(column)] === undefined)
-    return <Bone width={24} />
   const text = textOf(column, row, calendar)
   if (column.kind !== 'status') return text
   const status = String((row as Readonly<Record<string, unknown>>)[fieldOf(column)])

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { defineList } from '#platform/model/define-list.ts'
@@ -67,7 +67,7 @@ async function trees(
     />,
     { at: '/?search=o' },
   )
-  await screen.findByRole('row', { name: /Oak/ })
+  await screen.findByText('Oak')
   return asked
 }
 
@@ -98,7 +98,7 @@ test('what takes longer is asked of the rows that are there, and comes to them',
 
 test('rows are there before, with a bar where something is still to come', async () => {
   await trees(() => 'no answer')
-  expect(cellsOf(/Oak/).slice(0, 2)).toEqual(['', '20'])
+  expect(cellsOf(/Oak/).slice(0, 2)).toEqual(['Loading', '20'])
 })
 
 test('what is known of rows stays while they are sorted anew', async () => {
@@ -116,10 +116,27 @@ test('what is known of rows stays while they are sorted anew', async () => {
   screen.getByText('87')
 })
 
-test('what cannot be had is nothing', async () => {
+test('what cannot be had says so, and what is no longer there is nothing', async () => {
   await trees(() => ({ status: 400, body: { message: 'No.' } }))
-  await screen.findAllByText('–')
+  await screen.findAllByText('Not loaded')
+  expect(cellsOf(/Oak/).slice(0, 2)).toEqual(['Not loaded', '20'])
+  cleanup()
+  await trees((request) => page([{ id: ELM, rings: 87 }], request))
+  await screen.findByText('87')
   expect(cellsOf(/Oak/).slice(0, 2)).toEqual(['–None', '20'])
+})
+
+test('cards ask for what they show', async () => {
+  const wide = globalThis.matchMedia
+  onTestFinished(() => {
+    globalThis.matchMedia = wide
+  })
+  globalThis.matchMedia = ((query: string) => ({
+    ...wide(query),
+    matches: query.includes('max-width'),
+  })) as never
+  const asked = await trees(() => 'no answer')
+  expect(asked).toHaveLength(1)
 })
 
 test('what is not shown is not asked for', async () => {

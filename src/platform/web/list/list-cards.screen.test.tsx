@@ -97,6 +97,7 @@ test('a card shows the columns that it names as their cells do, without those th
       card: { title: 'name', line: 'height', caption: ['parents', 'wood', 'planted', 'height'] },
     },
     { zone: 'UTC', dateFormat: 'MM/DD/YYYY' },
+    'WAITING',
   )
   const oak = {
     id: 't1',

@@ -17,9 +17,12 @@ type Asked<R> = {
   isKnown: boolean
 }
 
+/** What stands where something is not known: it is still to come, or could not be had. */
+export type Late = 'WAITING' | 'FAILED'
+
 /**
- * The rows of a page. What takes longer than they do (`late` columns, where they are shown) is asked for once they are there: until then
- * its fields are undefined, and null where they could not be had.
+ * The rows of a page. What takes longer than they do (`late` columns, where one is shown) is asked for once they are there: its fields
+ * are undefined until then, and null where the row is there no more.
  */
 export function useRows<R extends { id: string }>({
   source,
@@ -28,11 +31,12 @@ export function useRows<R extends { id: string }>({
   columns,
   shown,
   isKnown,
-}: Asked<R>) {
+}: Asked<R>): { found: Found<R>; late: Late } {
   const late = columns.filter((column) => column.late)
   const lateFields = late.map(fieldOf)
   const soon = fields.filter((field) => !lateFields.includes(field))
-  const wanted = late.filter(({ key }) => shown.includes(key)).map(fieldOf)
+  // all of them, so that another column that is shown or hidden asks nothing anew
+  const wanted = late.some(({ key }) => shown.includes(key)) ? lateFields : []
   const found = useSteady(
     useQuery<ListReply<R>, Failure>({
       ...asking(source, late.length > 0 ? { ...request, select: soon } : request),
@@ -43,12 +47,17 @@ export function useRows<R extends { id: string }>({
   )
   const ids = found.data?.items.map(({ id }) => id) ?? []
   const { page: _page, count: _count, ...matching } = request as Partial<ListRequest>
-  const besides = useQuery<ListReply<Partial<R>>, Failure>({
-    ...asking(source as ListEndpoint<ListReply<Partial<R>>>, { ...matching, ids, select: wanted }),
-    placeholderData: keepPreviousData,
-    enabled: wanted.length > 0 && ids.length > 0 && !found.isPlaceholderData,
-  })
-  return wanted.length > 0 ? together(found, besides, wanted) : found
+  const besides = useSteady(
+    useQuery<ListReply<Partial<R>>, Failure>({
+      ...asking(source as ListEndpoint<ListReply<Partial<R>>>, { ...matching, ids, select: wanted }),
+      placeholderData: keepPreviousData,
+      enabled: wanted.length > 0 && ids.length > 0 && !found.isPlaceholderData,
+    }),
+  )
+  return {
+    found: wanted.length > 0 ? together(found, besides, wanted) : found,
+    late: besides.isError ? 'FAILED' : 'WAITING',
+  }
 }
 
 const asking = <R>(source: ListEndpoint<ListReply<R>>, request: object) => ({
@@ -65,7 +74,7 @@ function together<R extends { id: string }>(
 ): Found<R> {
   if (!found.data) return found
   const byId = new Map(besides.data?.items.map((row) => [row.id, row]))
-  const isAnswered = besides.isError || (besides.isSuccess && !besides.isPlaceholderData)
+  const isAnswered = besides.isSuccess && !besides.isPlaceholderData
   const none = isAnswered ? Object.fromEntries(wanted.map((field) => [field, null])) : {}
   const items = found.data.items.map((row): R => ({ ...row, ...(byId.get(row.id) ?? none) }))
   return { ...found, data: { ...found.data, items } } as Found<R>

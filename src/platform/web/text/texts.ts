@@ -140,6 +140,8 @@ export const texts = {
 
   list: {
     edit: 'Edit',
+    lateWaiting: 'Loading',
+    lateFailed: 'Not loaded',
     noActs: 'No actions are available for this selection',
     filter: 'Filter',
     filters: 'Filters',
