@@ -202,4 +202,5 @@ test('one that stays is named with its reason', async () => {
   await question.findByText(message)
   expect(question.queryByText('This matrix has no active delegations.')).toBeNull()
   expect(question.getByRole('button', { name: 'Archive matrix' })).toHaveProperty('disabled', true)
+  expect(question.queryByText(/will be revoked/)).toBeNull()
 })

@@ -68,11 +68,19 @@ export const texts = {
     revokeAll: 'Revoke the active delegations',
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',
-    none: 'This matrix has no active delegations.',
+    none: (count: number) =>
+      `${oneOr(count, 'This matrix has', 'These matrices have')} no active delegations.`,
   },
   newOwner: 'New owner',
-  givingNarrows:
-    'You may view what belongs to your own groups. With a new owner, a matrix no longer shows delegations from above its groups to anyone.',
+  /** Before it is shared, given or published by somebody who may view less of it. */
+  narrows: {
+    shared:
+      'You may view what belongs to your own groups. If you share this matrix with more people, it no longer shows delegations from above its groups to anyone.',
+    published:
+      'You may view what belongs to your own groups. Once you publish this matrix, it no longer shows delegations from above its groups to anyone.',
+    given:
+      'You may view what belongs to your own groups. With a new owner, a matrix no longer shows delegations from above its groups to anyone.',
+  },
   ownerNeeded: 'Please select user',
 
   events: {
@@ -230,8 +238,6 @@ export const texts = {
         SHARED: 'Also the groups and users that you select.',
         PUBLIC: 'Everyone in the organization who has access to matrices, and no one outside.',
       },
-      narrows:
-        'You may view what belongs to your own groups. If you share this matrix with more people, it no longer shows delegations from above its groups to anyone.',
       groups: 'Groups',
       users: 'Users',
       cancel: 'Cancel',

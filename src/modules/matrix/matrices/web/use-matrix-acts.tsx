@@ -54,7 +54,7 @@ export function useMatrixActs<R extends Subject>(
         refused,
         facts: [
           delegations === 0
-            ? { icon: 'info' as const, tone: 'quiet' as const, title: texts.archiving.none }
+            ? { icon: 'info' as const, tone: 'quiet' as const, title: texts.archiving.none(going) }
             : {
                 icon: 'warning' as const,
                 tone: 'error' as const,
@@ -74,7 +74,7 @@ export function useMatrixActs<R extends Subject>(
       ) : (
         act === 'reassign' && (
           <>
-            {rows.some((row) => row.narrowsWhenShared) && <Note kind="warning">{texts.givingNarrows}</Note>}
+            {rows.some((row) => row.narrowsWhenShared) && <Note kind="warning">{texts.narrows.given}</Note>}
             <NewOwner choice={choice} onChange={choose} />
           </>
         )

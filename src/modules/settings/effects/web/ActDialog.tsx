@@ -32,6 +32,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
   const stayAll = !all && ids.length > 0 && refused.length === ids.length
   // those that stay are left out of the act, so that it is what was shown
   const isPart = going.length < ids.length
+  const goingRows = isPart ? rows.filter(({ id }) => going.includes(id)) : rows
   const others = useTold(kind, { ...asked, ids: going }, { enabled: isPart })
   const alone = isPart ? others : first
   const withAll = useTold(kind, { ...asked, ids: going, cascade: true }, { enabled: cascades === true })
@@ -57,7 +58,8 @@ export default function ActDialog<A extends string, R extends Row, C>({
     <ConfirmAct
       open
       title={words.question(count, name && kind.nameOf?.(name))}
-      effect={kind.effect?.(act, rows, choice) ?? words.effect(count)}
+      // where all stay, only why they do is said
+      effect={stayAll ? '' : (kind.effect?.(act, goingRows, choice) ?? words.effect(count))}
       facts={({ cascade }) => facts(cascade)}
       ready={({ cascade }) =>
         !stayAll &&

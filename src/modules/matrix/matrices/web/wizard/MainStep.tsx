@@ -2,6 +2,7 @@ import './wizard.css'
 import { Checkbox } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { Field, MessageApart } from '#platform/web/form/Field.tsx'
 import { TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
@@ -28,6 +29,9 @@ export function MainStep({ form, types, record }: StepProps & { record: MatrixDe
       <Field<string | undefined> form={form} path="owner" label={words.owner} required>
         {(bound) => <Picker {...bound} source={userPicker} disabled={!changesOwner} />}
       </Field>
+      {record?.narrowsWhenShared && values.owner !== record.input.owner && (
+        <Note kind="warning">{texts.narrows.given}</Note>
+      )}
       <fieldset className="column gap-8 wizard-choice">
         <legend className="field-label">{words.types}</legend>
         <TypeBox

@@ -23,10 +23,11 @@ export function SharingStep({
 }: Pick<StepProps, 'form'> & { record: MatrixDetail | undefined }) {
   const type = form.values.documentSharingType ?? 'RESTRICTED'
   const barred = record && !record.permissions.share.allowed ? record.permissions.share.reason : null
+  const narrows = record?.narrowsWhenShared ? narrowsBy(record, barred === null) : null
   return (
     <>
       {barred && <Note kind="info">{barred}</Note>}
-      {record?.narrowsWhenShared && !barred && <Note kind="warning">{words.narrows}</Note>}
+      {narrows && <Note kind="warning">{narrows}</Note>}
       <fieldset className="column gap-8 wizard-choice" disabled={barred !== null && barred !== undefined}>
         <legend className="field-label">{words.type}</legend>
         <Radio.Group
@@ -63,6 +64,13 @@ export function SharingStep({
       />
     </>
   )
+}
+
+/** What publishing or sharing it takes from everyone. One of everybody is shared with nobody more. */
+function narrowsBy({ matrixStatusName, input, permissions }: MatrixDetail, mayShare: boolean): string | null {
+  if (permissions.publish.allowed) return texts.narrows.published
+  const isEverybodys = matrixStatusName === 'PUBLISHED' && input.documentSharingType === 'PUBLIC'
+  return mayShare && !isEverybodys ? texts.narrows.shared : null
 }
 
 /** Before people lose access: whether that is meant. Spec 4.5. `saving` begins what asks, where there is something to ask. */

@@ -59,6 +59,7 @@ const record = (
     input: { ...WHOLE, ...input },
     permissions: {
       edit: may,
+      publish: may,
       changeShown: may,
       share: may,
       changeOwner: may,
@@ -133,6 +134,26 @@ test('who may not change what strangers read hears it before they write', async 
   await openPublished()
   await screen.findByText(reason)
 })
+
+test.each([
+  ['DRAFT', 'RESTRICTED', true, [/^You may view .* Once you publish this matrix/]],
+  ['PUBLISHED', 'RESTRICTED', true, [/^You may view .* If you share this matrix with more people/]],
+  ['PUBLISHED', 'PUBLIC', true, []],
+  ['DRAFT', 'RESTRICTED', false, []],
+] as const)(
+  'who makes a matrix show less by it is told before: %s, %s',
+  async (matrixStatusName, documentSharingType, narrowsWhenShared, notes) => {
+    const publish = { allowed: matrixStatusName === 'DRAFT', reason: null }
+    const permissions = { ...record().permissions, publish } as MatrixDetail['permissions']
+    server(record({ documentSharingType }, { matrixStatusName, narrowsWhenShared, permissions }))
+    await (matrixStatusName === 'DRAFT' ? openDraft() : openPublished())
+    await goTo('Sharing')
+    await screen.findByText('Who can open it?')
+    expect(screen.queryAllByText(/^You may view/).map(({ textContent }) => textContent)).toEqual(
+      notes.map((note) => expect.stringMatching(note)),
+    )
+  },
+)
 
 test('a public link is changed beside the wizard, which saves what comes after it', async () => {
   let version = 3
