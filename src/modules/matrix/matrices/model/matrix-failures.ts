@@ -33,6 +33,11 @@ export const MATRIX_FAILURES = defineFailures({
     ({ count }) =>
       `You cannot revoke ${count === 1 ? 'a delegation' : `${count} delegations`} of this matrix. Archive the view only, or ask for the permission.`,
   ],
+  /** Nobody revokes what they may not view. */
+  REVOKES_UNSEEN: [
+    403,
+    'You cannot view all delegations of this matrix. Archive the view only, or ask someone who may view all of them.',
+  ],
   /** Whoever wrote a matrix reads it by what they may view now. */
   SIGHT_LOST: [
     403,

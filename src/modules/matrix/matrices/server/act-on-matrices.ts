@@ -106,7 +106,7 @@ async function judgeArchive(
   const verdict = mayActOnMatrix(viewer, 'archive', factsOf(matrix))
   if (!verdict.ok || !revokes) return { verdict, revoked: [] }
   if (!(await seesAllWritten(tx, viewer, matrix, now)))
-    return { verdict: refused(MATRIX_FAILURES.SIGHT_LOST), revoked: [] }
+    return { verdict: refused(MATRIX_FAILURES.REVOKES_UNSEEN), revoked: [] }
   const { revocable, notRevocable } = await openInScope(tx, viewer, matrix, now)
   return notRevocable.length === 0
     ? { verdict, revoked: revocable }

@@ -95,12 +95,12 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
   expect((await ending(true)).data).toMatchObject({
     matrices: 0,
     delegations: 0,
-    refused: [{ id, code: 'SIGHT_LOST' }],
+    refused: [{ id, code: 'REVOKES_UNSEEN' }],
   })
   expect((await ending(false)).data).toMatchObject({ matrices: 1, delegations: 0, refused: [] })
   const archive = { matrixIds: [id], revokesDelegations: true }
   expect((await world.as('doctor').ask('POST', `${base}/bulk-archive`, archive)).data.refused).toMatchObject([
-    { id, code: 'SIGHT_LOST' },
+    { id, code: 'REVOKES_UNSEEN' },
   ])
   // somebody who shows it to others shows it to its writer only where they name them
   for (const [users, status] of [
