@@ -195,6 +195,20 @@ test('what would be revoked is told first: without that, only the view is archiv
   expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: false }])
 })
 
+test('of several of which one stays, only what becomes of the other one is said', async () => {
+  const refused = [{ id: DRAFT, code: 'REVOKES_UNSEEN', message: 'You cannot view all delegations.' }]
+  server([BOARD, BEGUN], { ...NOTHING, refused })
+  await show(<MatrixListScreen />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Board matrix' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Travel matrix' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+  const question = within(await screen.findByRole('dialog'))
+  await question.findByText('You cannot view all delegations.')
+  question.getByText(/^All active delegations of this matrix will be revoked\./)
+  await question.findByText('This matrix has no active delegations.')
+  expect(question.queryByText(/these matrices/i)).toBeNull()
+})
+
 test('one that stays is named with its reason', async () => {
   const message = 'You can no longer view all that this matrix shows.'
   server([BOARD], { ...NOTHING, matrices: 0, refused: [{ id: ID, code: 'SIGHT_LOST', message }] })
