@@ -36,16 +36,17 @@ export { expect }
 /** For `test.use`: what opens and closes moves. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
+/** A part of Ant Design on its way: before it moves it is laid out unseen, also for who asks for stillness. */
+const ON_ITS_WAY = ['appear', 'enter', 'leave'].map((way) => `[class*="-${way}-"]`).join()
+
 /** What comes in or goes out has done so: half-shown words have half their contrast. */
 export const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((each) => each.finished),
-    ).then(() => {}),
-  )
+  page.waitForFunction((onItsWay) => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    return moving.length === 0 && !document.querySelector(onItsWay)
+  }, ON_ITS_WAY)
 
 /** No violation that axe knows, in what the page shows once it has come. */
 export async function expectAccessible(page: Page) {
