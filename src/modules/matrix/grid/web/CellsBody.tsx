@@ -27,21 +27,13 @@ import { texts } from './texts.ts'
 
 /** The cells of a Decision Matrix on a day: narrowed, compared with another day, and opened. */
 export function CellsBody(props: BodyProps) {
-  const { matrix, address, formatting } = props
+  const { matrix, address } = props
   const found = matrices.useCall(
     readMatrixGrid,
     { params: { id: matrix.id }, body: address.asked(address.day) },
     { placeholderData: (before) => before },
   )
-  if (!found.data)
-    return (
-      <WaitingForDay
-        address={address}
-        formatting={formatting}
-        failure={found.error}
-        onAgain={() => void found.refetch()}
-      />
-    )
+  if (!found.data) return <WaitingForDay {...props} found={found} />
   return <Cells {...props} grid={found.data} />
 }
 

@@ -19,21 +19,13 @@ import { texts } from './texts.ts'
 
 /** The tiers of an Authority Matrix on a day. */
 export function TiersBody(props: BodyProps) {
-  const { matrix, address, formatting } = props
+  const { matrix, address } = props
   const found = matrices.useCall(
     readMatrixTiers,
     { params: { id: matrix.id }, body: address.asked(address.day) },
     { placeholderData: (before) => before },
   )
-  if (!found.data)
-    return (
-      <WaitingForDay
-        address={address}
-        formatting={formatting}
-        failure={found.error}
-        onAgain={() => void found.refetch()}
-      />
-    )
+  if (!found.data) return <WaitingForDay {...props} found={found} />
   return <Shown {...props} tiers={found.data} />
 }
 

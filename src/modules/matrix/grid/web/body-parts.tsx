@@ -37,15 +37,16 @@ export type BodyProps = {
   formatting: (rates: Rates) => ReactNode
 }
 
-type WaitingProps = { failure: Failure | null; onAgain: () => void }
+/** What is read and has not come. */
+type WaitingProps = { found: { error: Failure | null; refetch: () => unknown } }
 
 /** In place of what is on its way, or did not come. */
-export function Waiting({ failure, onAgain }: WaitingProps) {
+export function Waiting({ found: { error: failure, refetch } }: WaitingProps) {
   const bones = useSkeleton(!failure)
   if (failure)
     return (
       <div className="page-body">
-        <FailedPart failure={failure} onAgain={onAgain} />
+        <FailedPart failure={failure} onAgain={() => void refetch()} />
       </div>
     )
   return <div className="page-body page-body-plain">{bones && <LoadingSkeleton rows={12} />}</div>
@@ -53,18 +54,18 @@ export function Waiting({ failure, onAgain }: WaitingProps) {
 
 /** The same in place of the cells of a day. Another day can be chosen, and a matrix that did not exist then is shown as it is defined now. */
 export function WaitingForDay({
+  found,
   address,
   formatting,
-  ...props
 }: WaitingProps & Pick<BodyProps, 'address' | 'formatting'>) {
   const { baseCurrency } = useViewer().tenant
-  const { failure } = props
+  const failure = found.error
   // what is not shown can be formatted all the same
   const drawer = formatting({ baseCurrency, rates: [] })
   if (failure?.kind !== 'refused' || failure.passing)
     return (
       <>
-        <Waiting {...props} />
+        <Waiting found={found} />
         {failure && drawer}
       </>
     )

@@ -31,7 +31,7 @@ export function MatrixBody({ matrixId, detail, onView }: Props) {
   const keep = useKeeping(matrixId)
   const onFormat = useFormat(matrixId, detail)
   const { input, permissions } = detail
-  if (!kept.data) return <Waiting failure={kept.error} onAgain={() => void kept.refetch()} />
+  if (!kept.data) return <Waiting found={kept} />
   return (
     <GridBody
       key={matrixId}
