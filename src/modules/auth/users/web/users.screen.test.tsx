@@ -217,7 +217,10 @@ describe('editing', () => {
 
 function Acts() {
   const { act, dialog } = useUserActs()
-  const rows = [{ id: ID, name: 'Ada Whitfield' }, { id: OTHER }]
+  const rows = [
+    { id: ID, name: 'Ada Whitfield' },
+    { id: OTHER, name: 'Theo Park' },
+  ]
   return (
     <>
       <button type="button" onClick={() => act('reactivate')(rows.slice(0, 1))}>
@@ -320,7 +323,7 @@ describe('acts on users', () => {
     await userEvent.click(screen.getByRole('button', { name: 'two' }))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('1 user will not change')
-    dialog.getByText(message)
+    dialog.getByText(`Theo Park: ${message}`)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }))
     await screen.findByText('User deleted.')
     // what is shown is asked again of those that go, and the act is bound to that

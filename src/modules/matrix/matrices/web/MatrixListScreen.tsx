@@ -23,7 +23,10 @@ const pathOf = ({ id, matrixStatusName, acts }: MatrixRow) =>
 export default function MatrixListScreen() {
   const viewer = useViewer()
   const counts = matrices.useCall(matrixLists.counts, {})
-  const acts = useMatrixActs<MatrixRow>((act, row) => row.acts.includes(act))
+  const acts = useMatrixActs<MatrixRow>(
+    (act, row) => row.acts.includes(act),
+    (row) => row.matrixName,
+  )
   return (
     <>
       <ListScreen

@@ -99,7 +99,10 @@ function useOffered(matrix: MatrixDetail, log: ReturnType<typeof useLogDrawer>['
     delete: permissions.delete.allowed,
     reassign: permissions.changeOwner.allowed,
   }
-  const offered = useMatrixActs<MatrixDetail>((act) => can[act])
+  const offered = useMatrixActs<MatrixDetail>(
+    (act) => can[act],
+    ({ input }) => input.matrixName,
+  )
   const formatting = useFormatting()
   const [sharing, share] = useState(false)
   const file = useExport(matrix, view)

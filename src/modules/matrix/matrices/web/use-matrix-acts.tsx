@@ -27,7 +27,7 @@ const KEYS = matrixActs.keys.filter((act): act is Done => act !== 'edit')
 /** What is done to matrices. Before an archive it is said what would be revoked, and chosen whether it is. Spec 4.5. */
 export function useMatrixActs<R extends Subject>(
   fits: (act: Done, row: R) => boolean,
-  onDone?: (act: Done) => void,
+  nameOf: (row: R) => string,
 ) {
   const archive = matrices.useSend(archiveMatrices)
   const restore = matrices.useSend(restoreMatrices)
@@ -37,6 +37,7 @@ export function useMatrixActs<R extends Subject>(
     acts: ACTS,
     words: texts.acts,
     choice: {},
+    nameOf,
     look: async ({ act, ids, choice }) => {
       if (act !== 'archive') return {}
       const ending = await matrices.ask(previewMatricesEnding, {
@@ -87,7 +88,6 @@ export function useMatrixActs<R extends Subject>(
       if (!choice.ownerId) throw new Failure({ kind: 'refused', status: 400, message: texts.ownerNeeded })
       return reassign.mutateAsync({ body: { matrixIds, ownerId: choice.ownerId } })
     },
-    onDone,
   })
   const offered: Offered<Done, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }

@@ -4,6 +4,7 @@ import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { effectFacts } from './effect-facts.ts'
 import { sendAsShown } from './send-as-shown.ts'
+import { staysOf } from './stays-of.ts'
 import type { ActsOfKind, AskedAct, Begun, Row, Send, ToldOfAct } from './use-acts.tsx'
 
 /** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
@@ -48,7 +49,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
     const { data, error } = shown(cascade)
     const known = data && !data.effects
     return [
-      ...staysOf(kind, refused),
+      ...staysOf(kind, rows, refused),
       ...(data?.facts ?? []),
       ...(known ? [] : effectFacts({ data: data?.effects, error }, zone)),
     ]
@@ -116,19 +117,3 @@ function goingOf(ids: string[], refused: readonly { id: string }[]): string[] {
   const stay = new Set(refused.map(({ id }) => id))
   return stay.size === ids.length ? ids : ids.filter((id) => !stay.has(id))
 }
-
-/** Those that stay, with the first reasons. */
-const staysOf = <A extends string, R extends Row, C>(
-  { words }: ActsOfKind<A, R, C>,
-  refused: readonly { message: string }[],
-): ConfirmFact[] =>
-  refused.length > 0
-    ? [
-        {
-          icon: 'lock',
-          tone: 'warning',
-          title: words.stay(refused.length),
-          caption: [...new Set(refused.map(({ message }) => message))].slice(0, 3).join(' '),
-        },
-      ]
-    : []

@@ -19,6 +19,7 @@ export const texts = {
   propose: 'Send for approval',
   keep: 'Keep editing',
   save: 'Save changes',
+  ofThose: (names: string, reason: string) => `${names}: ${reason}`,
   andMore: (names: readonly string[], total: number) =>
     total > names.length
       ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(total - names.length)} more`

@@ -84,6 +84,7 @@ const READ: Record<string, unknown> = {
   },
   '/api/auth/users/personnel': { items: [CONTROLLER], total: 1, page: 1, limit: 100 },
   '/api/matrix/matrices/preview': aGrid(),
+  '/api/auth/user/selection': { items: [{ id: FRIEND, name: 'Theo Park', positions: [] }], more: false },
 }
 const server = (matrix = record()) =>
   network(({ path }) => {
@@ -152,6 +153,25 @@ test.each([
     expect(screen.queryAllByText(/^You may view/).map(({ textContent }) => textContent)).toEqual(
       notes.map((note) => expect.stringMatching(note)),
     )
+  },
+)
+
+test.each([
+  [true, 1],
+  [false, 0],
+] as const)(
+  'who gives a matrix away hears what it shows less for that: %s',
+  async (narrowsWhenShared, notes) => {
+    server(record({}, { narrowsWhenShared }))
+    await openDraft()
+    await goTo('Main info')
+    const given = () => screen.queryAllByText(/With a new owner/)
+    expect(given()).toEqual([])
+    const owner = await screen.findByRole('combobox', { name: /Owner/ })
+    await userEvent.click(owner)
+    await userEvent.click(await screen.findByText('Theo Park'))
+    await waitFor(() => expect(owner.closest('.ant-select')?.textContent).toContain('Theo Park'))
+    expect(given()).toHaveLength(notes)
   },
 )
 
