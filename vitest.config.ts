@@ -98,6 +98,8 @@ export default defineConfig({
           include: ['test/architecture/**/*.test.ts', 'test/specification/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          // all that the product has is loaded before it is held against the specification
+          hookTimeout: 60_000,
           maxWorkers: CORES,
         },
       },
