@@ -34,16 +34,23 @@ test('a worker, as its own database role, does what a transaction left for it', 
   expect(problems).toEqual([])
 })
 
-test('a worker that cannot write that a job is done goes on, and does the job again', async () => {
+// where several fail beside each other, the library of the queue does not come to its own end
+test.each([
+  ['a job is', 1],
+  ['five jobs are', 5],
+])('a worker that cannot write that %s done goes on, and does it again', async (_, failing) => {
   await product.workOff()
   await product.owner.query(`
+    create or replace function public.refuse() returns trigger language plpgsql as
+      $$ begin if nextval('public.refused') < ${failing} then perform pg_advisory_xact_lock_shared(0); raise exception 'not written'; end if; return old; end $$;
+    drop sequence if exists public.refused;
     create sequence public.refused minvalue 0 start 0;
     grant usage on public.refused to public;
-    create function public.refuse_once() returns trigger language plpgsql as
-      $$ begin if nextval('public.refused') = 0 then raise exception 'not written'; end if; return old; end $$;
-    create trigger refuse_once before delete on graphile_worker._private_jobs for each row execute function public.refuse_once()`)
+    create or replace trigger refuse before delete on graphile_worker._private_jobs for each row execute function public.refuse()`)
   const pool = openPool(product.workerUrl, { max: 2, application: 'test worker' })
   const problems: string[] = []
+  const gate = await product.owner.connect()
+  await gate.query('select pg_advisory_lock(0)')
   const runner = await runJobs(product.workerUrl, {
     pool,
     files: product.files,
@@ -51,8 +58,25 @@ test('a worker that cannot write that a job is done goes on, and does the job ag
     origin: ORIGIN,
     log: { error: (_problem, words) => problems.push(words) },
   })
+  const waiting = async () =>
+    (
+      await gate.query(
+        `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rows[0].n
+  const taken = async () =>
+    (await gate.query('select count(locked_at)::int as n from graphile_worker._private_jobs')).rows[0].n
+  for (let n = 1; n <= failing; n += 1) {
+    await publishDecision(world)
+    await expect.poll(waiting).toBe(n)
+  }
+  // a job that is not done keeps the queue from its end until all of them have failed
+  const held = [await pool.connect(), await pool.connect()]
   await publishDecision(world)
-  await expect.poll(() => problems.join()).toContain('not written')
+  await expect.poll(taken).toBeGreaterThan(failing)
+  await gate.query('select pg_advisory_unlock(0)')
+  await expect.poll(() => problems.filter((words) => words.includes('not written')).length).toBe(failing)
+  for (const client of [gate, ...held]) client.release()
   const left = async () => {
     // the 12 seconds of silence, after which a job is free again, have passed
     const { rows } = await product.owner.query(`

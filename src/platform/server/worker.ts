@@ -52,7 +52,7 @@ export async function startWorker(workerUrl: string, parts: JobParts): Promise<S
   let queue = await startQueue(pool, parts, doing)
   const working = (async () => {
     for (;;) {
-      await queue.promise
+      await queue.ended
       if (stopping.signal.aborted) return
       queue = await startQueue(pool, parts, doing).catch(async (err) => {
         parts.log.error({ err }, 'the queue does not begin')
@@ -75,19 +75,41 @@ export async function startWorker(workerUrl: string, parts: JobParts): Promise<S
   }
 }
 
-/** Stops a queue. One that has ended by itself refuses it. */
-const stopped = (queue: Runner) => queue.stop().catch(() => {})
+type Queue = {
+  readonly runner: Runner
+  /**
+   * Nobody of it works any more. The library's own word for that, `runner.promise`, does not come where it could not write the
+   * ends of two jobs beside each other: it counts what it waits for below nothing.
+   */
+  readonly ended: Promise<void>
+}
+const WORKERS = 2
+const MOST_TO_WRITE_MS = 5_000
 
-function startQueue(pool: pg.Pool, parts: JobParts, doing: Set<string>): Promise<Runner> {
+/** Stops a queue, which writes how its last jobs ended. One that has ended by itself refuses to be stopped. */
+const stopped = ({ runner, ended }: Queue) =>
+  Promise.race([
+    runner.stop().catch(() => {}),
+    ended.then(() => delay(MOST_TO_WRITE_MS, undefined, { ref: false })),
+  ])
+
+async function startQueue(pool: pg.Pool, parts: JobParts, doing: Set<string>): Promise<Queue> {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:start', ({ job }) => doing.add(job.id))
   events.on('job:complete', ({ job }) => doing.delete(job.id))
-  return run({
+  let working = WORKERS
+  const ended = new Promise<void>((end) => {
+    events.on('worker:stop', () => {
+      working -= 1
+      if (working === 0) end()
+    })
+  })
+  const runner = await run({
     // by these, an end that could not be written ends the queue: without them nobody hears of it, and the process ends
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     events,
-    concurrency: 2,
+    concurrency: WORKERS,
     noHandleSignals: true,
     pollInterval: 1000,
     taskList: tasksOf(parts) as TaskList,
@@ -95,6 +117,7 @@ function startQueue(pool: pg.Pool, parts: JobParts, doing: Set<string>): Promise
       if (level === 'error') parts.log.error({}, words)
     }),
   })
+  return { runner, ended }
 }
 
 export type Stoppable = { stop: () => Promise<void> }
