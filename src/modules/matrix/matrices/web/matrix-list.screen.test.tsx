@@ -120,7 +120,7 @@ test('before an archive it is said how many delegations it revokes, and that num
   const asked = server([BOARD], { matrices: 1, delegations: 2, links: 0, refused: [] })
   const question = await archiving()
   await question.findByText('Revoke 2 active delegations')
-  question.getByText('Archive Board matrix?')
+  question.getByText('Archive “Board matrix”?')
   const archive = question.getByRole('button', { name: 'Archive matrix' })
   await userEvent.click(archive)
   question.getByText('Type the number 2.')
@@ -178,7 +178,7 @@ test('where nothing is revoked, the question says so', async () => {
   server([BOARD])
   const question = await archiving()
   await question.findByText('This matrix has no active delegations.')
-  question.getByText('Archive Board matrix?')
+  question.getByText('Archive “Board matrix”?')
 })
 
 test('what would be revoked is told first: without that, only the view is archived', async () => {
@@ -203,7 +203,7 @@ test('of several of which one stays, only what becomes of the other one is said'
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Travel matrix' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
   const question = within(await screen.findByRole('dialog'))
-  await question.findByText('Travel matrix: You cannot view all delegations.')
+  await question.findByText('“Travel matrix”: You cannot view all delegations.')
   question.getByText(/^All active delegations of this matrix will be revoked\./)
   await question.findByText('This matrix has no active delegations.')
   expect(question.queryByText(/these matrices/i)).toBeNull()

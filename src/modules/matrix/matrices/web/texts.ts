@@ -81,6 +81,8 @@ export const texts = {
     given:
       'You may view what belongs to your own groups. With a new owner, a matrix no longer shows delegations from above its groups to anyone.',
   },
+  /** A name may be any sentence. */
+  quoted: (name: string) => `“${name}”`,
   ownerNeeded: 'Please select user',
 
   events: {

@@ -37,7 +37,7 @@ export function useMatrixActs<R extends Subject>(
     acts: ACTS,
     words: texts.acts,
     choice: {},
-    nameOf,
+    nameOf: (row) => texts.quoted(nameOf(row)),
     look: async ({ act, ids, choice }) => {
       if (act !== 'archive') return {}
       const ending = await matrices.ask(previewMatricesEnding, {
