@@ -68,7 +68,7 @@ test.each([
     (await gate.query('select count(locked_at)::int as n from graphile_worker._private_jobs')).rows[0].n
   for (let n = 1; n <= failing; n += 1) {
     await publishDecision(world)
-    await expect.poll(waiting).toBe(n)
+    await expect.poll(waiting).toBeGreaterThanOrEqual(n)
   }
   // a job that is not done keeps the queue from its end until all of them have failed
   const held = [await pool.connect(), await pool.connect()]
