@@ -62,7 +62,7 @@ export function WaitingForDay({
   const failure = found.error
   // what is not shown can be formatted all the same
   const drawer = formatting({ baseCurrency, rates: [] })
-  if (failure?.kind !== 'refused' || failure.passing)
+  if (failure?.kind !== 'refused' || failure.status >= 500)
     return (
       <>
         <Waiting found={found} />

@@ -307,6 +307,20 @@ test('nothing in a matrix, and one that did not load, say so', async () => {
   await screen.findByRole('dialog', { name: 'Format matrix' })
 })
 
+test.each([500, 503])('what the server could not read is asked for again: %s', async (status) => {
+  let failing = true
+  network(() =>
+    failing
+      ? { status, body: { data: { code: 'BUG', message: 'Something went wrong!' } } }
+      : { body: { data: aGrid() } },
+  )
+  await open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  failing = false
+  await userEvent.click(again)
+  await screen.findByText('No delegations belong to this matrix.')
+})
+
 test('decisions and columns that find no room are counted', async () => {
   answering({ ...NOW, tooMany: { decisions: 3, columns: 0 } })
   await open()
