@@ -48,7 +48,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/acts-now.ts`,
-        text: 'mayApprove(notApprover), () => inWords(sourceStands(frame))',
+        text: 'mayApprove(notApprover), () => inWords(mayRedelegate(frame))',
         instead: 'mayApprove(notApprover)',
       },
     ],

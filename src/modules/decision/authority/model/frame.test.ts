@@ -86,6 +86,22 @@ describe('What is issued below a delegation stays within', () => {
     expect(below(null, wide).pathways).toEqual([...all])
   })
 
+  test('only the pathways that terms before and after a waiting change both allow.', () => {
+    const all = ['Matrix', 'Functional', 'Direct Line'] as const
+    const wide = { ...saying({ pathways: all }), delegations: termsOf('d1', { pathways: all }).delegations }
+    const waits = withTerms(wide, 'd1', { ...wide.delegations.get('d1')!.terms, pathways: ['Matrix'] }, [
+      'd1.1',
+    ])
+    expect(below('d1.1', waits).pathways).toEqual(['Matrix'])
+  })
+
+  test('what every link above lets pass on: turned off at the top, nothing below may redelegate.', () => {
+    const off = termsOf('d1', { authorities: [{ ...authorityOf('d1'), redelegable: false }] })
+    expect(below('d2.1', off).types).toMatchObject([{ redelegable: false }])
+    expect(mayRedelegate(below('d2.1', off))).toMatchObject({ ok: false, code: 'NOT_REDELEGABLE' })
+    expect(mayRedelegate(below('d2.1'))).toMatchObject({ ok: true })
+  })
+
   test('the dates of the path.', () => {
     const dates = ({ from, until }: Frame) => [from, until]
     expect(dates(below('d2.1'))).toEqual([day('2026-03-01'), day('2026-12-01')])
@@ -230,7 +246,7 @@ describe('The frame says', () => {
     const closed = termsOf('d2', { authorities: [{ ...authorityOf('d2'), redelegable: false }] })
     expect(type(closed)?.redelegable).toBe(false)
     const above = termsOf('d1', { authorities: [{ ...authorityOf('d1'), redelegable: false }] })
-    expect(type(above)?.redelegable).toBe(true)
+    expect(type(above)?.redelegable).toBe(false)
     expect(type(termsOf('d1', { authorities: [] }))).toBeUndefined()
     const open: Bound = { ...authorityOf('d2').bounds[0]!, valueType: 'NUMBER', unit: '', max: null }
     const unlimited = termsOf('d2', {

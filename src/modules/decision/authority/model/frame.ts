@@ -1,17 +1,17 @@
-import { pathTo, termsOf } from './chain.ts'
+import { type Link, pathTo, termsOf } from './chain.ts'
 import { authoritiesOf, type Demand, demandsOfPath, redelegationBound } from './demands.ts'
 import { covers } from './groups.ts'
 import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { notLiveBecause, termOf } from './live.ts'
 import type { Scale } from './measure.ts'
-import type { RedelegationLimit, Snapshot } from './snapshot.ts'
+import type { DecisionAt, RedelegationLimit, Snapshot } from './snapshot.ts'
 import type { Pathway, ValueType } from './terms.ts'
 
 /** What upstream leaves for one authority type. */
 export type FrameType = {
   readonly authorityTypeId: string
-  /** The parent may pass this type on. A decision always may. */
+  /** Every link above may pass this type on. A decision always may. */
   readonly redelegable: boolean
   /** The value type of the primary bound above; null where that bound has no ends or there is none. */
   readonly primary: ValueType | null
@@ -91,7 +91,9 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
       const primary = above[0]?.bounds[0]?.valueType ?? null
       return {
         authorityTypeId,
-        redelegable: entries.every((entry) => entry.redelegable),
+        redelegable: allTerms
+          .flatMap((each) => authoritiesOf(each, authorityTypeId))
+          .every((entry) => entry.redelegable),
         ...(primary === 'AUTHORIZED' && { isAuthorized: true as const }),
         primary: demands.some(({ bound }) => bound.valueType === primary) ? primary : null,
         demands,
@@ -99,7 +101,6 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
     })
 
   const groupLists = [decision?.terms.groups ?? [], ...allTerms.map((each) => each.groups)]
-  const isLeft = (pathway: Pathway) => allTerms.every((each) => each.pathways.includes(pathway))
   return {
     at: snapshot.at,
     zone: snapshot.zone,
@@ -126,8 +127,19 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
     groups: [...snapshot.groups.keys()]
       .filter((id) => groupLists.every((named) => covers(snapshot.groups, named, id)))
       .sort(),
-    pathways: (decision?.terms.pathways ?? []).filter(isLeft),
+    pathways: pathwaysLeft(decision, links),
     from: terms.length > 0 ? Math.max(...terms.map((term) => term.from)) : null,
     until: ends.length > 0 ? Math.min(...ends) : null,
   }
+}
+
+/** The pathways that the decision and every link still allow. Spec 3.4. */
+export const pathwaysLeft = (
+  decision: DecisionAt | undefined,
+  links: readonly Link[],
+): readonly Pathway[] => {
+  const terms = links.flatMap(termsOf)
+  return (decision?.terms.pathways ?? []).filter((pathway) =>
+    terms.every(({ pathways }) => pathways.includes(pathway)),
+  )
 }

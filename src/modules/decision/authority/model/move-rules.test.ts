@@ -154,20 +154,6 @@ describe('A delegation is moved only where it is covered in every dimension', ()
       [],
     ],
     [
-      'not below the recipient that it has alone',
-      {
-        ...snapshot,
-        slots: new Map(snapshot.slots).set('leaf.1', {
-          ...snapshot.slots.get('right.1')!,
-          id: 'leaf.1',
-          delegationId: 'leaf',
-        }),
-      },
-      'leaf',
-      'right.1',
-      ['parentSlotId ISSUER_ONLY_RECIPIENT'],
-    ],
-    [
       'below one that is awaiting approval, which is open',
       withSlotStatus(snapshot, ['right.1'], 'PENDING'),
       'leaf',
@@ -241,6 +227,14 @@ describe('A delegation is moved only where it is covered in every dimension', ()
         'right.1',
       ),
     ).toEqual([])
+  })
+
+  test('only where the decision and every link above let it be passed on.', () => {
+    const [[decisionId, decision] = []] = snapshot.decisions
+    const stays = { ...decision!, terms: { ...decision!.terms, delegable: false } }
+    expect(found({ ...snapshot, decisions: new Map([[decisionId!, stays]]) }, 'leaf', 'right.1')).toEqual([
+      'parentSlotId DECISION_NOT_DELEGABLE',
+    ])
   })
 
   test('with everything below it: the path may not become too long.', () => {

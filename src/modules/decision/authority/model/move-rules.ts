@@ -3,14 +3,14 @@ import { pathTo } from './chain.ts'
 import { frameOf } from './frame.ts'
 import { type Index, indexOf } from './index-of.ts'
 import { isOpen, statusNow } from './live.ts'
-import { termsProblems } from './redelegation-rules.ts'
-import type { SlotAt, Snapshot } from './snapshot.ts'
+import { mayBePassedOn, termsProblems } from './redelegation-rules.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.ts'
 
 /**
  * What keeps a delegation from being moved below another slot: it must be open. The slot belongs to an open delegation of the
- * same decision that covers it in every dimension. Authority 3. Codes of `termsProblems` besides NOT_FOUND, NOT_OPEN,
- * PARENT_NOT_OPEN, OTHER_DECISION, CYCLE, DEPTH_EXCEEDED, ISSUER_ONLY_RECIPIENT.
+ * same decision that covers it in every dimension. Its recipients are checked apart. Authority 3. Codes of `termsProblems`
+ * and `mayBePassedOn`, NOT_FOUND, NOT_OPEN, PARENT_NOT_OPEN, OTHER_DECISION, CYCLE.
  */
 export function moveProblems(
   snapshot: Snapshot,
@@ -28,14 +28,11 @@ export function moveProblems(
 
   const own = index.slotsOfDelegation.get(delegationId) ?? []
   const frame = frameOf(snapshot, delegation.decisionId, parentSlotId)
-  const depth = frame.depth + Math.max(...below.values())
+  const passedOn = mayBePassedOn({ ...frame, depth: frame.depth + Math.max(...below.values()) })
   return [
     ...(own.some((slot) => isOpenNow(snapshot, index, slot.id)) ? [] : [problem('', 'NOT_OPEN')]),
     ...(isOpenNow(snapshot, index, parentSlotId) ? [] : [problem('parentSlotId', 'PARENT_NOT_OPEN')]),
-    ...(depth > frame.maxDepth ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { most: frame.maxDepth })] : []),
-    ...(isOnlyRecipient(own.filter(isLeft), parentSlot)
-      ? [problem('parentSlotId', 'ISSUER_ONLY_RECIPIENT')]
-      : []),
+    ...(passedOn.ok ? [] : [problem('parentSlotId', passedOn.code, passedOn.params)]),
     ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),
   ]
 }
@@ -47,8 +44,6 @@ export const isOnlyRecipient = (recipients: readonly Named[], issuer: Named): bo
   recipients.length === 1 &&
   recipients[0]?.userId === issuer.userId &&
   recipients[0]?.positionId === issuer.positionId
-
-const isLeft = ({ status }: SlotAt) => status !== 'REMOVED' && status !== 'DELETED'
 
 /** From now on: a parent that begins later than the delegation did may take it where it covers the rest. Authority 3. */
 const whatIsLeft = (terms: Terms, at: number): Terms => ({

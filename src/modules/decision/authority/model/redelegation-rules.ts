@@ -41,24 +41,31 @@ export const sourceStands = (frame: Frame): Stands =>
   )
 
 /**
+ * Whether the decision, and every link above, lets authority be passed on to here. DECISION_NOT_DELEGABLE, NOT_REDELEGABLE,
+ * DEPTH_EXCEEDED.
+ */
+export const mayBePassedOn = (frame: Frame): Stands =>
+  firstRefusal(
+    unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
+    unless(
+      frame.types.length === 0 || frame.types.some((type) => type.redelegable),
+      'NOT_REDELEGABLE',
+      parentOf(frame),
+    ),
+    unless(frame.depth <= frame.maxDepth, 'DEPTH_EXCEEDED', { depth: frame.depth, most: frame.maxDepth }),
+  )
+
+/**
  * Whether anything may be issued in the frame at all: a recipient may pass on authority only while it is in force and
  * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
-export function mayRedelegate(frame: Frame): Stands {
-  const parent = parentOf(frame)
-  return firstRefusal(
+export const mayRedelegate = (frame: Frame): Stands =>
+  firstRefusal(
     sourceStands(frame),
-    unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
-    unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parent),
-    unless(
-      frame.types.length === 0 || frame.types.some((type) => type.redelegable),
-      'NOT_REDELEGABLE',
-      parent,
-    ),
-    unless(frame.depth <= frame.maxDepth, 'DEPTH_EXCEEDED', { depth: frame.depth, most: frame.maxDepth }),
+    unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parentOf(frame)),
+    mayBePassedOn(frame),
   )
-}
 
 /** What may be passed on at most, for one authority type: the own limit that a form offers. Semantics 3.5.5. */
 export function capOf(
@@ -94,11 +101,12 @@ function authorityProblems(
   const { authorityTypeId, bounds, limitOverridden } = authority
   const type = frame.types.find((each) => each.authorityTypeId === authorityTypeId)
   if (!type) return [problem(`${path}.authorityTypeId`, 'TYPE_NOT_GRANTED', { authorityTypeId })]
-  if (!type.redelegable) return [problem(`${path}.authorityTypeId`, 'NOT_REDELEGABLE', { authorityTypeId })]
   const isOverridden = limitOverridden && permitted.mayOverrideLimit
   if (frame.authorizedStays && !isOverridden && isOfAuthorized(type, authority))
     return [problem(`${path}.authorityTypeId`, 'AUTHORIZED_STAYS')]
   const problems = redelegationLimitProblems(authority, path)
+  if (!type.redelegable)
+    problems.push(problem(`${path}.authorityTypeId`, 'NOT_REDELEGABLE', { authorityTypeId }))
   if (limitOverridden && !permitted.mayOverrideLimit)
     problems.push(problem(`${path}.limitOverridden`, 'OVERRIDE_NOT_PERMITTED'))
   const own = bounds.map((bound) => bound.valueType)

@@ -72,6 +72,15 @@ export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Se
   }
 }
 
+export const DEPARTMENTS_NEEDED =
+  'The Functional pathway requires departments, which are disabled in the settings.'
+
+/** Functional cannot be added while departments are disabled. */
+export const lacksDepartments = (
+  pathways: { readonly now: readonly string[]; readonly before: readonly string[] },
+  departments: boolean,
+): boolean => !departments && pathways.now.includes('Functional') && !pathways.before.includes('Functional')
+
 /** What is switched off, and a currency without a rate, may stay where it is and comes nowhere anew. Spec 3.3, 5.3. */
 export function problemsOfSettings(
   input: DecisionInput,
@@ -105,12 +114,9 @@ export function problemsOfSettings(
       }),
     ),
   )
-  const isFunctional = (pathways: readonly string[] = []) => pathways.includes('Functional')
-  if (!departments && isFunctional(input.delegationPathway) && !isFunctional(before?.terms.pathways))
-    problems.push({
-      path: 'body.delegationPathway',
-      message: 'The Functional pathway requires departments, which are disabled in the settings.',
-    })
+  const pathways = { now: input.delegationPathway, before: before?.terms.pathways ?? [] }
+  if (lacksDepartments(pathways, departments))
+    problems.push({ path: 'body.delegationPathway', message: DEPARTMENTS_NEEDED })
   const was = before && { ...before, conditions: before.terms.conditions }
   return [...problems, ...problemsOfPartsOff(input, was, parts), ...problemsOfReach(input, before, ownGroups)]
 }

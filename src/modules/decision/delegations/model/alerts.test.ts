@@ -140,6 +140,21 @@ test('a recipient outside the pathways is said where no pathway itself is wrong'
   expect(alertsOf(wrong, 'd3', outside)).toEqual(said('Invalid Pathway'))
 })
 
+test('flags what no link above lets be redelegated as an invalid pathway, and a limit beyond it beside that', () => {
+  const closed = withTerms(fine, 'd1', {
+    ...terms('d1'),
+    authorities: terms('d1').authorities.map((each) => ({ ...each, redelegable: false })),
+  })
+  for (const id of ['d2', 'd3'])
+    expect(alertsOf(closed, id, NOBODY)).toEqual([
+      {
+        alert: 'Invalid Pathway',
+        message:
+          'A delegation above no longer allows redelegation. This delegation stays in force and cannot be reissued.',
+      },
+    ])
+})
+
 test('those below one slot of one snapshot are judged by the frame of that slot', () => {
   expect(alertsOf(gone('groups', 'uni'), 'd1', NOBODY)).toEqual(said('Invalid Groups'))
   const snapshot = withSlotStatus(fine, ['d1.1'], 'SUSPENDED')

@@ -24,6 +24,9 @@ const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
   [/^pathways/, 'Invalid Pathway', 'The delegation or decision above no longer allows a pathway.'],
 ]
 
+const NO_LONGER_REDELEGABLE =
+  'A delegation above no longer allows redelegation. This delegation stays in force and cannot be reissued.'
+
 /** The alerts of terms that go beyond what is above them: a realignment trims these. */
 export const ALERTS_OF_TERMS: readonly string[] = OF_PROBLEM.map(([, alert]) => alert)
 
@@ -64,9 +67,13 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
       })
   }
   const frame = frameBelow(snapshot, delegation.decisionId, parentSlotId)
-  for (const { path } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
+  for (const { path, code } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
+    if (code === 'NOT_REDELEGABLE') {
+      alerts.set('Invalid Pathway', { alert: 'Invalid Pathway', message: NO_LONGER_REDELEGABLE })
+      continue
+    }
     const found = OF_PROBLEM.find(([pattern]) => pattern.test(path))
-    if (found) alerts.set(found[1], { alert: found[1], message: found[2] })
+    if (found && !alerts.has(found[1])) alerts.set(found[1], { alert: found[1], message: found[2] })
   }
   if (outside.has(delegationId) && !alerts.has('Invalid Pathway'))
     alerts.set('Invalid Pathway', {

@@ -25,5 +25,4 @@ export const DELEGATION_FAILURES = defineFailures({
   PARENT_NOT_EFFECTIVE: [422, 'The authority this is issued from is not in force.'],
   RECIPIENT_TYPE_OFF: [422, 'This recipient type is turned off in the delegation settings.'],
   PATHWAY_OFF: [403, 'The pathway is turned off in the delegation settings.'],
-  NOT_REDELEGABLE: [422, 'This authority cannot be redelegated.'],
 })

@@ -35,12 +35,12 @@ test.each<[string, Change, string[]]>([
   ['from longer ago on', from('2025-11-18'), [YEAR]],
   [
     'from the past day that it has',
-    { ...from('2020-01-01'), terms: { effective: 7 }, edited: heldSince(7), mayDateBack: false },
+    { ...from('2020-01-01'), terms: { effective: 7 }, held: heldSince(7), mayDateBack: false },
     [],
   ],
   [
     'from another past day than it has',
-    { ...from('2026-11-18'), edited: heldSince(7), mayDateBack: false },
+    { ...from('2026-11-18'), held: heldSince(7), mayDateBack: false },
     [BACK],
   ],
   [

@@ -6,8 +6,6 @@ import type { StoredDelegation } from './stored-delegation.ts'
 type Asked = {
   content: Pick<DelegationContent, 'effectiveDate' | 'expirationDate' | 'isNoExpiration'>
   terms: Pick<Terms, 'effective'>
-  /** The issued delegation that is edited or reissued; null for a draft. */
-  edited: Pick<StoredDelegation, 'terms'> | null
   /** What is on record of it; null where the delegation is new. */
   held: Pick<StoredDelegation, 'terms' | 'slots'> | null
   mayDateBack: boolean
@@ -30,9 +28,9 @@ export function problemsOfDays(asked: Asked): { path: string; message: string }[
 }
 
 /** A first day before today asks for more, unless it is the one that the delegation has. */
-function problemOfDatingBack({ content, terms, edited, held, mayDateBack, zone, now }: Asked) {
+function problemOfDatingBack({ content, terms, held, mayDateBack, zone, now }: Asked) {
   const { effectiveDate: day } = content
-  const isKept = edited?.terms?.effective === terms.effective
+  const isKept = held?.terms?.effective === terms.effective
   if (day === null || day >= dayOf(now.getTime(), zone) || isKept) return undefined
   if (!mayDateBack) return 'You do not have permission to backdate a delegation. Enter today or a later day.'
   if (startOfDay(day, zone) < now.getTime() - YEAR) return 'A delegation can be backdated by at most 1 year.'

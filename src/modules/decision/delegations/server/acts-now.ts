@@ -2,7 +2,7 @@ import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
-import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
+import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { mayApprove, mayDeny, type NotApprover } from '../model/approver-rules.ts'
 import type { DelegationStatus } from '../model/delegation.ts'
@@ -28,7 +28,7 @@ const ASKS: Partial<Record<DelegationAct, (around: Around) => Verdict>> = {
   issue: ({ frame }) => inWords(mayRedelegate(frame)),
   reissue: ({ frame, by }) => firstRefusal(mayReissueBelow(by, frame), () => inWords(mayRedelegate(frame))),
   approve: ({ frame, notApprover }) =>
-    firstRefusal(mayApprove(notApprover), () => inWords(sourceStands(frame))),
+    firstRefusal(mayApprove(notApprover), () => inWords(mayRedelegate(frame))),
   deny: ({ notApprover }) => mayDeny(notApprover),
   approveChange: ({ notApprover }) => mayApprove(notApprover, 'change'),
   denyChange: ({ notApprover }) => mayDeny(notApprover, 'change'),

@@ -70,16 +70,9 @@ export async function judgingOf(
   about: { decisionId?: string } = {},
 ): Promise<Judging> {
   const times = asKnownNow(at, now)
-  const [snapshot, outside] = await Promise.all([
-    loadSnapshot(
-      tx,
-      viewer.tenantId,
-      { kind: 'DELEGATIONS', ...about, delegationIds: ids },
-      undefined,
-      times,
-    ),
-    outsidePathway(tx, viewer.tenantId, ids, at),
-  ])
+  const scope = { kind: 'DELEGATIONS', ...about, delegationIds: ids } as const
+  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
+  const outside = await outsidePathway(tx, viewer.tenantId, snapshot, ids)
   const names = await namesFor(
     tx,
     viewer,

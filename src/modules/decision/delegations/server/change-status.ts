@@ -8,19 +8,17 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import { contentOfTerms } from '../model/content-terms.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
 import type { IssuingAct, TARGET_STATUSES } from '../model/delegation-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
-import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
+import { deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
 import { waitingChange } from '../model/proposed-change.ts'
-import { writtenOf } from '../model/stored-delegation.ts'
 import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { approveChange, discardChange, namedByChanges } from './answer-change.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, findDelegations, lockDelegations, lockToIssue } from './find-delegations.ts'
-import { issueDraft, reissueDelegation } from './issue-delegation.ts'
+import { approveDelegation, issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
 import { verdictOf } from './verdict-of.ts'
@@ -132,22 +130,10 @@ const issue: Perform = async (tx, viewer, { stored: draft }) => {
   return done
 }
 
-const approve: Perform = async (tx, viewer, { stored: before }, { now, reason }) => {
-  const isAgain = before.statusBefore === 'SUSPENDED'
-  const after = approved(before, now.getTime())
-  const content = after.terms
-    ? contentOfTerms(after.content, after.terms, viewer.zone, writtenOf(before))
-    : after.content
-  const from = new Date(Math.min(now.getTime(), after.terms?.effective ?? now.getTime()))
-  await saveDelegation(tx, viewer, {
-    event: 'APPROVE',
-    before,
-    after: { ...after, content },
-    from: isAgain ? now : from,
-    reason,
-    now,
-  })
-  if (isAgain) await endSuspensions(tx, viewer, before.id, now)
+const approve: Perform = async (tx, viewer, { stored: before }, { reason }) => {
+  const source = await sourceOf(tx, viewer, before)
+  const now = await approveDelegation(tx, viewer, { before, source, reason })
+  if (before.statusBefore === 'SUSPENDED') await endSuspensions(tx, viewer, before.id, now)
   return done
 }
 

@@ -98,8 +98,12 @@ describe('an edit of an issued delegation', () => {
     })
     expect([changed.status, fieldOf(changed)]).toEqual([422, 'body.recipientType'])
     await setting(world, { specificPersonal: true, positionOnly: false })
-    const kept = await edit(office.id, {
+    const added = await edit(office.id, {
       delegationRecipients: [position('Dean of Medicine'), position('President')],
+    })
+    expect([added.status, fieldOf(added)]).toEqual([422, 'body.recipientType'])
+    const kept = await edit(office.id, {
+      delegationAuthorities: delegationBody(world, decision, { max: 9 }).delegationAuthorities,
     })
     expect(kept.status, JSON.stringify(kept.data)).toBe(200)
     await setting(world, { positionOnly: true })

@@ -11,7 +11,7 @@ import { changedParts } from '../model/proposed-change.ts'
 import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { newId, refuseAtGate } from './issuing.ts'
 import { mustBeAllowedToIssue, type Source, sourceOf } from './issuing-gate.ts'
 import { isProposedInstead } from './propose-change.ts'
 
@@ -80,36 +80,22 @@ async function afterEdit(tx: Tx, viewer: Viewer, { before, content, now }: Edit)
   return edited(before, terms, contentOfTerms(content, terms, viewer.zone, written), newId, placesAccepted)
 }
 
-type Judged = Edit & { after: StoredDelegation; source: Source | null; isPermitted: boolean }
+type EditCheck = Edit & { after: StoredDelegation; source: Source | null; isPermitted: boolean }
 
-async function refuseTerms(
+const refuseTerms = (
   tx: Tx,
   viewer: Viewer,
-  { before, after, content, source, isPermitted, now }: Judged,
-): Promise<void> {
-  const { authorizedStays, ...frame } = await frameFor(
-    tx,
-    viewer.tenantId,
-    before.decisionId,
-    before.parentSlotId,
-    now,
-  )
-  const problems = await issuingProblems(tx, viewer, {
-    // what was Authorized before the setting was turned off goes on
-    frame: authorizedStays && !isAuthorized(before) ? { ...frame, authorizedStays } : frame,
+  { before, after, content, source, isPermitted, now }: EditCheck,
+): Promise<void> =>
+  refuseAtGate(tx, viewer, {
+    delegation: { ...before, content },
     terms: after.terms as Terms,
-    content,
     parent: source?.parent ?? null,
     edited: before,
     held: before,
     isPermitted,
     now,
   })
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-}
-
-const isAuthorized = ({ terms }: StoredDelegation): boolean =>
-  terms?.authorities.some(({ bounds }) => bounds[0]?.valueType === 'AUTHORIZED') ?? false
 
 type Saved = {
   event: EditEvent | 'APPROVE_CHANGE'

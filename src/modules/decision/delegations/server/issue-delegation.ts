@@ -1,15 +1,14 @@
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
-import { issued, reissued } from '../model/delegation-transitions.ts'
-import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { approved, issued, reissued } from '../model/delegation-transitions.ts'
+import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
 import { refuseWithoutApprover } from './approvers.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { newId, refuseAtGate } from './issuing.ts'
 import { mustBeAllowedToIssue, type Source } from './issuing-gate.ts'
 
 type Asked = {
@@ -24,7 +23,7 @@ type Asked = {
 export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source, reason }: Asked) {
   const now = await afterLocks(tx)
   const terms = termsOfContent(draft.content, null, viewer.zone, now.getTime(), newId)
-  const settings = await checked(tx, viewer, { delegation: draft, terms, source, isAgain: false, now })
+  const settings = await checked(tx, viewer, { delegation: draft, terms, source, now })
   const content = contentOfTerms(draft.content, terms, viewer.zone)
   await saveDelegation(tx, viewer, {
     event: 'ISSUE',
@@ -44,34 +43,63 @@ export async function reissueDelegation(
 ): Promise<{ now: Date; waits: boolean }> {
   const now = await afterLocks(tx)
   const terms = before.terms as Terms
-  const settings = await checked(tx, viewer, { delegation: before, terms, source, isAgain: true, now })
+  const settings = await checked(tx, viewer, { delegation: before, terms, source, now })
   const after = reissued(before, settings, now.getTime())
   await saveDelegation(tx, viewer, { event: 'REISSUE', before, after, reason, now })
   return { now, waits: after.status === 'PENDING' }
+}
+
+/** Issues one that waits for approval, if it passes the gate now; what no longer fits stays Pending. Answers with the instant. */
+export async function approveDelegation(
+  tx: Tx,
+  viewer: Viewer,
+  { before, source, reason }: { before: StoredDelegation; source: Source | null; reason: string },
+): Promise<Date> {
+  const now = await afterLocks(tx)
+  const after = approved(before, now.getTime())
+  const terms = after.terms as Terms
+  const content = contentOfTerms(after.content, terms, viewer.zone, writtenOf(before))
+  const parent = source?.parent ?? null
+  await refuseAtGate(tx, viewer, {
+    delegation: { ...after, content },
+    terms,
+    parent,
+    edited: null,
+    held: after,
+    isPermitted: true,
+    now,
+  })
+  const isAgain = before.statusBefore === 'SUSPENDED'
+  await saveDelegation(tx, viewer, {
+    event: 'APPROVE',
+    before,
+    after: { ...after, content },
+    from: isAgain ? now : new Date(Math.min(now.getTime(), terms.effective)),
+    reason,
+    now,
+  })
+  return now
 }
 
 type Checked = {
   delegation: StoredDelegation
   terms: Terms
   source: Source | null
-  isAgain: boolean
   now: Date
 }
 
 /** What every issuing asks for, at this instant. Answers with the settings that it freezes. */
-async function checked(tx: Tx, viewer: Viewer, { delegation, terms, source, isAgain, now }: Checked) {
-  const { decisionId, parentSlotId, content } = delegation
+async function checked(tx: Tx, viewer: Viewer, { delegation, terms, source, now }: Checked) {
+  const { decisionId, content } = delegation
   await mustBeAllowedToIssue(tx, viewer, { decisionId, source, now })
-  const problems = await issuingProblems(tx, viewer, {
-    frame: await frameFor(tx, viewer.tenantId, decisionId, parentSlotId, now),
+  await refuseAtGate(tx, viewer, {
+    delegation,
     terms,
-    content,
     parent: source?.parent ?? null,
-    edited: isAgain ? delegation : null,
+    edited: null,
     held: delegation,
     now,
   })
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
   if (settings.actionIssuerApproval)
     await refuseWithoutApprover(tx, viewer.tenantId, content.delegationGroups, now)

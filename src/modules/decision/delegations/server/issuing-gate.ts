@@ -143,7 +143,8 @@ export async function mustSeeSource(
   if (slot) must(mayIssue(viewer, tie))
 }
 
-const placeOfSlot = (tx: Tx, tenantId: string, slotId: string) =>
+/** The delegation and the decision of a slot. */
+export const placeOfSlot = (tx: Tx, tenantId: string, slotId: string) =>
   maybeOne<{ delegationId: string; decisionId: string }>(
     tx,
     sql`select s.delegation_id as "delegationId", s.decision_id as "decisionId" from app.delegation_slot s

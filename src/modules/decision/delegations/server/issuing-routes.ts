@@ -2,14 +2,13 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { On } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Pathway } from '../../authority/model/terms.ts'
 import { getIssuingFrame, listEligibleRecipients, listIssuingSources } from '../model/delegation-calls.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { validateRecipientType as call } from '../model/recipient-type-call.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { findDelegations } from './find-delegations.ts'
 import { mustSeeSource } from './issuing-gate.ts'
-import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
+import { issuingFrame, issuingSources, recipientSource } from './issuing-sources.ts'
 import { validateRecipientType } from './validate-recipient-type.ts'
 
 /** Registers the questions of the delegation form: what to issue from, within what frame, and to whom. */
@@ -31,11 +30,9 @@ export function issuingRoutes(on: On): void {
     permission: 'delegation.view',
     handle: async ({ query, viewer, tx, now }) => {
       const slotId = await sourceFor(tx, viewer, query, now)
-      const issuer = slotId ? await issuerOfSlot(tx, viewer.tenantId, slotId) : null
       return searchEligible(tx, viewer, {
         recipientType: query.recipientType,
-        issuer,
-        pathways: (issuer?.pathways ?? []) as Pathway[],
+        ...(await recipientSource(tx, viewer.tenantId, slotId, now)),
         search: query.search,
         page: query.page,
         limit: query.limit,

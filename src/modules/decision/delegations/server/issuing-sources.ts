@@ -1,13 +1,16 @@
 import type * as z from 'zod'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import type { Issuer } from '#modules/settings/pathways/model/pathway.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo, termsOf } from '../../authority/model/chain.ts'
 import { conditionInList } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
+import { frameOf, pathwaysLeft } from '../../authority/model/frame.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
-import { isLive } from '../../authority/model/live.ts'
+import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
+import type { Pathway } from '../../authority/model/terms.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
@@ -16,7 +19,7 @@ import type { getIssuingFrame, listIssuingSources } from '../model/delegation-ca
 import { isMine } from '../model/holding-slot.ts'
 import { enabledTypes } from '../model/recipient-rules.ts'
 import { frameFor, groupsToOverride } from './issuing.ts'
-import { mustSeeSource } from './issuing-gate.ts'
+import { mustSeeSource, placeOfSlot } from './issuing-gate.ts'
 
 /** From where the viewer may issue a decision: Root Authority, and every delegation in force that they may pass on. */
 export async function issuingSources(
@@ -41,10 +44,7 @@ export async function issuingSources(
   const index = indexOf(snapshot)
   const slots = mine
     .flatMap(({ id }) => index.slotsOfDelegation.get(id) ?? [])
-    .filter((slot) => isMine(viewer, slot) && isLive(snapshot, slot.id))
-    .filter((slot) =>
-      snapshot.delegations.get(slot.delegationId)?.terms.authorities.some((each) => each.redelegable),
-    )
+    .filter((slot) => isMine(viewer, slot) && mayRedelegate(frameOf(snapshot, decisionId, slot.id)).ok)
   const names = await namesFor(
     tx,
     viewer,
@@ -160,15 +160,25 @@ export async function issuingFrame(
   }
 }
 
-/** Who a slot names, and the pathways of its delegation: what narrows the recipients below it. */
-export async function issuerOfSlot(tx: Tx, tenantId: string, slotId: string) {
-  const found = await rows<{ userId: string | null; positionId: string | null; pathways: string[] }>(
-    tx,
-    sql`select s.user_id as "userId", s.position_id as "positionId",
-        array(select jsonb_array_elements_text(d.content->'delegationPathway')) as pathways
-      from app.delegation_slot s join app.delegation d on d.tenant_id = ${ownTenant} and d.id = s.delegation_id
-      where s.tenant_id = ${tenantId} and s.id = ${slotId}`,
-  )
-  if (!found[0]) throw notFound()
-  return found[0]
+export type RecipientSource = { readonly issuer: Issuer | null; readonly pathways: readonly Pathway[] }
+
+/** Who issues through a slot, and the pathways that all links above leave: what narrows the recipients below it. */
+export async function recipientSource(
+  tx: Tx,
+  tenantId: string,
+  slotId: string | null,
+  now: Date,
+): Promise<RecipientSource> {
+  if (slotId === null) return { issuer: null, pathways: [] }
+  const place = await placeOfSlot(tx, tenantId, slotId)
+  if (!place) throw notFound()
+  const scope = { kind: 'SLOTS', decisionIds: [place.decisionId], slotIds: [slotId] } as const
+  const snapshot = await loadSnapshot(tx, tenantId, scope, [], asKnownNow(now))
+  const { links } = pathTo(snapshot, slotId)
+  const parent = links.at(-1)
+  if (!parent) throw notFound()
+  return {
+    issuer: parent.slot,
+    pathways: pathwaysLeft(snapshot.decisions.get(place.decisionId), links),
+  }
 }

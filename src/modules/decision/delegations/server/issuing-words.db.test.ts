@@ -254,7 +254,7 @@ describe('recipients', () => {
     await setting(world, { specificPersonal: true })
   })
 
-  test('of a type that was switched off since stay, and so does one who moved on', async () => {
+  test('of a type that was turned off since stay, and nobody joins them', async () => {
     const decision = await publishDecision(world)
     const { id, etag: _ } = await issue(world, decision, { toUsers: ['guest'], max: 10 })
     await setting(world, { specificPersonal: false })
@@ -270,11 +270,12 @@ describe('recipients', () => {
           .ask('PATCH', `${base}/delegations/${id}`, { ...change, ...more }, { 'if-match': etag ?? '' }),
       )
     }
+    expect(await patch({ delegationRecipients: [{ recipientUserId: user('guest') }] })).toEqual(['200: '])
     expect(
       await patch({
         delegationRecipients: ['guest', 'approver'].map((key) => ({ recipientUserId: user(key) })),
       }),
-    ).toEqual(['200: '])
+    ).toEqual(['body.recipientType: This recipient type is turned off in the delegation settings.'])
     expect(
       await patch({
         recipientType: 'PERSONNEL_IN_POSITION',

@@ -8,11 +8,9 @@ import {
   holdPositions,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import type { FieldRefusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { problem } from '../../authority/model/bound-rules.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
-import { isOnlyRecipient } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../authority/model/terms.ts'
@@ -21,13 +19,10 @@ import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
-import { ineligible } from '../model/delegation-rules.ts'
 import { problemsOfDays } from '../model/issuing-days.ts'
-import { enabledTypes, mayBeOfType } from '../model/recipient-rules.ts'
-import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
-import { whichAreEligible } from './eligible-recipients.ts'
-import { holdRecipients } from './hold-recipients.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
 import type { ParentSlot } from './issuing-gate.ts'
+import { recipientProblems } from './recipient-problems.ts'
 
 /** Everything that bounds a delegation of the decision below a slot, with every group that could be chosen. */
 export async function frameFor(
@@ -64,23 +59,41 @@ async function authorizedStays(tx: Tx, tenantId: string, now: Date): Promise<boo
   return isRedelegationLimit && !redelegationLimitsAuthorised
 }
 
-type Checked = {
-  frame: Frame
+type GateRequest = {
+  /** What would be issued: its decision, its place, and what it says. */
+  delegation: Pick<StoredDelegation, 'decisionId' | 'parentSlotId' | 'content'>
   terms: Terms
-  content: DelegationContent
   parent: ParentSlot | null
-  /** The issued delegation that is edited or reissued; null for a draft. */
+  /** The issued delegation that is edited: what it has may stay. Null where it is issued, approved, or reissued. */
   edited: StoredDelegation | null
   /** What is on record of it; null where the delegation is new. */
   held: StoredDelegation | null
-  /** Whether what only some people may write was permitted before: it is approved now. */
+  /** It was permitted before and is approved now: rights of the viewer are not asked again. */
   isPermitted?: boolean
   now: Date
 }
+type Gate = Omit<GateRequest, 'delegation'> & { content: DelegationContent; frame: Frame }
 
-/** Everything that keeps a delegation from being issued, reissued or edited so, one entry for each field. */
-export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): Promise<FieldRefusal[]> {
-  const { frame, terms, content, parent, isPermitted = false, now } = asked
+/**
+ * The one gate to Issued: create, issue, reissue, approve, edit, reassign, and an approved change pass here. Refuses with
+ * every field that does not fit what the decision and all links above allow at this instant. Authority 2.3, semantics 4.2.
+ */
+export async function refuseAtGate(tx: Tx, viewer: Viewer, request: GateRequest): Promise<void> {
+  const { delegation, edited, now } = request
+  const { decisionId, parentSlotId, content } = delegation
+  const { authorizedStays, ...frame } = await frameFor(tx, viewer.tenantId, decisionId, parentSlotId, now)
+  // an edited Authorized delegation goes on after the setting was turned off
+  const isStrict = authorizedStays && !(edited && isAuthorized(edited))
+  const gate = { ...request, content, frame: isStrict ? { ...frame, authorizedStays } : frame }
+  const problems = await gateProblems(tx, viewer, gate)
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+const isAuthorized = ({ terms }: StoredDelegation): boolean =>
+  terms?.authorities.some(({ bounds }) => bounds[0]?.valueType === 'AUTHORIZED') ?? false
+
+async function gateProblems(tx: Tx, viewer: Viewer, gate: Gate): Promise<FieldRefusal[]> {
+  const { frame, terms, content, parent, edited, isPermitted = false, now } = gate
   const problems: FieldRefusal[] = []
   const general = mayRedelegate(frame)
   if (!general.ok)
@@ -101,11 +114,14 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
       params: each.params,
     })
   const said = new Set(problems.map(({ path }) => path))
-  problems.push(...(await currencyProblems(tx, viewer.tenantId, asked)).filter(({ path }) => !said.has(path)))
+  problems.push(...(await currencyProblems(tx, viewer.tenantId, gate)).filter(({ path }) => !said.has(path)))
   const mayDateBack = isPermitted || scopeOf(viewer, 'delegation.edit') === 'ALL'
-  problems.push(...problemsOfDays({ ...asked, mayDateBack, zone: viewer.zone }))
-  problems.push(...(await recipientProblems(tx, viewer, asked)))
-  if (!isPermitted) problems.push(...(await groupScopeProblems(tx, viewer, asked)))
+  problems.push(...problemsOfDays({ ...gate, mayDateBack, zone: viewer.zone }))
+  problems.push(
+    ...(await recipientProblems(tx, viewer, { content, issuer: parent?.slot ?? null, frame, edited, now })),
+  )
+  problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
+  if (!isPermitted) problems.push(...(await groupScopeProblems(tx, viewer, gate)))
   return problems
 }
 
@@ -113,7 +129,7 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
 async function currencyProblems(
   tx: Tx,
   tenantId: string,
-  { frame, terms, edited, now }: Checked,
+  { frame, terms, held, now }: Gate,
 ): Promise<FieldRefusal[]> {
   const writtenOf = (some: Pick<Terms, 'authorities' | 'conditions'> | null | undefined) => ({
     bounds: some?.authorities.map((each) => each.bounds) ?? [],
@@ -125,61 +141,10 @@ async function currencyProblems(
     { authorities: 'body.delegationAuthorities', conditions: 'body.conditions' },
     await usableCurrencies(tx, tenantId, now),
     new Set([
-      ...currenciesKept(writtenOf(edited?.terms)),
+      ...currenciesKept(writtenOf(held?.terms)),
       ...currenciesKept({ bounds: [above], conditions: [] }),
     ]),
   )
-}
-
-async function recipientProblems(
-  tx: Tx,
-  viewer: Viewer,
-  { content, parent, edited, terms, now }: Checked,
-): Promise<FieldRefusal[]> {
-  const { recipientType, delegationRecipients: recipients } = content
-  const at = 'body.delegationRecipients'
-  if (recipients.length === 0) return [{ path: at, message: 'Select a recipient.' }]
-  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
-  const ofType = mayBeOfType(recipientType, {
-    stored: edited?.content.recipientType ?? null,
-    enabled: enabledTypes(settings),
-  })
-  if (!ofType.ok) return [{ path: 'body.recipientType', message: ofType.message }]
-  const keys = recipients.map(
-    (each) => `${recipientType} ${each.recipientUserId} ${each.recipientPositionId}`,
-  )
-  const problems: FieldRefusal[] = []
-  const named = recipients.map((each) => ({
-    userId: each.recipientUserId,
-    positionId: each.recipientPositionId,
-  }))
-  if (parent && isOnlyRecipient(named, parent.slot))
-    problems.push({ path: `${at}.0`, message: problemText(problem(at, 'ISSUER_ONLY_RECIPIENT')) })
-  await holdRecipients(tx, viewer.tenantId, recipients)
-  problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
-  const eligible = await whichAreEligible(
-    tx,
-    viewer,
-    {
-      recipientType,
-      issuer: parent ? { userId: parent.slot.userId, positionId: parent.slot.positionId } : null,
-      pathways: parent?.delegation.terms?.pathways ?? terms.pathways,
-      now,
-    },
-    recipients,
-  )
-  // whoever already is a recipient stays one: a person who moved on raises an alert, never a refusal
-  const known = new Set(
-    edited ? remaining(edited).map((slot) => `${slot.kind} ${slot.userId} ${slot.positionId}`) : [],
-  )
-  eligible.forEach((yes, i) => {
-    if (!yes && !known.has(keys[i] as string))
-      problems.push({
-        path: `${at}.${i}`,
-        message: ineligible(recipientType, parent !== null),
-      })
-  })
-  return problems
 }
 
 /** Until it is written, nobody deactivates or deletes what it names; a group that comes anew is in use. */
@@ -187,7 +152,7 @@ async function holdPlacesNamed(
   tx: Tx,
   { tenantId }: Viewer,
   { delegationGroups, delegationRecipients }: DelegationContent,
-  edited: Checked['edited'],
+  edited: StoredDelegation | null,
 ): Promise<FieldRefusal[]> {
   const groups = await holdGroups(tx, tenantId, delegationGroups)
   const positions = delegationRecipients.flatMap(({ recipientPositionId: id }) => (id ? [id] : []))
@@ -203,7 +168,7 @@ async function holdPlacesNamed(
 async function groupScopeProblems(
   tx: Tx,
   viewer: Viewer,
-  { content, parent, edited, now }: Checked,
+  { content, parent, edited, now }: Gate,
 ): Promise<FieldRefusal[]> {
   if (parent || scopeOf(viewer, edited ? 'delegation.edit' : 'delegation.issue') === 'ALL') return []
   const mine = await ownGroups(tx, viewer, now)

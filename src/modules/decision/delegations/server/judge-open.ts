@@ -30,6 +30,6 @@ export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date
   const delegationIds = found.map((row) => row.id)
   const scope = { kind: 'DELEGATIONS', decisionId: which.decisionId, delegationIds } as const
   const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, asKnownNow(now))
-  const outside = await outsidePathway(tx, tenantId, delegationIds, now)
+  const outside = await outsidePathway(tx, tenantId, snapshot, delegationIds)
   return { found, snapshot, outside, next: found.length === BATCH ? found.at(-1)?.id : undefined }
 }

@@ -1,11 +1,11 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { enqueue } from '#platform/server/jobs.ts'
-import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import type { Problem } from '../../authority/model/bound-rules.ts'
+import { frameOf } from '../../authority/model/frame.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
@@ -22,6 +22,7 @@ import { lockDelegations } from './find-delegations.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
 import { isProposedInstead } from './propose-change.ts'
+import { recipientProblems } from './recipient-problems.ts'
 
 type Asked = {
   id: string
@@ -64,22 +65,18 @@ export async function moveDelegation(
 export type Moved = {
   readonly after: StoredDelegation
   readonly act: { reason: string } | undefined
-  readonly problems: readonly Problem[]
+  /** Why it does not fit there. */
+  readonly problems: readonly FieldRefusal[]
 }
 
 type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
 
 export function refuseUnfit({ problems }: Moved): void {
-  if (problems.length > 0)
-    throw new Refusal(
-      'RULE_BROKEN',
-      {},
-      problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
-    )
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
 /** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
-export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<readonly Problem[]> {
+export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<readonly FieldRefusal[]> {
   const moved = await judgedMove(tx, viewer, move)
   if (moved.problems.length === 0)
     await saveMove(tx, viewer, { event: 'MOVE', before: move.before, moved, now: move.now })
@@ -95,7 +92,21 @@ export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }
     undefined,
     asKnownNow(now),
   )
-  const problems = moveProblems(snapshot, before.id, parent.slot.id)
+  const frame = frameOf(snapshot, before.decisionId, parent.slot.id)
+  const unfit = [
+    ...moveProblems(snapshot, before.id, parent.slot.id).map((each) => ({
+      message: problemText(each),
+      code: each.code,
+    })),
+    ...(await recipientProblems(tx, viewer, {
+      content: before.content,
+      issuer: parent.slot,
+      frame,
+      edited: null,
+      now,
+    })),
+  ]
+  const problems = unfit.map((each) => ({ ...each, path: 'body.parentSlotId' }))
   if (problems.length > 0) return { after: before, act: undefined, problems }
   const place = placeBelow(parent)
   const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)

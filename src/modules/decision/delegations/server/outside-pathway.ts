@@ -1,15 +1,18 @@
 import { holdsNow } from '#platform/server/facts.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
+import { rows, rowsAs, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { narrowedRecipients } from '../model/narrowed-recipients.ts'
 
-/** Delegations that a slot passed on other than to any position or user, with each recipient and whoever passes on. */
-const narrowed = (tenantId: string, ids: readonly string[], now: Date): Sql => sql`
-  select d.id, s.kind, s.user_id, s.position_id, i.user_id as issuer_user_id, i.position_id as issuer_position_id, t.terms->'pathways' as pathways
-  from app.delegation d
-    join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status = any(${OPEN_STATUSES}::text[])
-    join app.delegation_slot i on i.tenant_id = ${ownTenant} and i.id = d.parent_slot_id
-    join app.delegation_terms t on t.tenant_id = ${ownTenant} and t.delegation_id = i.delegation_id and ${holdsNow('t', now)}
-  where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and not t.terms->'pathways' ? 'Matrix'`
+const RECIPIENT = {
+  id: 'uuid',
+  kind: 'text',
+  user_id: 'uuid',
+  position_id: 'uuid',
+  issuer_user_id: 'uuid',
+  issuer_position_id: 'uuid',
+  functional: 'boolean',
+  direct_line: 'boolean',
+} as const
 
 /** Both are in one department. Of a position, those of the position count. */
 const inOneDepartment = (tenantId: string): Sql => {
@@ -34,20 +37,32 @@ const belowInLine = (tenantId: string, now: Date): Sql => sql`exists (
     select o.user_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.position_id = n.issuer_position_id and ${holdsNow('o', now)})))`
 
 /**
- * Those of some delegations a recipient of which whoever issued it could not choose any more: outside the departments, or
- * the line, that the pathways of the delegation above allow now. Spec 3.4, semantics 3.5.6.
+ * The delegations of a snapshot with a recipient whom their issuer could not choose at its instant: outside the departments,
+ * or the line, that the decision and every link above allow. Spec 3.4, semantics 3.5.6.
  */
 export async function outsidePathway(
   tx: Tx,
   tenantId: string,
+  snapshot: Snapshot,
   ids: readonly string[],
-  now: Date,
 ): Promise<ReadonlySet<string>> {
+  const narrowed = narrowedRecipients(snapshot, ids)
+  if (narrowed.length === 0) return new Set()
+  const recipients = narrowed.map((each) => ({
+    id: each.delegationId,
+    kind: each.kind,
+    user_id: each.userId,
+    position_id: each.positionId,
+    issuer_user_id: each.issuerUserId,
+    issuer_position_id: each.issuerPositionId,
+    functional: each.pathways.includes('Functional'),
+    direct_line: each.pathways.includes('Direct Line'),
+  }))
   const found = await rows<{ id: string }>(
     tx,
-    sql`select distinct n.id from (${narrowed(tenantId, ids, now)}) n
-      where not (n.pathways ? 'Functional' and ${inOneDepartment(tenantId)})
-        and not (n.pathways ? 'Direct Line' and ${belowInLine(tenantId, now)})`,
+    sql`select distinct n.id from ${rowsAs('n', RECIPIENT, recipients)}
+      where not (n.functional and ${inOneDepartment(tenantId)})
+        and not (n.direct_line and ${belowInLine(tenantId, new Date(snapshot.at))})`,
   )
   return new Set(found.map(({ id }) => id))
 }

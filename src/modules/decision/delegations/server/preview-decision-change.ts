@@ -1,20 +1,29 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { problem } from '../../authority/model/bound-rules.ts'
 import { withDecision, withDelegation } from '../../authority/model/overlay.ts'
+import { problemText } from '../../authority/model/problem-texts.ts'
 import type { DecisionTerms, Terms } from '../../authority/model/terms.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
 import type { previewCascade as call, DecisionChange } from '../../decisions/model/preview-cascade-call.ts'
-import { findDecision } from '../../decisions/server/decision-store.ts'
+import {
+  DEPARTMENTS_NEEDED,
+  lacksDepartments,
+  readSettled,
+} from '../../decisions/server/decision-problems.ts'
+import { findDecision, type StoredDecision } from '../../decisions/server/decision-store.ts'
 import type { CountInvalidated } from '../../decisions/server/import-decisions.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { calledTo } from './called-to.ts'
 import { findDelegations } from './find-delegations.ts'
+import { frameFor } from './issuing.ts'
 import { openOnes, type Which } from './judge-open.ts'
+import { outsidePathway } from './outside-pathway.ts'
 
 type Preview = z.output<typeof call.reply>
 type Invalid = { id: string; gained: Alert[] }
@@ -53,7 +62,7 @@ async function mustEditWhatChanges(tx: Tx, viewer: Viewer, asked: DecisionChange
   if (!decision) throw notFound()
   if (id === undefined || change.updatedDecisionAuthorities || change.updatedDecisionGroups)
     must(mayWithDecision(viewer, 'decision.edit', decision))
-  if (id === undefined) return
+  if (id === undefined) return refusePathways(tx, viewer, asked, { decision, parentSlotId: null }, now)
   const delegation = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!delegation) throw notFound()
   if (delegation.stored.decisionId !== decisionId)
@@ -61,6 +70,35 @@ async function mustEditWhatChanges(tx: Tx, viewer: Viewer, asked: DecisionChange
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
   must(mayWithDelegation(viewer, 'delegation.edit', delegation.tie))
+  const { parentSlotId } = delegation.stored
+  await refusePathways(tx, viewer, asked, { decision, parentSlotId }, now)
+}
+
+type ChangedRecord = { decision: StoredDecision; parentSlotId: string | null }
+
+/** Refuses a pathway that the changed record cannot have, as saving it does. */
+async function refusePathways(
+  tx: Tx,
+  viewer: Viewer,
+  { decisionId, parentDelegationId, updatedPathwayOptions }: DecisionChange,
+  { decision, parentSlotId }: ChangedRecord,
+  now: Date,
+): Promise<void> {
+  if (updatedPathwayOptions === undefined) return
+  const at = 'body.updatedPathwayOptions'
+  const refuse = (problems: readonly FieldRefusal[]) => {
+    if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  }
+  if (parentDelegationId === undefined) {
+    const pathways = { now: updatedPathwayOptions, before: decision.terms.pathways }
+    const { departments } = await readSettled(tx, viewer, now)
+    return refuse(lacksDepartments(pathways, departments) ? [{ path: at, message: DEPARTMENTS_NEEDED }] : [])
+  }
+  const { pathways } = await frameFor(tx, viewer.tenantId, decisionId, parentSlotId, now)
+  const problems = updatedPathwayOptions.flatMap((pathway, i) =>
+    pathways.includes(pathway) ? [] : [problem(`${at}.${i}`, 'PATHWAY_NOT_ALLOWED', { pathway })],
+  )
+  refuse(problems.map((each) => ({ path: each.path, message: problemText(each) })))
 }
 
 /** How many open delegations a change of their decision would make invalid. */
@@ -87,8 +125,14 @@ async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date
     )
     const below = found.filter(({ id }) => id !== parentDelegationId)
     affected += below.length
+    const outsideAfter = await outsidePathway(
+      tx,
+      tenantId,
+      after,
+      below.map(({ id }) => id),
+    )
     for (const { id } of below) {
-      const is = alertsOf(after, id, outside)
+      const is = alertsOf(after, id, outsideAfter)
       if (is.length === 0) continue
       const was = new Set(alertsOf(before, id, outside).map(({ alert }) => alert))
       const gained = is.filter(({ alert }) => !was.has(alert))

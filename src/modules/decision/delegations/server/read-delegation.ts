@@ -6,8 +6,10 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import { frameOf } from '../../authority/model/frame.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
+import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { ALERTS_OF_TERMS, alertsOf } from '../model/alerts.ts'
@@ -27,7 +29,7 @@ import { changeInWords } from './change-in-words.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
 import { isInvalid } from './delegation-list-source.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
-import { issuingTieOf } from './issuing-gate.ts'
+import { inWords, issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { mayShowPathway } from './read-pathway.ts'
 import { statusTold } from './status-told.ts'
@@ -48,33 +50,22 @@ export async function readDelegationDetail(
   const waiting = waitingChange(stored, status)
   const hasChange = waiting !== null
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [
-    facts,
-    children,
-    beyondBelow,
-    outside,
-    issuing,
-    around,
-    pathway,
-    change,
-    settings,
-    statusSince,
-    approvers,
-  ] = await Promise.all([
-    factsOf(tx, viewer, stored),
-    childrenOf(tx, viewer, id),
-    countBeyondBelow(tx, viewer, id, now),
-    outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
-    issuingTieOf(tx, viewer, stored, now),
-    aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
-    mayShowPathway(tx, viewer, now),
-    changeInWords(tx, viewer, { stored, change: waiting }, now),
-    delegationSettingsOf(tx, viewer.tenantId, now),
-    statusTold(tx, viewer, { stored, status }, now),
-    status === 'PENDING' ? whoMayApprove(tx, viewer.tenantId, [id], now) : undefined,
-  ])
+  const [facts, children, beyondBelow, issuing, around, pathway, change, settings, statusSince, approvers] =
+    await Promise.all([
+      factsOf(tx, viewer, stored),
+      childrenOf(tx, viewer, id),
+      countBeyondBelow(tx, viewer, id, now),
+      issuingTieOf(tx, viewer, stored, now),
+      aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
+      mayShowPathway(tx, viewer, now),
+      changeInWords(tx, viewer, { stored, change: waiting }, now),
+      delegationSettingsOf(tx, viewer.tenantId, now),
+      statusTold(tx, viewer, { stored, status }, now),
+      status === 'PENDING' ? whoMayApprove(tx, viewer.tenantId, [id], now) : undefined,
+    ])
   const times = asKnownNow(now)
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
+  const outside = await outsidePathway(tx, viewer.tenantId, snapshot, isOpen ? [id] : [])
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
   const permissions = permissionsFor(viewer, found, snapshot, issuing, around.get(id))
   return {
@@ -170,11 +161,10 @@ function mayRedelegateFrom(
 ): Verdict {
   const index = indexOf(snapshot)
   const live = (index.slotsOfDelegation.get(stored.id) ?? []).filter((slot) => isLive(snapshot, slot.id))
+  const verdicts = live.map((slot) => inWords(mayRedelegate(frameOf(snapshot, stored.decisionId, slot.id))))
   return firstRefusal(
     mayIssue(viewer, { seesDecision, source: { isMine: live.some((slot) => isMine(viewer, slot)), tie } }),
     live.length > 0 ? allowed : refused(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE),
-    stored.content.delegationAuthorities.some((each) => each.redelegable)
-      ? allowed
-      : refused(DELEGATION_FAILURES.NOT_REDELEGABLE),
+    verdicts.some(({ ok }) => ok) ? allowed : firstRefusal(...verdicts),
   )
 }

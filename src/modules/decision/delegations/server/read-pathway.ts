@@ -29,14 +29,14 @@ export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date)
   const { tenantId } = viewer
   const below = await treeBelow(tx, tenantId, id, MOST_NODES - 1 - stored.path.length)
   const ids = [...stored.path, id, ...below.map((each) => each.id)]
-  const [facts, counts, outside] = await Promise.all([
+  const [facts, counts] = await Promise.all([
     factsOf(tx, viewer, stored),
     countsBelow(tx, tenantId, [id, ...below.map((each) => each.id)]),
-    outsidePathway(tx, tenantId, ids, now),
   ])
   const times = asKnownNow(now)
   const childIds = below.map((each) => each.id)
   const snapshot = await snapshotAround(tx, tenantId, stored, childIds, times)
+  const outside = await outsidePathway(tx, tenantId, snapshot, ids)
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
   const about = { viewer, snapshot, names, outside }
 

@@ -5,14 +5,14 @@ import { firstRefusal } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Pathway, RecipientType } from '../../authority/model/terms.ts'
+import type { RecipientType } from '../../authority/model/terms.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { enabledTypes, mayBeOfType, recipientsAs } from '../model/recipient-rules.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
 import { findDelegations } from './find-delegations.ts'
-import { issuerOfSlot } from './issuing-sources.ts'
+import { recipientSource } from './issuing-sources.ts'
 
 type Asked = { recipientType: RecipientType; delegationId?: string | undefined }
 
@@ -55,8 +55,7 @@ async function keptAs(
   now: Date,
 ) {
   const recipients = recipientsAs(recipientType, content.delegationRecipients)
-  const issuer = parentSlotId ? await issuerOfSlot(tx, viewer.tenantId, parentSlotId) : null
-  const pathways = (issuer?.pathways ?? []) as Pathway[]
-  const eligible = await whichAreEligible(tx, viewer, { recipientType, issuer, pathways, now }, recipients)
+  const source = await recipientSource(tx, viewer.tenantId, parentSlotId, now)
+  const eligible = await whichAreEligible(tx, viewer, { recipientType, ...source, now }, recipients)
   return recipients.filter((_, at) => eligible[at])
 }

@@ -36,10 +36,8 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   const { groupIds = [] } = typeof touches === 'function' ? await touches(undefined) : touches
   const judged = async (ids: readonly string[], times: Times) => {
     const besides = await heldBesides(tx, tenantId, ids, MOST, now)
-    return {
-      snapshot: await foreseen(tx, tenantId, { delegationIds: [...ids, ...besides], groupIds }, times),
-      outside: await outsidePathway(tx, tenantId, ids, now),
-    }
+    const snapshot = await foreseen(tx, tenantId, { delegationIds: [...ids, ...besides], groupIds }, times)
+    return { snapshot, outside: await outsidePathway(tx, tenantId, snapshot, ids) }
   }
   const were = await concernedBy(undefined)
   const before = await judged(were.ids, asKnownNow(now))

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pathTo, termsOf } from '../chain.ts'
 import { checkAuthority } from '../evaluate.ts'
+import { frameOf } from '../frame.ts'
 import { notLiveBecause } from '../live.ts'
+import { mayRedelegate } from '../redelegation-rules.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type AuthorityTerms, type Bound, type Condition, type Terms, VALUE_TYPES } from '../terms.ts'
 import {
@@ -315,6 +318,29 @@ describe('Soundness', () => {
             return granted({ ...snapshot, slots }, { ...question, who })
           })
           expect(granted(snapshot, { ...question, who })).toBe(Math.max(0, ...alone))
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('42. Below a slot nothing is issued outside the pathways, or without the redelegation, of any link above.', () => {
+    fc.assert(
+      fc.property(aSnapshotAndQuestion, ([snapshot]) => {
+        for (const slot of snapshot.slots.values()) {
+          const { decisionId } = snapshot.delegations.get(slot.delegationId)!
+          const frame = frameOf(snapshot, decisionId, slot.id)
+          const { links } = pathTo(snapshot, slot.id)
+          const allowed = [snapshot.decisions.get(decisionId)!.terms, ...links.flatMap(termsOf)]
+          for (const { pathways } of allowed)
+            expect(frame.pathways.filter((each) => !pathways.includes(each))).toEqual([])
+          const types = frame.types.filter(({ redelegable }) => redelegable)
+          for (const { authorityTypeId } of types)
+            for (const { authorities } of links.flatMap(termsOf))
+              expect(authorities.find((each) => each.authorityTypeId === authorityTypeId)?.redelegable).toBe(
+                true,
+              )
+          if (types.length === 0 && frame.types.length > 0) expect(mayRedelegate(frame).ok).toBe(false)
         }
       }),
       RUNS,
