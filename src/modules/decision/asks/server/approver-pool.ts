@@ -1,9 +1,10 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { liesWithin } from '#modules/settings/index.server.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
 import { ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import {
   approversOfDelegation,
+  GROUPS,
   isDesignated,
   mustLeaveIt,
   whoMayApprove,
@@ -25,11 +26,7 @@ export const isViewerApprover: ActionQuestions['isViewerInPool'] = ({ viewer, no
   if (!scope) return null
   const { tenantId, userId, groupIds } = viewer
   const self = sql`${userId}::uuid`
-  const inReach =
-    scope === 'ALL'
-      ? sql`true`
-      : sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
-          and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
+  const inReach = scope === 'ALL' ? sql`true` : liesWithin(tenantId, GROUPS, groupIds, now)
   return sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and ${AWAITS} and ${inReach} and ${isDesignated(self)}
     and not ${mustLeaveIt(self, tenantId, now)})`
 }

@@ -1,4 +1,4 @@
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
@@ -19,6 +19,12 @@ const tiesOf = (of: string) => {
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
     exists (select 1 from app.decision_group g where g.tenant_id = ${ownTenant} and g.decision_id = ${d}.id
       and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+    groupsBeyond: (viewer: Viewer, now: Date): Sql =>
+      groupsBeyond(
+        viewer,
+        sql`select n.group_id from app.decision_group n where n.tenant_id = ${viewer.tenantId} and n.decision_id = ${d}.id`,
+        now,
+      ),
   }
 }
 export const decisionTies = tiesOf('d')

@@ -1,4 +1,4 @@
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import type { Few } from '#platform/server/list-source.ts'
@@ -34,6 +34,12 @@ const tiesOf = (of: string) => {
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.delegation_group g
     where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+    groupsBeyond: (viewer: Viewer, now: Date): Sql =>
+      groupsBeyond(
+        viewer,
+        sql`select n.group_id from app.delegation_group n where n.tenant_id = ${viewer.tenantId} and n.delegation_id = ${d}.id`,
+        now,
+      ),
   }
 }
 export const delegationTies = tiesOf('d')
@@ -142,4 +148,4 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {
 export const tiesOfDelegation = (viewer: Viewer, now: Date): Sql => sql`
   ${delegationTies.isIssuer(viewer)} as "isIssuer", ${delegationTies.isAncestorIssuer(viewer)} as "isAncestorIssuer",
   ${delegationTies.isHolder(viewer)} as "isHolder", ${delegationTies.isCreator(viewer)} as "isCreator",
-  ${delegationTies.inMyGroups(viewer, now)} as "inMyGroups"`
+  ${delegationTies.inMyGroups(viewer, now)} as "inMyGroups", ${delegationTies.groupsBeyond(viewer, now)} as "groupsBeyond"`

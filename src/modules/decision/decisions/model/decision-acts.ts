@@ -1,6 +1,7 @@
+import { type BeyondBelow, mayEndWithin } from '#modules/auth/permissions/model/group-scope.ts'
 import { type ActKey, defineActs } from '#platform/model/acts.ts'
-import { firstRefusal, type Verdict } from '#platform/model/verdict.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { DecisionStatus } from './decision.ts'
 import { decisionLifecycle, mayDelete } from './decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
@@ -22,23 +23,30 @@ export type DecisionAct = ActKey<typeof decisionActs>
 /** Changes the status and nothing else. */
 export type StatusAct = Exclude<DecisionAct, 'edit'>
 
-type Facts = {
+export type DecisionFacts = {
   readonly status: DecisionStatus
   readonly tie: DecisionTie
   /** Something was issued from it once. */
   readonly wasIssued: boolean
+  /** What an archive would end of groups beyond the viewer's. */
+  readonly beyond?: BeyondBelow | undefined
 }
 
 /** Whether the viewer may do this to a decision: the call, the record and the button ask here. */
 export const mayActOnDecision = (
   viewer: Viewer,
   act: DecisionAct,
-  { status, tie, wasIssued }: Facts,
+  { status, tie, wasIssued, beyond }: DecisionFacts,
 ): Verdict =>
-  firstRefusal(mayWithDecision(viewer, decisionActs.of[act].permission, tie, status === 'DRAFT'), () =>
-    act === 'delete' ? mayDelete(status, wasIssued) : decisionActs.mayHappen(act, status),
+  firstRefusal(
+    mayWithDecision(viewer, decisionActs.of[act].permission, tie, status === 'DRAFT'),
+    () => (act === 'delete' ? mayDelete(status, wasIssued) : decisionActs.mayHappen(act, status)),
+    () => (act === 'archive' ? mayEndWithin(beyond) : allowed),
   )
 
+/** Whether an archive by this viewer asks what it ends: a scope of groups covers its own alone. */
+export const asksWhatEnds = (viewer: Viewer): boolean => scopeOf(viewer, 'decision.archive') === 'GROUPS'
+
 /** Everything that they may do. */
-export const actsOfDecision = (viewer: Viewer, facts: Facts): DecisionAct[] =>
+export const actsOfDecision = (viewer: Viewer, facts: DecisionFacts): DecisionAct[] =>
   decisionActs.keys.filter((act) => mayActOnDecision(viewer, act, facts).ok)

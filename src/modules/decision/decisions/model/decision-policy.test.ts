@@ -5,7 +5,13 @@ import type { Permission, Scope } from '#platform/model/viewer.ts'
 import { mayDelete } from './decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
 
-const NONE: DecisionTie = { isOwner: false, isCreator: false, isInvolved: false, inMyGroups: false }
+const NONE: DecisionTie = {
+  isOwner: false,
+  isCreator: false,
+  isInvolved: false,
+  inMyGroups: false,
+  groupsBeyond: [],
+}
 const viewer = (...given: [Permission, Scope][]) =>
   aViewerWith(['tenant.access_decisions_module', 'ON'], ...given)
 const codeOf = (...asked: Parameters<typeof mayWithDecision>) => {
@@ -46,6 +52,29 @@ test.each(KEYS)('%s by a user role, as far as it reaches', (key) => {
   expect(codeOf(viewer([key, 'GROUPS']), key, NONE)).toBe('FORBIDDEN')
   expect(codeOf(viewer([key, 'GROUPS']), key, { ...NONE, inMyGroups: true })).toBe('ok')
   expect(codeOf(viewer([key, 'OWNED']), key, { ...NONE, inMyGroups: true })).toBe('FORBIDDEN')
+})
+
+const READING = ['view', 'export', 'view_change_log', 'view_version_history'].map(
+  (each) => `decision.${each}`,
+)
+
+test.each(KEYS)('%s by a user role of groups, where the decision belongs to others as well', (key) => {
+  const shared = { ...NONE, inMyGroups: true, groupsBeyond: ['Medicine', 'Physics'] }
+  const verdict = mayWithDecision(viewer([key, 'GROUPS']), key, shared)
+  if (READING.includes(key)) expect(verdict.ok).toBe(true)
+  else
+    expect(verdict).toMatchObject({
+      code: 'GROUPS_BEYOND',
+      message:
+        'Your user role covers your groups only, and this also belongs to other groups: Medicine, Physics.',
+    })
+  expect(codeOf(viewer([key, 'ALL']), key, shared)).toBe('ok')
+})
+
+test('an owner edits a decision of other groups all the same', () => {
+  const owned = { ...NONE, isOwner: true, inMyGroups: true, groupsBeyond: ['Medicine'] }
+  expect(codeOf(viewer(['decision.edit', 'GROUPS']), 'decision.edit', owned)).toBe('ok')
+  expect(codeOf(viewer(['decision.archive', 'GROUPS']), 'decision.archive', owned)).toBe('GROUPS_BEYOND')
 })
 
 test('nothing is possible where the module is not switched on', () => {

@@ -1,15 +1,14 @@
+import { type GroupTie, verdictOfScope } from '#modules/auth/permissions/model/group-scope.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
-import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
 
 /** What a decision is to the viewer: the facts that permission depends on. */
-export type DecisionTie = {
+export type DecisionTie = GroupTie & {
   readonly isOwner: boolean
   readonly isCreator: boolean
   /** Holds, issued or is named in a delegation of it. */
   readonly isInvolved: boolean
-  /** One of its groups is a group of the viewer's, or lies below one. */
-  readonly inMyGroups: boolean
 }
 
 const BY_OWNERSHIP: ReadonlySet<string> = new Set([
@@ -43,11 +42,11 @@ export function mayWithDecision(
   isDraft = false,
 ): Verdict {
   if (!has(viewer, 'tenant.access_decisions_module')) return refused(PERMISSION_FAILURES.MODULE_DISABLED)
-  const scope = scopeOf(viewer, permission)
-  if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  const byScope = verdictOfScope(viewer, permission, tie)
+  if (byScope?.ok) return allowed
   if (HISTORY.has(permission) && !has(viewer, 'decision.view')) return refused('FORBIDDEN')
   if ((tie.isOwner || tie.isCreator) && BY_OWNERSHIP.has(permission)) return allowed
   if (isDraft && (tie.isOwner || tie.isCreator) && OF_A_DRAFT.has(permission)) return allowed
   if (tie.isInvolved && permission === 'decision.view') return allowed
-  return refused('FORBIDDEN')
+  return byScope ?? refused('FORBIDDEN')
 }

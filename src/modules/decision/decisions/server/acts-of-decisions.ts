@@ -1,7 +1,9 @@
+import type { BeyondBelow } from '#modules/auth/permissions/model/group-scope.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { endedWithDecisions } from '../../authority/server/delegations-beyond.ts'
 import type { DecisionStatus } from '../model/decision.ts'
-import { actsOfDecision } from '../model/decision-acts.ts'
+import { actsOfDecision, asksWhatEnds } from '../model/decision-acts.ts'
 import { findTies } from './decision-store.ts'
 
 type Row = { readonly id: string; readonly status: DecisionStatus }
@@ -17,17 +19,32 @@ export async function withActs<R extends Row>(
   if (fields && !fields.includes('acts')) return page.map((row) => ({ ...row, acts: [] }))
   const ids = page.map(({ id }) => id)
   const published = page.filter(({ status }) => status === 'PUBLISHED').map(({ id }) => id)
-  const [found, issued] = await Promise.all([
+  const [found, issued, beyond] = await Promise.all([
     findTies(tx, viewer, ids, now),
     everIssued(tx, viewer.tenantId, published),
+    beyondOf(tx, viewer, published, now),
   ])
   const ties = new Map(found.map((each) => [each.id, each]))
   return page.map((row) => {
     const tie = ties.get(row.id)
-    const facts = tie && { status: row.status, tie, wasIssued: issued.has(row.id) }
+    const facts = tie && {
+      status: row.status,
+      tie,
+      wasIssued: issued.has(row.id),
+      beyond: beyond.get(row.id),
+    }
     return { ...row, acts: facts ? actsOfDecision(viewer, facts) : [] }
   })
 }
+
+/** What archiving each decision would end beyond the groups of the viewer. */
+export const beyondOf = async (
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, BeyondBelow>> =>
+  ids.length > 0 && asksWhatEnds(viewer) ? endedWithDecisions(tx, viewer, ids, now) : new Map()
 
 /** Returns the decisions from which something was issued: it has terms, whatever became of it. */
 export async function everIssued(

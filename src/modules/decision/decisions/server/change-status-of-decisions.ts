@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { decisionActs, mayActOnDecision, type StatusAct } from '../model/decision-acts.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
-import { everIssued } from './acts-of-decisions.ts'
+import { beyondOf, everIssued } from './acts-of-decisions.ts'
 import { decisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 
 type Asked = { ids: readonly string[]; act: StatusAct; now: Date }
@@ -22,8 +22,9 @@ export async function changeStatusOfDecisions(
 ): Promise<BulkReply> {
   const found = await lockDecisions(tx, viewer, ids, now)
   const issued = await everIssued(tx, viewer.tenantId, act === 'delete' ? [...found.keys()] : [])
+  const beyond = await beyondOf(tx, viewer, act === 'archive' ? [...found.keys()] : [], now)
   const { permitted, reply } = judgeEach(ids, found, ({ status, ...tie }, id) =>
-    mayActOnDecision(viewer, act, { status, tie, wasIssued: issued.has(id) }),
+    mayActOnDecision(viewer, act, { status, tie, wasIssued: issued.has(id), beyond: beyond.get(id) }),
   )
   await perform(tx, viewer, permitted, act, now)
   return reply
@@ -56,7 +57,7 @@ async function perform(
   if (permitted.length === 0) return
   const { event } = decisionActs.of[act]
   const saved = permitted.map(
-    ({ isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...before }) => ({
+    ({ isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, groupsBeyond: _b, ...before }) => ({
       event,
       before,
       after: {

@@ -123,7 +123,8 @@ const selectStored = decisions.selected()
 
 const tiesOf = (viewer: Viewer, now: Date): Sql => sql`
   ${decisionTies.isOwner(viewer)} as "isOwner", ${decisionTies.isCreator(viewer)} as "isCreator",
-  ${decisionTies.isInvolved(viewer)} as "isInvolved", ${decisionTies.inMyGroups(viewer, now)} as "inMyGroups"`
+  ${decisionTies.isInvolved(viewer)} as "isInvolved", ${decisionTies.inMyGroups(viewer, now)} as "inMyGroups",
+  ${decisionTies.groupsBeyond(viewer, now)} as "groupsBeyond"`
 
 /** The decision with the viewer's ties to it, where the viewer may see it; `lock` holds it until the transaction ends. */
 export const findDecision = (tx: Tx, viewer: Viewer, id: string, now: Date, lock = false) =>

@@ -7,11 +7,11 @@ import { notFound } from '#platform/server/refusal.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { statusSinceOf } from '#platform/server/status-since.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
-import type { DecisionDetail, DecisionStatus } from '../model/decision.ts'
-import { decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
+import type { DecisionDetail } from '../model/decision.ts'
+import { type DecisionFacts, decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
 import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
-import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
-import { everIssued } from './acts-of-decisions.ts'
+import { mayWithDecision } from '../model/decision-policy.ts'
+import { beyondOf, everIssued } from './acts-of-decisions.ts'
 import { countOfDelegations } from './decision-list-source.ts'
 import { findDecision, type StoredDecision } from './decision-store.ts'
 
@@ -33,42 +33,41 @@ export async function readDecisionDetail(
 ): Promise<DecisionDetail> {
   const found = await findDecision(tx, viewer, id, now)
   if (!found) throw notFound()
-  const { isOwner, isCreator, isInvolved, inMyGroups, ...decision } = found
-  const tie = { isOwner, isCreator, isInvolved, inMyGroups }
+  const { isOwner, isCreator, isInvolved, inMyGroups, groupsBeyond, ...decision } = found
+  const tie = { isOwner, isCreator, isInvolved, inMyGroups, groupsBeyond }
   const [detail, since] = await Promise.all([
     detailOf(tx, viewer, decision, now),
     decision.status === 'ARCHIVED'
       ? statusSinceOf(tx, { tenantId: viewer.tenantId, kind: 'decision', recordId: id })
       : null,
   ])
-  const issued = await everIssued(tx, viewer.tenantId, decision.status === 'PUBLISHED' ? [id] : [])
+  const published = decision.status === 'PUBLISHED' ? [id] : []
+  const issued = await everIssued(tx, viewer.tenantId, published)
+  const beyond = await beyondOf(tx, viewer, published, now)
   return {
     ...detail,
     statusSince: since,
-    permissions: permissionsFor(viewer, tie, decision.status, issued.has(id)),
+    permissions: permissionsFor(viewer, {
+      status: decision.status,
+      tie,
+      wasIssued: issued.has(id),
+      beyond: beyond.get(id),
+    }),
   }
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
-const permissionsFor = (
-  viewer: Viewer,
-  tie: DecisionTie,
-  status: DecisionStatus,
-  wasIssued: boolean,
-): DecisionDetail['permissions'] => ({
+const permissionsFor = (viewer: Viewer, facts: DecisionFacts): DecisionDetail['permissions'] => ({
   ...Object.fromEntries(
-    decisionActs.keys.map((act) => [
-      act,
-      permittedBy(mayActOnDecision(viewer, act, { status, tie, wasIssued })),
-    ]),
+    decisionActs.keys.map((act) => [act, permittedBy(mayActOnDecision(viewer, act, facts))]),
   ),
   ...Object.fromEntries(
     BESIDES.map(({ may, permission, event }) => [
       may,
       permittedBy(
         firstRefusal(
-          mayWithDecision(viewer, permission, tie, status === 'DRAFT'),
-          event ? mayHappen(decisionLifecycle, status, event) : allowed,
+          mayWithDecision(viewer, permission, facts.tie, facts.status === 'DRAFT'),
+          event ? mayHappen(decisionLifecycle, facts.status, event) : allowed,
         ),
       ),
     ]),

@@ -56,8 +56,8 @@ export async function updateDecision(
 ): Promise<void> {
   const found = await findDecision(tx, viewer, id, now, true)
   if (!found) throw notFound()
-  const { isOwner, isCreator, isInvolved, inMyGroups, ...before } = found
-  const tie = { isOwner, isCreator, isInvolved, inMyGroups }
+  const { isOwner, isCreator, isInvolved, inMyGroups, groupsBeyond, ...before } = found
+  const tie = { isOwner, isCreator, isInvolved, inMyGroups, groupsBeyond }
   must(mayWithDecision(viewer, 'decision.edit', tie))
   const input = cleaned(changed(inputOf(before), change))
   if (input.ownerUserId !== before.ownerUserId) must(mayWithDecision(viewer, 'decision.change_owner', tie))

@@ -1,13 +1,15 @@
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 
-/** Why somebody with the permission is not the approver of a delegation: others are designated, or it is their own. Semantics 4.2. */
-export type NotApprover = 'NOT_DESIGNATED' | 'OWN'
+/** Why somebody with the permission is not the approver: others are designated, it reaches other groups, or it is their own. Semantics 4.2. */
+export type NotApprover = 'NOT_DESIGNATED' | 'GROUPS_BEYOND' | 'OWN'
 
 /** What is approved: the delegation, or a change of it. */
 type Submitted = 'delegation' | 'change'
 
 const SAID: Readonly<Record<NotApprover, (what: Submitted) => string>> = {
   NOT_DESIGNATED: (what) => `Only the designated approvers may approve or deny this ${what}.`,
+  GROUPS_BEYOND: (what) =>
+    `This ${what} adds groups that your user role does not cover. Another approver must answer it.`,
   OWN: (what) =>
     what === 'change'
       ? 'You made this change. Another approver must approve it.'

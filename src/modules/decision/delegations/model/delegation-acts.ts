@@ -135,6 +135,9 @@ type Act = RecordAct<DelegationEvent> & {
   readonly changesTerms?: true
 }
 
+/** Whether an act may reach everything below as well. */
+export const mayReachBelow = (act: DelegationAct): boolean => 'cascades' in delegationActs.of[act]
+
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
 export function mayAct(
   viewer: Viewer,

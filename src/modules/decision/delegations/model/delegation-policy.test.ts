@@ -10,6 +10,7 @@ const NONE: DelegationTie = {
   isHolder: false,
   isCreator: false,
   inMyGroups: false,
+  groupsBeyond: [],
 }
 const viewer = (...given: [Permission, Scope][]) =>
   aViewerWith(['tenant.access_delegations_module', 'ON'], ...given)
@@ -56,6 +57,22 @@ test.each(KEYS)('%s by a user role, as far as it reaches', (key) => {
   expect(codeOf(viewer([key, 'GROUPS']), key, NONE)).toBe('FORBIDDEN')
   expect(codeOf(viewer([key, 'GROUPS']), key, { ...NONE, inMyGroups: true })).toBe('ok')
   expect(codeOf(viewer([key, 'OWNED']), key, { ...NONE, inMyGroups: true })).toBe('FORBIDDEN')
+})
+
+const READING = ['view', 'export', 'view_change_log', 'view_version_history'].map(
+  (each) => `delegation.${each}`,
+)
+
+test.each(KEYS)('%s by a user role of groups, where the delegation belongs to others as well', (key) => {
+  const shared = { ...NONE, inMyGroups: true, groupsBeyond: ['Medicine'] }
+  expect(codeOf(viewer([key, 'GROUPS']), key, shared)).toBe(READING.includes(key) ? 'ok' : 'GROUPS_BEYOND')
+  expect(codeOf(viewer([key, 'ALL']), key, shared)).toBe('ok')
+})
+
+test('an issuer revokes a delegation of other groups all the same', () => {
+  const issued = { ...NONE, isIssuer: true, inMyGroups: true, groupsBeyond: ['Medicine'] }
+  expect(codeOf(viewer(['delegation.revoke', 'GROUPS']), 'delegation.revoke', issued)).toBe('ok')
+  expect(codeOf(viewer(['delegation.delete', 'GROUPS']), 'delegation.delete', issued)).toBe('GROUPS_BEYOND')
 })
 
 test('nothing is possible where the module is not switched on', () => {

@@ -1,9 +1,10 @@
+import { type GroupTie, NO_GROUPS, verdictOfScope } from '#modules/auth/permissions/model/group-scope.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 
 /** What a delegation is to the viewer: the facts that permission depends on. */
-export type DelegationTie = {
+export type DelegationTie = GroupTie & {
   /** Issued it, or holds the position that did. */
   readonly isIssuer: boolean
   /** Issued a delegation above it. */
@@ -11,7 +12,6 @@ export type DelegationTie = {
   /** Is named in it, or holds a position that is. */
   readonly isHolder: boolean
   readonly isCreator: boolean
-  readonly inMyGroups: boolean
 }
 
 /** Nothing at all. */
@@ -20,10 +20,10 @@ export const NO_TIE: DelegationTie = {
   isAncestorIssuer: false,
   isHolder: false,
   isCreator: false,
-  inMyGroups: false,
+  ...NO_GROUPS,
 }
 
-type TieKey = Exclude<keyof DelegationTie, 'inMyGroups'>
+type TieKey = Exclude<keyof DelegationTie, keyof GroupTie>
 
 // What a relationship gives without any user role. Spec 6, in the order of the catalogue.
 const BY_TIE: Readonly<Record<string, readonly TieKey[]>> = {
@@ -53,14 +53,27 @@ export function mayWithDelegation(
   isDraft = false,
 ): Verdict {
   if (!has(viewer, 'tenant.access_delegations_module')) return refused(PERMISSION_FAILURES.MODULE_DISABLED)
-  const scope = scopeOf(viewer, permission)
-  if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  const byScope = verdictOfScope(viewer, permission, tie)
+  if (byScope?.ok) return allowed
   if (HISTORY.has(permission) && !has(viewer, 'delegation.view')) return refused('FORBIDDEN')
   if (BY_TIE[permission]?.some((key) => tie[key])) return allowed
   if (isDraft && tie.isCreator && (BY_TIE[permission] || permission === 'delegation.delete')) return allowed
-  return refused('FORBIDDEN')
+  return byScope ?? refused('FORBIDDEN')
 }
 
+/** Whether a scope of groups alone permits it: then everything that the act changes or ends must lie within them. Semantics 6.1. */
+export const isByGroups = (
+  viewer: Viewer,
+  permission: Permission,
+  tie: DelegationTie,
+  isDraft = false,
+): boolean =>
+  scopeOf(viewer, permission) === 'GROUPS' &&
+  !mayWithDelegation(viewer, permission, { ...tie, ...NO_GROUPS }, isDraft).ok
+
 /** Whether a user role alone permits it, whatever the delegation is to the viewer. */
-export const mayByRole = (viewer: Viewer, permission: Permission, { inMyGroups }: DelegationTie): boolean =>
-  mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups }).ok
+export const mayByRole = (
+  viewer: Viewer,
+  permission: Permission,
+  { inMyGroups, groupsBeyond }: GroupTie,
+): boolean => mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups, groupsBeyond }).ok

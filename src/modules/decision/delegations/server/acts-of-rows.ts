@@ -1,4 +1,4 @@
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -18,7 +18,8 @@ export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
       and (p.kind = 'POSITION_ONLY' or p.user_id = ${userId})
       and (p.kind = 'SPECIFIC_PERSONNEL' or p.position_id = any(${activePositionIds}::uuid[]))) as "sourceIsMine",
     exists (select 1 from app.delegation_group g where g.tenant_id = ${tenantId} and g.delegation_id = d.parent_delegation_id
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups"`
+      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups",
+    ${groupsBeyond(viewer, sql`select n.group_id from app.delegation_group n where n.tenant_id = ${tenantId} and n.delegation_id = d.parent_delegation_id`, now)} as "sourceGroupsBeyond"`
 }
 
 type Facts = ActFacts['tie'] & {
@@ -27,6 +28,7 @@ type Facts = ActFacts['tie'] & {
   seesDecision: boolean
   sourceIsMine: boolean
   sourceInMyGroups: boolean
+  sourceGroupsBeyond: string[]
 }
 
 /**
@@ -50,9 +52,13 @@ async function actsOfRows(
   now: Date,
 ): Promise<DelegationAct[][]> {
   const judged = rows.map((row) => {
-    const { seesDecision, sourceIsMine, sourceInMyGroups, ...tie } = row as typeof row & Facts
+    const { seesDecision, sourceIsMine, sourceInMyGroups, sourceGroupsBeyond, ...tie } = row as typeof row &
+      Facts
     // to choose the issuer takes the scope of a user role: the other ties to a source are not asked
-    const ofSource = { isMine: sourceIsMine, tie: { ...NO_TIE, inMyGroups: sourceInMyGroups } }
+    const ofSource = {
+      isMine: sourceIsMine,
+      tie: { ...NO_TIE, inMyGroups: sourceInMyGroups, groupsBeyond: sourceGroupsBeyond },
+    }
     const source = tie.parentSlotId === null ? null : ofSource
     const hasChange = row.pendingReapproval
     const facts: ActFacts = { status: row.status, tie, issuing: { seesDecision, source }, hasChange }

@@ -1,4 +1,4 @@
-import { delegationSettingsOf, groupsInReach } from '#modules/settings/index.server.ts'
+import { delegationSettingsOf, liesWithin } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
@@ -9,15 +9,15 @@ export const isDesignated = (userId: Sql): Sql =>
     and (s.designated_approvers = '{}' or ${userId} = any(s.designated_approvers)))`
 
 /**
- * Active users who may approve a delegation of these groups, an array, and changes of it: by a scope over all, or over groups
- * of their own. Where the settings designate approvers, those among them. Semantics 4.2.
+ * Active users who may approve a delegation of these groups, an array, and changes of it: by a scope over all, or where all
+ * of its groups are theirs or below. Where the settings designate approvers, those among them. Semantics 4.2.
  */
 export const approvers = (tenantId: string, groups: Sql, now: Date): Sql<{ id: string; name: string }> => {
   const own = sql`array(select g.group_id from app.user_group_public g where g.tenant_id = ${ownTenant} and g.user_id = p.user_id)`
   return sql<{ id: string; name: string }>`select distinct u.id, u.name from app.user_permission_public p
     join app.user_public u on u.tenant_id = ${ownTenant} and u.id = p.user_id and u.status = 'ACTIVE'
     where p.tenant_id = ${tenantId} and p.key = 'delegation.approve_deny' and ${isDesignated(sql`u.id`)}
-      and (p.scope = 'ALL' or ${groups} && ${groupsInReach(tenantId, own, now)})`
+      and (p.scope = 'ALL' or ${liesWithin(tenantId, groups, own, now)})`
 }
 
 /** Whoever submitted what awaits approval of the delegation `d`: the change of it, or else its last issue. */
@@ -29,7 +29,10 @@ const submittedBy: Sql = sql`coalesce(
 /** Whether whoever submits a delegation, or a change of it, leaves its approval to another. Spec 4.4. */
 const FOUR_EYES = sql`(select s.four_eyes from app.delegation_settings_public s where s.tenant_id = ${ownTenant})`
 
-const GROUPS = sql`array(select g.group_id from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id)`
+/** The groups of the delegation `d`, and those of the change of it that waits. */
+export const GROUPS = sql`array(select g.group_id from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
+  union all select jsonb_array_elements_text(h.content->'delegationGroups')::uuid from app.delegation_change h
+    where h.tenant_id = ${ownTenant} and h.delegation_id = d.id and h.content ? 'delegationGroups')`
 
 /**
  * Whether the user `who`, an approver of the delegation `d`, must leave it to another: they submitted it, and somebody else may

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import type { DelegationAct } from '../model/delegation-acts.ts'
+import { type DelegationAct, delegationActs, mayReachBelow } from '../model/delegation-acts.ts'
 import type { IssuingAct, TARGET_STATUSES } from '../model/delegation-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
@@ -21,6 +21,7 @@ import { type FoundDelegation, findDelegations, lockDelegations, lockToIssue } f
 import { approveDelegation, issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
+import { mayCascade } from './may-cascade.ts'
 import { verdictOf } from './verdict-of.ts'
 
 export type Target = (typeof TARGET_STATUSES)[number] | 'deleted'
@@ -112,6 +113,10 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At
     : undefined
   const verdict = mayActNow(viewer, act, { status, tie, issuing, hasChange }, around?.get(stored.id))
   if (!verdict.ok) return verdict
+  if (asked.cascade && mayReachBelow(act)) {
+    const within = await mayCascade(tx, viewer, found, delegationActs.of[act].permission, asked.now)
+    if (!within.ok) return within
+  }
   // what became of it says more than that it is another version
   if (asked.expected !== undefined) mustMatch(stored.version, asked.expected)
   try {

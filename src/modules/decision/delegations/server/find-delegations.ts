@@ -243,14 +243,15 @@ async function foundOf(
   )
   return new Map(
     found.map((row) => {
-      const { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, cascade, isSeen, ...rest } = row
+      const { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, groupsBeyond, ...others } = row
+      const { cascade, isSeen, ...rest } = others
       const stored = storedOf(rest)
       return [
         row.id,
         {
           stored,
           status: statusOf(stored, cascade, now),
-          tie: { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups },
+          tie: { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, groupsBeyond },
           isSeen,
         },
       ]

@@ -1,5 +1,5 @@
-import { delegationSettingsOf } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { delegationSettingsOf, groupsBeyond } from '#modules/settings/index.server.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { NotApprover } from '../model/approver-rules.ts'
 import { mustLeaveIt } from './approvers.ts'
@@ -10,11 +10,12 @@ import { mustLeaveIt } from './approvers.ts'
  */
 export async function forAnotherApprover(
   tx: Tx,
-  { tenantId, userId }: Viewer,
+  viewer: Viewer,
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, NotApprover>> {
   if (ids.length === 0) return new Map()
+  const { tenantId, userId } = viewer
   const [settings, mine] = await Promise.all([
     delegationSettingsOf(tx, tenantId, now),
     rows<{ id: string }>(
@@ -26,5 +27,21 @@ export async function forAnotherApprover(
   const { actionDesignatedApprover: designated } = settings
   if (designated.length > 0 && !designated.includes(userId))
     return new Map(ids.map((id) => [id, 'NOT_DESIGNATED']))
-  return new Map(mine.map(({ id }) => [id, 'OWN']))
+  const beyond = await changesBeyond(tx, viewer, ids, now)
+  return new Map([
+    ...mine.map(({ id }) => [id, 'OWN'] as const),
+    ...beyond.map((id) => [id, 'GROUPS_BEYOND'] as const),
+  ])
+}
+
+/** Those whose waiting change names a group beyond the viewer's: both before and after must be theirs. Semantics 6.1. */
+async function changesBeyond(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date): Promise<string[]> {
+  if (scopeOf(viewer, 'delegation.approve_deny') !== 'GROUPS') return []
+  const named = sql`select jsonb_array_elements_text(h.content->'delegationGroups')::uuid`
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select h.delegation_id as id from app.delegation_change h where h.tenant_id = ${viewer.tenantId}
+      and h.delegation_id = any(${ids}::uuid[]) and h.content ? 'delegationGroups' and ${groupsBeyond(viewer, named, now)} <> '{}'`,
+  )
+  return found.map(({ id }) => id)
 }

@@ -175,9 +175,27 @@ async function groupScopeProblems(
   return content.delegationGroups.flatMap((id, i) =>
     mine.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
-      : [{ path: `body.delegationGroups.${i}`, message: 'This group is outside your groups.' }],
+      : [{ path: `body.delegationGroups.${i}`, message: OUTSIDE_GROUPS }],
   )
 }
+
+/** Refuses groups that an edit by a scope of groups would add beyond them. Semantics 6.1. */
+export async function refuseGroupsBeyond(
+  tx: Tx,
+  viewer: Viewer,
+  { groups, before }: { groups: readonly string[]; before: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const mine = await ownGroups(tx, viewer, now)
+  const problems = groups.flatMap((id, i) =>
+    mine.has(id) || before.includes(id)
+      ? []
+      : [{ path: `body.delegationGroups.${i}`, message: OUTSIDE_GROUPS }],
+  )
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+const OUTSIDE_GROUPS = 'This group is outside your groups.'
 
 /** Everything in the groups of the viewer, and below them. */
 async function ownGroups(tx: Tx, { tenantId, groupIds }: Viewer, now: Date): Promise<ReadonlySet<string>> {

@@ -1,5 +1,7 @@
+import { mayChangeWithin } from '#modules/auth/permissions/model/group-scope.ts'
 import { lastDayBefore } from '#platform/model/day.ts'
 import { grouped } from '#platform/model/how-many.ts'
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { readChangelog } from '#platform/server/changelog.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -9,6 +11,7 @@ import { problemText } from '../../authority/model/problem-texts.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import type { DelegationChange } from '../model/delegation.ts'
 import { mayAct } from '../model/delegation-acts.ts'
+import { isByGroups } from '../model/delegation-policy.ts'
 import { waitingChange } from '../model/proposed-change.ts'
 import { type Realigned, realignment } from '../model/realign.ts'
 import type { Realignment } from '../model/realign-call.ts'
@@ -31,7 +34,11 @@ export async function realignBelow(tx: Tx, viewer: Viewer, id: string): Promise<
   const plan = await planBelow(tx, viewer, id, now)
   const asked = plan.slice(0, MOST)
   const verdicts: { id: string; why: string | null }[] = []
-  for (const each of asked) verdicts.push({ id: each.id, why: await realign(tx, viewer, each) })
+  const within = await mayChangeEach(tx, viewer, { id, below: asked.map((each) => each.id) }, now)
+  for (const each of asked) {
+    const may = within(each.id)
+    verdicts.push({ id: each.id, why: may.ok ? await realign(tx, viewer, each) : may.message })
+  }
   const called = await calledTo(
     tx,
     viewer,
@@ -47,6 +54,22 @@ export async function realignBelow(tx: Tx, viewer: Viewer, id: string): Promise<
     trimmed,
     left: verdicts.flatMap(({ id, why }) => (why === null ? [] : [{ ...named(id), message: why }])),
     more: plan.length - asked.length,
+  }
+}
+
+/** Whether each of those below may be changed: by groups alone, its groups must be within them. Semantics 6.1. */
+async function mayChangeEach(
+  tx: Tx,
+  viewer: Viewer,
+  { id, below }: { id: string; below: readonly string[] },
+  now: Date,
+): Promise<(id: string) => Verdict> {
+  const found = await findDelegations(tx, viewer, [id, ...below], now)
+  const top = found.get(id)
+  if (top && !isByGroups(viewer, 'delegation.edit', top.tie)) return () => allowed
+  return (each) => {
+    const tie = found.get(each)?.tie
+    return tie ? mayChangeWithin(tie.groupsBeyond) : refused('FORBIDDEN')
   }
 }
 

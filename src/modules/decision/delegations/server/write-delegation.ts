@@ -10,7 +10,7 @@ import { readDecision } from '../../decisions/server/decision-store.ts'
 import { changedContent, withConditionIds } from '../model/content-terms.ts'
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
-import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { isByGroups, mayWithDelegation } from '../model/delegation-policy.ts'
 import { isSaved, placeBelow, sameConditions } from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
@@ -18,7 +18,7 @@ import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-iss
 import { lockDelegations, lockToIssue } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
-import { newId } from './issuing.ts'
+import { newId, refuseGroupsBeyond } from './issuing.ts'
 import {
   maySeeDecision,
   mustBeAllowedToIssue,
@@ -174,6 +174,13 @@ export async function updateDelegation(
     if (permission) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
   if (expected !== null) mustMatch(before.version, expected)
   must(mayHappen(delegationLifecycle, status, as?.event ?? 'EDIT'))
+  if (needed.some((each) => each && isByGroups(viewer, each, tie, status === 'DRAFT')))
+    await refuseGroupsBeyond(
+      tx,
+      viewer,
+      { groups: content.delegationGroups, before: before.content.delegationGroups },
+      now,
+    )
   await refuseContent(tx, viewer, content, before.content)
   const event = as?.event ?? 'UPDATE'
   if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content, event }, now)

@@ -32,7 +32,7 @@ async function lockRecords(
   if (kind === 'DECISION') {
     const found = await lockDecisions(tx, viewer, ids, now)
     return new Map(
-      [...found.values()].map(({ isOwner, isCreator, isInvolved, inMyGroups, ...decision }) => [
+      [...found.values()].map(({ isOwner, isCreator, isInvolved, inMyGroups, groupsBeyond, ...decision }) => [
         decision.id,
         {
           linked: { id: decision.id, evidence: evidenceOfDecision(decision) },
@@ -42,6 +42,7 @@ async function lockRecords(
               isCreator,
               isInvolved,
               inMyGroups,
+              groupsBeyond,
             }),
             () => mayHappen(decisionLifecycle, decision.status, 'EDIT'),
           ),

@@ -1,3 +1,4 @@
+import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { type Sql, sql } from '#platform/server/sql.ts'
 
@@ -9,7 +10,7 @@ const below = (tenantId: string, from: Sql, now: Date): Sql => sql`with recursiv
     where not p.group_id = any(b.path))`
 
 /** The given groups and everything below them now, as an array: `group_id = any(${groupsBelow(…)})`. */
-export const groupsBelow = (tenantId: string, groupIds: readonly string[], now: Date): Sql => sql`array(
+export const groupsBelow = (tenantId: string, groupIds: readonly string[] | Sql, now: Date): Sql => sql`array(
   ${below(tenantId, sql`select g, array[g] from unnest(${groupIds}::uuid[]) g`, now)}
   select distinct id from below)`
 
@@ -27,3 +28,17 @@ export const groupsInReach = (
 ): Sql => sql`array(
   ${below(tenantId, sql`select g, array[g] from unnest(${groupIds}::uuid[]) g where ${isActive(tenantId, sql`g`)}`, now)}
   select distinct b.id from below b where ${isActive(tenantId, sql`b.id`)})`
+
+/**
+ * The names of those of a record's groups that are neither a group of the viewer's nor below one, as an array: they bar changing
+ * it by a scope of groups. `groups` selects their ids. Nothing is read where no permission has that scope. Semantics 6.1.
+ */
+export const groupsBeyond = (viewer: Viewer, groups: Sql, now: Date): Sql =>
+  [...viewer.permissions.values()].includes('GROUPS')
+    ? sql`array(select b.name from app."group" b where b.tenant_id = ${viewer.tenantId} and b.id in (${groups})
+        and not b.id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)}) order by b.name)`
+    : sql`'{}'::text[]`
+
+/** Whether somebody of the groups `own` may change by them what belongs to `groups`, both arrays: all are theirs or below. Semantics 6.1. */
+export const liesWithin = (tenantId: string, groups: Sql, own: readonly string[] | Sql, now: Date): Sql =>
+  sql`(${groups} && ${groupsInReach(tenantId, own, now)} and ${groups} <@ ${groupsBelow(tenantId, own, now)})`

@@ -1,0 +1,20 @@
+import { mayEndWithin } from '#modules/auth/permissions/model/group-scope.ts'
+import { allowed, type Verdict } from '#platform/model/verdict.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { delegationsBeyond } from '../../authority/server/delegations-beyond.ts'
+import { isByGroups } from '../model/delegation-policy.ts'
+import type { FoundDelegation } from './find-delegations.ts'
+
+/** Whether the viewer may end or suspend everything below as well: by groups alone, all of it must lie within them. Semantics 6.1. */
+export async function mayCascade(
+  tx: Tx,
+  viewer: Viewer,
+  { stored: { id }, status, tie }: FoundDelegation,
+  permission: Permission,
+  now: Date,
+): Promise<Verdict> {
+  if (!isByGroups(viewer, permission, tie, status === 'DRAFT')) return allowed
+  const below = { under: sql`${id}::uuid`, which: sql`d.path @> array[${id}::uuid]` }
+  return mayEndWithin((await delegationsBeyond(tx, viewer, below, now)).get(id))
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hire } from './hire.ts'
+import {
+  type Answer,
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from './product.ts'
+import {
+  act,
+  base,
+  change,
+  decisionToSend,
+  delegationBody,
+  issue,
+  publishDecision,
+  setting,
+  verdict,
+} from './scenario.ts'
+
+// A Group Authority Manager of Medicine meets records that belong to Medicine and Engineering. Semantics 6.1.
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  const { GA } = world.tenant.userRoleIds
+  await hire(product, world, { key: 'manager', userRoleIds: [GA], groups: ['Medicine'] })
+})
+afterAll(() => product.close())
+
+const group = (name: string) => world.groups.get(name) as string
+const BOTH = () => ['Medicine', 'Engineering'].map(group)
+const ONE = () => [group('Medicine')]
+const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  world.as('manager').ask(method, `${base}${path}`, body, headers)
+
+const NAMED = 'Your user role covers your groups only, and this also belongs to other groups: Engineering.'
+const refusalOf = ({ status, data }: Answer): string =>
+  status >= 400
+    ? data.message
+    : (data.refused ?? []).map((each: { message: string }) => each.message).join(' ')
+
+async function delegated(groups: string[], ofDelegation = groups) {
+  const decisionId = await publishDecision(world, { decisionGroups: groups })
+  const top = await issue(world, decisionId, { max: 1_000, change: { delegationGroups: ofDelegation } })
+  return { decisionId, id: top.id as string }
+}
+
+const ACTS: readonly [string, (id: string) => Promise<Answer>][] = [
+  ['suspends', (id) => act(world, 'manager', 'suspended', id)],
+  ['revokes', (id) => act(world, 'manager', 'revoked', id)],
+  [
+    'deletes',
+    (id) => world.as('manager').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] }),
+  ],
+  [
+    'reassigns to themselves',
+    (id) =>
+      ask('PATCH', '/delegations/bulk-reassign-recipients', {
+        delegationIds: [id],
+        recipientType: 'SPECIFIC_PERSONNEL',
+        delegationRecipients: [{ recipientUserId: world.users.get('manager') }],
+      }),
+  ],
+  [
+    'raises',
+    (id) => {
+      const { delegationAuthorities } = delegationBody(world, id, { max: 5_000 })
+      return change(world, id, { delegationAuthorities }, { by: 'manager' })
+    },
+  ],
+  ['takes a group off', (id) => change(world, id, { delegationGroups: ONE() }, { by: 'manager' })],
+]
+
+describe('a delegation of both groups', () => {
+  test.each(ACTS)('is shown, and nobody of one group %s it', async (_, attempt) => {
+    const { decisionId, id } = await delegated(BOTH())
+    const before = (await ask('GET', `/delegations/${id}`)).data
+    expect(before.permissions.revoke).toEqual({ allowed: false, reason: NAMED })
+    expect(refusalOf(await attempt(id))).toBe(NAMED)
+    expect((await ask('GET', `/delegations/${id}`)).data.version).toBe(before.version)
+    expect(await verdict(world, decisionId, 'president', 1_000)).toBe('ALLOW')
+    expect(await verdict(world, decisionId, 'president', 1_001)).toBe('DENY')
+  })
+
+  test.each(ACTS.slice(0, 5))('of one group alone, its manager %s it', async (_, attempt) => {
+    const { id } = await delegated(ONE())
+    expect(refusalOf(await attempt(id))).toBe('')
+  })
+
+  test('one of their groups is not widened beyond their groups', async () => {
+    const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
+    const { id } = await issue(world, decisionId, { change: { delegationGroups: ONE() } })
+    const below = await issue(world, decisionId, {
+      parent: id,
+      by: 'president',
+      to: 'Dean of Medicine',
+      change: { delegationGroups: ONE() },
+    })
+    for (const each of [id, below.id]) {
+      const answer = await change(world, each, { delegationGroups: BOTH() }, { by: 'manager' })
+      expect([answer.status, answer.data.fields?.[0]?.message]).toEqual([
+        422,
+        'This group is outside your groups.',
+      ])
+    }
+  })
+
+  test('acts of the rows of a list are those of the record', async () => {
+    const { decisionId, id } = await delegated(BOTH())
+    const { data } = await ask('POST', '/delegations/search', { decisionIds: [decisionId] })
+    expect(data.items.map((row: { id: string; acts: string[] }) => [row.id, row.acts])).toEqual([[id, []]])
+  })
+})
+
+describe('a decision of both groups', () => {
+  test('is shown, and nobody of one group edits, narrows, archives, or deletes it', async () => {
+    const { decisionId } = await delegated(BOTH(), ONE())
+    const { body, match } = await decisionToSend(world, decisionId)
+    const edits = [{}, { decisionGroups: ONE() }, { delegationPathway: ['Matrix'] }]
+    for (const changed of edits)
+      expect(refusalOf(await ask('PATCH', `/decisions/${decisionId}`, { ...body, ...changed }, match))).toBe(
+        NAMED,
+      )
+    const bulk = await ask('PATCH', '/decisions/bulk-archive', { decisionIds: [decisionId] })
+    expect(refusalOf(bulk)).toBe(NAMED)
+    const { data } = await ask('GET', `/decisions/${decisionId}`)
+    expect([data.status, data.permissions.archive]).toEqual(['PUBLISHED', { allowed: false, reason: NAMED }])
+  })
+
+  test('is archived by nobody of one group while it would end a delegation of the other', async () => {
+    const { decisionId } = await delegated(BOTH(), [group('Engineering')])
+    const { body, match } = await decisionToSend(world, decisionId)
+    const narrowed = await world
+      .as('authority')
+      .ask('PATCH', `${base}/decisions/${decisionId}`, { ...body, decisionGroups: ONE() }, match)
+    expect(narrowed.status, JSON.stringify(narrowed.data)).toBe(200)
+    const hidden =
+      'Your user role covers your groups only. It would also end 1 delegation that you cannot view.'
+    const { data } = await ask('GET', `/decisions/${decisionId}`)
+    expect(data.permissions.archive).toEqual({ allowed: false, reason: hidden })
+    expect(refusalOf(await ask('PATCH', '/decisions/bulk-archive', { decisionIds: [decisionId] }))).toBe(
+      hidden,
+    )
+    const list = await ask('POST', '/decisions/search', { ids: [decisionId] })
+    expect(list.data.items[0].acts).not.toContain('archive')
+  })
+
+  test('of their group alone is archived with what was delegated in it', async () => {
+    const { decisionId, id } = await delegated(ONE())
+    const answer = await ask('PATCH', '/decisions/bulk-archive', { decisionIds: [decisionId] })
+    expect(answer.data.succeeded).toEqual([decisionId])
+    await product.workOff()
+    expect((await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status).toBe('REVOKED')
+  })
+})
+
+test('a cascade ends nothing that belongs to other groups as well', async () => {
+  const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
+  const top = await issue(world, decisionId, { change: { delegationGroups: BOTH() } })
+  const below = await issue(world, decisionId, {
+    parent: top.id,
+    by: 'president',
+    to: 'Dean of Medicine',
+    change: { delegationGroups: BOTH() },
+  })
+  const narrowed = await change(world, top.id, { delegationGroups: ONE() })
+  expect(narrowed.status, JSON.stringify(narrowed.data)).toBe(200)
+  const cascade = { cascadeToChildDelegations: true }
+  for (const to of ['suspended', 'revoked'])
+    expect(refusalOf(await act(world, 'manager', to, top.id, cascade))).toBe(
+      'Your user role covers your groups only. This would also end delegations of other groups: Engineering.',
+    )
+  expect((await act(world, 'manager', 'suspended', top.id)).data.succeeded).toEqual([top.id])
+  expect((await world.as('authority').ask('GET', `${base}/delegations/${below.id}`)).data.status).toBe(
+    'ISSUED',
+  )
+})
+
+test('an approver of groups answers what lies within them, before and after', async () => {
+  const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
+    name: 'Medicine approver',
+    description: 'Answers for Medicine',
+    permissions: {
+      'tenant.access_decisions_module': 'ON',
+      'tenant.access_delegations_module': 'ON',
+      'tenant.access_actions_module': 'ON',
+      'decision.view': 'GROUPS',
+      'delegation.view': 'GROUPS',
+      'delegation.approve_deny': 'GROUPS',
+    },
+  })
+  expect(role.status, JSON.stringify(role.data)).toBe(201)
+  await hire(product, world, {
+    key: 'colleague',
+    userRoleIds: [role.data.id],
+    groups: ['Medicine'],
+  })
+  const approve = (id: string, to = 'issued') => act(world, 'colleague', to, id)
+  await setting(world, { actionIssuerApproval: true })
+  const [both, one] = [await delegated(BOTH()), await delegated(ONE())]
+  await setting(world, { actionIssuerApproval: false })
+  expect(refusalOf(await approve(both.id))).toBe(NAMED)
+  expect((await approve(one.id)).data.succeeded).toEqual([one.id])
+  const waiting = await world.as('authority').ask('GET', `${base}/delegations/${both.id}`)
+  expect(waiting.data.approvers.map((each: { name: string }) => each.name)).toEqual(['approver Alder'])
+
+  const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
+  const issued = await issue(world, decisionId, { change: { delegationGroups: ONE() } })
+  await setting(world, { actionChangeApproval: true })
+  await change(world, issued.id, { delegationGroups: BOTH() })
+  await setting(world, { actionChangeApproval: false })
+  for (const to of ['change-approved', 'change-denied']) {
+    const answer = await act(world, 'colleague', to, issued.id, { reason: 'No.' })
+    expect(refusalOf(answer)).toBe(
+      'This change adds groups that your user role does not cover. Another approver must answer it.',
+    )
+  }
+})
