@@ -220,3 +220,54 @@ test('an approver of groups answers what lies within them, before and after', as
     )
   }
 })
+
+describe('an action', () => {
+  const actions = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
+    world.as(by).ask(method, `/api/actions/actions${path}`, body, headers)
+  const user = (key: string) => ({ userId: world.users.get(key) as string })
+  async function made(assignees: object[], associatedRecord: object | null) {
+    const types = await world.as('admin').ask('GET', '/api/settings/action-types')
+    const answer = await actions('authority', 'POST', '', {
+      actionName: 'Review it',
+      actionTypeId: types.data.items[0].id,
+      assignees,
+      associatedRecord,
+      ownerId: user('doctor').userId,
+    })
+    expect(answer.status, JSON.stringify(answer.data)).toBe(201)
+    return answer.data as { id: string; version: number }
+  }
+  const edit = ({ id, version }: { id: string; version: number }, change: object = { actionName: 'Other' }) =>
+    actions('manager', 'PATCH', `/${id}`, change, { 'if-match': `"${version}"` })
+  const remove = ({ id }: { id: string }) => actions('manager', 'DELETE', '', { ids: [id] })
+
+  test('has the groups of its record', async () => {
+    const [both, one] = [await delegated(BOTH()), await delegated(ONE())]
+    const about = (id: string) => made([user('doctor')], { kind: 'DECISION', id })
+    const shared = await about(both.decisionId)
+    expect((await actions('manager', 'GET', `/${shared.id}`)).status).toBe(200)
+    expect(refusalOf(await edit(shared))).toBe(NAMED)
+    expect(refusalOf(await remove(shared))).toBe(NAMED)
+    const hidden = await about(await publishDecision(world, { decisionGroups: [group('Engineering')] }))
+    expect(refusalOf(await edit(hidden))).toBe(
+      'Your user role covers your groups only, and this also belongs to other groups: a record that you cannot view.',
+    )
+    const own = await about(one.decisionId)
+    expect(refusalOf(await edit(own))).toBe('')
+    expect(refusalOf(await remove(own))).toBe('')
+  })
+
+  test('without a record has the groups of everybody in it, before and after', async () => {
+    const shared = await made([user('doctor'), user('chair')], null)
+    expect(refusalOf(await edit(shared))).toBe(NAMED)
+    const own = await made([user('doctor')], null)
+    const assignees = [user('doctor'), user('chair')]
+    const beyond = 'Your user role covers your groups only. Select people and positions in your groups.'
+    expect(refusalOf(await edit(own, { assignees }))).toBe(beyond)
+    expect(refusalOf(await actions('manager', 'PATCH', '/bulk-reassign', { ids: [own.id], assignees }))).toBe(
+      beyond,
+    )
+    expect(refusalOf(await edit(own, { ownerId: user('dean').userId }))).toBe(beyond)
+    expect(refusalOf(await edit(own))).toBe('')
+  })
+})

@@ -2,6 +2,10 @@ import { defineFailures } from '#platform/model/failures.ts'
 
 /** Failures of actions. Spec 5.3. */
 export const ACTION_FAILURES = defineFailures({
+  ASSIGNEE_BEYOND: [
+    403,
+    'Your user role covers your groups only. Select people and positions in your groups.',
+  ],
   SYSTEM_ACTION: [409, 'Status of system actions cannot be changed.'],
   SYSTEM_ACTION_KEPT: [
     409,

@@ -1,3 +1,4 @@
+import { type GroupTie, NO_GROUPS, verdictOfScope } from '#modules/auth/permissions/model/group-scope.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
@@ -6,15 +7,16 @@ import type { ActionStatus, Assignee } from './action.ts'
 import { ACTION_FAILURES } from './action-failures.ts'
 import { type ActionAct, actionActs, actionLifecycle } from './action-lifecycle.ts'
 
-/** What an action is to the viewer: the facts that permission depends on. */
-export type ActionTie = {
+/**
+ * What an action is to the viewer: the facts that permission depends on. It is in their groups by its owner or an assignee; to
+ * change it, the groups of its record count, or without a record those of everybody in it. Semantics 6.1.
+ */
+export type ActionTie = GroupTie & {
   readonly isOwner: boolean
   /** Named as an assignee, by a position that they hold, or by a pool that they are in. */
   readonly isAssignee: boolean
   /** One of their parts of it is open. */
   readonly isAsked: boolean
-  /** The owner or an assignee is in a group of the viewer's, or below one. */
-  readonly inMyGroups: boolean
   /** They may know what the record is called that the action is about. */
   readonly knowsRecord: boolean
 }
@@ -32,12 +34,17 @@ export function mayWithAction(
     return isSystem && (tie.isAssignee || tie.isOwner) && permission === 'action.view'
       ? allowed
       : refused(PERMISSION_FAILURES.MODULE_DISABLED)
-  const scope = scopeOf(viewer, permission)
-  if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  const byScope = verdictOfScope(viewer, permission, tie)
+  if (byScope?.ok) return allowed
   if (tie.isOwner && BY_OWNERSHIP.has(permission)) return allowed
   if (tie.isAssignee && permission === 'action.view') return allowed
-  return refused('FORBIDDEN')
+  return byScope ?? refused('FORBIDDEN')
 }
+
+/** Whether a scope of groups alone permits it: then those whom it names anew must be in them. Semantics 6.1. */
+export const isByGroups = (viewer: Viewer, permission: Permission, tie: ActionTie): boolean =>
+  scopeOf(viewer, permission) === 'GROUPS' &&
+  !mayWithAction(viewer, permission, { ...tie, ...NO_GROUPS }, false).ok
 
 const VIEWS = ['action.view', 'decision.view', 'delegation.view'] as const
 

@@ -1,5 +1,5 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { refused, type Verdict } from '#platform/model/verdict.ts'
+import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { dropAttachments } from '#platform/server/files/attachments.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
@@ -12,6 +12,7 @@ import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecyc
 import { mayActOnAction, mayAssign, mayValidate } from '../model/action-policy.ts'
 import { actions, assigneesOf, type StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
+import { assigningWithin } from './assigning-within.ts'
 import { associatedRecords } from './associated-records.ts'
 import { asPartsSay, completedBy } from './complete-part.ts'
 import { type FoundAction, findActions, lockActions } from './find-actions.ts'
@@ -143,8 +144,9 @@ export async function reassignActions(
       after: asPartsSay({ ...after, assignees: keptOf(after.assignees, assignees) }, asked.now),
     }
   }
+  const within = await assigningWithin(tx, viewer, assignees, asked.now)
   return actOn(tx, viewer, asked, 'reassign', keepers, reassigned, ({ facts }) =>
-    mayAssign(viewer, assignees, facts),
+    firstRefusal(mayAssign(viewer, assignees, facts), within(facts.tie)),
   )
 }
 

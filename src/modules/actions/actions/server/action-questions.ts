@@ -27,6 +27,8 @@ export type AssociatedSource = {
   readonly isVisible: (seen: Seen) => Sql
   /** The viewer may view all there are, deleted ones too. */
   readonly seesAll: (viewer: Viewer) => boolean
+  /** The names of its groups that are beyond the viewer's: `groupsBeyond`. */
+  readonly groupsBeyond: (seen: Seen) => Sql
   /** Of those that are visible: it is offered to be selected. */
   readonly isOffered: Sql
 }

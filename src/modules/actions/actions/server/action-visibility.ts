@@ -4,7 +4,7 @@ import type { Few, Seen } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { BEFORE_SUBJECT } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
-import { isRecordSeen } from './associated-records.ts'
+import { isRecordSeen, recordGroupsBeyond } from './associated-records.ts'
 
 /** What the keepers of records answer as SQL. */
 export type Keepers = Pick<ActionQuestions, 'isInPool' | 'isViewerInPool' | 'records'>
@@ -51,6 +51,29 @@ export const actionTies = {
           where s.tenant_id = ${ownTenant} and s.action_id = a.id and (s.user_id = any(${usersInReach(seen)}) or s.position_id = any(${positionsInReach(seen)}))))`
       : sql`false`,
 }
+
+/** The groups of everybody in `a` who is in none of the viewer's: what bars changing an action without a record. */
+const peopleBeyond = (seen: Seen): Sql => sql`array(
+  select distinct coalesce(n.name, 'No group') from (
+      select a.owner_user_id as user_id, null::uuid as position_id where a.owner_user_id is not null
+      union all select s.user_id, s.position_id from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id) p
+    left join lateral (
+      select g.name from app.user_group_public u join app.group_public g on g.tenant_id = ${ownTenant} and g.id = u.group_id
+        where u.tenant_id = ${ownTenant} and u.user_id = p.user_id
+      union all select g.name from app.position_group_public q join app.group_public g on g.tenant_id = ${ownTenant} and g.id = q.group_id
+        where q.tenant_id = ${ownTenant} and q.position_id = p.position_id) n on true
+  where (p.user_id = any(${usersInReach(seen)}) or p.position_id = any(${positionsInReach(seen)})) is not true order by 1)`
+
+const groupsBeyond = (seen: Seen, { records }: Keepers): Sql =>
+  reachesByGroups(seen.viewer) ? recordGroupsBeyond(records, seen, peopleBeyond(seen)) : sql`'{}'::text[]`
+
+/** Whether any of these users and positions is outside the viewer's groups. */
+export const anyoneBeyond = (
+  seen: Seen,
+  users: readonly string[],
+  positions: readonly string[],
+): Sql<boolean> =>
+  sql<boolean>`not (${users}::uuid[] <@ ${usersInReach(seen)} and ${positions}::uuid[] <@ ${positionsInReach(seen)})`
 
 /** The ids of actions of which the owner or an assignee is in the viewer's groups, or below. */
 const idsInGroups = (seen: Seen): Sql => {
@@ -116,7 +139,8 @@ function asKnown(seen: Seen, keepers: Keepers, text: Sql, otherwise: Sql): Sql {
 /** The facts of ActionTie as one value: a record and a row of the list are judged by the same. */
 export const tieOf = (seen: Seen, keepers: Keepers): Sql =>
   sql`json_build_object('isOwner', coalesce(${actionTies.isOwner(seen)}, false), 'isAssignee', ${actionTies.isAssignee(seen, keepers)},
-    'isAsked', ${actionTies.isAsked(seen, keepers)}, 'inMyGroups', ${actionTies.inMyGroups(seen)}, 'knowsRecord', ${knowsRecord(seen, keepers)})`
+    'isAsked', ${actionTies.isAsked(seen, keepers)}, 'inMyGroups', ${actionTies.inMyGroups(seen)},
+    'groupsBeyond', to_json(${groupsBeyond(seen, keepers)}), 'knowsRecord', ${knowsRecord(seen, keepers)})`
 
 /** "Approve delegation: Sign contracts", or "Approve delegation". */
 export const nameOf = (seen: Seen, keepers: Keepers): Sql =>

@@ -50,6 +50,20 @@ export function isRecordSeen(sources: readonly AssociatedSource[], seen: Seen): 
   return sql`(case ${sql.join(cases, sql` `)} else false end)`
 }
 
+/**
+ * Of an action `a`: the names of the groups of its record that are beyond the viewer's; `otherwise` where it has no record. A
+ * record that the viewer may not view is not named by its groups.
+ */
+export function recordGroupsBeyond(sources: readonly AssociatedSource[], seen: Seen, otherwise: Sql): Sql {
+  const cases = sources.map((source) => {
+    const beyond = source.groupsBeyond(seen)
+    return sql`when a.associated_kind = ${source.kind} then coalesce((select case
+        when ${beyond} = '{}' or ${source.isVisible(seen)} then ${beyond} else array['a record that you cannot view'] end
+      from ${source.from} where ${column(source, 'tenant_id')} = ${ownTenant} and ${column(source, 'id')} = a.associated_id), '{}')`
+  })
+  return sql`(case ${sql.join(cases, sql` `)} else ${otherwise} end)`
+}
+
 /** Those that the viewer may view, by the words of their names and display ids. */
 export async function selectRecords(
   tx: Tx,

@@ -17,6 +17,7 @@ import { storedAfter } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayAssign } from '../model/action-policy.ts'
 import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
+import { assigningWithin } from './assigning-within.ts'
 import { associatedRecords } from './associated-records.ts'
 import { asPartsSay } from './complete-part.ts'
 import { findAction, lockActions } from './find-actions.ts'
@@ -88,8 +89,13 @@ export async function updateAction(
     must(mayActOnAction(viewer, 'reassign', facts))
     must(mayAssign(viewer, change.assignees, facts))
   }
-  if (change.ownerId && change.ownerId !== before.ownerUserId)
-    must(mayAssign(viewer, [{ userId: change.ownerId, positionId: null }], facts))
+  const owner =
+    change.ownerId && change.ownerId !== before.ownerUserId
+      ? [{ userId: change.ownerId, positionId: null }]
+      : []
+  if (owner.length > 0) must(mayAssign(viewer, owner, facts))
+  const named = [...(change.assignees ?? []), ...owner]
+  if (named.length > 0) must((await assigningWithin(tx, viewer, named, now))(facts.tie))
   mustMatch(before.version, expected)
   const input = changed(inputOf(before), change as Patch<ActionInput>)
   await refuseProblems(tx, viewer, input, before, now, questions)

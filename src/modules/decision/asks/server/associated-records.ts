@@ -1,8 +1,8 @@
 import type { AssociatedSource } from '#modules/actions/index.server.ts'
 import { has, scopeOf } from '#platform/model/viewer.ts'
 import { ownTenant, sql } from '#platform/server/sql.ts'
-import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { decisionTies, visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { delegationTies, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 
 /** Decisions and delegations as what actions are about. A delegation goes by the name of its decision. */
 export const associatedSources: readonly AssociatedSource[] = [
@@ -15,6 +15,7 @@ export const associatedSources: readonly AssociatedSource[] = [
     isVisible: ({ viewer, now }) => visibleDecisions(viewer, now),
     seesAll: (viewer) =>
       has(viewer, 'tenant.access_decisions_module') && scopeOf(viewer, 'decision.view') === 'ALL',
+    groupsBeyond: ({ viewer, now }) => decisionTies.groupsBeyond(viewer, now),
     isOffered: sql`d.status = 'PUBLISHED'`,
   },
   {
@@ -26,6 +27,7 @@ export const associatedSources: readonly AssociatedSource[] = [
     isVisible: ({ viewer, now }) => visibleDelegations(viewer, now),
     seesAll: (viewer) =>
       has(viewer, 'tenant.access_delegations_module') && scopeOf(viewer, 'delegation.view') === 'ALL',
+    groupsBeyond: ({ viewer, now }) => delegationTies.groupsBeyond(viewer, now),
     isOffered: sql`true`,
   },
 ]

@@ -1,7 +1,7 @@
 import type { AssociatedSource } from '#modules/actions/index.server.ts'
 import { has, scopeOf } from '#platform/model/viewer.ts'
 import { sql } from '#platform/server/sql.ts'
-import { visibleMatrices } from './matrix-visibility.ts'
+import { matrixGroupsBeyond, visibleMatrices } from './matrix-visibility.ts'
 
 /** Matrices as what actions are about. Who sees all of them sees drafts of others only where they may edit them. */
 export const associatedMatrices: AssociatedSource = {
@@ -15,5 +15,6 @@ export const associatedMatrices: AssociatedSource = {
     has(viewer, 'tenant.access_matrices_module') &&
     scopeOf(viewer, 'matrix.view') === 'ALL' &&
     scopeOf(viewer, 'matrix.edit') === 'ALL',
+  groupsBeyond: ({ viewer, now }) => matrixGroupsBeyond(viewer, now),
   isOffered: sql`m.status = 'PUBLISHED'`,
 }

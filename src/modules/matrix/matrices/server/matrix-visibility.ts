@@ -1,4 +1,4 @@
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { any, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -24,6 +24,14 @@ const ties = {
   inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.matrix_group g
     where g.tenant_id = ${ownTenant} and g.matrix_id = m.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
 }
+
+/** The names of the groups of `m` that are beyond the viewer's; one of all groups lies within nobody's. Semantics 6.1. */
+export const matrixGroupsBeyond = (viewer: Viewer, now: Date): Sql =>
+  sql`case when (m.definition ->> 'allGroups')::boolean then array['All groups'] else ${groupsBeyond(
+    viewer,
+    sql`select n.group_id from app.matrix_group n where n.tenant_id = ${viewer.tenantId} and n.matrix_id = m.id`,
+    now,
+  )} end`
 
 /** Whom a role's scope of a permission lets reach `m`. */
 function reaches(viewer: Viewer, permission: 'matrix.edit', now: Date): Sql {
