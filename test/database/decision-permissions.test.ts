@@ -226,15 +226,17 @@ describe('who may edit the decisions of some groups only', () => {
       })
   })
 
-  test('keeps what others chose when they edit it', async () => {
-    const id = await publishDecision(world, { decisionGroups: groupIds('Engineering', 'Medicine') })
-    const edit = async (decisionGroups: unknown) => {
+  test('edit what lies within their groups, and keep it there', async () => {
+    const edit = async (id: string, decisionGroups: unknown) => {
       const seen = await read('manager', id)
       return changing(() => ({ decisionGroups }))(seen, 'manager')
     }
-    expect((await edit(groupIds('Medicine', 'Engineering'))).status).toBe(200)
-    expect((await edit([...groupIds('Engineering'), world.tenant.organizationId])).status).toBe(422)
-    expect((await edit(groupIds('Engineering'))).status).toBe(200)
+    const own = await inGroup('Engineering')
+    expect((await edit(own, [...groupIds('Engineering'), world.tenant.organizationId])).status).toBe(422)
+    expect((await edit(own, groupIds('Engineering'))).status).toBe(200)
+    const shared = await publishDecision(world, { decisionGroups: groupIds('Engineering', 'Medicine') })
+    for (const groups of [groupIds('Engineering', 'Medicine'), groupIds('Engineering')])
+      expect((await edit(shared, groups)).data.code).toBe('GROUPS_BEYOND')
   })
 
   test('is shown which groups are theirs', async () => {

@@ -21,14 +21,33 @@ beforeAll(async () => {
 beforeEach(async () => {
   worlds += 1
   world = await buildSmallWorld(product, `Known${worlds}`)
-  const dean = `/api/auth/users/${world.users.get('dean')}`
-  const { etag } = await world.as('admin').ask('GET', dean)
-  const roleIds = [world.tenant.userRoleIds.GA]
-  const saved = await world.as('admin').ask('PATCH', dean, { roleIds }, { 'if-match': etag ?? '' })
-  expect(saved, JSON.stringify(saved.data)).toMatchObject({ status: 200 })
+  await giveDean(world.tenant.userRoleIds.GA)
   decisionId = await publishDecision(world, { name: NAME, decisionGroups: [world.groups.get('Medicine')] })
 })
 afterAll(() => product.close())
+
+async function giveDean(roleId: string) {
+  const dean = `/api/auth/users/${world.users.get('dean')}`
+  const { etag } = await world.as('admin').ask('GET', dean)
+  const saved = await world.as('admin').ask('PATCH', dean, { roleIds: [roleId] }, { 'if-match': etag ?? '' })
+  expect(saved, JSON.stringify(saved.data)).toMatchObject({ status: 200 })
+}
+
+/** A user role that keeps all actions and views no decision. */
+async function roleOfActions(): Promise<string> {
+  const answer = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
+    name: 'Keeper of actions',
+    description: 'Keeps all actions',
+    permissions: {
+      'tenant.access_actions_module': 'ON',
+      'action.view': 'ALL',
+      'action.edit': 'ALL',
+      'action.reassign': 'ALL',
+    },
+  })
+  expect(answer.status, JSON.stringify(answer.data)).toBe(201)
+  return answer.data.id
+}
 
 const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
   world.as(by).ask(method, `/api/actions/actions${path}`, body, headers)
@@ -62,6 +81,7 @@ test('a copy is about the record only where whoever copies may view it', async (
 })
 
 test('nobody who does not know the record assigns its action to themselves', async () => {
+  await giveDean(await roleOfActions())
   const id = await about([user('chair')])
   const { version } = (await ask('dean', 'GET', `/${id}`)).data
   const position = { positionId: world.positions.get('Dean of Engineering') }
