@@ -51,6 +51,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
       'Dean of Engineering',
     ])
     await page.getByRole('textbox', { name: 'Maximum' }).fill('250K')
+    await choose(page, 'Groups', 'Alder Valley University')
     await page.getByRole('switch', { name: /Allow redelegation/ }).click()
     await expect(
       page.getByText('May they pass it on', { exact: false }).or(page.getByText('to anyone')),
@@ -97,6 +98,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await dean.getByRole('button', { name: 'Use $250,000' }).click()
     await expect(most).toHaveValue('250,000')
     await most.fill('25000')
+    await choose(dean, 'Groups', 'Alder Valley University')
     await dean.getByRole('button', { name: 'Issue delegation' }).click()
     await expect(dean.getByText('Delegation sent for approval.')).toBeVisible()
     below = new URL(dean.url()).pathname

@@ -42,7 +42,7 @@ export function ErrorText({
           <span>
             {error}{' '}
             {fix && (
-              <button type="button" className="link-button" onClick={() => fixed(id, fix)}>
+              <button type="button" className="link-button" onClick={() => applyFix(id, fix)}>
                 {fix.label}
               </button>
             )}
@@ -54,7 +54,7 @@ export function ErrorText({
 }
 
 /** The message goes with its button: the field that it was about has the focus. */
-function fixed(id: string, { onFix }: Fix): void {
+export function applyFix(id: string, { onFix }: Fix): void {
   onFix()
   document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(id)}"]`)?.focus()
 }

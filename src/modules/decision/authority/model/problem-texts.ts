@@ -59,6 +59,8 @@ const TEXTS = {
   AUTHORIZED_WITH_LIMIT: () => 'This limit type has no amount.',
   MIN_ABOVE_MAX: () => 'The minimum is above the maximum.',
   EMPTY_LIMIT: () => 'No value fits between these limits.',
+  LIMIT_ZERO: () =>
+    'A limit of zero grants nothing. Enter an amount above zero, or remove this authority type.',
   // authority types
   AUTHORITY_TYPE_NEEDED: () => 'Select an authority type.',
   AUTHORITY_TYPE_TWICE: () => 'This authority type has already been added.',

@@ -94,6 +94,7 @@ describe('A redelegation fits the limit that is held', () => {
     ['below the own limit', frame, terms([dollars('2000000')]), []],
     ['exactly the own limit', frame, terms([dollars('2500000.00')]), []],
     ['one cent above it', frame, terms([dollars('2500000.01')]), [`${first}.max LIMIT_EXCEEDED`]],
+    ['up to nothing', frame, terms([dollars('0.00')]), [`${first}.max LIMIT_ZERO`]],
     ['without a limit under a limited one', frame, terms([dollars(null)]), [`${first}.max LIMIT_EXCEEDED`]],
     [
       'Authorized under a limited one',

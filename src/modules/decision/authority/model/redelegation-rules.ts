@@ -1,3 +1,4 @@
+import { DECIMAL_TEXT, decimal } from '#platform/model/decimal.ts'
 import { type Allowed, allowed, firstRefusal } from '#platform/model/verdict.ts'
 import {
   authoritiesProblems,
@@ -119,12 +120,16 @@ function authorityProblems(
   problems.push(...valueTypeProblems(type, caps, own, path))
   bounds.forEach((bound, j) => {
     const at = `${path}.bounds.${j}`
+    if (isZero(bound)) problems.push(problem(`${at}.max`, 'LIMIT_ZERO'))
     const cap = caps.find((each) => each.valueType === bound.valueType)
     if (!cap || boundProblems(bound, at).length > 0) return
     problems.push(...familyProblems(type, bound, at), ...insideProblems(frame, bound, cap, at))
   })
   return problems
 }
+
+/** Whether the limit leaves no amount above zero. */
+const isZero = ({ max }: Bound): boolean => max !== null && DECIMAL_TEXT.test(max) && decimal(max).isZero()
 
 /** Whether what is passed on is Authorized, above or as it is stated. */
 const isOfAuthorized = ({ isAuthorized }: FrameType, { bounds }: AuthorityTerms): boolean =>

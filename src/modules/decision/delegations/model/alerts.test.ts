@@ -109,6 +109,17 @@ test.each<[string, Snapshot, readonly Name[]]>([
 })
 
 describe('it is not flagged', () => {
+  test('for a limit of zero that was issued before it was refused', () => {
+    const zero = withTerms(fine, 'd3', {
+      ...terms('d3'),
+      authorities: terms('d3').authorities.map((each) => ({
+        ...each,
+        bounds: each.bounds.map((bound) => ({ ...bound, max: '0' })),
+      })),
+    })
+    expect(alertsOf(zero, 'd3', NOBODY)).toEqual([])
+  })
+
   test.each(['REMOVED', 'DELETED', 'DRAFT'] as const)('for a recipient who is %s', (status) => {
     expect(alertsOf(withSlot(gone('users', 'chair'), 'd3.1', { status }), 'd3', NOBODY)).toEqual([])
   })

@@ -72,7 +72,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
       alerts.set('Invalid Pathway', { alert: 'Invalid Pathway', message: NO_LONGER_REDELEGABLE })
       continue
     }
-    const found = OF_PROBLEM.find(([pattern]) => pattern.test(path))
+    const found = code === 'LIMIT_ZERO' ? undefined : OF_PROBLEM.find(([pattern]) => pattern.test(path))
     if (found && !alerts.has(found[1])) alerts.set(found[1], { alert: found[1], message: found[2] })
   }
   if (outside.has(delegationId) && !alerts.has('Invalid Pathway'))

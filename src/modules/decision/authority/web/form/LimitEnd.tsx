@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
-import { Field } from '#platform/web/form/Field.tsx'
+import { applyFix, Field, type Fix } from '#platform/web/form/Field.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import type { Bound } from '../../model/terms.ts'
 import { texts } from '../texts.ts'
@@ -20,6 +20,8 @@ export function LimitEnd<V>({
   bound,
   end,
   message,
+  required = false,
+  offer,
 }: {
   form: Form<V>
   /** Where the bound stands in the form. */
@@ -28,6 +30,10 @@ export function LimitEnd<V>({
   end: 'min' | 'max'
   /** The id of its message, which has the width of the limit. */
   message: string
+  /** Without it, an empty maximum is no limit. */
+  required?: boolean
+  /** What would be right, while it is empty. */
+  offer?: Fix | undefined
 }) {
   const isMax = end === 'max'
   return (
@@ -36,6 +42,7 @@ export function LimitEnd<V>({
       path={`${path}.${end}`}
       label={isMax ? words.maximum : words.minimum}
       apart={message}
+      required={required}
       hint={
         bound[end] !== null ? (
           <Checkbox
@@ -44,7 +51,11 @@ export function LimitEnd<V>({
           >
             <span className="caption">{isMax ? words.below : words.above}</span>
           </Checkbox>
-        ) : isMax ? (
+        ) : offer ? (
+          <button type="button" className="link-button" onClick={() => applyFix(message, offer)}>
+            {offer.label}
+          </button>
+        ) : isMax && !required ? (
           words.unlimited
         ) : undefined
       }

@@ -23,6 +23,8 @@ export function LimitFields<V>({
   label = words.limitType,
   valueTypes,
   fixes,
+  needsMaximum = false,
+  wholeLimit,
   onRemove,
   children,
 }: {
@@ -35,6 +37,10 @@ export function LimitFields<V>({
   valueTypes: readonly ValueType[]
   /** What mends an end that is not right. */
   fixes?: { min: Fix | undefined; max: Fix | undefined }
+  /** What is passed on is limited, so its maximum must be entered. */
+  needsMaximum?: boolean
+  /** Enters all that may be passed on. */
+  wholeLimit?: Fix | undefined
   onRemove?: (() => void) | undefined
   children?: ReactNode
 }) {
@@ -71,7 +77,15 @@ export function LimitFields<V>({
         {isMeasured && (
           <>
             <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
-            <LimitEnd form={form} path={path} bound={bound} end="max" message={`${id}max`} />
+            <LimitEnd
+              form={form}
+              path={path}
+              bound={bound}
+              end="max"
+              message={`${id}max`}
+              required={needsMaximum}
+              offer={wholeLimit}
+            />
             <div className="limit-messages">
               {ENDS.map((end) => (
                 <MessageApart

@@ -98,7 +98,6 @@ function redelegationOf(parent: DelegationDetail): FormValues {
     ...EMPTY,
     decisionId: parent.decision.id,
     source: slot?.slotId ?? '',
-    delegationGroups: [...parent.content.delegationGroups],
     expirationDate: parent.content.expirationDate,
     isNoExpiration: parent.content.isNoExpiration,
   }

@@ -72,7 +72,7 @@ export function LimitSection({
             icon={<Icon name="plus" size={14} />}
             onClick={() => {
               const [type] = free
-              if (type) replace([...chosen, startOf(type, issuing.frame)])
+              if (type) replace([...chosen, startOf(type)])
             }}
           >
             {texts.addType}
@@ -123,7 +123,7 @@ function AuthorityBlock({
                 onChange={(id) => {
                   bound.onChange(id ?? '')
                   const known = types.find((type) => type.id === id)
-                  if (known) form.set(`${path}.bounds`, known.bounds.slice(0, 1))
+                  if (known) form.set(`${path}.bounds`, startOf(known).bounds)
                 }}
               />
             )}
@@ -255,13 +255,17 @@ function BoundFields({
       onFix: () => form.set(path, { ...bound, [field]: limit, [`${field}Exclusive`]: end.exclusive }),
     }
   }
+  const whole = offer(over, 'max')
+  const mayUseWhole = bound.max === null && !form.shown(`${path}.max`)
   return (
     <LimitFields
       form={form}
       path={path}
       bound={bound}
       valueTypes={choices}
-      fixes={{ min: offer(below, 'min'), max: offer(over, 'max') }}
+      fixes={{ min: offer(below, 'min'), max: whole }}
+      needsMaximum={cap !== null}
+      wholeLimit={mayUseWhole ? whole : undefined}
       onRemove={onRemove}
     >
       {comparable && cap && <Ruler bound={bound} cap={cap} />}

@@ -384,8 +384,9 @@ test('what was selected, and what the frame fills in, is not yet worth a draft',
   const types = [{ id: TYPE, bounds: [upTo('5000')] }]
   const selected = { ...CONTENT, note: '' }
   const isKept = (change: Partial<FormValues>) =>
-    isWorthKeeping({ ...selected, ...change }, NEW, { authorityTypes: types, frame: undefined })
-  expect(isKept({})).toBe(false)
+    isWorthKeeping({ ...selected, ...change }, NEW, { authorityTypes: types })
+  const started = types.map((type) => startOf(type))
+  expect(isKept({ delegationAuthorities: started })).toBe(false)
   const lower = selected.delegationAuthorities?.map((each) => ({ ...each, bounds: [upTo('700')] }))
   const typed = [{ note: 'x' }, { expirationDate: '2099-01-01' }, { delegationAuthorities: lower }]
   expect(typed.map((each) => isKept(each as Partial<FormValues>))).toEqual([true, true, true])
@@ -407,11 +408,6 @@ test('what was typed makes a draft, which is removed where it is discarded', asy
   expect(removed?.body).toEqual({ delegationIds: [ID] })
 })
 
-test.each([
-  ['what may be passed on, where that is less', '25000', '25000'],
-  ['the own limit, where it may all be passed on', '900000', '250000'],
-])('the first limit is %s', (_, cap, starts) => {
-  const type = { ...FRAME.types[0], demands: [{ bound: upTo(cap), origin: 'LIMIT', delegationId: POSITION }] }
-  const frame = { ...FRAME, rates: new Map(), types: [type] } as unknown as Parameters<typeof startOf>[1]
-  expect(startOf({ id: TYPE, bounds: [upTo('250000')] }, frame).bounds[0]?.max).toBe(starts)
+test('a limit starts without a maximum: nobody passes on all of it unasked', () => {
+  expect(startOf({ id: TYPE, bounds: [upTo('250000')] }).bounds).toEqual([{ ...upTo('250000'), max: null }])
 })

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { compare } from '#platform/model/decimal.ts'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
-import type { EffectiveBound } from '../../../authority/model/effective.ts'
 import type { Frame } from '../../../authority/model/frame.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
-import { capOf, mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
+import { mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
 import type { Bound, Terms } from '../../../authority/model/terms.ts'
 import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import { bodyPath, termsOfContent, type Written } from '../../model/content-terms.ts'
@@ -21,20 +19,16 @@ export type FormOutput = z.output<typeof formSchema>
 
 export const ROOT = 'root'
 
-/** A limit, lowered to what may be passed on. */
-function within(bound: Bound, caps: readonly EffectiveBound[]): Bound {
-  const cap = caps.find(({ valueType }) => valueType === bound.valueType)?.max
-  const isAbove = cap && cap.unit === bound.unit && bound.max !== null && compare(bound.max, cap.value) > 0
-  return isAbove ? { ...bound, max: cap.value, maxExclusive: cap.exclusive } : bound
-}
-
-/** An authority type as it enters the form: with the first limit, as far as it may be passed on, and nothing else. */
-export const startOf = (
-  { id, bounds }: { id: string; bounds: readonly Bound[] },
-  frame: Frame | undefined,
-): NonNullable<FormValues['delegationAuthorities']>[number] => ({
+/** An authority type as it enters the form: with its first limit, whose maximum the issuer enters, and nothing else. */
+export const startOf = ({
+  id,
+  bounds,
+}: {
+  id: string
+  bounds: readonly Bound[]
+}): NonNullable<FormValues['delegationAuthorities']>[number] => ({
   authorityTypeId: id,
-  bounds: bounds.slice(0, 1).map((bound) => within(bound, frame ? capOf(frame, id) : [])),
+  bounds: bounds.slice(0, 1).map((bound) => ({ ...bound, max: null, maxExclusive: false })),
   redelegable: false,
   redelegationLimit: null,
   limitOverridden: false,
@@ -107,10 +101,7 @@ export function missingOf(values: FormValues): Record<string, string> {
 export const isWorthKeeping = (
   values: FormValues,
   initial: FormValues,
-  {
-    authorityTypes,
-    frame,
-  }: { authorityTypes: readonly Parameters<typeof startOf>[0][]; frame: Frame | undefined },
+  { authorityTypes }: { authorityTypes: readonly Parameters<typeof startOf>[0][] },
 ): boolean =>
   values.conditions.length > 0 ||
   (values.note ?? '') !== '' ||
@@ -119,7 +110,6 @@ export const isWorthKeeping = (
   (values.delegationAuthorities ?? []).some(({ authorityTypeId, bounds, redelegable }) => {
     const type = authorityTypes.find(({ id }) => id === authorityTypeId)
     return (
-      redelegable ||
-      (type !== undefined && JSON.stringify(bounds) !== JSON.stringify(startOf(type, frame).bounds))
+      redelegable || (type !== undefined && JSON.stringify(bounds) !== JSON.stringify(startOf(type).bounds))
     )
   })

@@ -52,7 +52,8 @@ const frameOf = (held: Bound | null, tenantLimits: Frame['tenantLimits'] = []): 
 
 let kept: FormValues | undefined
 
-function Section({ frame, own }: { frame: Frame; own: Bound }) {
+/** `silent`: nothing was touched yet, so no message is shown. */
+function Section({ frame, own, silent = false }: { frame: Frame; own: Bound; silent?: boolean }) {
   const form = useForm({
     schema: z.object({ delegationAuthorities: z.array(z.any()) }),
     initial: { delegationAuthorities: [{ authorityTypeId: 't', bounds: [own], redelegable: false }] },
@@ -81,7 +82,9 @@ function Section({ frame, own }: { frame: Frame; own: Bound }) {
   const shown = {
     ...form,
     shown: (path: string) =>
-      problems.find((each) => each.path.replace('authorities', 'delegationAuthorities') === path)?.code,
+      silent
+        ? undefined
+        : problems.find((each) => each.path.replace('authorities', 'delegationAuthorities') === path)?.code,
   }
   return <LimitSection form={shown as never} issuing={issuing} problems={problems} />
 }
@@ -108,7 +111,7 @@ test('what is held says that its end is excluded, and is offered as it is', asyn
   await show(<Section frame={frameOf(bound('1000', { maxExclusive: true }))} own={bound('1000')} />)
   await screen.findByText('Your limit below $1,000')
   await userEvent.click(screen.getByRole('button', { name: 'Use below $1,000' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Maximum'))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Maximum/))
   expect(ownBound()).toMatchObject({ max: '1000', maxExclusive: true })
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
 })
@@ -127,7 +130,26 @@ test('who passes on all that they may is told so, until they enter less', async 
   await show(<Section frame={frameOf(bound('1000'))} own={bound('1000')} />)
   const all = /^This is all that you may pass on\./
   await screen.findByText(all)
-  await userEvent.clear(screen.getByLabelText('Maximum'))
-  await userEvent.type(screen.getByLabelText('Maximum'), '400')
+  await userEvent.clear(screen.getByLabelText(/^Maximum/))
+  await userEvent.type(screen.getByLabelText(/^Maximum/), '400')
   expect(screen.queryByText(all)).toBeNull()
+})
+
+test('an empty maximum must be entered, and the whole own limit is one press away', async () => {
+  network(() => ({ body: { data: { items: [] } } }))
+  await show(<Section frame={frameOf(bound('750000'))} own={bound(null)} silent />)
+  const maximum = await screen.findByLabelText(/^Maximum/)
+  expect(maximum.getAttribute('aria-required')).toBe('true')
+  expect(screen.queryByText('If empty, there is no limit.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Use $750,000' }))
+  expect(ownBound()).toMatchObject({ max: '750000', maxExclusive: false })
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Maximum/))
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+})
+
+test('where nothing limits what may be passed on, an empty maximum says that there is none', async () => {
+  network(() => ({ body: { data: { items: [] } } }))
+  await show(<Section frame={frameOf(null)} own={bound(null)} silent />)
+  await screen.findByText('If empty, there is no limit.')
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
 })

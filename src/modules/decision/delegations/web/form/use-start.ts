@@ -3,14 +3,14 @@ import type { Form } from '#platform/web/form/use-form.ts'
 import { type FormValues, ROOT, startOf } from './form-values.ts'
 import type { Issuing } from './use-issuing.ts'
 
-/** Begins with what the frame offers: the only source, the first authority type up to the own limit, all groups, pathways. */
+/** Begins with what leaves no choice: the only source, and the first authority type. Limits and groups are chosen. */
 export function useStart(
   form: Pick<Form<FormValues>, 'values' | 'fill'>,
   issuing: Issuing,
   /** The decision of a delegation that is edited: it keeps what it says. */
   edited: string | undefined,
 ) {
-  const { frame, authorityTypes, sources, mayIssueRoot, groups } = issuing
+  const { frame, authorityTypes, sources, mayIssueRoot } = issuing
   const { values, fill } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives from the server starts the fields, once
   useEffect(() => {
@@ -25,14 +25,9 @@ export function useStart(
     const [type] = authorityTypes
     const chosen = values.delegationAuthorities ?? []
     if (type && !chosen.some((each) => authorityTypes.some((known) => known.id === each.authorityTypeId)))
-      fill('delegationAuthorities', [startOf(type, frame)])
+      fill('delegationAuthorities', [startOf(type)])
     const allowed = (values.delegationGroups ?? []).filter((id) => frame.groups.includes(id))
-    if (allowed.length === 0)
-      fill(
-        'delegationGroups',
-        groups.slice(0, 1).map((group) => group.id),
-      )
-    else if (allowed.length !== values.delegationGroups?.length) fill('delegationGroups', allowed)
+    if (allowed.length !== values.delegationGroups?.length) fill('delegationGroups', allowed)
     if (!values.isNoExpiration && !values.expirationDate && frame.until === null) fill('isNoExpiration', true)
   }, [frame])
 }
