@@ -88,7 +88,7 @@ async function exportOf(api: Child, token: string, scope: object): Promise<Reque
 }
 
 /** Published decisions and the positions that hold most of them, and as many positions by chance. */
-async function chooseScope(url: string, tenantId: string) {
+export async function chooseScope(url: string, tenantId: string) {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query('vacuum (analyze) app.delegation, app.delegation_slot, app.decision')

@@ -39,7 +39,7 @@ function wanted({ overload, previews, endings, kills, worker, tests }: Reliabili
       ways(Object.assign({}, ...overload.steps.map(({ others }) => others))),
       overload.steps.every(({ others }) => Object.keys(others).length === 0),
     ),
-    at('another tenant beside ten previews of 152 people: p50 to alone', '≤ 3', worst.toFixed(2), worst <= 3),
+    at('another tenant beside ten costly requests: p50 to alone', '≤ 3', worst.toFixed(2), worst <= 3),
     at(
       'connections that SIGTERM under load broke',
       '0',
@@ -109,18 +109,18 @@ const overloadSection = ({ overload }: Reliability): string[] => [
 ]
 
 const previewsSection = ({ previews }: Reliability): string[] => [
-  '## Previews beside another tenant',
+  '## Costly requests beside another tenant',
   '',
-  'Lists of a tenant in 4 closed loops, by themselves and while previews of deactivating 152 people are asked for in another tenant, ten at a time, on the same node.',
+  'Lists of a tenant in 4 closed loops, by themselves and while costly requests are asked for in another tenant, ten at a time, on the same node. A preview is of deactivating 152 people.',
   '',
   ...head(
-    'previews',
+    'ten at a time',
     'p50 ms of a list alone',
     'beside',
     'ratio',
     'p99 ms alone',
     'beside',
-    'previews answered meanwhile',
+    'answered meanwhile',
   ),
   ...previews.map(({ what, alone, beside, ratio, answered }) =>
     row([what, ms(alone.p50), ms(beside.p50), ratio.toFixed(2), ms(alone.p99), ms(beside.p99), answered]),

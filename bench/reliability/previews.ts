@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { idsOf } from '../data/scale.ts'
 import type { Request } from '../load.ts'
+import { chooseScope } from '../measure-matrix.ts'
 import { signIn } from '../sign-in.ts'
 import { askOnce, connections, keepAsking, quantile, waysOf } from './ask.ts'
 import type { Person, Place } from './place.ts'
@@ -17,29 +18,51 @@ const LIST: Request = {
   body: JSON.stringify({ limit: 25, sortBy: 'updatedAt', sortOrder: 'desc' }),
 }
 
-const CASES = [
-  { what: 'one person asks ten at a time', people: (admins: readonly Person[]) => Array(10).fill(admins[0]) },
-  { what: 'ten people ask one each', people: (admins: readonly Person[]) => admins },
-] as const
+type Case = {
+  readonly what: string
+  readonly people: (admins: readonly Person[]) => readonly Person[]
+  readonly asked: Pick<Request, 'method' | 'path' | 'body'>
+}
 
-/** Lists of one tenant by themselves, and while previews of 152 people who would be deactivated are asked for in another, ten at a time. */
+const oneTenTimes = (admins: readonly Person[]): readonly Person[] => Array(10).fill(admins[0])
+
+/** Lists of one tenant by themselves, and while costly requests are asked for in another, ten at a time. */
 export async function measurePreviews(place: Place): Promise<Beside[]> {
   const { owner, generated, admins } = place
   const { rows } = await owner.query<{ id: string }>(
     `select id from app."user" where tenant_id = $1 and status = 'ACTIVE' and id <> all($2) order by id limit $3`,
     [generated.tenantId, [idsOf(0)('user', 0), ...admins.map((_, n) => idsOf(0)('user', 20 + n))], PEOPLE],
   )
-  const body = JSON.stringify({ userIds: rows.map(({ id }) => id), status: 'INACTIVE' })
+  const deactivation = {
+    method: 'POST',
+    path: PREVIEW,
+    body: JSON.stringify({ userIds: rows.map(({ id }) => id), status: 'INACTIVE' }),
+  } as const
+  const { scope } = await chooseScope(place.url, generated.tenantId)
+  const cases: readonly Case[] = [
+    { what: 'previews of one person', people: oneTenTimes, asked: deactivation },
+    { what: 'previews of ten people, one each', people: (all) => all, asked: deactivation },
+    {
+      what: 'matrices of one person, 1,000 × 300',
+      people: oneTenTimes,
+      asked: { method: 'POST', path: '/api/matrix/matrices/preview', body: JSON.stringify(scope) },
+    },
+    {
+      what: 'pages of 100 delegations of one person',
+      people: oneTenTimes,
+      asked: { ...LIST, body: JSON.stringify({ limit: 100 }) },
+    },
+  ]
   const measured: Beside[] = []
-  for (const { what, people } of CASES)
-    measured.push(await besidePreviews(place, { what, people: people(admins), body }))
+  for (const each of cases) measured.push(await besideOthers(place, each))
   return measured
 }
 
-async function besidePreviews(
-  { url, other, quick, say }: Place,
-  { what, people, body }: { what: string; people: readonly Person[]; body: string },
+async function besideOthers(
+  { url, other, admins, quick, say }: Place,
+  { what, people: choose, asked }: Case,
 ): Promise<Beside> {
+  const people = choose(admins)
   const api = await startProgram(url, 'api', await freePort())
   const [listing, previewing] = [connections(4), connections(10)]
   try {
@@ -61,8 +84,7 @@ async function besidePreviews(
     await lists(2)
     const alone = await lists(seconds)
     let isOn = true
-    const preview = (n: number) =>
-      askOnce(previewing, api.port, { method: 'POST', path: PREVIEW, body, token: tokens[n] as string })
+    const preview = (n: number) => askOnce(previewing, api.port, { ...asked, token: tokens[n] as string })
     const previews = tokens.map((_, n) =>
       keepAsking(
         1,
@@ -83,7 +105,7 @@ async function besidePreviews(
       answered: ways[200] ?? 0,
     }
     say(
-      `  ${what}: p50 ${found.alone.p50.toFixed(1)} to ${found.beside.p50.toFixed(1)} ms (${found.ratio.toFixed(2)} ×), p99 ${found.alone.p99.toFixed(1)} to ${found.beside.p99.toFixed(1)} ms, previews ${JSON.stringify(ways)}`,
+      `  ${what}: p50 ${found.alone.p50.toFixed(1)} to ${found.beside.p50.toFixed(1)} ms (${found.ratio.toFixed(2)} ×), p99 ${found.alone.p99.toFixed(1)} to ${found.beside.p99.toFixed(1)} ms, answers ${JSON.stringify(ways)}`,
     )
     return found
   } finally {

@@ -155,6 +155,7 @@ export async function createApi({
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const previewTurns = turnsOf({ most: 2, waiting: 10 })
+  const readTurns = turnsOf({ most: 2, waiting: 20 })
   const now = () => new Date(Date.now() + clock.ahead)
   const count = countWork(pool, now)
   const [countOpening, countPassword] = [countWork(strangers, now), countBurst(strangers, now)]
@@ -162,7 +163,7 @@ export async function createApi({
     export: (personId: string) => count('export', personId, config.RATE_EXPORTS_PER_HOUR),
     upload: (personId: string) => count('upload', personId, config.RATE_UPLOADS_PER_HOUR),
   }
-  const served = { door, judge, previewTurns, costly }
+  const served = { door, judge, previewTurns, readTurns, costly }
   const all = services(files)
   for (const [base, declare] of all) serve(app, base, declare, served)
   serveStart(app, all, door, pool)

@@ -67,6 +67,7 @@ beforeAll(async () => {
     door: doorOf(product.pool, product.identity, product.clock, product.heard),
     judge,
     previewTurns: turnsOf({ most: 1, waiting: 1 }),
+    readTurns: turnsOf({ most: 1, waiting: 1 }),
     costly: { export: async () => {}, upload: async () => {} },
   })
   await app.ready()

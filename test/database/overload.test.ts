@@ -33,6 +33,22 @@ test('beyond the queue for connections calls are answered with 503 at once, and 
   expect((await ask()).status).toBe(200)
 })
 
+test('costly reads of one person come one at a time, and those of others are answered beside them', async () => {
+  product = await startTestProduct()
+  const world = await buildSmallWorld(product)
+  const search = (by: string, limit: number) =>
+    world.as(by).ask('POST', '/api/decision/delegations/search', { limit })
+  const [costly, cheap, other] = await Promise.all([
+    Promise.all(Array.from({ length: 25 }, () => search('admin', 100))),
+    search('admin', 25),
+    search('authority', 100),
+  ])
+  expect([cheap.status, other.status]).toEqual([200, 200])
+  const counted = (status: number) => costly.filter((each) => each.status === status).length
+  expect([counted(200), counted(429)]).toEqual([21, 4])
+  expect((await search('admin', 100)).status).toBe(200)
+})
+
 test('a process whose timers are late sheds calls until they are in time again', {
   timeout: 60_000,
 }, async () => {

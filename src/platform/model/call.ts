@@ -35,7 +35,14 @@ export type Call<
   session?: boolean
   /** Does what another call does, answers what that changes, and takes it back. */
   previews: boolean
+  /** Whether a request takes so much work that a person has one of them at a time. */
+  isCostly: (sent: SentParts) => boolean
 }
+
+/** What a call was sent with, once it is parsed. */
+// biome-ignore lint/suspicious/noExplicitAny: of a call of any shape
+export type SentParts = { readonly params: any; readonly query: any; readonly body: any }
+
 // biome-ignore lint/suspicious/noExplicitAny: stands for a call of any shape
 export type AnyCall = Call<any, any, any, any>
 
@@ -59,7 +66,16 @@ type Declared<P, Q, B, R> = {
   etag?: boolean
   session?: boolean
   previews?: boolean
+  costly?: boolean | ((sent: SentParts) => boolean)
 }
+
+const costOf = ({
+  costly = false,
+  exports = false,
+}: {
+  costly?: boolean | Call['isCostly']
+  exports?: boolean
+}) => (typeof costly === 'function' ? costly : () => costly || exports)
 
 /** A call of a person, before any tenant is selected: to sign in, for one. */
 export function definePersonCall<
@@ -79,6 +95,7 @@ export function definePersonCall<
     ifMatch: call.ifMatch ?? false,
     etag: call.etag ?? call.ifMatch ?? false,
     previews: call.previews ?? false,
+    isCostly: costOf(call),
   }
 }
 

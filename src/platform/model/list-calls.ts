@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, defineCall, type PathIds, pathIds } from './call.ts'
+import { type Call, defineCall, type PathIds, pathIds, type SentParts } from './call.ts'
 import type { List, QueryOf } from './define-list.ts'
 import type { Listed, TabKey } from './list.ts'
 import type { ListRequest } from './list-request.ts'
@@ -37,7 +37,7 @@ const worded = (query: object, words: Words) =>
 /**
  * The calls of a list, those that the specification gives it (`has`). `of` begins their names: "Positions". They lie below
  * `path`; where the specification has the list itself elsewhere, `listAt` says where below it. `posted`: the specification posts
- * to a list and to its counts.
+ * to a list and to its counts. `costlyRows`: from so many rows on, a page is costly.
  */
 export function listCalls<
   D extends Listed,
@@ -53,7 +53,8 @@ export function listCalls<
     listAt = '',
     words = {} as W,
     posted: isPosted = false,
-  }: { has: readonly H[]; listAt?: `/${string}` | ''; words?: W; posted?: boolean },
+    costlyRows = Number.POSITIVE_INFINITY,
+  }: { has: readonly H[]; listAt?: `/${string}` | ''; words?: W; posted?: boolean; costlyRows?: number },
 ) {
   const { query, body, exported, report, reported, reply, tabs } = list
   const several = inWords(of)
@@ -74,13 +75,17 @@ export function listCalls<
   const posted = (asked: z.ZodType) =>
     call(`export${of}`, 'POST', '/export', exporting, { ...file, status: 201, body: asked })
   const each = {
-    list: call(`list${of}`, 'GET', listAt, `List ${several}`, { query: worded(query, words), reply }),
+    list: call(`list${of}`, 'GET', listAt, `List ${several}`, {
+      query: worded(query, words),
+      reply,
+      costly: (sent: SentParts) => sent.query.limit >= costlyRows,
+    }),
     search: call(
       `search${of}`,
       'POST',
       isPosted ? '/list' : '/search',
       `List ${several}, with the filters in the body`,
-      { reads: true, body, reply },
+      { reads: true, body, reply, costly: (sent: SentParts) => sent.body.limit >= costlyRows },
     ),
     counts: call(`count${of}`, isPosted ? 'POST' : 'GET', '/counts', `Count the ${several} of each tab`, {
       reads: true,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { FILE_TYPES, fileRuleOf } from '#platform/model/attachment.ts'
-import { type AnyCall, isReplayed } from '#platform/model/call.ts'
+import { type AnyCall, isReplayed, type SentParts } from '#platform/model/call.ts'
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
@@ -21,12 +21,13 @@ export type Served = {
   judge: Judge
   /** Previews act and judge: they come in turns, before any transaction begins. */
   previewTurns: Turns
+  /** Costly reads come in turns likewise, so that one person leaves room for the others. */
+  readTurns: Turns
   /** Counts costly work of a person, before it begins. Refuses what is too much. */
   costly: Readonly<Record<'export' | 'upload', (personId: string) => Promise<void>>>
 }
 
 type Serving = Served & { readonly call: AnyCall; readonly route: AnyRoute }
-type SentParts = Pick<AnyAsked, 'params' | 'query' | 'body'>
 
 /** Registers the calls of one record kind below `base` (`/api/decision`). */
 export function serve(app: FastifyInstance, base: string, declare: Routes, served: Served) {
@@ -112,15 +113,16 @@ async function refuseUpload({ route, door, costly }: Serving, who: Who, requestI
   await costly.upload(who.personId)
 }
 
-/** Answers a call. A preview waits for its turn. A record that is not here may be in another tenant of the person. */
+/** Answers a call. A preview and a costly read wait for their turn. A record that is not here may be in another tenant of the person. */
 function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, sent: SentParts) {
-  const { call, door, previewTurns } = serving
+  const { call, door, previewTurns, readTurns } = serving
   const who = whoAsks.get(request) as Who
   // what is sent as a file is read once
   const tries = receivesFile(call) ? 1 : undefined
   const answerAs = (asking: Who) => againAfterDeadlock(() => answerIn(serving, request, asking, sent), tries)
-  const answered = call.previews
-    ? previewTurns(
+  const turns = call.previews ? previewTurns : call.isCostly(sent) ? readTurns : undefined
+  const answered = turns
+    ? turns(
         who.personId,
         () => answerAs(who),
         () => reply.raw.destroyed,

@@ -143,4 +143,5 @@ export const ASKED_BY_RECORDS = ['associatedRecordIds']
 export const actionLists = listCalls('Actions', '/actions', actionList, {
   has: ['list', 'counts', 'export'],
   words: { tab: 'filterType' },
+  costlyRows: 51,
 })

@@ -136,4 +136,5 @@ export const decisionList = defineList({
 /** Spec 3.3, 7.3. */
 export const decisionLists = listCalls('Decisions', '/decisions', decisionList, {
   has: ['list', 'search', 'counts', 'export'],
+  costlyRows: 51,
 })

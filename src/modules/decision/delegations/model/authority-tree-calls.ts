@@ -31,6 +31,7 @@ export type TreeNode = z.output<typeof treeNode>
 /** Everything that is delegated from a decision, at an instant. A `parent` of null is Root Authority. */
 export const getAuthorityTreeOfDecision = defineCall({
   name: 'getAuthorityTreeOfDecision',
+  costly: true,
   summary: 'Get everyone who has authority for a decision, as a tree from Root Authority',
   method: 'GET',
   path: '/decisions/:id/authority-tree',
@@ -70,6 +71,7 @@ export type GroupNode = z.output<typeof groupNode>
  */
 export const getAuthorityTreeOfGroup = defineCall({
   name: 'getAuthorityTreeOfGroup',
+  costly: true,
   summary: 'Get who may decide what in a group and the groups below, as a tree',
   method: 'GET',
   path: '/groups/:id/authority-tree',

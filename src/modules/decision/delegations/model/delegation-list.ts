@@ -206,4 +206,5 @@ export const delegationList = defineList({
 /** Spec 3.4, 7.3. */
 export const delegationLists = listCalls('Delegations', '/delegations', delegationList, {
   has: ['list', 'search', 'counts', 'export'],
+  costlyRows: 51,
 })

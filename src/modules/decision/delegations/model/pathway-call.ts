@@ -22,6 +22,7 @@ export type PathwayNode = z.output<typeof pathwayNode>
 /** The path from Root Authority down to the delegation, and the whole tree below it: the root first, each after its parent. */
 export const getDelegationPathway = defineCall({
   name: 'getDelegationPathway',
+  costly: true,
   summary: 'Get the path above a delegation and the tree of redelegations below',
   method: 'GET',
   path: '/delegations/:id/pathway',

@@ -15,6 +15,7 @@ const notSaved = { ...matrixScope, ...matrixDelegation, ...matrixFormat, ...time
 /** A matrix that is not saved: what its grid would show. Spec 7.6. */
 export const previewMatrix = defineCall({
   name: 'previewMatrix',
+  costly: true,
   summary: 'Preview a Decision Matrix that is not saved',
   method: 'POST',
   path: '/matrices/preview',
@@ -26,6 +27,7 @@ export const previewMatrix = defineCall({
 /** The same by role in tiers. `authorityRoleIds`: the columns beside the holders. Spec 7.6. */
 export const previewRoleMatrix = defineCall({
   name: 'previewRoleMatrix',
+  costly: true,
   summary: 'Preview an Authority Matrix that is not saved',
   method: 'POST',
   path: '/matrices/role-preview',
@@ -42,6 +44,7 @@ const ofMatrix = z.strictObject({ ...times, definition: z.enum(['NOW', 'THEN']).
 
 export const readMatrixGrid = defineCall({
   name: 'readMatrixGrid',
+  costly: true,
   summary: 'Read the cells of a Decision Matrix',
   method: 'POST',
   path: '/matrices/:id/grid',
@@ -53,6 +56,7 @@ export const readMatrixGrid = defineCall({
 
 export const readMatrixTiers = defineCall({
   name: 'readMatrixTiers',
+  costly: true,
   summary: 'Read the tiers of an Authority Matrix',
   method: 'POST',
   path: '/matrices/:id/tiers',

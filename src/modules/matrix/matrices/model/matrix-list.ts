@@ -95,4 +95,5 @@ export const matrixList = defineList({
 export const matrixLists = listCalls('Matrices', '/matrices', matrixList, {
   has: ['search', 'counts'],
   posted: true,
+  costlyRows: 51,
 })
