@@ -1,10 +1,9 @@
 import { times } from '#platform/model/decimal.ts'
 import { type Link, pathTo } from './chain.ts'
 import { demandsOfPath } from './demands.ts'
-import { type Effective, type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
+import { type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
 import { isEmpty } from './empty-bound.ts'
 import { dayReached, inBase, type Scale } from './measure.ts'
-import { because, type Reason } from './reasons.ts'
 import type { DelegationAt, Snapshot } from './snapshot.ts'
 import type { AuthorityTerms, Bound, ValueType } from './terms.ts'
 
@@ -18,25 +17,19 @@ export type Clamp = {
 /** A limit that a delegation states; `clamp` where its path leaves another. */
 export type LimitLeft = { readonly stated: Bound; readonly clamp: Clamp | null }
 
-/** What a path leaves of one authority type, as the check computes it. What cannot be evaluated is a flaw. */
-function leftOf(snapshot: Snapshot, links: readonly Link[], authorityTypeId: string): Effective {
-  const own = links.at(-1)?.delegation
-  const decision = snapshot.decisions.get(own?.decisionId ?? '')
+/** What a path leaves of one authority type, as the check computes it. Nothing is said of what cannot be evaluated. */
+function leftOf(
+  snapshot: Snapshot,
+  links: readonly Link[],
+  authorityTypeId: string,
+): readonly EffectiveBound[] {
+  const decision = snapshot.decisions.get(links.at(-1)?.delegation.decisionId ?? '')
   try {
     const demands = demandsOfPath(decision, links, authorityTypeId, snapshot.redelegationLimits)
-    return effectiveOf(snapshot, demands)
+    return effectiveOf(snapshot, demands).bounds
   } catch {
-    return { bounds: [], flaws: [because('NOT_EVALUABLE', { delegationId: own?.id ?? null })] }
+    return []
   }
-}
-
-/** Why a path leaves nothing of what its last delegation states; empty where something is left of one authority type. */
-export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
-  const { links, flaw } = pathTo(snapshot, slotId)
-  const authorities = links.at(-1)?.delegation.terms.authorities ?? []
-  if (flaw || authorities.length === 0) return []
-  const flaws = authorities.map(({ authorityTypeId }) => leftOf(snapshot, links, authorityTypeId).flaws)
-  return flaws.every((each) => each.length > 0) ? flaws[0]! : []
 }
 
 /** Each limit of an authority type with what the path to a recipient leaves of it. The order is that of the statement. */
@@ -45,7 +38,7 @@ export function limitsLeft(
   slotId: string,
   { authorityTypeId, bounds }: AuthorityTerms,
 ): readonly LimitLeft[] {
-  const left = leftOf(snapshot, pathTo(snapshot, slotId).links, authorityTypeId).bounds
+  const left = leftOf(snapshot, pathTo(snapshot, slotId).links, authorityTypeId)
   return bounds.map((stated) => ({ stated, clamp: clampOf(snapshot, left, stated) }))
 }
 

@@ -27,8 +27,10 @@ const OWN: Partial<Record<ReasonCode, string>> = {
 
 const OF_DECISION: readonly ReasonCode[] = ['DECISION_NOT_FOUND', 'DECISION_NOT_PUBLISHED']
 
-/** What the limits along the path come to. */
-const OF_LIMITS: Partial<Record<ReasonCode, string>> = {
+/** Why the path leaves no authority type, group or limit. */
+const LEFT_NOTHING: Partial<Record<ReasonCode, string>> = {
+  TYPE_NOT_GRANTED: 'authority type no longer granted',
+  NO_GROUP_COVERED: 'groups no longer apply',
   EMPTY_LIMIT: 'limits contradict each other',
   NO_RATE: 'exchange rate missing',
   NOT_EVALUABLE: 'limits cannot be compared',
@@ -46,8 +48,8 @@ const OF_PATH: readonly ReasonCode[] = [
 export function whyNotInForce(reason: Reason, delegationId: string): string | null {
   if (OF_DECISION.includes(reason.code)) return 'decision not published'
   if (OF_PATH.includes(reason.code)) return 'path is broken'
-  const ofLimits = OF_LIMITS[reason.code]
-  if (ofLimits) return ofLimits
+  const nothingLeft = LEFT_NOTHING[reason.code]
+  if (nothingLeft) return nothingLeft
   const isOwn = 'delegationId' in reason.params && reason.params.delegationId === delegationId
   return isOwn ? (OWN[reason.code] ?? null) : 'broken above'
 }

@@ -1,13 +1,14 @@
 import { madeFor } from '#platform/model/made-once.ts'
 import { pathTo, termsOf } from './chain.ts'
-import { nothingLeftBecause } from './effective-limits.ts'
 import { coveredByAll } from './groups.ts'
 import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
+import { type Inquiry, inquire, judgeChain } from './judge.ts'
 import { notLiveBecause, termOf } from './live.ts'
 import type { Reason } from './reasons.ts'
-import type { SlotAt, Snapshot } from './snapshot.ts'
+import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
 import { STANDINGS, type Standing } from './standings.ts'
+import type { DecisionTerms, Terms } from './terms.ts'
 
 /** `reason`: what stands in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
 type Standings = { readonly standing: Standing; readonly reason: Reason | null }
@@ -33,8 +34,8 @@ const isAnswer = (delegationId: string, reason: Reason) =>
   (reason.params.status === 'PENDING' || reason.params.status === 'ISSUED')
 
 /**
- * What keeps a recipient from deciding anything: the slot is not live, or the limits along its path leave nothing. Empty: it is in
- * force. Authority 2.2, 2.5.
+ * What keeps a recipient from deciding anything: the slot is not live, or no authority type, active group and limit is left on
+ * its path. Empty: it is in force. Authority 2.2.
  */
 export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
   const bySlot = judged(snapshot)
@@ -44,6 +45,45 @@ export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly 
   bySlot.set(slotId, reasons)
   return reasons
 }
+
+/** Why the check allows nothing by this chain, whatever is live: the reasons for its first authority type. Empty: something is left. */
+export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
+  const slot = snapshot.slots.get(slotId)
+  const delegation = slot && snapshot.delegations.get(slot.delegationId)
+  const decision = delegation && snapshot.decisions.get(delegation.decisionId)
+  if (!slot || !decision) return []
+  const notLive = new Set(notLiveBecause(snapshot, slotId).map((each) => JSON.stringify(each)))
+  let first: readonly Reason[] | undefined
+  for (const authorityTypeId of typesOf(delegation.terms) ?? typesOf(decision.terms) ?? ['']) {
+    const { reasons } = judgeChain(openInquiry(snapshot, decision, authorityTypeId), slot)
+    const left = reasons.filter((each) => !notLive.has(JSON.stringify(each)))
+    if (left.length === 0) return []
+    first ??= left
+  }
+  return first ?? []
+}
+
+/** Undefined: none. */
+function typesOf({ authorities }: Pick<Terms, 'authorities'> | DecisionTerms): readonly string[] | undefined {
+  return authorities.length > 0 ? authorities.map(({ authorityTypeId }) => authorityTypeId) : undefined
+}
+
+/** The question without group and amount: all slots of a decision share what it finds out about the links above them. */
+function openInquiry(snapshot: Snapshot, decision: DecisionAt, authorityTypeId: string): Inquiry {
+  const known = openInquiries(snapshot)
+  const key = `${decision.id} ${authorityTypeId}`
+  const inquiry =
+    known.get(key) ??
+    inquire(
+      snapshot,
+      { decisionId: decision.id, authorityTypeId, amounts: [], facts: {} },
+      decision,
+      authorityTypeId,
+    )
+  known.set(key, inquiry)
+  return inquiry
+}
+const openInquiries = madeFor((_: Snapshot) => new Map<string, Inquiry>())
 
 /** A step, its row and its state ask the same of a slot: it is judged once. */
 const judged = madeFor((_: Snapshot) => new Map<string, readonly Reason[]>())

@@ -3,6 +3,7 @@ import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { planOnce } from '#platform/server/tenant-transaction.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
+import { groupListsOf, groupsOf } from '../model/what-can.ts'
 import {
   type Books,
   booksOf,
@@ -41,8 +42,8 @@ export type Scope =
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
   | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
   /**
-   * The same for the rows of a list, as far as in force and effective limit need it: without people and groups. Nobody holds
-   * anything in it, so that no question is answered with a yes.
+   * The same for the rows of a list, as far as in force and effective limit need it: without people, so that nobody holds
+   * anything. Of the groups only those that decide where a path holds.
    */
   | { kind: 'STANDING'; delegationIds: readonly string[] }
 
@@ -150,13 +151,12 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | und
       : 'decisionId' in scope
         ? sql`select ${scope.decisionId}::uuid`
         : sql`select decision_id from start`
-  const isLean = scope.kind === 'STANDING'
   return sql<Loaded>`
     with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)}
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
       ${list(decisionsQuery(books, decisionIds))} as decisions,
       ${list(slotsQuery(books, scope))} as slots,
-      ${groupIds && !isLean ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
+      ${groupIds ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
       (select row_to_json(x) from (${peopleQuery(books)}) x) as people,
       ${list(cascadesQuery(books))} as cascades`
 }
@@ -179,15 +179,29 @@ export async function loadSnapshot(
   const [, loaded] = await Promise.all([planOnce(tx), one(tx, loadQuery(books, scope, groupIds))])
   const decisions = loaded.decisions ?? []
   const slots = loaded.slots ?? []
-  const spokenOf = scope.kind === 'STANDING' ? [] : groupsOfConditions(decisions, slots)
+  const lists = groupListsNamed(decisions, slots)
+  if (scope.kind === 'STANDING') {
+    const named = await rows(tx, groupsQuery(books, [...new Set(lists.flat())]))
+    const snapshot = snapshotFrom(loaded, groupsFrom(named), times)
+    return { ...snapshot, groups: await withCommonGroups(tx, books, snapshot) }
+  }
+  const spokenOf = groupsOfConditions(decisions, slots)
   const groups = [
-    ...(groupIds
-      ? (loaded.groups ?? [])
-      : await groupsOfOpenQuestion(tx, books, groupListsNamed(decisions, slots))),
+    ...(groupIds ? (loaded.groups ?? []) : await groupsOfOpenQuestion(tx, books, lists)),
     // what lies below both a group that was asked about and one that a condition names lets that condition apply in part
     ...(spokenOf.length > 0 ? await groupsOfOpenQuestion(tx, books, [[...(groupIds ?? [])], spokenOf]) : []),
   ]
   return snapshotFrom(loaded, groupsFrom(groups), times)
+}
+
+/** A group with two parents may be covered by a path whose named groups are not: only there the groups below are read. */
+async function withCommonGroups(tx: Tx, books: Books, snapshot: Snapshot): Promise<Snapshot['groups']> {
+  const uncovered = [...snapshot.slots.keys()].flatMap((slotId) =>
+    groupsOf(snapshot, slotId).length > 0 ? [] : groupListsOf(snapshot, slotId),
+  )
+  if (uncovered.every((list) => list.length === 0)) return snapshot.groups
+  const found = await groupsOfOpenQuestion(tx, books, uncovered)
+  return new Map([...snapshot.groups, ...groupsFrom(found)])
 }
 
 /** The same snapshot with these groups and what is above them, where a change names groups that nothing named before. */

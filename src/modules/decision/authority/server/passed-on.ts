@@ -40,7 +40,7 @@ export async function passedOn(
   const items = found.items ?? []
   if (items.length === 0) return { ...found, items: [] }
   const scope = { kind: 'STANDING', delegationIds: items.map(({ id }) => id) } as const
-  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, [], times)
+  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
   const left = new Map(items.map(({ id }) => [id, limitLeftOf(snapshot, id)]))
   const setters = [...left.values()].flatMap((limit) =>
     limit ? settersOf(limit.clamp ? [limit.clamp] : []) : [],

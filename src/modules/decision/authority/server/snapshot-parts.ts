@@ -146,7 +146,7 @@ function* termsNamed(decisions: readonly DecisionRow[], slots: readonly SlotRow[
 export async function groupsOfOpenQuestion(
   tx: Tx,
   books: Books,
-  lists: readonly string[][],
+  lists: readonly (readonly string[])[],
 ): Promise<GroupRow[]> {
   const named = [...new Set(lists.flat())]
   if (lists.length < 2) return rows(tx, groupsQuery(books, named))

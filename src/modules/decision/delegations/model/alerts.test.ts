@@ -19,6 +19,13 @@ const SAYS = {
 } as const
 type Name = keyof typeof SAYS
 const said = (...names: Name[]) => names.map((alert) => ({ alert, message: SAYS[alert] }))
+const NOTHING_LEFT = {
+  'Invalid Authority':
+    'The delegation or decision above no longer allows any authority type and limit of this delegation. Nothing of this delegation applies.',
+  'Invalid Groups':
+    'No group of this delegation is active and covered by the delegation or decision above. Nothing of this delegation applies.',
+} as const
+const nothingLeft = (alert: keyof typeof NOTHING_LEFT) => [{ alert, message: NOTHING_LEFT[alert] }]
 
 /** President → VP up to 900 → the chair in the lab up to 800, beside them the lab itself. */
 const below: typeof university = [
@@ -98,7 +105,11 @@ test.each<[string, Snapshot, readonly Name[]]>([
     }),
     ['Invalid Authority'],
   ],
-  ['a group that is out of use', gone('groups', 'uni'), ['Invalid Groups']],
+  [
+    'one of its groups that is out of use',
+    withTerms(fine, 'd3', { ...terms('d3'), groups: ['uni', 'elsewhere'] }),
+    ['Invalid Groups'],
+  ],
   [
     'a pathway that it may not use',
     withTerms(fine, 'd3', { ...terms('d3'), pathways: ['Functional' as Pathway] }),
@@ -106,6 +117,32 @@ test.each<[string, Snapshot, readonly Name[]]>([
   ],
 ])('is flagged for %s', (_, snapshot, names) => {
   expect(alertsOf(snapshot, 'd3', NOBODY)).toEqual(said(...names))
+})
+
+test.each<[string, Snapshot, keyof typeof NOTHING_LEFT]>([
+  ['its only group is inactive', gone('groups', 'uni'), 'Invalid Groups'],
+  ['the one above lost its group', withTerms(fine, 'd2', { ...terms('d2'), groups: [] }), 'Invalid Groups'],
+  [
+    'the one above lost its authority type',
+    withTerms(fine, 'd2', {
+      ...terms('d2'),
+      authorities: terms('d2').authorities.map((each) => ({ ...each, authorityTypeId: 'signature' })),
+    }),
+    'Invalid Authority',
+  ],
+  [
+    'limits contradict each other',
+    withTerms(fine, 'd2', {
+      ...terms('d2'),
+      authorities: terms('d2').authorities.map((each) => ({
+        ...each,
+        bounds: each.bounds.map((bound) => ({ ...bound, min: '801' })),
+      })),
+    }),
+    'Invalid Authority',
+  ],
+])('its alert says that nothing applies where %s', (_, snapshot, alert) => {
+  expect(alertsOf(snapshot, 'd3', NOBODY)).toEqual(nothingLeft(alert))
 })
 
 describe('it is not flagged', () => {
@@ -167,7 +204,7 @@ test('flags what no link above lets be redelegated as an invalid pathway, and a 
 })
 
 test('those below one slot of one snapshot are judged by the frame of that slot', () => {
-  expect(alertsOf(gone('groups', 'uni'), 'd1', NOBODY)).toEqual(said('Invalid Groups'))
+  expect(alertsOf(gone('groups', 'uni'), 'd1', NOBODY)).toEqual(nothingLeft('Invalid Groups'))
   const snapshot = withSlotStatus(fine, ['d1.1'], 'SUSPENDED')
   expect(alertsOf(snapshot, 'd1', NOBODY)).toEqual([])
   expect(alertsOf(snapshot, 'd2', NOBODY)).toEqual(said('Invalid Issuer'))

@@ -7,28 +7,59 @@ import { actsAbove, notLiveBecause } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import { termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { nothingLeftBecause, remainingSlots } from '../../authority/model/standing.ts'
 
 export type Alert = { alert: string; message: string }
 
-const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
-  [
-    /^authorities/,
-    'Invalid Authority',
-    'A limit exceeds what the delegation or decision above now allows. Only the allowed part applies.',
-  ],
-  [
-    /^groups/,
-    'Invalid Groups',
-    'A group is inactive, or the delegation or decision above no longer covers it. Only the remaining groups apply.',
-  ],
-  [/^pathways/, 'Invalid Pathway', 'The delegation or decision above no longer allows a pathway.'],
+type AlertOfTerms = {
+  readonly alert: string
+  /** Which problems of the terms raise it. */
+  readonly field: RegExp
+  readonly message: string
+  /** Says that nothing applies, where the path leaves nothing for this reason. */
+  readonly nothingLeft?: { readonly isReason: (reason: Reason) => boolean; readonly message: string }
+}
+
+const isOfGroups = ({ code }: Reason) => code === 'NO_GROUP_COVERED'
+
+const OF_TERMS: readonly AlertOfTerms[] = [
+  {
+    alert: 'Invalid Authority',
+    field: /^authorities/,
+    message:
+      'A limit exceeds what the delegation or decision above now allows. Only the allowed part applies.',
+    nothingLeft: {
+      isReason: (reason) => !isOfGroups(reason),
+      message:
+        'The delegation or decision above no longer allows any authority type and limit of this delegation. Nothing of this delegation applies.',
+    },
+  },
+  {
+    alert: 'Invalid Groups',
+    field: /^groups/,
+    message:
+      'A group is inactive, or the delegation or decision above no longer covers it. Only the remaining groups apply.',
+    nothingLeft: {
+      isReason: isOfGroups,
+      message:
+        'No group of this delegation is active and covered by the delegation or decision above. Nothing of this delegation applies.',
+    },
+  },
+  {
+    alert: 'Invalid Pathway',
+    field: /^pathways/,
+    message: 'The delegation or decision above no longer allows a pathway.',
+  },
 ]
 
 const NO_LONGER_REDELEGABLE =
   'A delegation above no longer allows redelegation. This delegation stays in force and cannot be reissued.'
 
+/** What an issue refuses and what was issued before may keep. */
+const NOT_FLAGGED: ReadonlySet<string> = new Set(['NOT_REDELEGABLE', 'LIMIT_ZERO'])
+
 /** The alerts of terms that go beyond what is above them: a realignment trims these. */
-export const ALERTS_OF_TERMS: readonly string[] = OF_PROBLEM.map(([, alert]) => alert)
+export const ALERTS_OF_TERMS: readonly string[] = OF_TERMS.map(({ alert }) => alert)
 
 /**
  * What of an open delegation no longer fits what is above it. It is flagged and never rewritten. `outside`: those with a
@@ -67,13 +98,15 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
       })
   }
   const frame = frameBelow(snapshot, delegation.decisionId, parentSlotId)
+  const reasons = nothingLeftOf(snapshot, delegationId)
   for (const { path, code } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
-    if (code === 'NOT_REDELEGABLE') {
+    if (code === 'NOT_REDELEGABLE')
       alerts.set('Invalid Pathway', { alert: 'Invalid Pathway', message: NO_LONGER_REDELEGABLE })
-      continue
-    }
-    const found = code === 'LIMIT_ZERO' ? undefined : OF_PROBLEM.find(([pattern]) => pattern.test(path))
-    if (found && !alerts.has(found[1])) alerts.set(found[1], { alert: found[1], message: found[2] })
+    const found = NOT_FLAGGED.has(code) ? undefined : OF_TERMS.find(({ field }) => field.test(path))
+    if (!found || alerts.has(found.alert)) continue
+    const { alert, message, nothingLeft } = found
+    const isNothing = nothingLeft && reasons.some(nothingLeft.isReason)
+    alerts.set(alert, { alert, message: isNothing ? nothingLeft.message : message })
   }
   if (outside.has(delegationId) && !alerts.has('Invalid Pathway'))
     alerts.set('Invalid Pathway', {
@@ -81,6 +114,12 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
       message: 'A recipient is outside the pathways that the issuer may now use.',
     })
   return [...alerts.values()]
+}
+
+/** Why nothing is left for any recipient; empty where something is left for one of them. */
+function nothingLeftOf(snapshot: Snapshot, delegationId: string): readonly Reason[] {
+  const each = remainingSlots(snapshot, delegationId).map(({ id }) => nothingLeftBecause(snapshot, id))
+  return each.every((reasons) => reasons.length > 0) ? each.flat() : []
 }
 
 const frames = madeFor((_: Snapshot) => new Map<string, Frame>())

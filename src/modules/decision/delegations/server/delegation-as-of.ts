@@ -68,7 +68,7 @@ export async function pathAt(tx: Tx, tenantId: string, id: string, at: Date): Pr
 async function pathThen(tx: Tx, tenantId: string, { parentDelegationId, parentSlotId }: Place, times: Times) {
   if (parentDelegationId === null || parentSlotId === null) return []
   const scope = { kind: 'STANDING', delegationIds: [parentDelegationId] } as const
-  const snapshot = await loadSnapshot(tx, tenantId, scope, [], times)
+  const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, times)
   return pathTo(snapshot, parentSlotId).links.map(({ delegation }) => delegation.id)
 }
 

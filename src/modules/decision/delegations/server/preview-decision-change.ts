@@ -159,7 +159,7 @@ const changeOfDelegation = (asked: DecisionChange): Partial<Terms> => ({
 function countsOf(invalid: readonly Invalid[]): Preview['alerts'] {
   const counts = new Map<string, { alert: string; message: string; count: number }>()
   for (const { alert, message } of invalid.flatMap((each) => each.gained))
-    counts.set(alert, { alert, message, count: (counts.get(alert)?.count ?? 0) + 1 })
+    counts.set(message, { alert, message, count: (counts.get(message)?.count ?? 0) + 1 })
   return [...counts.values()].sort((a, b) => b.count - a.count)
 }
 

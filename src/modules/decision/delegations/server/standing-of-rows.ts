@@ -34,7 +34,7 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
   const times = asKnownNow(now)
   const delegationIds = rows.map(({ id }) => id)
   const scope = { kind: 'STANDING', delegationIds } as const
-  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, [], times)
+  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
   const left = new Map(delegationIds.map((id) => [id, leftOf(snapshot, id)]))
   const setters = [...left.values()].flatMap((each) =>
     [...each.values()]

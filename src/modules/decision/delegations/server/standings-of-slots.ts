@@ -24,7 +24,7 @@ export async function standingsOfSlots(
     tx,
     tenantId,
     { kind: 'STANDING', delegationIds: ids },
-    [],
+    undefined,
     asKnownNow(at, now),
   )
   const slots = ids.flatMap((id) => remainingSlots(snapshot, id))

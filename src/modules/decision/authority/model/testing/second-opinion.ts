@@ -82,11 +82,17 @@ function boundsOn(s: Snapshot, up: readonly Up[], type: string): Bound[] {
   return bounds
 }
 
-/** The limits on the way down to a slot contradict each other, or cannot be compared, in every authority type that it names. */
+/** No authority type is granted by the decision and every link with limits that leave something, or no active group is. */
 export function leavesNothing(s: Snapshot, slot: SlotAt): boolean {
-  const up = walk(s, slot)
-  const types = up?.at(-1)?.d.terms.authorities.map((a) => a.authorityTypeId) ?? []
-  return types.length > 0 && types.every((type) => emptiness(s, [], boundsOn(s, up ?? [], type)) === DENY)
+  const up = walk(s, slot) ?? []
+  const decision = s.decisions.get(up[0]?.d.decisionId ?? '')
+  const all = [...(decision ? [decision.terms] : []), ...up.flatMap(both)]
+  const isSomewhere = [...s.groups.keys()].some((id) => all.every(({ groups }) => covered(s, groups, id)))
+  const types = up.at(-1)?.d.terms.authorities.map((a) => a.authorityTypeId) ?? []
+  const isLeft = (type: string) =>
+    all.every(({ authorities }) => authorities.some((a) => a.authorityTypeId === type)) &&
+    emptiness(s, [], boundsOn(s, up, type)) !== DENY
+  return !isSomewhere || !types.some(isLeft)
 }
 
 type Up = { s: SlotAt; d: DelegationAt }
