@@ -25,6 +25,9 @@ const issues = (viewer: Parameters<typeof may>[0]) =>
 /** "Can they decide?", for what shows who may decide what. */
 export { openCheck }
 
+/** The path of a delegation to Root Authority. */
+export const loadDelegationPath = () => import('./delegations/web/DelegationPath.tsx')
+
 /** "What may I decide", for the profile. */
 export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
 /** What a person or position may decide, for their pages. */

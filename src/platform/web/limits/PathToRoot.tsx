@@ -119,7 +119,7 @@ function Step({
           </span>
           <span className="row path-id">
             {step.displayId && <DisplayId step={step} />}
-            {showState && !step.broken && !dead && <InForce>{step.state}</InForce>}
+            {showState && !step.broken && !step.idle && !dead && <InForce>{step.state}</InForce>}
           </span>
         </div>
         <LimitBar share={share} broken={dead || step.broken !== undefined || step.idle !== undefined} />

@@ -1,5 +1,5 @@
 import { madeFor } from '#platform/model/made-once.ts'
-import { pathTo, termsOf } from './chain.ts'
+import { type Link, pathTo, termsOf } from './chain.ts'
 import { coveredByAll } from './groups.ts'
 import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
@@ -116,16 +116,15 @@ const isHeldNow = (snapshot: Snapshot, slot: SlotAt): boolean =>
   isInForceNow(snapshot, slot.id) && isHeld(snapshot, indexOf(snapshot), slot)
 
 /** The answer to "is it in force?" of one recipient, with what stands in the way; `isInForceNow` is the same as a yes or no. */
-export const inForceOfSlot = (snapshot: Snapshot, { id, delegationId }: SlotAt): Standings =>
-  standingFrom(delegationId, notInForceBecause(snapshot, id))
+export const inForceOfSlot = (snapshot: Snapshot, slot: SlotAt): InForce => ({
+  ...standingFrom(slot.delegationId, notInForceBecause(snapshot, slot.id)),
+  held: isHeldNow(snapshot, slot),
+})
 
 /** The one answer to "is it in force?" of a whole delegation. */
 export function inForceOf(snapshot: Snapshot, delegationId: string): InForce {
-  const slots = remainingSlots(snapshot, delegationId)
-  return {
-    ...together(slots.map((slot) => inForceOfSlot(snapshot, slot))),
-    held: slots.some((slot) => isHeldNow(snapshot, slot)),
-  }
+  const each = remainingSlots(snapshot, delegationId).map((slot) => inForceOfSlot(snapshot, slot))
+  return { ...together(each), held: each.some(({ held }) => held) }
 }
 
 /** The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. */
@@ -163,9 +162,14 @@ export function heldMeanwhile(snapshot: Snapshot, delegationId: string) {
   const slot = slotLookedAt(snapshot, delegationId)
   if (!delegation || !slot?.acceptedTerms) return null
   const link = { slot, delegation }
-  const groups = coveredByAll(
-    snapshot.groups,
-    termsOf(link).map((terms) => terms.groups),
-  )
-  return { groups, ...termOf(link) }
+  return { groups: groupsMeant(snapshot, link), ...termOf(link) }
 }
+
+/** The groups that a link states by itself; while a change waits for its recipient, those that both terms cover. */
+export const groupsMeant = (snapshot: Snapshot, link: Link): readonly string[] =>
+  link.slot.acceptedTerms
+    ? coveredByAll(
+        snapshot.groups,
+        termsOf(link).map((terms) => terms.groups),
+      )
+    : link.delegation.terms.groups

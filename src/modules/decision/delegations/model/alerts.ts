@@ -6,7 +6,7 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import { actsAbove, notLiveBecause } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import { termsProblems } from '../../authority/model/redelegation-rules.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
+import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
 import { nothingLeftBecause, remainingSlots } from '../../authority/model/standing.ts'
 
 export type Alert = { alert: string; message: string }
@@ -65,7 +65,13 @@ export const ALERTS_OF_TERMS: readonly string[] = OF_TERMS.map(({ alert }) => al
  * What of an open delegation no longer fits what is above it. It is flagged and never rewritten. `outside`: those with a
  * recipient whom the pathways do not reach (`outsidePathway`). Semantics 3.5.7.
  */
-export function alertsOf(snapshot: Snapshot, delegationId: string, outside: ReadonlySet<string>): Alert[] {
+export function alertsOf(
+  snapshot: Snapshot,
+  delegationId: string,
+  outside: ReadonlySet<string>,
+  /** One recipient alone; left out: all. */
+  slotId?: string,
+): Alert[] {
   const delegation = snapshot.delegations.get(delegationId)
   if (!delegation) return []
   const index = indexOf(snapshot)
@@ -80,8 +86,10 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
       message:
         'The delegation above is not in force, so this delegation is not in force either. The issuer can move or revoke this delegation.',
     })
-  for (const slot of index.slotsOfDelegation.get(delegationId) ?? []) {
-    if (['REMOVED', 'DELETED', 'DRAFT'].includes(slot.status)) continue
+  const slots = remainingSlots(snapshot, delegationId).filter(
+    ({ id }) => slotId === undefined || id === slotId,
+  )
+  for (const slot of slots) {
     const holder =
       slot.kind === 'POSITION_ONLY'
         ? { kind: 'POSITION' as const, id: slot.positionId as string }
@@ -98,7 +106,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
       })
   }
   const frame = frameBelow(snapshot, delegation.decisionId, parentSlotId)
-  const reasons = nothingLeftOf(snapshot, delegationId)
+  const reasons = nothingLeftOf(snapshot, slots)
   for (const { path, code } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
     if (code === 'NOT_REDELEGABLE')
       alerts.set('Invalid Pathway', { alert: 'Invalid Pathway', message: NO_LONGER_REDELEGABLE })
@@ -116,9 +124,9 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
   return [...alerts.values()]
 }
 
-/** Why nothing is left for any recipient; empty where something is left for one of them. */
-function nothingLeftOf(snapshot: Snapshot, delegationId: string): readonly Reason[] {
-  const each = remainingSlots(snapshot, delegationId).map(({ id }) => nothingLeftBecause(snapshot, id))
+/** Why nothing is left for any of these recipients; empty where something is left for one of them. */
+function nothingLeftOf(snapshot: Snapshot, slots: readonly SlotAt[]): readonly Reason[] {
+  const each = slots.map(({ id }) => nothingLeftBecause(snapshot, id))
   return each.every((reasons) => reasons.length > 0) ? each.flat() : []
 }
 

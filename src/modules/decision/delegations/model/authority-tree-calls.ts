@@ -28,7 +28,7 @@ const drawn = {
 const treeNode = judgedStep.extend(place)
 export type TreeNode = z.output<typeof treeNode>
 
-/** Everything that is delegated from a decision, at an instant. A `parent` of null is Root Authority. */
+/** Every recipient of what is delegated from a decision, at an instant. A `parent` of null is Root Authority. */
 export const getAuthorityTreeOfDecision = defineCall({
   name: 'getAuthorityTreeOfDecision',
   costly: true,
@@ -67,7 +67,7 @@ export type GroupNode = z.output<typeof groupNode>
 
 /**
  * Who may decide what in a group and in the groups below it, at an instant: groups, in each of them the recipients of
- * delegations that hold there, and below each recipient its delegations. What the viewer may not view stands below its group.
+ * delegations that hold there, and below each recipient its delegations.
  */
 export const getAuthorityTreeOfGroup = defineCall({
   name: 'getAuthorityTreeOfGroup',
@@ -77,6 +77,11 @@ export const getAuthorityTreeOfGroup = defineCall({
   path: '/groups/:id/authority-tree',
   params: { id },
   query: asked,
-  reply: z.object({ nodes: z.array(groupNode), ...drawn }),
+  reply: z.object({
+    nodes: z.array(groupNode),
+    ...drawn,
+    /** How many delegations that hold there the viewer may not view. Nothing else is said of them. */
+    withheld: z.int(),
+  }),
 })
 export type AuthorityTreeOfGroup = z.output<typeof getAuthorityTreeOfGroup.reply>

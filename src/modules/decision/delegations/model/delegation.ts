@@ -14,6 +14,7 @@ import {
   MOST_CONDITIONS,
   pathways,
 } from '../../authority/model/written-terms.ts'
+import { NODE_STATES } from './node-state.ts'
 import { addedRoles } from './role-content.ts'
 
 export const DELEGATION_STATUSES = [
@@ -109,13 +110,14 @@ export const conditionView = condition.extend({
   endsWithChange: z.boolean(),
 })
 
-/** One step of the path to Root Authority, or a delegation below; what the viewer may not see is masked. */
+/** One recipient of a delegation on the path to Root Authority, or below; what the viewer may not see is masked. */
 export const pathStep = z.object({
   delegationId: id.nullable(),
   displayId: z.string().nullable(),
   masked: z.boolean(),
+  /** One, except of a draft, which has no facts for each. */
   recipients: z.array(z.string()),
-  /** Whose authority it is; null: several recipients, or one that the viewer may not know. */
+  /** Whose authority it is; null: a draft, or one that the viewer may not know. */
   who: z.object({ kind: z.enum(['USER', 'POSITION']), id }).nullable(),
   holders: z.array(z.string()),
   /** Who is named in a position that they do not hold any more. */
@@ -123,6 +125,7 @@ export const pathStep = z.object({
   isPosition: z.boolean(),
   status: z.string(),
   live: z.boolean(),
+  state: z.enum(NODE_STATES),
   /** Why it is not in force, in one sentence. */
   flaw: z.string().nullable(),
   /** The primary limit as it is stated, and what is left of it, by whom, where the path leaves another. */
@@ -226,8 +229,11 @@ export const delegationDetail = z.object({
   revokedDate: z.string().nullable(),
   /** Sentences about what no longer fits upstream. Spec semantics: flagged, never rewritten. */
   alerts: z.array(z.object({ alert: z.string(), message: z.string() })),
+  /** The steps above, the root first, then one for each recipient of its own. */
   path: z.array(pathStep),
+  /** One for each recipient of a redelegation. */
   children: z.array(pathStep),
+  /** How many redelegations there are. */
   childrenTotal: z.int(),
   /** How many open ones below, at any depth, go beyond what is above them. */
   beyondBelow: z.int(),

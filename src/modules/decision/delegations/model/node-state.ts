@@ -1,5 +1,4 @@
 import type { InForce } from '../../authority/model/standing.ts'
-import type { PathStep } from './delegation.ts'
 
 /** What is seen of a delegation at once, wherever authority is drawn. */
 export const NODE_STATES = [
@@ -31,7 +30,7 @@ const OF_STATUS: Readonly<Record<string, NodeState>> = {
 
 /** From what the evaluator says of a step, and of who holds it, and never from a label. Authority 2.2, 2.4. */
 export function nodeStateOf(
-  { masked, status, goesBeyond }: Pick<PathStep, 'masked' | 'status' | 'goesBeyond'>,
+  { masked, status, goesBeyond }: { masked: boolean; status: string; goesBeyond: boolean },
   { standing, held }: Pick<InForce, 'standing' | 'held'>,
 ): NodeState {
   if (masked) return 'MASKED'

@@ -6,14 +6,14 @@ import { judgedStep } from './judged-step.ts'
 /** So many delegations are shown at most, the path above included. */
 export const MOST_NODES = 500
 
-/** A delegation in the pathway. */
+/** A recipient in the pathway. */
 export const pathwayNode = judgedStep.extend({
   /** Names it within this answer. */
   key: z.string(),
   parent: z.string().nullable(),
-  /** Keys of those redelegated from it that are shown: above, only the next one of the path. */
+  /** Keys of those redelegated from this recipient that are shown: above, only the next ones of the path. */
   children: z.array(z.string()),
-  /** How many redelegations of it are not shown. */
+  /** How many redelegations from this recipient are not shown. */
   more: z.int(),
   isHere: z.boolean(),
 })

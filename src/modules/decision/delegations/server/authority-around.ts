@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { slotLookedAt } from '../../authority/model/standing.ts'
+import type { SlotAt } from '../../authority/model/snapshot.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
 import { MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
-import { type Judging, judgedDelegation } from './judged-steps.ts'
+import { type Judging, judgedSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
-import { statusThrough } from './path-steps.ts'
+import { slotsShown, statusThrough } from './path-steps.ts'
 import { ownPaths } from './standing-of-rows.ts'
 
 /** When it is looked at, and whether what has ended is looked at too. */
@@ -93,25 +93,28 @@ export async function judgingOf(
 
 const OPEN: readonly string[] = OPEN_STATUSES
 
-/** Whether it is open at the instant: a revocation above ends it, whatever its own recipients' status. */
-export const isOpenAt = ({ snapshot }: Pick<Judging, 'snapshot'>, id: string): boolean =>
-  OPEN.includes(statusThrough(snapshot, slotLookedAt(snapshot, id)))
+/** Whether a recipient's delegation is open at the instant: a revocation above ends it, whatever its own status. */
+export const isOpenAt = ({ snapshot }: Pick<Judging, 'snapshot'>, slot: SlotAt): boolean =>
+  OPEN.includes(statusThrough(snapshot, slot))
 
-export type JudgedOf = { id: string; parentId: string | null; step: JudgedStep }
+/** One recipient of a delegation, judged. */
+export type JudgedSlot = { slot: SlotAt; parentSlotId: string | null; step: JudgedStep }
 
 /** So many are judged before others have their turn. */
 const AT_A_TIME = 200
 
-/** Each of the delegations as it is drawn. */
-export async function judgedAll(about: Judging, ids: readonly string[]): Promise<JudgedOf[]> {
-  const { snapshot } = about
-  const found: JudgedOf[] = []
+/** Each recipient of the delegations that is drawn, those above before those below. */
+export async function judgedAll(about: Judging, ids: readonly string[]): Promise<JudgedSlot[]> {
+  const { snapshot, names } = about
+  const parentSlotIds = new Set(ids.flatMap((id) => snapshot.delegations.get(id)?.parentSlotId ?? []))
+  const found: JudgedSlot[] = []
   for (const [at, id] of ids.entries()) {
     if (at > 0 && at % AT_A_TIME === 0) await setImmediate()
-    const step = judgedDelegation(about, id)
-    const slotId = snapshot.delegations.get(id)?.parentSlotId
-    const parentId = (slotId && snapshot.slots.get(slotId)?.delegationId) || null
-    if (step) found.push({ id, parentId, step })
+    const parentSlotId = snapshot.delegations.get(id)?.parentSlotId ?? null
+    for (const slot of slotsShown(snapshot, id, names, parentSlotIds)) {
+      const step = judgedSlot(about, slot)
+      if (step) found.push({ slot, parentSlotId, step })
+    }
   }
   return found
 }

@@ -3,13 +3,14 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import { limitOfDecision } from '../../authority/model/demands.ts'
+import type { SlotAt } from '../../authority/model/snapshot.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import { type AuthorityTree, MOST_TREE_NODES, type TreeNode } from '../model/authority-tree-calls.ts'
 import {
   type Drawing,
   delegationsDrawn,
   isOpenAt,
-  type JudgedOf,
+  type JudgedSlot,
   judgedAll,
   judgingOf,
 } from './authority-around.ts'
@@ -33,7 +34,7 @@ export async function authorityTreeOfDecision(
   )
   const about = await judgingOf(tx, viewer, ids, drawing, { decisionId })
   const judged = await judgedAll(about, fromTheRoot(ids, about.snapshot.delegations.keys()))
-  const shown = drawing.ended ? judged : withoutEnded(judged, (id) => isOpenAt(about, id))
+  const nodes = keyed(drawing.ended ? judged : withoutEnded(judged, (slot) => isOpenAt(about, slot)))
   const limit = limitOfDecision(about.snapshot.decisions.get(decisionId))
   return {
     decision: {
@@ -42,9 +43,9 @@ export async function authorityTreeOfDecision(
       name: found.name,
       limit,
     },
-    nodes: keyed(shown),
+    nodes: nodes.slice(0, MOST_TREE_NODES),
     at: drawing.at.toISOString(),
-    total: total > MOST_TREE_NODES ? total : shown.length,
+    total: nodes.length + Math.max(0, total - MOST_TREE_NODES),
   }
 }
 
@@ -55,22 +56,30 @@ function fromTheRoot(ids: readonly string[], loaded: Iterable<string>): string[]
 }
 
 /** Those that are open, and whatever they hang from. */
-function withoutEnded(judged: readonly JudgedOf[], isOpen: (id: string) => boolean): JudgedOf[] {
-  const parents = new Map(judged.map(({ id, parentId }) => [id, parentId]))
+function withoutEnded(judged: readonly JudgedSlot[], isOpen: (slot: SlotAt) => boolean): JudgedSlot[] {
+  const parents = new Map(judged.map(({ slot, parentSlotId }) => [slot.id, parentSlotId]))
   const kept = new Set<string>()
-  for (const { id } of judged)
-    if (isOpen(id))
-      for (let next: string | null = id; next && !kept.has(next); next = parents.get(next) ?? null)
+  for (const { slot } of judged)
+    if (isOpen(slot))
+      for (let next: string | null = slot.id; next && !kept.has(next); next = parents.get(next) ?? null)
         kept.add(next)
-  return judged.filter(({ id }) => kept.has(id))
+  return judged.filter(({ slot }) => kept.has(slot.id))
 }
 
-/** Each under a key: the ids of those that the viewer may not see are not told. */
-function keyed(judged: readonly JudgedOf[]): TreeNode[] {
-  const keys = new Map(judged.map(({ id, step }, at) => [id, step.delegationId ?? `masked-${at}`]))
-  return judged.map(({ id, parentId, step }) => ({
+/**
+ * Each under a key: a delegation with one recipient under its id, one of several under the recipient's. The ids of those that
+ * the viewer may not see are not told.
+ */
+function keyed(judged: readonly JudgedSlot[]): TreeNode[] {
+  const ofDelegation = Map.groupBy(judged, ({ slot }) => slot.delegationId)
+  const keyOf = ({ slot, step }: JudgedSlot, at: number) => {
+    if (step.delegationId === null) return `masked-${at}`
+    return ofDelegation.get(slot.delegationId)?.length === 1 ? step.delegationId : slot.id
+  }
+  const keys = new Map(judged.map((each, at) => [each.slot.id, keyOf(each, at)]))
+  return judged.map(({ slot, parentSlotId, step }) => ({
     ...step,
-    key: keys.get(id) as string,
-    parent: (parentId && keys.get(parentId)) || null,
+    key: keys.get(slot.id) as string,
+    parent: (parentSlotId && keys.get(parentSlotId)) || null,
   }))
 }

@@ -3,14 +3,14 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { SlotAt } from '../../authority/model/snapshot.ts'
-import { heldMeanwhile, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
+import { groupsMeant } from '../../authority/model/standing.ts'
 import { groupsOf } from '../../authority/model/what-can.ts'
 import { type AuthorityTreeOfGroup, type GroupNode, MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 import {
   type Drawing,
   delegationsDrawn,
   isOpenAt,
-  type JudgedOf,
+  type JudgedSlot,
   judgedAll,
   judgingOf,
 } from './authority-around.ts'
@@ -32,13 +32,23 @@ export async function authorityTreeOfGroup(
   const { ids, total } = await delegationsDrawn(tx, viewer.tenantId, of, drawing)
   const about = await judgingOf(tx, viewer, ids, drawing)
   const numbers = await numbersOf(tx, viewer.tenantId, [...about.snapshot.decisions.keys()])
-  const all = await judgedAll(about, ids)
-  const judged = all.filter(({ id }) => drawing.ended || isOpenAt(about, id))
-  const nodes = arranged(groups, judged, about, numbers)
+  const judged = await judgedAll(about, ids)
+  const placed = placedIn(
+    groups,
+    judged.filter(({ slot }) => drawing.ended || isOpenAt(about, slot)),
+    about,
+  )
+  const nodes = arranged(
+    groups,
+    placed.filter(({ step }) => !step.masked),
+    about,
+    numbers,
+  )
   return {
     nodes: nodes.slice(0, MOST_TREE_NODES),
     at: drawing.at.toISOString(),
     total: nodes.length + Math.max(0, total - MOST_TREE_NODES),
+    withheld: new Set(placed.flatMap(({ slot, step }) => (step.masked ? [slot.delegationId] : []))).size,
   }
 }
 
@@ -60,45 +70,46 @@ async function numbersOf(tx: Tx, tenantId: string, ids: readonly string[]) {
   return new Map(found.map(({ id, number }) => [id, number]))
 }
 
+type Placed = JudgedSlot & { readonly group: PlacedGroup }
+
+/** Each recipient in each of the groups where their delegation holds. */
+function placedIn(
+  groups: readonly PlacedGroup[],
+  judged: readonly JudgedSlot[],
+  about: Judging,
+): readonly Placed[] {
+  const byGroup = Map.groupBy(
+    judged.flatMap((each) => groupsHeld(about, each).map((groupId) => ({ groupId, each }))),
+    ({ groupId }) => groupId,
+  )
+  return groups.flatMap((group) => (byGroup.get(group.id) ?? []).map(({ each }) => ({ ...each, group })))
+}
+
 /** Where it holds: of one that is in force what its whole path covers, else what it states. */
-function groupsHeld({ snapshot }: Judging, { id, step }: JudgedOf): readonly string[] {
-  const slot = slotLookedAt(snapshot, id)
-  const covered = step.live && slot ? groupsOf(snapshot, slot.id) : []
+function groupsHeld({ snapshot }: Judging, { slot, step }: JudgedSlot): readonly string[] {
+  const covered = step.live ? groupsOf(snapshot, slot.id) : []
   if (covered.length > 0) return covered
-  return heldMeanwhile(snapshot, id)?.groups ?? snapshot.delegations.get(id)?.terms.groups ?? []
+  const delegation = snapshot.delegations.get(slot.delegationId)
+  return delegation ? groupsMeant(snapshot, { slot, delegation }) : []
 }
 
 /** Groups first, then who holds something in them, then what: so that what is left out hangs from what is drawn. */
 function arranged(
   groups: readonly PlacedGroup[],
-  judged: readonly JudgedOf[],
+  placed: readonly Placed[],
   about: Judging,
   numbers: ReadonlyMap<string, number>,
 ): GroupNode[] {
-  const byGroup = Map.groupBy(
-    judged.flatMap((each) => groupsHeld(about, each).map((groupId) => ({ groupId, each }))),
-    ({ groupId }) => groupId,
-  )
   const holders = new Map<string, GroupNode>()
-  const held: GroupNode[] = []
-  for (const group of groups)
-    for (const { each } of byGroup.get(group.id) ?? []) {
-      const below = each.step.masked
-        ? [group.key]
-        : remainingSlots(about.snapshot, each.id).map((slot) => {
-            const node = holderIn(group.key, slot, about)
-            holders.set(node.key, node)
-            return node.key
-          })
-      const name = each.step.delegationId ?? `masked-${held.length}`
-      held.push(
-        ...[...new Set(below)].map((parent) => ({
-          ...heldDelegation(each, about, numbers),
-          key: `${parent}/${name}`,
-          parent,
-        })),
-      )
+  const held = placed.map(({ group, ...each }): GroupNode => {
+    const holder = holderIn(group.key, each.slot, about)
+    holders.set(holder.key, holder)
+    return {
+      ...heldDelegation(each, about, numbers),
+      key: `${holder.key}/${each.slot.id}`,
+      parent: holder.key,
     }
+  })
   return [
     ...groups.map((group) => ({ ...group, kind: 'GROUP' as const })),
     ...[...holders.values()].sort(byName),
@@ -119,19 +130,17 @@ function holderIn(groupKey: string, slot: SlotAt, { names }: Judging): GroupNode
 }
 
 function heldDelegation(
-  { id, step }: JudgedOf,
+  { slot, step }: JudgedSlot,
   { snapshot, names }: Judging,
   numbers: ReadonlyMap<string, number>,
 ) {
-  const decisionId = snapshot.delegations.get(id)?.decisionId ?? ''
+  const decisionId = snapshot.delegations.get(slot.delegationId)?.decisionId ?? ''
   const number = numbers.get(decisionId)
   return {
     ...step,
     kind: 'DELEGATION' as const,
     decision:
-      step.masked || number === undefined
-        ? null
-        : { displayId: decisionDisplayId(number), name: names.name(decisionId) },
+      number === undefined ? null : { displayId: decisionDisplayId(number), name: names.name(decisionId) },
   }
 }
 

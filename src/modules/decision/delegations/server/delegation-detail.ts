@@ -20,11 +20,12 @@ import {
   type AskedNow,
   type DelegationDetail,
   delegationDisplayId,
+  type PathStep,
   type SlotView,
 } from '../model/delegation.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
-import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
-import { pathSteps, stepOf } from './path-steps.ts'
+import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
+import { statusThrough, stepOf, stepsOf } from './path-steps.ts'
 import { shownInForce } from './standing-of-rows.ts'
 
 /** What a row says of a delegation besides itself. */
@@ -67,7 +68,8 @@ export function detailOf(
   const { id } = stored
   const terms = stored.terms
   const held = isStored ? null : heldMeanwhile(snapshot, id)
-  const path = stepsTo(snapshot, stored, names)
+  const above = stepsAbove(snapshot, stored, names)
+  const issuer = above.at(-1)
   return {
     id,
     displayId: delegationDisplayId(stored.displayNumber),
@@ -125,13 +127,13 @@ export function detailOf(
     acceptedDate: iso(stored.acceptedAt),
     suspendedDate: iso(stored.suspendedAt),
     revokedDate: iso(stored.revokedAt),
-    path,
+    path: [...above, ...ownSteps(snapshot, stored, names)],
     children: children.ids.flatMap((childId) => {
       const child = snapshot.delegations.get(childId)
-      return child ? [stepOf(snapshot, child, null, names)] : []
+      return child ? stepsOf(snapshot, child, names) : []
     }),
     childrenTotal: children.total,
-    issuersLimit: path.at(-2)?.clampedTo ?? path.at(-2)?.limit ?? null,
+    issuersLimit: issuer?.clampedTo ?? issuer?.limit ?? null,
     createdAt: facts.createdAt.toISOString(),
     createdBy: facts.createdBy,
     updatedAt: facts.updatedAt.toISOString(),
@@ -233,12 +235,17 @@ function recipientsOf(
     const slot = snapshot.slots.get(slotId)
     return slot ? holdersOf(snapshot, index, slot).map((id) => ({ id, name: names.name(id) })) : []
   }
+  /** With the acts above and the clock, as the status of the whole. */
+  const statusOf = ({ id, status }: StoredSlot) => {
+    const slot = snapshot.slots.get(id)
+    return slot ? statusThrough(snapshot, slot) : status
+  }
   return remaining(stored).map((slot) => ({
     slotId: slot.id,
     user: named(slot.userId, names),
     position: named(slot.positionId, names),
     holders: holders(slot.id),
-    status: slot.status,
+    status: statusOf(slot),
     inForce: isInForceNow(snapshot, slot.id),
     changeWaits: slot.acceptedTerms !== null,
     isMine: isMine(viewer, slot),
@@ -311,40 +318,43 @@ const hiddenAbove = (snapshot: Snapshot, { parentSlotId }: StoredDelegation, nam
         names.known.has(delegation.id) ? [] : [delegation.id],
       )
 
-/** The path to Root Authority, the root first, down to the delegation. What is on record of a draft that came back is what it was. */
-export function stepsTo(
+/** The steps between Root Authority and a delegation, the root first. */
+export function stepsAbove(
   snapshot: Snapshot,
-  stored: StoredDelegation,
+  { parentSlotId }: Pick<StoredDelegation, 'parentSlotId'>,
   names: Names,
-): DelegationDetail['path'] {
-  const own = stored.terms && snapshot.delegations.get(stored.id)
-  return own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
+): PathStep[] {
+  const { links } = parentSlotId ? pathTo(snapshot, parentSlotId) : { links: [] }
+  return links.map((link) => stepOf(snapshot, link.delegation, link.slot, names))
 }
 
-/** A draft has no facts yet: its path is that of the delegation it would hang from, and itself. */
-function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): DelegationDetail['path'] {
-  const { links } = stored.parentSlotId ? pathTo(snapshot, stored.parentSlotId) : { links: [] }
-  const { content } = stored
-  return [
-    ...links.map((link) => stepOf(snapshot, link.delegation, link.slot.id, names)),
-    {
-      delegationId: stored.id,
-      displayId: delegationDisplayId(stored.displayNumber),
-      masked: false,
-      recipients: content.delegationRecipients.map((each) =>
-        names.name((each.recipientPositionId ?? each.recipientUserId) as string),
-      ),
-      who: null,
-      holders: [],
-      left: [],
-      isPosition: content.recipientType !== 'SPECIFIC_PERSONNEL',
-      status: stored.status,
-      live: false,
-      flaw: null,
-      limit: content.delegationAuthorities[0]?.bounds[0] ?? null,
-      clampedTo: null,
-      clampedBy: null,
-      goesBeyond: false,
-    },
-  ]
+/** A step for each recipient; one for a draft, whatever is on record of one that came back. */
+function ownSteps(snapshot: Snapshot, stored: StoredDelegation, names: Names): PathStep[] {
+  const own = stored.terms && snapshot.delegations.get(stored.id)
+  return own ? stepsOf(snapshot, own, names) : [draftStep(stored, names)]
 }
+
+/** A draft has no facts yet: it is what its content says. */
+export const draftStep = (
+  { id, displayNumber, content, status }: StoredDelegation,
+  names: Names,
+): PathStep => ({
+  delegationId: id,
+  displayId: delegationDisplayId(displayNumber),
+  masked: false,
+  recipients: content.delegationRecipients.map((each) =>
+    names.name((each.recipientPositionId ?? each.recipientUserId) as string),
+  ),
+  who: null,
+  holders: [],
+  left: [],
+  isPosition: content.recipientType !== 'SPECIFIC_PERSONNEL',
+  status,
+  live: false,
+  state: 'DRAFT',
+  flaw: null,
+  limit: content.delegationAuthorities[0]?.bounds[0] ?? null,
+  clampedTo: null,
+  clampedBy: null,
+  goesBeyond: false,
+})

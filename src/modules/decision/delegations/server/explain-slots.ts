@@ -4,7 +4,7 @@ import { pathTo } from '../../authority/model/chain.ts'
 import type { Obligation } from '../../authority/model/judge.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { inSentences } from '../../authority/server/explain-answer.ts'
-import type { Times } from '../../authority/server/load-snapshot.ts'
+import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
 import { groupsOwed, obligationShown, veilOver } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
@@ -20,13 +20,13 @@ export type Explained = {
     masked: boolean
   }
   /** Root first. */
-  readonly path: (slotId: string) => readonly PathStep[]
+  readonly path: (slotId: string, authorityTypeId?: string) => readonly PathStep[]
   readonly conditions: (obligations: readonly Obligation[]) => readonly string[]
   /** How many delegations something was left out of. */
   readonly withheld: () => number
 }
 
-/** Explains slots of a snapshot to somebody whom something else than their own rights shows them. Two statements. */
+/** Explains slots of a snapshot to somebody whom something else than their own rights shows them. A few statements. */
 export async function explainSlots(
   tx: Tx,
   viewer: Viewer,
@@ -39,11 +39,15 @@ export async function explainSlots(
   times: Times,
   now: Date,
 ): Promise<Explained> {
-  const { snapshot, slotIds } = asked
+  const { slotIds } = asked
+  // what was judged for some holders does not say who holds the steps above
+  const delegationIds = slotIds.flatMap((id) =>
+    pathTo(asked.snapshot, id).links.map(({ delegation }) => delegation.id),
+  )
+  const scope = { kind: 'DELEGATIONS', delegationIds: [...new Set(delegationIds)] } as const
+  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
   const paths = new Map(slotIds.map((id) => [id, pathTo(snapshot, id).links]))
   const links = [...paths.values()].flat()
-  const positions = new Set(links.map(({ slot }) => slot.positionId))
-  const occupants = snapshot.occupancies.filter(({ positionId }) => positions.has(positionId))
   const own = slotIds.flatMap((id) => snapshot.slots.get(id)?.delegationId ?? [])
   const names = await namesFor(
     tx,
@@ -53,7 +57,7 @@ export async function explainSlots(
       own,
       others: [
         ...links.flatMap(({ slot }) => [slot.positionId, slot.userId]).filter((id) => id !== null),
-        ...occupants.map(({ userId }) => userId),
+        ...snapshot.occupancies.map(({ userId }) => userId),
         ...groupsOwed(asked.obligations),
         ...asked.others,
       ],
@@ -70,10 +74,10 @@ export async function explainSlots(
       displayId: names.known.get(id) ?? null,
       masked: !names.known.has(id),
     }),
-    path: (slotId) =>
+    path: (slotId, authorityTypeId) =>
       (paths.get(slotId) ?? []).map(({ slot, delegation }) => {
         veil.shows(delegation.id)
-        return stepOf(snapshot, delegation, slot.id, names)
+        return stepOf(snapshot, delegation, slot, names, authorityTypeId)
       }),
     conditions: (obligations) =>
       inSentences(

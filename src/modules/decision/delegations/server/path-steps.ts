@@ -7,31 +7,59 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import { statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import type { DelegationAt, SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
-import { notInForceBecause, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
+import {
+  inForceOfSlot,
+  notInForceBecause,
+  remainingSlots,
+  slotLookedAt,
+} from '../../authority/model/standing.ts'
 import type { Names } from '../../authority/server/names.ts'
 import { recordsOf } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
+import { nodeStateOf } from '../model/node-state.ts'
 
 /** The status that people see of a recipient's delegation, with the acts above it and the clock. */
-export function statusThrough(snapshot: Snapshot, slot: SlotAt | undefined) {
-  const { links } = slot ? pathTo(snapshot, slot.id) : { links: [] }
+export function statusThrough(snapshot: Snapshot, slot: SlotAt) {
+  const { links } = pathTo(snapshot, slot.id)
   const link = links.at(-1)
-  return link ? statusNow(snapshot, indexOf(snapshot), link, links.slice(0, -1)) : 'REMOVED'
+  return link ? statusNow(snapshot, indexOf(snapshot), link, links.slice(0, -1)) : slot.status
 }
 
-/** One delegation as a step: its recipients, its first limit, and what an earlier link leaves of that. */
+/**
+ * The recipients of a delegation that are shown, each as a step of its own: those it has, and those from whom something shown
+ * hangs. Of a delegation that the viewer may not view the latter alone, or one: how many it has is not theirs to know.
+ */
+export function slotsShown(
+  snapshot: Snapshot,
+  delegationId: string,
+  names: Pick<Names, 'known' | 'name'>,
+  parentSlotIds: ReadonlySet<string> = new Set(),
+): readonly SlotAt[] {
+  const has = new Set(names.known.has(delegationId) ? remainingSlots(snapshot, delegationId) : [])
+  const slots = indexOf(snapshot).slotsOfDelegation.get(delegationId) ?? []
+  const shown = slots.filter((slot) => has.has(slot) || parentSlotIds.has(slot.id))
+  if (shown.length > 0) return shown.sort((a, b) => collator.compare(nameOf(a, names), nameOf(b, names)))
+  const whole = slotLookedAt(snapshot, delegationId) ?? slots[0]
+  return whole ? [whole] : []
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+const nameOf = ({ positionId, userId }: SlotAt, names: Pick<Names, 'name'>): string =>
+  names.name((positionId ?? userId) as string)
+
+/** One recipient as a step: who it is, the first limit or that of an authority type, and what the path leaves of it. */
 export function stepOf(
   snapshot: Snapshot,
   delegation: DelegationAt,
-  throughSlotId: string | null,
+  slot: SlotAt,
   names: Names,
+  authorityTypeId?: string,
 ): PathStep {
   const index = indexOf(snapshot)
-  const through = throughSlotId ? snapshot.slots.get(throughSlotId) : slotLookedAt(snapshot, delegation.id)
   const displayId = names.known.get(delegation.id)
-  const flaw = through ? notInForceBecause(snapshot, through.id)[0] : undefined
-  const status = statusThrough(snapshot, through)
-  const live = !!through && !flaw
+  const flaw = notInForceBecause(snapshot, slot.id)[0]
+  const status = statusThrough(snapshot, slot)
+  const live = !flaw
   if (displayId === undefined)
     return {
       delegationId: null,
@@ -44,41 +72,40 @@ export function stepOf(
       isPosition: true,
       status: live ? 'IN_FORCE' : 'NOT_IN_FORCE',
       live,
+      state: 'MASKED',
       flaw: null,
       limit: null,
       clampedTo: null,
       clampedBy: null,
       goesBeyond: false,
     }
-  const named = throughSlotId ? (through ? [through] : []) : remainingSlots(snapshot, delegation.id)
-  const [authority] = delegation.terms.authorities
-  const clamp = authority && through ? (limitsLeft(snapshot, through.id, authority)[0]?.clamp ?? null) : null
+  const { authorities } = delegation.terms
+  const authority = authorities.find((each) => each.authorityTypeId === authorityTypeId) ?? authorities[0]
+  const clamp = authority ? (limitsLeft(snapshot, slot.id, authority)[0]?.clamp ?? null) : null
+  const goesBeyond = isClamped(snapshot, delegation, slot.id)
+  const hasLeft = slot.kind === 'PERSONNEL_IN_POSITION' && !isHeld(snapshot, index, slot)
   return {
     delegationId: names.seen.has(delegation.id) ? delegation.id : null,
     displayId,
     masked: false,
-    recipients: named.map((slot) => names.name((slot.positionId ?? slot.userId) as string)),
-    who: named.length === 1 ? whoOf(named[0] as SlotAt) : null,
-    holders: named.flatMap((slot) =>
+    recipients: [nameOf(slot, names)],
+    who: whoOf(slot),
+    holders:
       slot.kind === 'SPECIFIC_PERSONNEL'
         ? []
         : holdersOf(snapshot, index, slot)
             .map((id) => names.name(id))
             .sort(),
-    ),
-    left: named.flatMap((slot) =>
-      slot.kind === 'PERSONNEL_IN_POSITION' && !isHeld(snapshot, index, slot)
-        ? names.name(slot.userId as string)
-        : [],
-    ),
-    isPosition: named.some((slot) => slot.positionId !== null),
+    left: hasLeft ? [names.name(slot.userId as string)] : [],
+    isPosition: slot.positionId !== null,
     status,
     live,
+    state: nodeStateOf({ masked: false, status, goesBeyond }, inForceOfSlot(snapshot, slot)),
     flaw: flaw ? flawText(flaw, names) : null,
     limit: authority?.bounds[0] ?? null,
     // what a delegation that the viewer may not view allows is left out: who reads it is told that something does
     ...shownClamp(clamp, names),
-    goesBeyond: !!through && isClamped(snapshot, delegation, through.id),
+    goesBeyond,
   }
 }
 
@@ -119,11 +146,6 @@ function setterText({ origin, delegationId }: EffectiveEnd, names: Pick<Names, '
   return delegationId ? names.delegation(delegationId) : 'the decision'
 }
 
-/** The path to Root Authority, the root first, down to the delegation itself. */
-export function pathSteps(snapshot: Snapshot, delegation: DelegationAt, names: Names): PathStep[] {
-  const { links } = delegation.parentSlotId ? pathTo(snapshot, delegation.parentSlotId) : { links: [] }
-  return [
-    ...links.map((link) => stepOf(snapshot, link.delegation, link.slot.id, names)),
-    stepOf(snapshot, delegation, null, names),
-  ]
-}
+/** A step for each recipient of a delegation. */
+export const stepsOf = (snapshot: Snapshot, delegation: DelegationAt, names: Names): PathStep[] =>
+  slotsShown(snapshot, delegation.id, names).map((slot) => stepOf(snapshot, delegation, slot, names))

@@ -9,10 +9,12 @@ import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
 import { MOST_NODES, type Pathway, type PathwayNode } from '../model/pathway-call.ts'
-import { factsOf, namesAround, snapshotAround, stepsTo } from './delegation-detail.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { draftStep, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
 import { findDelegations } from './find-delegations.ts'
-import { judgedDelegation, judgedStepOf } from './judged-steps.ts'
+import { type Judging, judgedDraft, judgedSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
+import { slotsShown } from './path-steps.ts'
 
 /** Whether records show their pathway. Semantics 9.1. */
 export async function mayShowPathway(tx: Tx, { tenantId }: Viewer, now: Date): Promise<Verdict> {
@@ -41,30 +43,33 @@ export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date)
   const about = { viewer, snapshot, names, outside }
 
   const { links } = stored.parentSlotId ? pathTo(snapshot, stored.parentSlotId) : { links: [] }
-  const pathIds = [...links.map(({ delegation }) => delegation.id), id]
-  const above = stepsTo(snapshot, stored, names).map((step, at) => {
-    const stepId = pathIds[at] as string
-    const judged = judgedStepOf(about, stepId, step)
-    // a draft has no facts that would say so
-    const isRoot = at === 0 && !step.masked
-    return { id: stepId, step: isRoot ? { ...judged, issuer: 'Root Authority' } : judged }
+  const drawn = [id, ...childIds]
+  const parentSlotIds = new Set(drawn.flatMap((each) => snapshot.delegations.get(each)?.parentSlotId ?? []))
+  const slots = [
+    ...links.map(({ slot }) => slot),
+    ...drawn.flatMap((each) => slotsShown(snapshot, each, names, parentSlotIds)),
+  ]
+  const judged = slots.flatMap((slot): Judged[] => {
+    const step = judgedSlot(about, slot)
+    const parentSlotId = snapshot.delegations.get(slot.delegationId)?.parentSlotId ?? null
+    return step ? [{ id: slot.delegationId, slotId: slot.id, parentSlotId, step }] : []
   })
-  const under = below.flatMap((each) => {
-    const step = judgedDelegation(about, each.id)
-    return step ? [{ id: each.id, step }] : []
-  })
-  const parents = new Map([
-    ...above.slice(1).map(({ id }, at) => [id, above[at]?.id as string] as const),
-    ...below.map((each) => [each.id, each.parentId] as const),
-  ])
+  if (stored.terms === null) judged.splice(links.length, judged.length, draftOf(about, stored))
   return {
     decision: {
       id: facts.decision.id,
       displayId: decisionDisplayId(facts.decision.displayNumber),
       name: facts.decision.name,
     },
-    nodes: keyed([...above, ...under], { here: id, parents, counts }),
+    nodes: keyed(judged, { here: id, counts }),
   }
+}
+
+/** A draft has no recipients with facts, and nothing below it. */
+function draftOf(about: Judging, stored: StoredDelegation): Judged {
+  const step = judgedDraft(about, stored.id, draftStep(stored, about.names))
+  const issuer = stored.parentSlotId === null ? 'Root Authority' : null
+  return { id: stored.id, slotId: null, parentSlotId: stored.parentSlotId, step: { ...step, issuer } }
 }
 
 type Below = { id: string; parentId: string }
@@ -86,36 +91,35 @@ async function treeBelow(tx: Tx, tenantId: string, id: string, most: number): Pr
   return found
 }
 
-/** How many were redelegated from each. */
+/** How many were redelegated from each recipient. */
 async function countsBelow(tx: Tx, tenantId: string, ids: readonly string[]) {
-  const found = await rows<{ id: string; count: number }>(
+  const found = await rows<{ slotId: string; count: number }>(
     tx,
-    sql`select d.parent_delegation_id as id, count(*)::int as count from app.delegation d
+    sql`select d.parent_slot_id as "slotId", count(*)::int as count from app.delegation d
       where d.tenant_id = ${tenantId} and d.parent_delegation_id = any(${[...ids]}::uuid[]) and d.status not in ('DRAFT', 'DELETED') group by 1`,
   )
-  return new Map(found.map((row) => [row.id, row.count]))
+  return new Map(found.map((row) => [row.slotId, row.count]))
 }
 
-type Judged = { id: string; step: JudgedStep }
-type Place = { here: string; parents: ReadonlyMap<string, string>; counts: ReadonlyMap<string, number> }
+type Judged = { id: string; slotId: string | null; parentSlotId: string | null; step: JudgedStep }
+type Shown = { here: string; counts: ReadonlyMap<string, number> }
 
 /** Each under a key of this answer: the ids of those that the viewer may not see are not told. */
-function keyed(judged: readonly Judged[], { here, parents, counts }: Place): PathwayNode[] {
-  const keys = new Map(judged.map(({ id }, at) => [id, String(at)]))
-  const children = new Map<string, string[]>()
-  for (const { id } of judged) {
-    const parent = parents.get(id)
-    if (parent) children.set(parent, [...(children.get(parent) ?? []), keys.get(id) as string])
-  }
-  return judged.map(({ id, step }) => {
-    const parent = parents.get(id)
-    const shown = children.get(id) ?? []
+function keyed(judged: readonly Judged[], { here, counts }: Shown): PathwayNode[] {
+  const keys = new Map(judged.map(({ slotId }, at) => [slotId, String(at)]))
+  const below = Map.groupBy(
+    judged.map(({ id, parentSlotId }, at) => ({ id, parentSlotId, key: String(at) })),
+    ({ parentSlotId }) => parentSlotId,
+  )
+  return judged.map(({ id, slotId, parentSlotId, step }, at) => {
+    const shown = slotId === null ? [] : (below.get(slotId) ?? [])
+    const count = (slotId !== null && counts.get(slotId)) || 0
     return {
       ...step,
-      key: keys.get(id) as string,
-      parent: parent === undefined ? null : (keys.get(parent) ?? null),
-      children: shown,
-      more: counts.has(id) ? Math.max(0, (counts.get(id) as number) - shown.length) : 0,
+      key: String(at),
+      parent: (parentSlotId !== null && keys.get(parentSlotId)) || null,
+      children: shown.map(({ key }) => key),
+      more: Math.max(0, count - new Set(shown.map((each) => each.id)).size),
       isHere: id === here,
     }
   })

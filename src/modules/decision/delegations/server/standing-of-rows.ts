@@ -3,8 +3,15 @@ import type { Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../../authority/model/answer-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import { type LimitLeft, limitsLeft } from '../../authority/model/effective-limits.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { heldMeanwhile, inForceOf, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
+import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
+import {
+  heldMeanwhile,
+  type InForce,
+  inForceOf,
+  inForceOfSlot,
+  remainingSlots,
+  slotLookedAt,
+} from '../../authority/model/standing.ts'
 import { standingText } from '../../authority/model/standing-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
@@ -80,10 +87,25 @@ export function shownInForce(
   snapshot: Snapshot,
   delegationId: string,
 ): DelegationRow['inForce'] {
-  const inForce = inForceOf(snapshot, delegationId)
-  const text = standingText(inForce, delegationId, (instant) => dayInWords(instant, viewer.zone))
-  return { standing: inForce.standing, held: inForce.held, text }
+  return inForceInWords(viewer, inForceOf(snapshot, delegationId), delegationId)
 }
+
+/** The same of one recipient. */
+export const shownInForceOfSlot = (
+  viewer: Pick<Viewer, 'zone'>,
+  snapshot: Snapshot,
+  slot: SlotAt,
+): DelegationRow['inForce'] => inForceInWords(viewer, inForceOfSlot(snapshot, slot), slot.delegationId)
+
+const inForceInWords = (
+  { zone }: Pick<Viewer, 'zone'>,
+  inForce: InForce,
+  delegationId: string,
+): DelegationRow['inForce'] => ({
+  standing: inForce.standing,
+  held: inForce.held,
+  text: standingText(inForce, delegationId, (instant) => dayInWords(instant, zone)),
+})
 
 /** By authority type: its limits with what is left of them. */
 function leftOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string, readonly LimitLeft[]> {

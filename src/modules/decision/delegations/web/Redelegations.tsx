@@ -11,13 +11,15 @@ import { texts } from './texts.ts'
 export function Redelegations({ delegation }: { delegation: DelegationDetail }) {
   if (delegation.children.length === 0)
     return <p className="dense secondary card-body">{texts.record.noChildren}</p>
-  const rest = delegation.childrenTotal - delegation.children.length
+  // of one that the viewer may not view there is one step, of another one for each recipient
+  const shown = new Set(delegation.children.map(({ displayId }, i) => displayId ?? i))
+  const rest = delegation.childrenTotal - shown.size
   return (
     <>
       <table className="delegation-rows dense">
         <tbody>
           {delegation.children.map((step, i) => (
-            <tr key={step.delegationId ?? `masked ${i}`}>
+            <tr key={step.masked ? `masked ${i}` : `${step.displayId} ${step.recipients.join()}`}>
               <th scope="row">
                 <Who kind={step.isPosition ? 'position' : 'person'} name={texts.several(step.recipients)} />
               </th>

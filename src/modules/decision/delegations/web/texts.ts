@@ -282,6 +282,7 @@ export const texts = {
     noChildren: 'This delegation has no redelegations.',
     more: (count: number) => `${count} more not shown.`,
     soundButUnheld: (why: string) => `Every step is in force. ${why}`,
+    soundForSome: 'This delegation is in force for some recipients.',
     sound: 'Every step down to this delegation is in force, and no limit goes beyond the limit above it.',
     clamped: (to: string, by: string) => `effective limit ${to}, reduced by ${by}`,
     untilAccepted: (limit: string) => `effective limit ${limit} until the change is accepted`,

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { delegationRef } from '#modules/decision/authority/model/authority-calls.ts'
+import { bound } from '#modules/decision/authority/model/written-terms.ts'
+import { pathStep } from '#modules/decision/delegations/model/delegation.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id, instant } from '#platform/model/fields.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from './definition.ts'
@@ -68,15 +70,6 @@ export const readMatrixTiers = defineCall({
 
 const named = z.object({ id, name: z.string() })
 
-/** One step of a path, root first; one that the viewer may not know is masked. */
-const pathStep = delegationRef.extend({
-  recipient: z.string(),
-  limit: z.string(),
-  /** A number for the bar beside it; null: none. */
-  amount: z.string().nullable(),
-  state: z.string(),
-})
-
 /** One delegation that stands in a cell, as far as the matrix shows its data. */
 const inCell = z.object({
   delegation: delegationRef,
@@ -93,8 +86,9 @@ const inCell = z.object({
   roles: z.array(z.object({ role: z.string(), designees: z.array(z.string()) })).nullable(),
   /** Of the summary. */
   until: instant.nullable(),
-  /** Of the summary: to Root Authority. */
+  /** Of the summary: to Root Authority, as the record of the delegation shows it, and what the decision itself allows. */
   path: z.array(pathStep),
+  decisionLimit: bound.nullable(),
 })
 
 /** Everything that stands in one cell, with its path. */

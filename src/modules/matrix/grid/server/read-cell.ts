@@ -1,9 +1,9 @@
 import type { Unable } from '#modules/decision/authority/model/cells.ts'
-import { limitsText, limitText } from '#modules/decision/authority/model/limit-texts.ts'
+import { limitOfDecision } from '#modules/decision/authority/model/demands.ts'
+import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import { standingText } from '#modules/decision/authority/model/standing-texts.ts'
 import type { Ability } from '#modules/decision/authority/model/what-can.ts'
-import type { PathStep } from '#modules/decision/delegations/model/delegation.ts'
 import { designatedAt, type Explained, explainSlots } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
@@ -80,6 +80,11 @@ const statedText = ({ snapshot }: Judged, delegationId: string, authorityTypeId:
       ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)?.bounds ?? [],
   )
 
+const decisionLimit = ({ snapshot }: Judged, delegationId: string, authorityTypeId: string) => {
+  const decisionId = snapshot.delegations.get(delegationId)?.decisionId ?? ''
+  return limitOfDecision(snapshot.decisions.get(decisionId), authorityTypeId)
+}
+
 function shared(
   { judged, definition, explained, roles }: Words,
   authorityTypeId: string,
@@ -94,7 +99,10 @@ function shared(
     delegation: explained.reference(delegationId),
     authorityType: { id, name },
     roles: roles && (roles.get(delegationId) ?? []),
-    path: definition.delegationDataSummary ? explained.path(slotId).map(stepShown) : [],
+    path: definition.delegationDataSummary ? [...explained.path(slotId, authorityTypeId)] : [],
+    decisionLimit: definition.delegationDataSummary
+      ? decisionLimit(judged, delegationId, authorityTypeId)
+      : null,
   }
 }
 
@@ -136,19 +144,6 @@ function otherItem(words: Words, authorityTypeId: string, unable: Unable): Item 
 
 const endShown = ({ delegationDataSummary }: MatrixDefinition, until: number | null) =>
   delegationDataSummary && until !== null ? new Date(until).toISOString() : null
-
-const stepShown = (step: PathStep): Item['path'][number] => {
-  const bound = step.clampedTo ?? step.limit
-  return {
-    delegationId: step.delegationId,
-    displayId: step.displayId,
-    masked: step.masked,
-    recipient: [...step.recipients, ...step.holders].join(', '),
-    limit: step.masked ? '' : limitText(bound),
-    amount: bound?.valueType === 'CURRENCY' ? bound.max : null,
-    state: step.live ? '' : (step.flaw ?? 'Not in force.'),
-  }
-}
 
 /** Who has which decision role of each delegation at that instant. */
 async function rolesOf(tx: Tx, tenantId: string, decisionId: string, { times, now }: Reading) {

@@ -1,22 +1,24 @@
 import './cell-details.css'
 import './matrix-cells.css'
 import { Button } from 'antd'
-import { openCheck } from '#modules/decision/index.web.ts'
+import { loadDelegationPath, openCheck } from '#modules/decision/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
-import { type PathStep, PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
 import { isSigned, StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { NameOf, usePathOf } from '#platform/web/record/record-routes.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { Grid } from '../model/grid.ts'
 import { type CellDetails as Details, readMatrixCell } from '../model/grid-calls.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 import { matrix } from './service.ts'
 import { texts } from './texts.ts'
+
+const DelegationPath = later(loadDelegationPath)
 
 type Item = Details['items'][number]
 
@@ -113,7 +115,6 @@ function Items({
 
 function ItemCard({ item, icon, decision }: { item: Item; icon: string | undefined; decision: string }) {
   const { delegation, authorityType, state, reason, status, limit } = item
-  const pathOf = usePathOf()
   return (
     <section className="card card-body column gap-12">
       <div className="row spread row-top">
@@ -145,9 +146,10 @@ function ItemCard({ item, icon, decision }: { item: Item; icon: string | undefin
       {item.path.length > 0 && (
         <>
           <h3 className="dense strong">{texts.details.path}</h3>
-          <PathToRoot
-            steps={stepsOf(item, decision, (id) => pathOf('delegation', id))}
-            here={texts.details.here}
+          <DelegationPath
+            decision={{ name: decision, limit: item.decisionLimit }}
+            path={item.path}
+            own={1}
             showState
           />
         </>
@@ -183,31 +185,3 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
     ))}
   </ul>
 )
-
-/** Root Authority, then every link down to the delegation of the cell. */
-function stepsOf({ path }: Item, decision: string, pathOf: (id: string) => string | undefined): PathStep[] {
-  const brokenAt = path.findIndex(({ state }) => state !== '')
-  return [
-    {
-      id: 'root',
-      holder: texts.details.root,
-      caption: decision,
-      place: 'root',
-      state: texts.statesInWords.LIVE,
-    },
-    ...path.map((step, i): PathStep => {
-      const to = step.delegationId ? pathOf(step.delegationId) : undefined
-      return {
-        id: step.delegationId ?? `masked ${i}`,
-        holder: step.recipient,
-        ...(step.limit && { limit: step.limit }),
-        ...(step.amount !== null && { amount: step.amount }),
-        ...(step.displayId && { displayId: step.displayId }),
-        ...(to && { to }),
-        place: i === path.length - 1 ? 'here' : 'holder',
-        state: texts.statesInWords.LIVE,
-        ...(i === brokenAt && { broken: step.state }),
-      }
-    }),
-  ]
-}

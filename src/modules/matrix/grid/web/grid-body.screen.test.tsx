@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PathStep } from '#modules/decision/delegations/model/delegation.ts'
 import { RecordRoutesContext, recordRoute } from '#platform/web/record/record-routes.tsx'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { boxesOf } from '#platform/web/testing/sizes.ts'
@@ -59,6 +60,33 @@ const TIERS: Tiers = {
   hash: NOW.hash,
 }
 const [DELEGATION, ABOVE] = ['018f0000-0000-7000-8000-000000000051', '018f0000-0000-7000-8000-000000000052']
+const limitOf = (max: string): PathStep['limit'] => ({
+  valueType: 'CURRENCY',
+  unit: 'USD',
+  min: null,
+  minExclusive: false,
+  max,
+  maxExclusive: false,
+})
+const pathStep = (of: Partial<PathStep>): PathStep => ({
+  delegationId: null,
+  displayId: null,
+  masked: false,
+  recipients: [],
+  who: null,
+  holders: ['Dr. Holder'],
+  left: [],
+  isPosition: true,
+  status: 'ACCEPTED',
+  live: true,
+  state: 'LIVE',
+  flaw: null,
+  limit: null,
+  clampedTo: null,
+  clampedBy: null,
+  goesBeyond: false,
+  ...of,
+})
 const CELL: CellDetails = {
   decision: { id: NOW.rows[0]?.decision.id ?? '', name: 'Approve purchase order' },
   holder: { kind: 'POSITION', id: NOW.columns[1]?.id ?? '', name: 'Controller' },
@@ -76,25 +104,20 @@ const CELL: CellDetails = {
       roles: [{ role: 'Consulted', designees: ['General Counsel'] }],
       until: '2027-07-01T04:00:00.000Z',
       path: [
-        {
+        pathStep({
           delegationId: ABOVE,
           displayId: 'DEL-1001',
-          masked: false,
-          recipient: 'President',
-          limit: '$2,500,000',
-          amount: '2500000',
-          state: '',
-        },
-        {
+          recipients: ['President'],
+          limit: limitOf('2500000'),
+        }),
+        pathStep({
           delegationId: DELEGATION,
           displayId: 'DEL-1042',
-          masked: false,
-          recipient: 'Controller',
-          limit: '$100,000',
-          amount: '100000',
-          state: '',
-        },
+          recipients: ['Controller'],
+          limit: limitOf('100000'),
+        }),
       ],
+      decisionLimit: limitOf('5000000'),
     },
   ],
   withheld: 1,
@@ -186,7 +209,8 @@ test('Enter opens everything in a cell with its path, Escape leads back to the c
   expect(drawer.getAllByRole('link', { name: 'DEL-1042' })[0]?.getAttribute('href')).toBe(
     `/delegations/view/${DELEGATION}`,
   )
-  drawer.getByText('Step 2 of 3. President, $2,500,000, in force.')
+  await drawer.findByText('Step 1 of 3. Root Authority, Approve purchase order, up to $5,000,000, In force.')
+  drawer.getByText('Step 2 of 3. President, Dr. Holder, up to $2,500,000, In force.')
   drawer.getByText('1 delegation is hidden because you cannot view it.')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

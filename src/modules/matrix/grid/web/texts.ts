@@ -88,8 +88,6 @@ export const texts = {
     groups: 'Groups',
     until: 'In force through',
     path: 'Path to Root Authority',
-    root: 'Root Authority',
-    here: 'This delegation',
     withheld: (count: number) =>
       `${many(count, 'delegation is', 'delegations are')} hidden because you cannot view ${count === 1 ? 'it' : 'them'}.`,
   },

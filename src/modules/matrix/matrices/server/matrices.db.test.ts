@@ -328,14 +328,20 @@ describe('Its cells', () => {
             limit: '$250,000',
             delegation: { masked: false },
             path: [
-              { masked: false, limit: '$1,000,000' },
-              { masked: false, limit: '$250,000' },
+              { masked: false, limit: { max: '1000000.00' } },
+              { masked: false, limit: { max: '250000.00' } },
             ],
           },
         ],
         withheld: 0,
       },
     })
+    // the record says the same of each step
+    const [item] = whole.data.items
+    const path = `/api/decision/delegations/${item.delegation.delegationId}`
+    const record = (await world.as('authority').ask('GET', path)).data
+    expect(item.path).toEqual(record.path)
+    expect(item.decisionLimit).toEqual(record.decision.limit)
     expect(await cell('guest', purchase, 'Dean of Engineering')).toMatchObject({
       data: {
         items: [
@@ -343,7 +349,7 @@ describe('Its cells', () => {
             limit: '$250,000',
             delegation: { delegationId: null, masked: false },
             path: [
-              { masked: true, displayId: null, limit: '' },
+              { masked: true, displayId: null, limit: null },
               { masked: false, delegationId: null },
             ],
           },

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Picture } from '#platform/web/picture/Picture.tsx'
 import type { PictureNode } from '#platform/web/picture/picture-node.ts'
@@ -72,7 +73,7 @@ const nameOf = ({ nodes: [first] }: AuthorityTreeOfGroup): string =>
 type PathOf = ReturnType<typeof usePathOf>
 
 /** A group, a recipient in it, or what they may decide. */
-function nodeOf(node: GroupNode, held: number, pathOf: PathOf): PictureNode {
+function nodeOf(node: GroupNode, held: string, pathOf: PathOf): PictureNode {
   const { key, parent } = node
   if (node.kind === 'GROUP')
     return {
@@ -81,11 +82,11 @@ function nodeOf(node: GroupNode, held: number, pathOf: PathOf): PictureNode {
       sign: 'group',
       title: node.name,
       caption: node.type,
-      state: node.isActive ? texts.held(held) : texts.inactive,
+      state: node.isActive ? held : texts.inactive,
       live: node.isActive,
       to: pathOf('group', node.id),
       search: { tab: 'authority' },
-      spoken: [node.name, node.type, !node.isActive && texts.inactive.toLowerCase(), texts.held(held)]
+      spoken: [node.name, node.type, !node.isActive && texts.inactive.toLowerCase(), held]
         .filter(Boolean)
         .join(', '),
     }
@@ -97,10 +98,10 @@ function nodeOf(node: GroupNode, held: number, pathOf: PathOf): PictureNode {
       sign: node.kind === 'USER' ? 'person' : 'position',
       title: node.name,
       caption,
-      state: texts.held(held),
+      state: held,
       live: true,
       to: pathOf(node.kind === 'USER' ? 'user' : 'position', node.id),
-      spoken: [node.name, caption, texts.held(held)].filter(Boolean).join(', '),
+      spoken: [node.name, caption, held].filter(Boolean).join(', '),
     }
   }
   const { decision, ...step } = node
@@ -132,7 +133,8 @@ function Drawn({ tree, drawing }: { tree: AuthorityTreeOfGroup; drawing: ReturnT
   const pathOf = usePathOf()
   const nodes = useMemo(() => {
     const held = delegationsBelow(tree.nodes)
-    return tree.nodes.map((node) => nodeOf(node, held.get(node.key) ?? 0, pathOf))
+    const heldText = (key: string) => texts.held(held.get(key) ?? 0, tree.withheld > 0)
+    return tree.nodes.map((node) => nodeOf(node, heldText(node.key), pathOf))
   }, [tree, pathOf])
   const isEmpty = tree.nodes.every(({ kind }) => kind === 'GROUP')
   return (
@@ -143,7 +145,17 @@ function Drawn({ tree, drawing }: { tree: AuthorityTreeOfGroup; drawing: ReturnT
       heading={useHeading()(texts.ofGroup(name), `${name} ${texts.title.toLowerCase()}`, drawing.day)}
       beside={<DrawingChoice drawing={drawing} />}
       note={
-        <WhatIsLeftOut shown={isEmpty ? 0 : tree.nodes.length} total={tree.total} none={texts.noneInGroup} />
+        tree.withheld > 0 ? (
+          <div className="drawing-note">
+            <Note kind="info">{texts.withheld(tree.withheld)}</Note>
+          </div>
+        ) : (
+          <WhatIsLeftOut
+            shown={isEmpty ? 0 : tree.nodes.length}
+            total={tree.total}
+            none={texts.noneInGroup}
+          />
+        )
       }
     />
   )

@@ -166,7 +166,7 @@ const GROUPS: readonly GroupNode[] = [
 ]
 
 test('in a group it says who may decide what, group by group', async () => {
-  answer({ nodes: GROUPS, total: GROUPS.length, at: TREE.at })
+  answer({ nodes: GROUPS, total: GROUPS.length, at: TREE.at, withheld: 0 })
   await show(<AuthorityTreeOfGroup groupId={id(1)} />)
   await screen.findByRole('tree', { name: 'Who may decide what in Engineering' })
   expect(spoken()).toEqual([
@@ -177,4 +177,15 @@ test('in a group it says who may decide what, group by group', async () => {
     'Devon Marsh, 1 delegation',
     'Sign contracts, DEC-8. Dean, held by Priya Sundaram, DEL-1006, up to $5,000. Issued by President. In force',
   ])
+})
+
+test('in a group it counts what the viewer cannot view, and says so of what it counts', async () => {
+  answer({ nodes: GROUPS.slice(0, 2), total: 2, at: TREE.at, withheld: 3 })
+  await show(<AuthorityTreeOfGroup groupId={id(1)} />)
+  await screen.findByText('3 delegations are not shown because you cannot view them.')
+  expect(spoken()).toEqual([
+    'Engineering, Departments, No delegations you can view',
+    'Old Lab, Departments, inactive, No delegations you can view',
+  ])
+  expect(screen.queryByText('Nothing is delegated in this group on that day.')).toBeNull()
 })

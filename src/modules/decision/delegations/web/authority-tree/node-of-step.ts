@@ -1,13 +1,13 @@
 import type { PictureNode } from '#platform/web/picture/picture-node.ts'
 import type { Sign, SignWords } from '#platform/web/picture/signs.ts'
 import { limitClause, limitText } from '../../../authority/model/limit-texts.ts'
-import { STANDING_LABELS } from '../../../authority/model/standing-texts.ts'
 import type { Bound } from '../../../authority/model/terms.ts'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { leftText } from '../../model/effective-limit-text.ts'
 import type { JudgedStep } from '../../model/judged-step.ts'
 import type { NodeState } from '../../model/node-state.ts'
 import { holdersWords } from '../sentences.ts'
+import { stateWord } from '../state-word.ts'
 import { texts as delegations } from '../texts.ts'
 import { texts } from './texts.ts'
 
@@ -45,13 +45,8 @@ export const SIGN_WORDS: SignWords = {
 }
 
 /** The state in words: as rows and records say it, where they say more than the sign. */
-function stateText({ state, inForce, live, status }: JudgedStep): string {
-  if (state === 'MASKED') return STANDING_LABELS[live ? 'YES' : 'NO']
-  if (state === 'LIVE' && inForce.standing === 'PARTLY') return STANDING_LABELS.PARTLY
-  if (state === 'NOT_YET') return inForce.text
-  if (state === 'ENDED') return delegations.statusWord[status] ?? texts.state.ENDED
-  return texts.state[state]
-}
+const stateText = (step: JudgedStep): string =>
+  step.state === 'NOT_YET' ? step.inForce.text : stateWord(step)
 
 /** Why it is so. That it is suspended itself says its state already. */
 function reasonOf({ state, flaw, clampedBy, displayId, alerts }: JudgedStep): string | undefined {

@@ -17,8 +17,16 @@ export const texts = {
   group: 'Group',
   inactive: 'Inactive',
   vacant: 'Vacant',
-  held: (count: number) =>
-    count === 0 ? 'No delegations' : count === 1 ? '1 delegation' : `${grouped(count)} delegations`,
+  /** `isPart`: there are others that the reader cannot view. */
+  held: (count: number, isPart = false) => {
+    const delegations =
+      count === 0 ? 'No delegations' : count === 1 ? '1 delegation' : `${grouped(count)} delegations`
+    return isPart ? `${delegations} you can view` : delegations
+  },
+  withheld: (count: number) =>
+    count === 1
+      ? '1 delegation is not shown because you cannot view it.'
+      : `${grouped(count)} delegations are not shown because you cannot view them.`,
   issuedBy: (issuer: string) => `Issued by ${issuer}`,
   heldBy: (names: string) => `held by ${names}`,
   more: (count: number) => `${grouped(count)} more not shown`,

@@ -1,0 +1,78 @@
+import { PathToRoot, type PathStep as Step } from '#platform/web/limits/PathToRoot.tsx'
+import { usePathOf } from '#platform/web/record/record-routes.tsx'
+import { limitClause, statedAndEffective } from '../../authority/model/limit-texts.ts'
+import type { Bound } from '../../authority/model/terms.ts'
+import { amountOnBar, limitOfRoot } from '../../authority/web/answer-steps.ts'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
+import type { PathStep } from '../model/delegation.ts'
+import { holdersWords } from './sentences.ts'
+import { stateWord } from './state-word.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  readonly decision: { readonly name: string; readonly limit: Bound | null }
+  /** From the root down to the recipients of the delegation itself, which are the last `own` steps. */
+  readonly path: readonly PathStep[]
+  readonly own: number
+  readonly below?: readonly PathStep[]
+  readonly showState?: boolean
+}
+
+/** The path of a delegation to Root Authority, in its record and in a cell of a matrix alike. */
+export default function DelegationPath({ decision, path, own, below = [], showState = false }: Props) {
+  const pathOf = usePathOf()
+  const steps: Step[] = [
+    {
+      id: 'root',
+      holder: texts.record.rootAuthority,
+      caption: decision.name,
+      place: 'root',
+      state: texts.statusWord.IN_FORCE as string,
+      ...limitOfRoot(decision.limit),
+    },
+    ...path.map((step, at) => ({
+      ...shapeStep(step, at, pathOf),
+      ...(at < path.length - own ? { place: 'holder' as const } : { place: 'here' as const }),
+      ...troubleOf(path, at, own),
+    })),
+    ...below.map((step, i) => ({
+      ...shapeStep(step, path.length + i, pathOf),
+      place: 'below' as const,
+      ...idle(step),
+    })),
+  ]
+  return <PathToRoot steps={steps} here={texts.record.here} showState={showState} />
+}
+
+function shapeStep(step: PathStep, at: number, pathOf: ReturnType<typeof usePathOf>): Omit<Step, 'place'> {
+  const limit = step.clampedTo ?? step.limit
+  const caption = holdersWords(step)
+  const holderTo = step.who && pathOf(step.who.kind === 'USER' ? 'user' : 'position', step.who.id)
+  return {
+    id: `${at} ${step.delegationId}`,
+    holder: texts.several(step.recipients),
+    ...(holderTo && { holderTo }),
+    ...(caption && { caption }),
+    ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
+    ...amountOnBar(limit?.valueType, limit?.max),
+    ...(step.displayId && { displayId: step.displayId }),
+    ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
+    state: stateWord(step),
+  }
+}
+
+/** The first step that is not in force breaks all below it. One of several recipients breaks nothing of the others. */
+function troubleOf(
+  path: readonly PathStep[],
+  at: number,
+  own: number,
+): Pick<Step, 'broken' | 'waits' | 'idle'> {
+  const step = path[at] as PathStep
+  const isBreak = at === path.findIndex(({ live }) => !live) && step.state !== 'DRAFT'
+  if (own > 1 && at >= path.length - own) return idle(step)
+  if (!isBreak) return {}
+  const waits = step.state === 'APPROVAL' || step.state === 'ACCEPTANCE'
+  return { broken: step.flaw ?? `${stateWord(step)}.`, waits }
+}
+
+const idle = (step: PathStep): Pick<Step, 'idle'> => (step.live ? {} : { idle: stateWord(step) })
