@@ -93,3 +93,10 @@ const cases: [string, Omit<InForce, 'held'> & { held?: boolean }, string][] = [
 test.each(cases)('A delegation %s reads as it stands.', (_, inForce, text) => {
   expect(standingText({ held: true, ...inForce }, 'd', (day) => `July ${day}`)).toBe(text)
 })
+
+test('A day that the reader may not know is not named.', () => {
+  const reason = because('NOT_YET_EFFECTIVE', { ...above, from: 4 })
+  const inForce = { standing: 'NOT_YET', held: true, reason } as const
+  const date = (day: number, delegationId: string) => (delegationId === 'd' ? `July ${day}` : null)
+  expect(standingText(inForce, 'd', date)).toBe('Takes effect later')
+})

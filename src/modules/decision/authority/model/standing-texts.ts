@@ -56,17 +56,21 @@ export function whyNotInForce(reason: Reason, delegationId: string): string | nu
 
 /**
  * Whether a delegation is in force, in a few words: "Yes", "For some recipients", "From July 3, 2026", "Awaiting acceptance",
- * "No, suspended above", and where no one holds it, that. Nothing that the reader may not view is named. `date`: a day in words, from ms.
+ * "No, suspended above", and where no one holds it, that. Nothing that the reader may not view is named. `date`: the day (ms) on which
+ * a delegation takes effect, in words; null: the reader may not know it.
  */
 export function standingText(
   { standing, reason, held }: InForce,
   delegationId: string,
-  date: (instant: number) => string,
+  date: (instant: number, delegationId: string) => string | null,
 ): string {
   const noOne = held ? '' : ', held by no one'
   if (standing === 'YES') return `Yes${noOne}`
   if (standing === 'PARTLY') return `For some recipients${noOne}`
-  if (reason?.code === 'NOT_YET_EFFECTIVE') return `From ${date(reason.params.from)}`
+  if (reason?.code === 'NOT_YET_EFFECTIVE') {
+    const day = date(reason.params.from, reason.params.delegationId)
+    return day === null ? STANDING_LABELS.NOT_YET : `From ${day}`
+  }
   if (standing === 'AWAITING' && reason?.code === 'NOT_IN_FORCE')
     return reason.params.status === 'PENDING' ? 'Awaiting approval' : 'Awaiting acceptance'
   const why = reason && whyNotInForce(reason, delegationId)

@@ -127,8 +127,21 @@ export function inForceOf(snapshot: Snapshot, delegationId: string): InForce {
   return { ...together(each), held: each.some(({ held }) => held) }
 }
 
-/** The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. */
-export function inForceBetween(snapshot: Snapshot, delegationId: string) {
+/** The delegation whose effective date keeps this one from being in force, where nothing else does. */
+export function delegationAwaited(snapshot: Snapshot, delegationId: string): readonly string[] {
+  const { reason } = inForceOf(snapshot, delegationId)
+  return reason?.code === 'NOT_YET_EFFECTIVE' ? [reason.params.delegationId] : []
+}
+
+/**
+ * The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. `counts`: the delegations
+ * whose days count.
+ */
+export function inForceBetween(
+  snapshot: Snapshot,
+  delegationId: string,
+  counts: (delegationId: string) => boolean = () => true,
+) {
   const slots = remainingSlots(snapshot, delegationId).map(({ id }) => {
     const reasons = notInForceBecause(snapshot, id).filter((each) => !isDay(each) && each.code !== 'EXPIRED')
     return { id, ...standingFrom(delegationId, reasons) }
@@ -136,7 +149,11 @@ export function inForceBetween(snapshot: Snapshot, delegationId: string) {
   const { standing } = together(slots)
   const terms = slots
     .filter((slot) => standing === 'AWAITING' || slot.standing === 'YES')
-    .map(({ id }) => pathTo(snapshot, id).links.map(termOf))
+    .map(({ id }) =>
+      pathTo(snapshot, id)
+        .links.filter(({ delegation }) => counts(delegation.id))
+        .map(termOf),
+    )
   const starts = terms.map((links) => Math.max(...links.map(({ from }) => from)))
   const ends = terms.map((links) => Math.min(...links.map(({ until }) => until ?? Number.POSITIVE_INFINITY)))
   const end = ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY

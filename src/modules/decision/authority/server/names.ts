@@ -9,6 +9,9 @@ import type { Times } from './load-snapshot.ts'
 /** Of someone whom nothing on record names. */
 export const UNKNOWN_NAME = 'someone'
 
+/** What stands for a delegation that the viewer may not view. */
+export const HIDDEN_DELEGATION = 'a delegation you cannot view'
+
 export type Names = Words & {
   /** Delegations that the viewer may view, with their display ids. The others are masked. */
   readonly seen: ReadonlyMap<string, string>
@@ -66,7 +69,7 @@ export async function namesFor(
     seen,
     shown,
     known,
-    delegation: (id) => known.get(id) ?? 'a delegation you cannot view',
+    delegation: (id) => known.get(id) ?? HIDDEN_DELEGATION,
     name: (id) => names.get(id) ?? UNKNOWN_NAME,
     date: (instant) => dayInWords(instant, viewer.zone),
     holders: (positionId) => (found.holders?.[positionId] ?? []).map(({ name }) => name),

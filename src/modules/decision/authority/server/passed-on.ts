@@ -8,7 +8,7 @@ import { type LimitLeft, limitsLeft } from '../model/effective-limits.ts'
 import { limitText } from '../model/limit-texts.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
-import { inForceOf, slotLookedAt } from '../model/standing.ts'
+import { delegationAwaited, inForceOf, slotLookedAt } from '../model/standing.ts'
 import { standingText } from '../model/standing-texts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
@@ -45,7 +45,8 @@ export async function passedOn(
   const setters = [...left.values()].flatMap((limit) =>
     limit ? settersOf(limit.clamp ? [limit.clamp] : []) : [],
   )
-  const { shown } = await namesFor(tx, viewer, { delegations: setters, others: [] }, times, now)
+  const delegations = [...setters, ...items.flatMap(({ id }) => delegationAwaited(snapshot, id))]
+  const { shown } = await namesFor(tx, viewer, { delegations, others: [] }, times, now)
   const veil = veilOver((id) => shown.has(id))
   return {
     ...found,
@@ -67,7 +68,9 @@ export async function passedOn(
         inForce: {
           standing: inForce.standing,
           held: inForce.held,
-          text: standingText(inForce, id, (instant) => dayInWords(instant, viewer.zone)),
+          text: standingText(inForce, id, (instant, of) =>
+            of === id || shown.has(of) ? dayInWords(instant, viewer.zone) : null,
+          ),
         },
         until: until === null ? null : new Date(until).toISOString(),
       }

@@ -206,6 +206,8 @@ export const delegationDetail = z.object({
     text: z.string(),
     from: z.string().nullable(),
     until: z.string().nullable(),
+    /** A delegation above that the viewer may not view ends first. */
+    untilWithheld: z.boolean(),
   }),
   acceptanceRequired: z.boolean(),
   approvalRequired: z.boolean(),

@@ -110,7 +110,7 @@ export function detailOf(
     note: stored.content.note,
     effective: iso(held?.from ?? terms?.effective ?? null),
     expiration: iso(held ? held.until : (terms?.expiration ?? null)),
-    inForce: inForceShown(viewer, snapshot, id),
+    inForce: inForceShown(viewer, snapshot, id, names),
     acceptanceRequired: stored.acceptanceRequired,
     approvalRequired: stored.approvalRequired,
     changeWaits: remaining(stored).some((slot) => slot.acceptedTerms !== null),
@@ -205,9 +205,22 @@ export function namesAround(
   )
 }
 
-function inForceShown(viewer: Viewer, snapshot: Snapshot, id: string): DelegationDetail['inForce'] {
-  const { from, until } = inForceBetween(snapshot, id)
-  return { ...shownInForce(viewer, snapshot, id), from: iso(from), until: iso(until) }
+/** Days that a delegation sets which the viewer may not view are left out, and of an end that is said. */
+function inForceShown(
+  viewer: Viewer,
+  snapshot: Snapshot,
+  id: string,
+  names: Names,
+): DelegationDetail['inForce'] {
+  const whole = inForceBetween(snapshot, id)
+  const known = inForceBetween(snapshot, id, (each) => each === id || names.known.has(each))
+  const untilWithheld = whole.until !== known.until
+  return {
+    ...shownInForce(viewer, snapshot, id, names),
+    from: whole.from === known.from ? iso(whole.from) : null,
+    until: untilWithheld ? null : iso(whole.until),
+    untilWithheld,
+  }
 }
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())

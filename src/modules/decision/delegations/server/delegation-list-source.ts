@@ -1,6 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { rankOf } from '#platform/server/exact-first.ts'
-import { contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
+import { contains, isOneOf, listSource, type Seen, selectOf } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
@@ -15,15 +15,29 @@ import { heldBeside } from '../../decisions/server/decision-list-source.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
+import { knowsSetters, whereKnown } from './known-above.ts'
 
 const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = ${ownTenant} and a.delegation_id = d.id`
-/** What is left of its limits: as it states them, or as the path leaves them. */
-const effective = sql`select 1 from (
+/** What is left of its limits as the viewer is shown it: as it is stated where they may not know who leaves less. */
+function effective({ viewer, now }: Seen): Sql {
+  const knows = knowsSetters(viewer, now, sql`v`)
+  const left = sql`coalesce(v->'left', v)`
+  return sql`select 1 from (
   select a.value_type, a.unit, a.min, a.min_exclusive, a.max, a.max_exclusive from app.delegation_authority a
     where d.effective_limits is null and a.tenant_id = ${ownTenant} and a.delegation_id = d.id
   union all select e."valueType", e.unit, e.min, coalesce(e."minExclusive", false), e.max, coalesce(e."maxExclusive", false)
-    from jsonb_to_recordset(d.effective_limits)
-      as e("valueType" text, unit text, min numeric, "minExclusive" boolean, max numeric, "maxExclusive" boolean)) a where true`
+    from jsonb_array_elements(d.effective_limits) v
+      cross join lateral jsonb_to_record(${knows ? sql`case when ${knows} then ${left} else v->'stated' end` : left})
+        as e("valueType" text, unit text, min numeric, "minExclusive" boolean, max numeric, "maxExclusive" boolean)) a where true`
+}
+
+/** Sorts by what is left of the first limit, as the viewer is shown it. */
+function effectivePrecedence({ viewer, now }: Seen): Sql {
+  const knows = knowsSetters(viewer, now, sql`(d.effective_limits->0)`)
+  const left = sql`coalesce(d.effective_precedence, d.limit_precedence)`
+  return knows ? sql`case when ${knows} then ${left} else d.limit_precedence end` : left
+}
+
 /** Whether it is in force, by the labels of the row and the clock. */
 const inForceNow = (now: Date): Sql =>
   sql`app.in_force_now(d.in_force, d.status, d.in_force_from, d.in_force_until, ${now}::timestamptz)`
@@ -49,11 +63,12 @@ const acceptedConditions = (tenantId: string, alias: string, slotId?: Sql): Sql 
 const throughSlot = (tenantId: string): Sql => sql`coalesce(
   (select n.parent_slot_id from app.delegation n where n.tenant_id = ${tenantId} and n.id = any(d.path) and n.parent_delegation_id = a.id), d.parent_slot_id)`
 
-/** Its own conditions, those of a delegation above, and those of the decision that apply to its path. */
+/** Its own conditions, those of a delegation above that the viewer may know, and those of the decision that apply to its path. */
 const isUnderConditions = (
   tenantId: string,
+  isKnownAbove: Sql,
 ): Sql => sql`(${anyActive(sql`d.content->'conditions'`)} or ${acceptedConditions(tenantId, 'd')}
-  or exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path)
+  or exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and ${isKnownAbove}
     and (${anyActive(sql`a.content->'conditions'`)} or ${acceptedConditions(tenantId, 'a', throughSlot(tenantId))}))
   or exists (select 1 from app.decision c cross join lateral jsonb_array_elements(c.terms->'conditions') k
     cross join lateral (select greatest(d.issued_at, (select max(a.issued_at) from app.delegation a
@@ -157,7 +172,7 @@ export const delegationListSource = listSource(delegationList, {
     sectionName: named('app.section_public', 'd.section_id'),
     categoryName: named('app.category_public', 'd.category_id'),
     authorityLimitSortPrecedence: sql`d.limit_precedence`,
-    effectiveLimit: sql`coalesce(d.effective_precedence, d.limit_precedence)`,
+    effectiveLimit: effectivePrecedence,
     status: ({ now }) => sql`app.status_now(d.status, d.expiration, ${now}::timestamptz)`,
     inForce: ({ now }) => sql`array_position(${[...STANDINGS]}::text[], ${inForceNow(now)})`,
     delegationDisplayId: sql`d.display_number`,
@@ -202,9 +217,10 @@ export const delegationListSource = listSource(delegationList, {
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
     authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
-    effectiveLimitValueFilters: (limits, { viewer, now }) => overlaps(effective, limits, viewer, now),
+    effectiveLimitValueFilters: (limits, seen) => overlaps(effective(seen), limits, seen.viewer, seen.now),
     redelegable: (yes) => sql`d.redelegable = ${yes}`,
-    conditions: (yes, { viewer }) => sql`${isUnderConditions(viewer.tenantId)} = ${yes}`,
+    conditions: (yes, { viewer, now }) =>
+      sql`${isUnderConditions(viewer.tenantId, whereKnown(viewer, now))} = ${yes}`,
     isInvalid: (yes, { now }) => (yes ? isInvalid(now) : sql`not (${isInvalid(now)})`),
     issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
     issuedEndDate: (until) => sql`d.issued_at < ${until}`,

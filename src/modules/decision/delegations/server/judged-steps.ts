@@ -22,16 +22,20 @@ export function judgedSlot(about: Judging, slot: SlotAt): JudgedStep | undefined
   const isOpen = !step.masked && OPEN.includes(step.status)
   return {
     ...step,
-    inForce: step.masked ? maskedStanding(step) : shownInForceOfSlot(viewer, snapshot, slot),
+    inForce: step.masked ? maskedStanding(step) : shownInForceOfSlot(viewer, snapshot, slot, names),
     issuer: step.masked ? null : issuerOf(about, slot.delegationId),
     alerts: isOpen ? alertsOf(snapshot, slot.delegationId, outside, slot.id).map(({ alert }) => alert) : [],
   }
 }
 
 /** A draft has no facts to judge. */
-export const judgedDraft = ({ viewer, snapshot }: Judging, id: string, step: PathStep): JudgedStep => ({
+export const judgedDraft = (
+  { viewer, snapshot, names }: Judging,
+  id: string,
+  step: PathStep,
+): JudgedStep => ({
   ...step,
-  inForce: shownInForce(viewer, snapshot, id),
+  inForce: shownInForce(viewer, snapshot, id, names),
   issuer: null,
   alerts: [],
 })

@@ -3,6 +3,7 @@ import { limitsLeft, someOf } from '../../authority/model/effective-limits.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { inForceBetween, slotLookedAt } from '../../authority/model/standing.ts'
 import type { Bound } from '../../authority/model/terms.ts'
+import { settersOf } from '../../authority/server/veil.ts'
 import { limitPrecedence } from '../../decisions/server/limit-order.ts'
 
 const date = (instant: number | null) => (instant === null ? null : new Date(instant))
@@ -16,6 +17,12 @@ function inBase({ baseCurrency, rates }: Snapshot, bound: Bound): Bound | null {
 
 /** What is left of a limit, as it is sorted: nothing comes before everything. */
 const sorted = (bound: Bound): Bound => someOf(bound) ?? { ...bound, max: '0' }
+
+/** Without `left`: nothing is. */
+function leftOf(bound: Bound): { left?: Bound } {
+  const left = someOf(bound)
+  return left ? { left } : {}
+}
 
 /** What the row of a delegation keeps for sorting and filtering: null limits where they are what it states. */
 export function standingLabels(snapshot: Snapshot, delegationId: string) {
@@ -31,7 +38,11 @@ export function standingLabels(snapshot: Snapshot, delegationId: string) {
     in_force_from: date(from),
     in_force_until: date(until),
     effective_limits: all.some(({ clamp }) => clamp)
-      ? all.flatMap(({ stated, clamp }) => someOf(clamp?.bound ?? stated) ?? [])
+      ? all.map(({ stated, clamp }) => ({
+          ...leftOf(clamp?.bound ?? stated),
+          stated,
+          setBy: clamp ? settersOf([clamp]) : [],
+        }))
       : null,
     effective_precedence: first ? limitPrecedence({ authorities: [{ bounds: [first] }] }) : null,
   }

@@ -5,6 +5,7 @@ import { pathTo } from '../../authority/model/chain.ts'
 import { type LimitLeft, limitsLeft } from '../../authority/model/effective-limits.ts'
 import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
 import {
+  delegationAwaited,
   heldMeanwhile,
   type InForce,
   inForceOf,
@@ -14,13 +15,14 @@ import {
 } from '../../authority/model/standing.ts'
 import { standingText } from '../../authority/model/standing-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
-import { type Names, namesFor } from '../../authority/server/names.ts'
+import { HIDDEN_DELEGATION, type Names, namesFor } from '../../authority/server/names.ts'
+import { settersOf } from '../../authority/server/veil.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { knowsPath } from '../model/holding-slot.ts'
-import { endsOf, shownClamp } from './path-steps.ts'
+import { shownClamp } from './path-steps.ts'
 
 /** Where nothing is to be named. */
-const NAMELESS = { known: new Map<string, string>(), delegation: (id: string) => id }
+const NAMELESS: RowNames = { known: new Map(), shown: new Map(), delegation: (id) => id }
 
 const JUDGED = ['inForce', 'effectiveLimit', 'effective', 'expiration'] as const
 type Judged = Pick<DelegationRow, 'inForce' | 'effectiveLimit'>
@@ -44,32 +46,41 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
   const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
   const left = new Map(delegationIds.map((id) => [id, leftOf(snapshot, id)]))
   const setters = [...left.values()].flatMap((each) =>
-    [...each.values()]
-      .flat()
-      .flatMap(({ clamp }) => (clamp ? endsOf(clamp).flatMap((end) => end.delegationId ?? []) : [])),
+    settersOf([...each.values()].flat().flatMap(({ clamp }) => clamp ?? [])),
   )
+  const above = [...setters, ...delegationIds.flatMap((id) => delegationAwaited(snapshot, id))]
   const own = ownPaths(viewer, snapshot, delegationIds)
-  const names: Pick<Names, 'known' | 'delegation'> =
-    setters.length > 0
-      ? await namesFor(tx, viewer, { delegations: setters, own, others: [] }, times, now)
+  const names: RowNames =
+    above.length > 0
+      ? await namesFor(tx, viewer, { delegations: above, own, others: [] }, times, now)
       : NAMELESS
   return rows.map((row) => {
+    // a path that the viewer knows by another delegation of theirs is not what this row, its filters and its order show
+    const known = isReceived(viewer, snapshot, row.id) ? names : withoutOwn(names)
     const effectiveLimit = row.authorityLimit.flatMap((stated) => {
       const [first, ...others] = left.get(row.id)?.get(stated.authorityTypeId) ?? []
       const clamps = [first?.clamp ?? null, ...others.flatMap(({ clamp }) => clamp ?? [])]
       return clamps.map((clamp) => {
-        const { clampedTo, clampedBy } = shownClamp(clamp, names)
+        const { clampedTo, clampedBy } = shownClamp(clamp, known)
         return { ...stated, bound: clamp ? clampedTo : stated.bound, by: clampedBy }
       })
     })
     return {
       ...row,
       ...daysMeanwhile(snapshot, row.id),
-      inForce: shownInForce(viewer, snapshot, row.id),
+      inForce: shownInForce(viewer, snapshot, row.id, known),
       effectiveLimit,
     }
   })
 }
+
+type RowNames = Pick<Names, 'known' | 'shown' | 'delegation'>
+
+const withoutOwn = ({ shown }: RowNames): RowNames => ({
+  known: shown,
+  shown,
+  delegation: (id) => shown.get(id) ?? HIDDEN_DELEGATION,
+})
 
 /** While a change waits, the days that hold are those of both. */
 function daysMeanwhile(
@@ -82,29 +93,32 @@ function daysMeanwhile(
 }
 
 /** Whether a delegation is in force, as rows, records and exports say it. */
-export function shownInForce(
+export const shownInForce = (
   viewer: Pick<Viewer, 'zone'>,
   snapshot: Snapshot,
   delegationId: string,
-): DelegationRow['inForce'] {
-  return inForceInWords(viewer, inForceOf(snapshot, delegationId), delegationId)
-}
+  names: Pick<Names, 'known'>,
+): DelegationRow['inForce'] => inForceInWords(viewer, inForceOf(snapshot, delegationId), delegationId, names)
 
 /** The same of one recipient. */
 export const shownInForceOfSlot = (
   viewer: Pick<Viewer, 'zone'>,
   snapshot: Snapshot,
   slot: SlotAt,
-): DelegationRow['inForce'] => inForceInWords(viewer, inForceOfSlot(snapshot, slot), slot.delegationId)
+  names: Pick<Names, 'known'>,
+): DelegationRow['inForce'] => inForceInWords(viewer, inForceOfSlot(snapshot, slot), slot.delegationId, names)
 
 const inForceInWords = (
   { zone }: Pick<Viewer, 'zone'>,
   inForce: InForce,
-  delegationId: string,
+  ownId: string,
+  { known }: Pick<Names, 'known'>,
 ): DelegationRow['inForce'] => ({
   standing: inForce.standing,
   held: inForce.held,
-  text: standingText(inForce, delegationId, (instant) => dayInWords(instant, zone)),
+  text: standingText(inForce, ownId, (instant, id) =>
+    id === ownId || known.has(id) ? dayInWords(instant, zone) : null,
+  ),
 })
 
 /** By authority type: its limits with what is left of them. */
@@ -114,6 +128,9 @@ function leftOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string, r
   if (!slot) return new Map()
   return new Map(authorities.map((each) => [each.authorityTypeId, limitsLeft(snapshot, slot.id, each)]))
 }
+
+const isReceived = (viewer: Viewer, snapshot: Snapshot, delegationId: string): boolean =>
+  knowsPath(viewer, remainingSlots(snapshot, delegationId))
 
 /** The paths above those that the viewer received: theirs to read. */
 export const ownPaths = (viewer: Viewer, snapshot: Snapshot, delegationIds: readonly string[]): string[] =>

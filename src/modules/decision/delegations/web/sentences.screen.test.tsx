@@ -4,7 +4,14 @@ import { headline, holdersWords } from './sentences.ts'
 
 const chair = { id: 'p1', name: 'Chair, History' }
 const margaret = { id: 'u1', name: 'Margaret Dunne' }
-const inForce = { standing: 'YES', held: true, text: 'Yes', from: null, until: null } as const
+const inForce = {
+  standing: 'YES',
+  held: true,
+  text: 'Yes',
+  from: null,
+  until: null,
+  untilWithheld: false,
+} as const
 const delegation = (recipient: Pick<SlotView, 'user' | 'position'>, held: boolean) =>
   ({
     status: 'ACCEPTED',
@@ -23,6 +30,14 @@ test('what is in force says when no one holds it, and why', () => {
   )
   expect(headline(delegation({ user: null, position: chair }, false), 'UTC')).toMatch(
     /No one holds this delegation because Chair, History is vacant\.$/,
+  )
+})
+
+test('what ends with a delegation above that the viewer cannot view says so, without the day', () => {
+  const recipient = { user: null, position: chair }
+  const hidden = { ...delegation(recipient, true), inForce: { ...inForce, untilWithheld: true } }
+  expect(headline(hidden, 'UTC')).toBe(
+    'Delegated to Chair, History by Root Authority. In force until a delegation above that you cannot view ends.',
   )
 })
 

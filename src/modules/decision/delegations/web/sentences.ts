@@ -59,7 +59,8 @@ export const termWords = (delegation: DelegationDetail, zone: string, toldApart 
 
 /** Until its own last day, or that of a delegation above which ends before. */
 function term({ status, recipients, inForce }: DelegationDetail, zone: string, toldApart: boolean): string {
-  const { standing, from, until } = inForce
+  const { standing, from, until, untilWithheld } = inForce
+  if (isInForce(inForce) && untilWithheld) return texts.record.inForceUntilHidden
   if (isInForce(inForce))
     return until ? texts.record.inForceUntil(longDay(lastDayOf(until, zone))) : texts.record.inForce
   if (standing === 'NOT_YET' && from) return texts.record.inForceFrom(longDay(dayOf(from, zone)))

@@ -298,6 +298,7 @@ export const texts = {
     nothingChanged: 'No fields changed.',
     inForceFrom: (day: string) => `In force from ${day}.`,
     inForceUntil: (day: string) => `In force through ${day}.`,
+    inForceUntilHidden: 'In force until a delegation above that you cannot view ends.',
     inForce: 'In force with no end date.',
     notInForce: 'Not in force.',
     awaitsApproval: 'Awaiting approval',

@@ -49,12 +49,17 @@ function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typ
   )
 }
 
-/** Says where nothing is drawn, and where not all is. */
-export function WhatIsLeftOut({ shown, total, none }: { shown: number; total: number; none: string }) {
-  if (shown > 0 && total <= shown) return null
+type LeftOut = { shown: number; total: number; withheld?: number; none: string }
+
+/** Says where nothing is drawn, where not all is, and how much the viewer cannot view. */
+export function WhatIsLeftOut({ shown, total, withheld = 0, none }: LeftOut) {
+  const isCut = shown > 0 && total > shown
+  if (!isCut && withheld === 0 && shown > 0) return null
   return (
     <div className="drawing-note">
-      <Note kind={shown === 0 ? 'info' : 'warning'}>{shown === 0 ? none : texts.cut(shown, total)}</Note>
+      {isCut && <Note kind="warning">{texts.cut(shown, total)}</Note>}
+      {withheld > 0 && <Note kind="info">{texts.withheld(withheld)}</Note>}
+      {shown === 0 && withheld === 0 && <Note kind="info">{none}</Note>}
     </div>
   )
 }

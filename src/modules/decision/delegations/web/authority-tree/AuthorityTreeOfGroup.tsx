@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Note } from '#platform/web/feedback/States.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Picture } from '#platform/web/picture/Picture.tsx'
 import type { PictureNode } from '#platform/web/picture/picture-node.ts'
@@ -145,17 +144,12 @@ function Drawn({ tree, drawing }: { tree: AuthorityTreeOfGroup; drawing: ReturnT
       heading={useHeading()(texts.ofGroup(name), `${name} ${texts.title.toLowerCase()}`, drawing.day)}
       beside={<DrawingChoice drawing={drawing} />}
       note={
-        tree.withheld > 0 ? (
-          <div className="drawing-note">
-            <Note kind="info">{texts.withheld(tree.withheld)}</Note>
-          </div>
-        ) : (
-          <WhatIsLeftOut
-            shown={isEmpty ? 0 : tree.nodes.length}
-            total={tree.total}
-            none={texts.noneInGroup}
-          />
-        )
+        <WhatIsLeftOut
+          shown={isEmpty ? 0 : tree.nodes.length}
+          total={tree.total}
+          withheld={tree.withheld}
+          none={texts.noneInGroup}
+        />
       }
     />
   )

@@ -1,0 +1,36 @@
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+
+/** `knowsPath` in SQL: whether the viewer received the delegation `d`, and so knows everything above it. */
+const knowsPathOf = ({ userId, activePositionIds }: Viewer): Sql => {
+  const holdsPosition = sql`s.position_id = any(${[...activePositionIds]}::uuid[])`
+  return sql`exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = d.id
+    and s.status not in ('DRAFT', 'REMOVED', 'DELETED') and case when s.kind = 'POSITION_ONLY' then ${holdsPosition}
+      else s.user_id = ${userId} and (s.kind = 'SPECIFIC_PERSONNEL' or ${holdsPosition}) end)`
+}
+
+/**
+ * Whether the viewer may know what the delegation `a`, which is `d` or above it, demands: as the row and the record of `d` show it.
+ * Null: all of them.
+ */
+function isKnown(viewer: Viewer, now: Date): Sql | null {
+  if (scopeOf(viewer, 'delegation.view') === 'ALL') return null
+  return sql`(${knowsPathOf(viewer)} or ${visibleDelegations(viewer, now, 'a')})`
+}
+
+/** A condition on the delegation `a` above `d`, which holds only where the viewer may know `a`. */
+export const whereKnown = (viewer: Viewer, now: Date): Sql => isKnown(viewer, now) ?? sql`true`
+
+/**
+ * Whether the viewer may know who sets a limit (`v`, an element of `effective_limits`). A label that does not say who sets it
+ * counts as set by everything above. Null: they may know all.
+ */
+export function knowsSetters(viewer: Viewer, now: Date, v: Sql): Sql | null {
+  const known = isKnown(viewer, now)
+  return (
+    known &&
+    sql`not exists (select 1 from jsonb_array_elements_text(coalesce(${v}->'setBy', to_jsonb(d.path))) x (id)
+      where not exists (select 1 from app.delegation a where a.tenant_id = ${viewer.tenantId} and a.id = x.id::uuid and ${known}))`
+  )
+}
