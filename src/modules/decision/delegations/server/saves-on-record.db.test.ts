@@ -146,6 +146,7 @@ describe('a draft', () => {
       isPosition: true,
       status: 'DRAFT',
       live: false,
+      state: 'DRAFT',
       flaw: null,
       limit: expect.objectContaining({ max: '1000000.00' }),
       clampedTo: null,
