@@ -17,7 +17,7 @@ export type Clamp = {
 /** A limit that a delegation states; `clamp` where its path leaves another. */
 export type LimitLeft = { readonly stated: Bound; readonly clamp: Clamp | null }
 
-/** What a path leaves of one authority type, as the check computes it. Nothing is said of what cannot be evaluated. */
+/** Computes what a path leaves of one authority type, as the check does. Terms that cannot be evaluated leave no bounds. */
 function leftOf(
   snapshot: Snapshot,
   links: readonly Link[],

@@ -46,7 +46,7 @@ export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly 
   return reasons
 }
 
-/** Why the check allows nothing by this chain, whatever is live: the reasons for its first authority type. Empty: something is left. */
+/** The check's reasons that no type, group or limit is left, for the first type. Empty where something is left. */
 export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
   const slot = snapshot.slots.get(slotId)
   const delegation = slot && snapshot.delegations.get(slot.delegationId)
@@ -54,7 +54,7 @@ export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly
   if (!slot || !decision) return []
   const notLive = new Set(notLiveBecause(snapshot, slotId).map((each) => JSON.stringify(each)))
   let first: readonly Reason[] | undefined
-  for (const authorityTypeId of typesOf(delegation.terms) ?? typesOf(decision.terms) ?? ['']) {
+  for (const authorityTypeId of listTypes(delegation.terms) ?? listTypes(decision.terms) ?? ['']) {
     const { reasons } = judgeChain(openInquiry(snapshot, decision, authorityTypeId), slot)
     const left = reasons.filter((each) => !notLive.has(JSON.stringify(each)))
     if (left.length === 0) return []
@@ -63,12 +63,14 @@ export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly
   return first ?? []
 }
 
-/** Undefined: none. */
-function typesOf({ authorities }: Pick<Terms, 'authorities'> | DecisionTerms): readonly string[] | undefined {
+/** Returns undefined for terms without authority types. */
+function listTypes({
+  authorities,
+}: Pick<Terms, 'authorities'> | DecisionTerms): readonly string[] | undefined {
   return authorities.length > 0 ? authorities.map(({ authorityTypeId }) => authorityTypeId) : undefined
 }
 
-/** The question without group and amount: all slots of a decision share what it finds out about the links above them. */
+/** One inquiry without group and amount serves all slots of a decision, because they share links. */
 function openInquiry(snapshot: Snapshot, decision: DecisionAt, authorityTypeId: string): Inquiry {
   const known = openInquiries(snapshot)
   const key = `${decision.id} ${authorityTypeId}`
@@ -127,8 +129,8 @@ export function inForceOf(snapshot: Snapshot, delegationId: string): InForce {
   return { ...together(each), held: each.some(({ held }) => held) }
 }
 
-/** The delegation whose effective date keeps this one from being in force, where nothing else does. */
-export function delegationAwaited(snapshot: Snapshot, delegationId: string): readonly string[] {
+/** Finds the delegation whose effective date alone keeps this one from being in force. */
+export function findAwaitedDelegation(snapshot: Snapshot, delegationId: string): readonly string[] {
   const { reason } = inForceOf(snapshot, delegationId)
   return reason?.code === 'NOT_YET_EFFECTIVE' ? [reason.params.delegationId] : []
 }
@@ -179,11 +181,11 @@ export function heldMeanwhile(snapshot: Snapshot, delegationId: string) {
   const slot = slotLookedAt(snapshot, delegationId)
   if (!delegation || !slot?.acceptedTerms) return null
   const link = { slot, delegation }
-  return { groups: groupsMeant(snapshot, link), ...termOf(link) }
+  return { groups: findStatedGroups(snapshot, link), ...termOf(link) }
 }
 
-/** The groups that a link states by itself; while a change waits for its recipient, those that both terms cover. */
-export const groupsMeant = (snapshot: Snapshot, link: Link): readonly string[] =>
+/** A link states its own groups. While a change waits for its recipient, both terms must cover a group. */
+export const findStatedGroups = (snapshot: Snapshot, link: Link): readonly string[] =>
   link.slot.acceptedTerms
     ? coveredByAll(
         snapshot.groups,

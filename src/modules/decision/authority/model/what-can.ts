@@ -101,10 +101,10 @@ function firstEnd(links: readonly Link[]): number | null {
 
 /** The topmost groups that the decision and every link of the chain cover. */
 export const groupsOf = (snapshot: Snapshot, slotId: string): readonly string[] =>
-  coveredByAll(snapshot.groups, groupListsOf(snapshot, slotId))
+  coveredByAll(snapshot.groups, listGroupsNamed(snapshot, slotId))
 
-/** The groups that the decision and each link of the chain name. */
-export function groupListsOf(snapshot: Snapshot, slotId: string): readonly (readonly string[])[] {
+/** Lists the groups that the decision and each link of the chain name. */
+export function listGroupsNamed(snapshot: Snapshot, slotId: string): readonly (readonly string[])[] {
   const { links } = pathTo(snapshot, slotId)
   const decision = snapshot.decisions.get(links[0]?.delegation.decisionId ?? '')
   const lists = links.flatMap((link) => termsOf(link).map((terms) => terms.groups))

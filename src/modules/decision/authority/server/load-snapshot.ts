@@ -3,7 +3,7 @@ import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { planOnce } from '#platform/server/tenant-transaction.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
-import { groupListsOf, groupsOf } from '../model/what-can.ts'
+import { groupsOf, listGroupsNamed } from '../model/what-can.ts'
 import {
   type Books,
   booksOf,
@@ -183,7 +183,7 @@ export async function loadSnapshot(
   if (scope.kind === 'STANDING') {
     const named = await rows(tx, groupsQuery(books, [...new Set(lists.flat())]))
     const snapshot = snapshotFrom(loaded, groupsFrom(named), times)
-    return { ...snapshot, groups: await withCommonGroups(tx, books, snapshot) }
+    return { ...snapshot, groups: await loadCommonGroups(tx, books, snapshot) }
   }
   const spokenOf = groupsOfConditions(decisions, slots)
   const groups = [
@@ -194,10 +194,10 @@ export async function loadSnapshot(
   return snapshotFrom(loaded, groupsFrom(groups), times)
 }
 
-/** A group with two parents may be covered by a path whose named groups are not: only there the groups below are read. */
-async function withCommonGroups(tx: Tx, books: Books, snapshot: Snapshot): Promise<Snapshot['groups']> {
+/** A path may cover a group with two parents that no step names. Only such paths need the groups below. */
+async function loadCommonGroups(tx: Tx, books: Books, snapshot: Snapshot): Promise<Snapshot['groups']> {
   const uncovered = [...snapshot.slots.keys()].flatMap((slotId) =>
-    groupsOf(snapshot, slotId).length > 0 ? [] : groupListsOf(snapshot, slotId),
+    groupsOf(snapshot, slotId).length > 0 ? [] : listGroupsNamed(snapshot, slotId),
   )
   if (uncovered.every((list) => list.length === 0)) return snapshot.groups
   const found = await groupsOfOpenQuestion(tx, books, uncovered)

@@ -9,7 +9,7 @@ import type { Times } from './load-snapshot.ts'
 /** Of someone whom nothing on record names. */
 export const UNKNOWN_NAME = 'someone'
 
-/** What stands for a delegation that the viewer may not view. */
+/** The name of a delegation that the viewer may not view. */
 export const HIDDEN_DELEGATION = 'a delegation you cannot view'
 
 export type Names = Words & {

@@ -8,7 +8,7 @@ import { type LimitLeft, limitsLeft } from '../model/effective-limits.ts'
 import { limitText } from '../model/limit-texts.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
-import { delegationAwaited, inForceOf, slotLookedAt } from '../model/standing.ts'
+import { findAwaitedDelegation, inForceOf, slotLookedAt } from '../model/standing.ts'
 import { standingText } from '../model/standing-texts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
@@ -45,7 +45,7 @@ export async function passedOn(
   const setters = [...left.values()].flatMap((limit) =>
     limit ? settersOf(limit.clamp ? [limit.clamp] : []) : [],
   )
-  const delegations = [...setters, ...items.flatMap(({ id }) => delegationAwaited(snapshot, id))]
+  const delegations = [...setters, ...items.flatMap(({ id }) => findAwaitedDelegation(snapshot, id))]
   const { shown } = await namesFor(tx, viewer, { delegations, others: [] }, times, now)
   const veil = veilOver((id) => shown.has(id))
   return {

@@ -13,10 +13,10 @@ export type Alert = { alert: string; message: string }
 
 type AlertOfTerms = {
   readonly alert: string
-  /** Which problems of the terms raise it. */
+  /** Problems with this field raise the alert. */
   readonly field: RegExp
   readonly message: string
-  /** Says that nothing applies, where the path leaves nothing for this reason. */
+  /** This message replaces the other where the path leaves nothing for one of these reasons. */
   readonly nothingLeft?: { readonly isReason: (reason: Reason) => boolean; readonly message: string }
 }
 
@@ -69,7 +69,7 @@ export function alertsOf(
   snapshot: Snapshot,
   delegationId: string,
   outside: ReadonlySet<string>,
-  /** One recipient alone; left out: all. */
+  /** Judges one recipient alone; without it, all of them. */
   slotId?: string,
 ): Alert[] {
   const delegation = snapshot.delegations.get(delegationId)
@@ -106,7 +106,7 @@ export function alertsOf(
       })
   }
   const frame = frameBelow(snapshot, delegation.decisionId, parentSlotId)
-  const reasons = nothingLeftOf(snapshot, slots)
+  const reasons = findNothingLeft(snapshot, slots)
   for (const { path, code } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
     if (code === 'NOT_REDELEGABLE')
       alerts.set('Invalid Pathway', { alert: 'Invalid Pathway', message: NO_LONGER_REDELEGABLE })
@@ -124,8 +124,8 @@ export function alertsOf(
   return [...alerts.values()]
 }
 
-/** Why nothing is left for any of these recipients; empty where something is left for one of them. */
-function nothingLeftOf(snapshot: Snapshot, slots: readonly SlotAt[]): readonly Reason[] {
+/** The reasons are empty where something is left for at least one of these recipients. */
+function findNothingLeft(snapshot: Snapshot, slots: readonly SlotAt[]): readonly Reason[] {
   const each = slots.map(({ id }) => nothingLeftBecause(snapshot, id))
   return each.every((reasons) => reasons.length > 0) ? each.flat() : []
 }

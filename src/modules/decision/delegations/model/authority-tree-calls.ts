@@ -80,7 +80,7 @@ export const getAuthorityTreeOfGroup = defineCall({
   reply: z.object({
     nodes: z.array(groupNode),
     ...drawn,
-    /** How many delegations that hold there the viewer may not view. Nothing else is said of them. */
+    /** Counts the delegations there that the viewer may not view. The reply contains nothing else of them. */
     withheld: z.int(),
   }),
 })

@@ -115,9 +115,9 @@ export const pathStep = z.object({
   delegationId: id.nullable(),
   displayId: z.string().nullable(),
   masked: z.boolean(),
-  /** One, except of a draft, which has no facts for each. */
+  /** Every step has one recipient, except a draft, which has no facts for each. */
   recipients: z.array(z.string()),
-  /** Whose authority it is; null: a draft, or one that the viewer may not know. */
+  /** The holder of the authority; null for a draft and for a masked step. */
   who: z.object({ kind: z.enum(['USER', 'POSITION']), id }).nullable(),
   holders: z.array(z.string()),
   /** Who is named in a position that they do not hold any more. */
@@ -206,7 +206,7 @@ export const delegationDetail = z.object({
     text: z.string(),
     from: z.string().nullable(),
     until: z.string().nullable(),
-    /** A delegation above that the viewer may not view ends first. */
+    /** A delegation above that the viewer may not view ends first, so `until` is null. */
     untilWithheld: z.boolean(),
   }),
   acceptanceRequired: z.boolean(),
@@ -231,9 +231,9 @@ export const delegationDetail = z.object({
   revokedDate: z.string().nullable(),
   /** Sentences about what no longer fits upstream. Spec semantics: flagged, never rewritten. */
   alerts: z.array(z.object({ alert: z.string(), message: z.string() })),
-  /** The steps above, the root first, then one for each recipient of its own. */
+  /** The steps above come first, from the root, then one step for each recipient. */
   path: z.array(pathStep),
-  /** One for each recipient of a redelegation. */
+  /** A redelegation has one step for each recipient. */
   children: z.array(pathStep),
   /** How many redelegations there are. */
   childrenTotal: z.int(),

@@ -8,9 +8,9 @@ import { namesFor } from '../../authority/server/names.ts'
 import { MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
-import { type Judging, judgedSlot } from './judged-steps.ts'
+import { type Judging, judgeSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
-import { slotsShown, statusThrough } from './path-steps.ts'
+import { findShownSlots, statusThrough } from './path-steps.ts'
 import { ownPaths } from './standing-of-rows.ts'
 
 /** When it is looked at, and whether what has ended is looked at too. */
@@ -97,13 +97,13 @@ const OPEN: readonly string[] = OPEN_STATUSES
 export const isOpenAt = ({ snapshot }: Pick<Judging, 'snapshot'>, slot: SlotAt): boolean =>
   OPEN.includes(statusThrough(snapshot, slot))
 
-/** One recipient of a delegation, judged. */
+/** One recipient of a delegation with what the check says of it. */
 export type JudgedSlot = { slot: SlotAt; parentSlotId: string | null; step: JudgedStep }
 
 /** So many are judged before others have their turn. */
 const AT_A_TIME = 200
 
-/** Each recipient of the delegations that is drawn, those above before those below. */
+/** Judges each recipient that is drawn, those above before those below. */
 export async function judgedAll(about: Judging, ids: readonly string[]): Promise<JudgedSlot[]> {
   const { snapshot, names } = about
   const parentSlotIds = new Set(ids.flatMap((id) => snapshot.delegations.get(id)?.parentSlotId ?? []))
@@ -111,8 +111,8 @@ export async function judgedAll(about: Judging, ids: readonly string[]): Promise
   for (const [at, id] of ids.entries()) {
     if (at > 0 && at % AT_A_TIME === 0) await setImmediate()
     const parentSlotId = snapshot.delegations.get(id)?.parentSlotId ?? null
-    for (const slot of slotsShown(snapshot, id, names, parentSlotIds)) {
-      const step = judgedSlot(about, slot)
+    for (const slot of findShownSlots(snapshot, id, names, parentSlotIds)) {
+      const step = judgeSlot(about, slot)
       if (step) found.push({ slot, parentSlotId, step })
     }
   }

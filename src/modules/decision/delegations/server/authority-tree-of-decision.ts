@@ -66,10 +66,7 @@ function withoutEnded(judged: readonly JudgedSlot[], isOpen: (slot: SlotAt) => b
   return judged.filter(({ slot }) => kept.has(slot.id))
 }
 
-/**
- * Each under a key: a delegation with one recipient under its id, one of several under the recipient's. The ids of those that
- * the viewer may not see are not told.
- */
+/** The key is the delegation's id, or the slot's where it has several recipients. A masked node hides both. */
 function keyed(judged: readonly JudgedSlot[]): TreeNode[] {
   const ofDelegation = Map.groupBy(judged, ({ slot }) => slot.delegationId)
   const keyOf = ({ slot, step }: JudgedSlot, at: number) => {

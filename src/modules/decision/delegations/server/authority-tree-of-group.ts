@@ -3,7 +3,7 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { SlotAt } from '../../authority/model/snapshot.ts'
-import { groupsMeant } from '../../authority/model/standing.ts'
+import { findStatedGroups } from '../../authority/model/standing.ts'
 import { groupsOf } from '../../authority/model/what-can.ts'
 import { type AuthorityTreeOfGroup, type GroupNode, MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 import {
@@ -33,7 +33,7 @@ export async function authorityTreeOfGroup(
   const about = await judgingOf(tx, viewer, ids, drawing)
   const numbers = await numbersOf(tx, viewer.tenantId, [...about.snapshot.decisions.keys()])
   const judged = await judgedAll(about, ids)
-  const placed = placedIn(
+  const placed = placeSlots(
     groups,
     judged.filter(({ slot }) => drawing.ended || isOpenAt(about, slot)),
     about,
@@ -70,14 +70,14 @@ async function numbersOf(tx: Tx, tenantId: string, ids: readonly string[]) {
   return new Map(found.map(({ id, number }) => [id, number]))
 }
 
-type Placed = JudgedSlot & { readonly group: PlacedGroup }
+type PlacedSlot = JudgedSlot & { readonly group: PlacedGroup }
 
-/** Each recipient in each of the groups where their delegation holds. */
-function placedIn(
+/** Places each recipient in every group where the delegation holds. */
+function placeSlots(
   groups: readonly PlacedGroup[],
   judged: readonly JudgedSlot[],
   about: Judging,
-): readonly Placed[] {
+): readonly PlacedSlot[] {
   const byGroup = Map.groupBy(
     judged.flatMap((each) => groupsHeld(about, each).map((groupId) => ({ groupId, each }))),
     ({ groupId }) => groupId,
@@ -90,13 +90,13 @@ function groupsHeld({ snapshot }: Judging, { slot, step }: JudgedSlot): readonly
   const covered = step.live ? groupsOf(snapshot, slot.id) : []
   if (covered.length > 0) return covered
   const delegation = snapshot.delegations.get(slot.delegationId)
-  return delegation ? groupsMeant(snapshot, { slot, delegation }) : []
+  return delegation ? findStatedGroups(snapshot, { slot, delegation }) : []
 }
 
 /** Groups first, then who holds something in them, then what: so that what is left out hangs from what is drawn. */
 function arranged(
   groups: readonly PlacedGroup[],
-  placed: readonly Placed[],
+  placed: readonly PlacedSlot[],
   about: Judging,
   numbers: ReadonlyMap<string, number>,
 ): GroupNode[] {

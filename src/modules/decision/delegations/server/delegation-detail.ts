@@ -25,7 +25,7 @@ import {
 } from '../model/delegation.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
-import { statusThrough, stepOf, stepsOf } from './path-steps.ts'
+import { listSteps, statusThrough, stepOf } from './path-steps.ts'
 import { shownInForce } from './standing-of-rows.ts'
 
 /** What a row says of a delegation besides itself. */
@@ -68,7 +68,7 @@ export function detailOf(
   const { id } = stored
   const terms = stored.terms
   const held = isStored ? null : heldMeanwhile(snapshot, id)
-  const above = stepsAbove(snapshot, stored, names)
+  const above = listStepsAbove(snapshot, stored, names)
   const issuer = above.at(-1)
   return {
     id,
@@ -127,10 +127,10 @@ export function detailOf(
     acceptedDate: iso(stored.acceptedAt),
     suspendedDate: iso(stored.suspendedAt),
     revokedDate: iso(stored.revokedAt),
-    path: [...above, ...ownSteps(snapshot, stored, names)],
+    path: [...above, ...listOwnSteps(snapshot, stored, names)],
     children: children.ids.flatMap((childId) => {
       const child = snapshot.delegations.get(childId)
-      return child ? stepsOf(snapshot, child, names) : []
+      return child ? listSteps(snapshot, child, names) : []
     }),
     childrenTotal: children.total,
     issuersLimit: issuer?.clampedTo ?? issuer?.limit ?? null,
@@ -205,7 +205,7 @@ export function namesAround(
   )
 }
 
-/** Days that a delegation sets which the viewer may not view are left out, and of an end that is said. */
+/** Leaves out days that a hidden delegation sets, and says so of an end. */
 function inForceShown(
   viewer: Viewer,
   snapshot: Snapshot,
@@ -248,7 +248,7 @@ function recipientsOf(
     const slot = snapshot.slots.get(slotId)
     return slot ? holdersOf(snapshot, index, slot).map((id) => ({ id, name: names.name(id) })) : []
   }
-  /** With the acts above and the clock, as the status of the whole. */
+  /** Acts above and the clock count, as for the status of the delegation. */
   const statusOf = ({ id, status }: StoredSlot) => {
     const slot = snapshot.slots.get(id)
     return slot ? statusThrough(snapshot, slot) : status
@@ -331,8 +331,8 @@ const hiddenAbove = (snapshot: Snapshot, { parentSlotId }: StoredDelegation, nam
         names.known.has(delegation.id) ? [] : [delegation.id],
       )
 
-/** The steps between Root Authority and a delegation, the root first. */
-export function stepsAbove(
+/** Lists the steps between Root Authority and a delegation, the root first. */
+export function listStepsAbove(
   snapshot: Snapshot,
   { parentSlotId }: Pick<StoredDelegation, 'parentSlotId'>,
   names: Names,
@@ -341,14 +341,14 @@ export function stepsAbove(
   return links.map((link) => stepOf(snapshot, link.delegation, link.slot, names))
 }
 
-/** A step for each recipient; one for a draft, whatever is on record of one that came back. */
-function ownSteps(snapshot: Snapshot, stored: StoredDelegation, names: Names): PathStep[] {
+/** A delegation has a step for each recipient, a draft has one. */
+function listOwnSteps(snapshot: Snapshot, stored: StoredDelegation, names: Names): PathStep[] {
   const own = stored.terms && snapshot.delegations.get(stored.id)
-  return own ? stepsOf(snapshot, own, names) : [draftStep(stored, names)]
+  return own ? listSteps(snapshot, own, names) : [toDraftStep(stored, names)]
 }
 
-/** A draft has no facts yet: it is what its content says. */
-export const draftStep = (
+/** A draft has no facts yet, so its content is shown. */
+export const toDraftStep = (
   { id, displayNumber, content, status }: StoredDelegation,
   names: Names,
 ): PathStep => ({

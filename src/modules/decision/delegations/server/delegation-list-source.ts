@@ -15,12 +15,12 @@ import { heldBeside } from '../../decisions/server/decision-list-source.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
-import { knowsSetters, whereKnown } from './known-above.ts'
+import { hasKnownSetters, isKnownAbove } from './known-above.ts'
 
 const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = ${ownTenant} and a.delegation_id = d.id`
-/** What is left of its limits as the viewer is shown it: as it is stated where they may not know who leaves less. */
-function effective({ viewer, now }: Seen): Sql {
-  const knows = knowsSetters(viewer, now, sql`v`)
+/** Selects the effective limits. The stated one stands where the viewer may not know who reduces it. */
+function selectEffectiveLimits({ viewer, now }: Seen): Sql {
+  const knows = hasKnownSetters(viewer, now, sql`v`)
   const left = sql`coalesce(v->'left', v)`
   return sql`select 1 from (
   select a.value_type, a.unit, a.min, a.min_exclusive, a.max, a.max_exclusive from app.delegation_authority a
@@ -31,9 +31,9 @@ function effective({ viewer, now }: Seen): Sql {
         as e("valueType" text, unit text, min numeric, "minExclusive" boolean, max numeric, "maxExclusive" boolean)) a where true`
 }
 
-/** Sorts by what is left of the first limit, as the viewer is shown it. */
-function effectivePrecedence({ viewer, now }: Seen): Sql {
-  const knows = knowsSetters(viewer, now, sql`(d.effective_limits->0)`)
+/** Sorts by the first effective limit that the viewer is shown. */
+function sortByEffectiveLimit({ viewer, now }: Seen): Sql {
+  const knows = hasKnownSetters(viewer, now, sql`(d.effective_limits->0)`)
   const left = sql`coalesce(d.effective_precedence, d.limit_precedence)`
   return knows ? sql`case when ${knows} then ${left} else d.limit_precedence end` : left
 }
@@ -63,7 +63,7 @@ const acceptedConditions = (tenantId: string, alias: string, slotId?: Sql): Sql 
 const throughSlot = (tenantId: string): Sql => sql`coalesce(
   (select n.parent_slot_id from app.delegation n where n.tenant_id = ${tenantId} and n.id = any(d.path) and n.parent_delegation_id = a.id), d.parent_slot_id)`
 
-/** Its own conditions, those of a delegation above that the viewer may know, and those of the decision that apply to its path. */
+/** Whether a condition of the row, of a delegation above that the viewer may know, or of the decision applies. */
 const isUnderConditions = (
   tenantId: string,
   isKnownAbove: Sql,
@@ -172,7 +172,7 @@ export const delegationListSource = listSource(delegationList, {
     sectionName: named('app.section_public', 'd.section_id'),
     categoryName: named('app.category_public', 'd.category_id'),
     authorityLimitSortPrecedence: sql`d.limit_precedence`,
-    effectiveLimit: effectivePrecedence,
+    effectiveLimit: sortByEffectiveLimit,
     status: ({ now }) => sql`app.status_now(d.status, d.expiration, ${now}::timestamptz)`,
     inForce: ({ now }) => sql`array_position(${[...STANDINGS]}::text[], ${inForceNow(now)})`,
     delegationDisplayId: sql`d.display_number`,
@@ -217,10 +217,11 @@ export const delegationListSource = listSource(delegationList, {
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
     authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
-    effectiveLimitValueFilters: (limits, seen) => overlaps(effective(seen), limits, seen.viewer, seen.now),
+    effectiveLimitValueFilters: (limits, seen) =>
+      overlaps(selectEffectiveLimits(seen), limits, seen.viewer, seen.now),
     redelegable: (yes) => sql`d.redelegable = ${yes}`,
     conditions: (yes, { viewer, now }) =>
-      sql`${isUnderConditions(viewer.tenantId, whereKnown(viewer, now))} = ${yes}`,
+      sql`${isUnderConditions(viewer.tenantId, isKnownAbove(viewer, now))} = ${yes}`,
     isInvalid: (yes, { now }) => (yes ? isInvalid(now) : sql`not (${isInvalid(now)})`),
     issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
     issuedEndDate: (until) => sql`d.issued_at < ${until}`,

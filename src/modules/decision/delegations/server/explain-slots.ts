@@ -40,7 +40,7 @@ export async function explainSlots(
   now: Date,
 ): Promise<Explained> {
   const { slotIds } = asked
-  // what was judged for some holders does not say who holds the steps above
+  // a snapshot for some holders lacks the holders of the steps above
   const delegationIds = slotIds.flatMap((id) =>
     pathTo(asked.snapshot, id).links.map(({ delegation }) => delegation.id),
   )

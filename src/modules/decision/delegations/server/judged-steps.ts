@@ -6,15 +6,15 @@ import type { PathStep } from '../model/delegation.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
 import { stepOf } from './path-steps.ts'
-import { shownInForce, shownInForceOfSlot } from './standing-of-rows.ts'
+import { formatStandingOfSlot, shownInForce } from './standing-of-rows.ts'
 
 /** What steps are judged by. `outside`: those with a recipient whom the pathways do not reach. */
 export type Judging = { viewer: Viewer; snapshot: Snapshot; names: Names; outside: ReadonlySet<string> }
 
 const OPEN: readonly string[] = OPEN_STATUSES
 
-/** A recipient as their record and the check would say it: in force or not and why, what is left, what no longer fits. */
-export function judgedSlot(about: Judging, slot: SlotAt): JudgedStep | undefined {
+/** Judges one recipient by the functions that judge its record. */
+export function judgeSlot(about: Judging, slot: SlotAt): JudgedStep | undefined {
   const { viewer, snapshot, outside, names } = about
   const delegation = snapshot.delegations.get(slot.delegationId)
   if (!delegation) return undefined
@@ -22,18 +22,14 @@ export function judgedSlot(about: Judging, slot: SlotAt): JudgedStep | undefined
   const isOpen = !step.masked && OPEN.includes(step.status)
   return {
     ...step,
-    inForce: step.masked ? maskedStanding(step) : shownInForceOfSlot(viewer, snapshot, slot, names),
+    inForce: step.masked ? maskedStanding(step) : formatStandingOfSlot(viewer, snapshot, slot, names),
     issuer: step.masked ? null : issuerOf(about, slot.delegationId),
     alerts: isOpen ? alertsOf(snapshot, slot.delegationId, outside, slot.id).map(({ alert }) => alert) : [],
   }
 }
 
 /** A draft has no facts to judge. */
-export const judgedDraft = (
-  { viewer, snapshot, names }: Judging,
-  id: string,
-  step: PathStep,
-): JudgedStep => ({
+export const judgeDraft = ({ viewer, snapshot, names }: Judging, id: string, step: PathStep): JudgedStep => ({
   ...step,
   inForce: shownInForce(viewer, snapshot, id, names),
   issuer: null,

@@ -2,7 +2,7 @@ import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 
-/** `knowsPath` in SQL: whether the viewer received the delegation `d`, and so knows everything above it. */
+/** Whether the viewer received `d` and so knows its path. This is `knowsPath` in SQL. */
 const knowsPathOf = ({ userId, activePositionIds }: Viewer): Sql => {
   const holdsPosition = sql`s.position_id = any(${[...activePositionIds]}::uuid[])`
   return sql`exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = d.id
@@ -10,23 +10,20 @@ const knowsPathOf = ({ userId, activePositionIds }: Viewer): Sql => {
       else s.user_id = ${userId} and (s.kind = 'SPECIFIC_PERSONNEL' or ${holdsPosition}) end)`
 }
 
-/**
- * Whether the viewer may know what the delegation `a`, which is `d` or above it, demands: as the row and the record of `d` show it.
- * Null: all of them.
- */
+/** Whether the viewer may know the terms of `a`, which is `d` or above it. Null means that they know all. */
 function isKnown(viewer: Viewer, now: Date): Sql | null {
   if (scopeOf(viewer, 'delegation.view') === 'ALL') return null
   return sql`(${knowsPathOf(viewer)} or ${visibleDelegations(viewer, now, 'a')})`
 }
 
-/** A condition on the delegation `a` above `d`, which holds only where the viewer may know `a`. */
-export const whereKnown = (viewer: Viewer, now: Date): Sql => isKnown(viewer, now) ?? sql`true`
+/** Whether the viewer may know the terms of the delegation `a` above `d`. */
+export const isKnownAbove = (viewer: Viewer, now: Date): Sql => isKnown(viewer, now) ?? sql`true`
 
 /**
- * Whether the viewer may know who sets a limit (`v`, an element of `effective_limits`). A label that does not say who sets it
- * counts as set by everything above. Null: they may know all.
+ * Whether the viewer may know every delegation that sets `v`, an element of `effective_limits`. A label without setters counts as
+ * set by the whole path. Null means that they know all.
  */
-export function knowsSetters(viewer: Viewer, now: Date, v: Sql): Sql | null {
+export function hasKnownSetters(viewer: Viewer, now: Date, v: Sql): Sql | null {
   const known = isKnown(viewer, now)
   return (
     known &&

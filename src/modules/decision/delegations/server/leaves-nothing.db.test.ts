@@ -49,15 +49,15 @@ async function arrange() {
   })
   return { decisionId, rootId: root.id as string, id: below.id as string }
 }
-type Arranged = Awaited<ReturnType<typeof arrange>>
+type Scenario = Awaited<ReturnType<typeof arrange>>
 
-async function changeDecision({ decisionId }: Arranged, change: object) {
+async function changeDecision({ decisionId }: Scenario, change: object) {
   const { body, match } = await decisionToSend(world, decisionId)
   const changed = await ask('PATCH', `${base}/decisions/${decisionId}`, { ...body, ...change }, match)
   expect(changed.status, JSON.stringify(changed.data)).toBe(200)
 }
 
-async function changeParent({ rootId }: Arranged, change: object) {
+async function changeParent({ rootId }: Scenario, change: object) {
   const { etag } = await ask('GET', `${base}/delegations/${rootId}`)
   const match = { 'if-match': etag ?? '' }
   const changed = await ask('PATCH', `${base}/delegations/${rootId}`, change, match)
@@ -72,7 +72,7 @@ async function setGroup(name: string, status: 'ACTIVE' | 'INACTIVE') {
 }
 
 /** What each view says of the dean's delegation. */
-async function readViews({ decisionId, id }: Arranged) {
+async function readViews({ decisionId, id }: Scenario) {
   await product.workOff()
   const search = async (body: object) => (await ask('POST', `${base}/delegations/search`, body)).data.items
   const approvalId = world.tenant.authorityTypes.approvalId
@@ -109,7 +109,7 @@ async function readViews({ decisionId, id }: Arranged) {
   }
 }
 
-test.each<[string, (of: Arranged) => Promise<void>, string, RegExp]>([
+test.each<[string, (of: Scenario) => Promise<void>, string, RegExp]>([
   [
     'its only group is inactive',
     () => setGroup('Engineering', 'INACTIVE'),

@@ -26,10 +26,10 @@ export function statusThrough(snapshot: Snapshot, slot: SlotAt) {
 }
 
 /**
- * The recipients of a delegation that are shown, each as a step of its own: those it has, and those from whom something shown
- * hangs. Of a delegation that the viewer may not view the latter alone, or one: how many it has is not theirs to know.
+ * Finds the recipients that are shown as steps: the current ones, and those who issued something that is shown. A masked
+ * delegation shows only the latter, or one step, so that its recipients cannot be counted.
  */
-export function slotsShown(
+export function findShownSlots(
   snapshot: Snapshot,
   delegationId: string,
   names: Pick<Names, 'known' | 'name'>,
@@ -47,7 +47,7 @@ const collator = new Intl.Collator('en', { numeric: true })
 const nameOf = ({ positionId, userId }: SlotAt, names: Pick<Names, 'name'>): string =>
   names.name((positionId ?? userId) as string)
 
-/** One recipient as a step: who it is, the first limit or that of an authority type, and what the path leaves of it. */
+/** Shows one recipient as a step, with the limit of an authority type or of the first one. */
 export function stepOf(
   snapshot: Snapshot,
   delegation: DelegationAt,
@@ -146,6 +146,6 @@ function setterText({ origin, delegationId }: EffectiveEnd, names: Pick<Names, '
   return delegationId ? names.delegation(delegationId) : 'the decision'
 }
 
-/** A step for each recipient of a delegation. */
-export const stepsOf = (snapshot: Snapshot, delegation: DelegationAt, names: Names): PathStep[] =>
-  slotsShown(snapshot, delegation.id, names).map((slot) => stepOf(snapshot, delegation, slot, names))
+/** Lists a step for each recipient of a delegation. */
+export const listSteps = (snapshot: Snapshot, delegation: DelegationAt, names: Names): PathStep[] =>
+  findShownSlots(snapshot, delegation.id, names).map((slot) => stepOf(snapshot, delegation, slot, names))

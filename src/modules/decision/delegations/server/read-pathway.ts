@@ -10,11 +10,11 @@ import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
 import { MOST_NODES, type Pathway, type PathwayNode } from '../model/pathway-call.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
-import { draftStep, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
+import { factsOf, namesAround, snapshotAround, toDraftStep } from './delegation-detail.ts'
 import { findDelegations } from './find-delegations.ts'
-import { type Judging, judgedDraft, judgedSlot } from './judged-steps.ts'
+import { type Judging, judgeDraft, judgeSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
-import { slotsShown } from './path-steps.ts'
+import { findShownSlots } from './path-steps.ts'
 
 /** Whether records show their pathway. Semantics 9.1. */
 export async function mayShowPathway(tx: Tx, { tenantId }: Viewer, now: Date): Promise<Verdict> {
@@ -47,14 +47,14 @@ export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date)
   const parentSlotIds = new Set(drawn.flatMap((each) => snapshot.delegations.get(each)?.parentSlotId ?? []))
   const slots = [
     ...links.map(({ slot }) => slot),
-    ...drawn.flatMap((each) => slotsShown(snapshot, each, names, parentSlotIds)),
+    ...drawn.flatMap((each) => findShownSlots(snapshot, each, names, parentSlotIds)),
   ]
-  const judged = slots.flatMap((slot): Judged[] => {
-    const step = judgedSlot(about, slot)
+  const judged = slots.flatMap((slot): JudgedNode[] => {
+    const step = judgeSlot(about, slot)
     const parentSlotId = snapshot.delegations.get(slot.delegationId)?.parentSlotId ?? null
     return step ? [{ id: slot.delegationId, slotId: slot.id, parentSlotId, step }] : []
   })
-  if (stored.terms === null) judged.splice(links.length, judged.length, draftOf(about, stored))
+  if (stored.terms === null) judged.splice(links.length, judged.length, toDraftNode(about, stored))
   return {
     decision: {
       id: facts.decision.id,
@@ -65,9 +65,9 @@ export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date)
   }
 }
 
-/** A draft has no recipients with facts, and nothing below it. */
-function draftOf(about: Judging, stored: StoredDelegation): Judged {
-  const step = judgedDraft(about, stored.id, draftStep(stored, about.names))
+/** A draft has no slots with facts and nothing below it. */
+function toDraftNode(about: Judging, stored: StoredDelegation): JudgedNode {
+  const step = judgeDraft(about, stored.id, toDraftStep(stored, about.names))
   const issuer = stored.parentSlotId === null ? 'Root Authority' : null
   return { id: stored.id, slotId: null, parentSlotId: stored.parentSlotId, step: { ...step, issuer } }
 }
@@ -91,7 +91,7 @@ async function treeBelow(tx: Tx, tenantId: string, id: string, most: number): Pr
   return found
 }
 
-/** How many were redelegated from each recipient. */
+/** Counts the redelegations from each recipient. */
 async function countsBelow(tx: Tx, tenantId: string, ids: readonly string[]) {
   const found = await rows<{ slotId: string; count: number }>(
     tx,
@@ -101,11 +101,11 @@ async function countsBelow(tx: Tx, tenantId: string, ids: readonly string[]) {
   return new Map(found.map((row) => [row.slotId, row.count]))
 }
 
-type Judged = { id: string; slotId: string | null; parentSlotId: string | null; step: JudgedStep }
-type Shown = { here: string; counts: ReadonlyMap<string, number> }
+type JudgedNode = { id: string; slotId: string | null; parentSlotId: string | null; step: JudgedStep }
+type PathwayScope = { here: string; counts: ReadonlyMap<string, number> }
 
 /** Each under a key of this answer: the ids of those that the viewer may not see are not told. */
-function keyed(judged: readonly Judged[], { here, counts }: Shown): PathwayNode[] {
+function keyed(judged: readonly JudgedNode[], { here, counts }: PathwayScope): PathwayNode[] {
   const keys = new Map(judged.map(({ slotId }, at) => [slotId, String(at)]))
   const below = Map.groupBy(
     judged.map(({ id, parentSlotId }, at) => ({ id, parentSlotId, key: String(at) })),

@@ -18,8 +18,8 @@ function inBase({ baseCurrency, rates }: Snapshot, bound: Bound): Bound | null {
 /** What is left of a limit, as it is sorted: nothing comes before everything. */
 const sorted = (bound: Bound): Bound => someOf(bound) ?? { ...bound, max: '0' }
 
-/** Without `left`: nothing is. */
-function leftOf(bound: Bound): { left?: Bound } {
+/** The result has no `left` where the limit is empty. */
+function toLeft(bound: Bound): { left?: Bound } {
   const left = someOf(bound)
   return left ? { left } : {}
 }
@@ -39,7 +39,7 @@ export function standingLabels(snapshot: Snapshot, delegationId: string) {
     in_force_until: date(until),
     effective_limits: all.some(({ clamp }) => clamp)
       ? all.map(({ stated, clamp }) => ({
-          ...leftOf(clamp?.bound ?? stated),
+          ...toLeft(clamp?.bound ?? stated),
           stated,
           setBy: clamp ? settersOf([clamp]) : [],
         }))

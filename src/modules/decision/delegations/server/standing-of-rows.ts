@@ -5,7 +5,7 @@ import { pathTo } from '../../authority/model/chain.ts'
 import { type LimitLeft, limitsLeft } from '../../authority/model/effective-limits.ts'
 import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
 import {
-  delegationAwaited,
+  findAwaitedDelegation,
   heldMeanwhile,
   type InForce,
   inForceOf,
@@ -48,15 +48,15 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
   const setters = [...left.values()].flatMap((each) =>
     settersOf([...each.values()].flat().flatMap(({ clamp }) => clamp ?? [])),
   )
-  const above = [...setters, ...delegationIds.flatMap((id) => delegationAwaited(snapshot, id))]
+  const above = [...setters, ...delegationIds.flatMap((id) => findAwaitedDelegation(snapshot, id))]
   const own = ownPaths(viewer, snapshot, delegationIds)
   const names: RowNames =
     above.length > 0
       ? await namesFor(tx, viewer, { delegations: above, own, others: [] }, times, now)
       : NAMELESS
   return rows.map((row) => {
-    // a path that the viewer knows by another delegation of theirs is not what this row, its filters and its order show
-    const known = isReceived(viewer, snapshot, row.id) ? names : withoutOwn(names)
+    // filters and order know the viewer's own path of this row only, not of others on the page
+    const known = isReceived(viewer, snapshot, row.id) ? names : hideOwnPath(names)
     const effectiveLimit = row.authorityLimit.flatMap((stated) => {
       const [first, ...others] = left.get(row.id)?.get(stated.authorityTypeId) ?? []
       const clamps = [first?.clamp ?? null, ...others.flatMap(({ clamp }) => clamp ?? [])]
@@ -76,7 +76,7 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
 
 type RowNames = Pick<Names, 'known' | 'shown' | 'delegation'>
 
-const withoutOwn = ({ shown }: RowNames): RowNames => ({
+const hideOwnPath = ({ shown }: RowNames): RowNames => ({
   known: shown,
   shown,
   delegation: (id) => shown.get(id) ?? HIDDEN_DELEGATION,
@@ -98,17 +98,17 @@ export const shownInForce = (
   snapshot: Snapshot,
   delegationId: string,
   names: Pick<Names, 'known'>,
-): DelegationRow['inForce'] => inForceInWords(viewer, inForceOf(snapshot, delegationId), delegationId, names)
+): DelegationRow['inForce'] => formatInForce(viewer, inForceOf(snapshot, delegationId), delegationId, names)
 
-/** The same of one recipient. */
-export const shownInForceOfSlot = (
+/** Formats whether one recipient has it in force. */
+export const formatStandingOfSlot = (
   viewer: Pick<Viewer, 'zone'>,
   snapshot: Snapshot,
   slot: SlotAt,
   names: Pick<Names, 'known'>,
-): DelegationRow['inForce'] => inForceInWords(viewer, inForceOfSlot(snapshot, slot), slot.delegationId, names)
+): DelegationRow['inForce'] => formatInForce(viewer, inForceOfSlot(snapshot, slot), slot.delegationId, names)
 
-const inForceInWords = (
+const formatInForce = (
   { zone }: Pick<Viewer, 'zone'>,
   inForce: InForce,
   ownId: string,

@@ -5,20 +5,20 @@ import type { Bound } from '../../authority/model/terms.ts'
 import { amountOnBar, limitOfRoot } from '../../authority/web/answer-steps.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { PathStep } from '../model/delegation.ts'
+import { formatState } from './format-state.ts'
 import { holdersWords } from './sentences.ts'
-import { stateWord } from './state-word.ts'
 import { texts } from './texts.ts'
 
 type Props = {
   readonly decision: { readonly name: string; readonly limit: Bound | null }
-  /** From the root down to the recipients of the delegation itself, which are the last `own` steps. */
+  /** The last `own` steps are the recipients of the delegation itself. */
   readonly path: readonly PathStep[]
   readonly own: number
   readonly below?: readonly PathStep[]
   readonly showState?: boolean
 }
 
-/** The path of a delegation to Root Authority, in its record and in a cell of a matrix alike. */
+/** Shows the path to Root Authority in a record and in a cell of a matrix. */
 export default function DelegationPath({ decision, path, own, below = [], showState = false }: Props) {
   const pathOf = usePathOf()
   const steps: Step[] = [
@@ -33,12 +33,12 @@ export default function DelegationPath({ decision, path, own, below = [], showSt
     ...path.map((step, at) => ({
       ...shapeStep(step, at, pathOf),
       ...(at < path.length - own ? { place: 'holder' as const } : { place: 'here' as const }),
-      ...troubleOf(path, at, own),
+      ...findTrouble(path, at, own),
     })),
     ...below.map((step, i) => ({
       ...shapeStep(step, path.length + i, pathOf),
       place: 'below' as const,
-      ...idle(step),
+      ...toIdle(step),
     })),
   ]
   return <PathToRoot steps={steps} here={texts.record.here} showState={showState} />
@@ -57,22 +57,22 @@ function shapeStep(step: PathStep, at: number, pathOf: ReturnType<typeof usePath
     ...amountOnBar(limit?.valueType, limit?.max),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
-    state: stateWord(step),
+    state: formatState(step),
   }
 }
 
-/** The first step that is not in force breaks all below it. One of several recipients breaks nothing of the others. */
-function troubleOf(
+/** The first step that is not in force breaks all below it. One of several recipients does not break the others. */
+function findTrouble(
   path: readonly PathStep[],
   at: number,
   own: number,
 ): Pick<Step, 'broken' | 'waits' | 'idle'> {
   const step = path[at] as PathStep
   const isBreak = at === path.findIndex(({ live }) => !live) && step.state !== 'DRAFT'
-  if (own > 1 && at >= path.length - own) return idle(step)
+  if (own > 1 && at >= path.length - own) return toIdle(step)
   if (!isBreak) return {}
   const waits = step.state === 'APPROVAL' || step.state === 'ACCEPTANCE'
-  return { broken: step.flaw ?? `${stateWord(step)}.`, waits }
+  return { broken: step.flaw ?? `${formatState(step)}.`, waits }
 }
 
-const idle = (step: PathStep): Pick<Step, 'idle'> => (step.live ? {} : { idle: stateWord(step) })
+const toIdle = (step: PathStep): Pick<Step, 'idle'> => (step.live ? {} : { idle: formatState(step) })

@@ -22,7 +22,7 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
         <DelegationPath
           decision={delegation.decision}
           path={delegation.path}
-          own={ownSteps(delegation).length}
+          own={findOwnSteps(delegation).length}
           below={delegation.children.slice(0, CHILDREN)}
         />
         {isOpen && <Soundness delegation={delegation} />}
@@ -36,13 +36,13 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
   )
 }
 
-/** The steps of a delegation itself, one for each recipient. */
-const ownSteps = ({ id, path }: DelegationDetail): PathStep[] =>
+/** Finds the steps of the delegation itself, one for each recipient. */
+const findOwnSteps = ({ id, path }: DelegationDetail): PathStep[] =>
   path.filter(({ delegationId }) => delegationId === id)
 
 function Soundness({ delegation }: { delegation: DelegationDetail }) {
   const words = texts.record
-  const own = ownSteps(delegation)
+  const own = findOwnSteps(delegation)
   const above = delegation.path.slice(0, -own.length)
   const isSoundAbove = above.every(({ live }) => live)
   if (delegation.status === 'PENDING' && isSoundAbove) return <Note kind="info">{words.pendingSound}</Note>
@@ -67,4 +67,4 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
 const waitsForAcceptance = (delegation: DelegationDetail): boolean =>
   delegation.status === 'ISSUED' &&
   delegation.acceptanceRequired &&
-  ownSteps(delegation).every(({ live }) => !live)
+  findOwnSteps(delegation).every(({ live }) => !live)

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 export function Redelegations({ delegation }: { delegation: DelegationDetail }) {
   if (delegation.children.length === 0)
     return <p className="dense secondary card-body">{texts.record.noChildren}</p>
-  // of one that the viewer may not view there is one step, of another one for each recipient
+  // a masked redelegation has one step, another has one for each recipient
   const shown = new Set(delegation.children.map(({ displayId }, i) => displayId ?? i))
   const rest = delegation.childrenTotal - shown.size
   return (

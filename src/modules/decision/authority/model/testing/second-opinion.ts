@@ -82,7 +82,7 @@ function boundsOn(s: Snapshot, up: readonly Up[], type: string): Bound[] {
   return bounds
 }
 
-/** No authority type is granted by the decision and every link with limits that leave something, or no active group is. */
+/** Whether no authority type with a usable limit, or no active group, is granted by decision and links. */
 export function leavesNothing(s: Snapshot, slot: SlotAt): boolean {
   const up = walk(s, slot) ?? []
   const decision = s.decisions.get(up[0]?.d.decisionId ?? '')

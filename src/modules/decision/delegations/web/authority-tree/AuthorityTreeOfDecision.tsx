@@ -49,10 +49,10 @@ function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typ
   )
 }
 
-type LeftOut = { shown: number; total: number; withheld?: number; none: string }
+type LeftOutProps = { shown: number; total: number; withheld?: number; none: string }
 
 /** Says where nothing is drawn, where not all is, and how much the viewer cannot view. */
-export function WhatIsLeftOut({ shown, total, withheld = 0, none }: LeftOut) {
+export function WhatIsLeftOut({ shown, total, withheld = 0, none }: LeftOutProps) {
   const isCut = shown > 0 && total > shown
   if (!isCut && withheld === 0 && shown > 0) return null
   return (

@@ -6,8 +6,8 @@ import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { leftText } from '../../model/effective-limit-text.ts'
 import type { JudgedStep } from '../../model/judged-step.ts'
 import type { NodeState } from '../../model/node-state.ts'
+import { formatState } from '../format-state.ts'
 import { holdersWords } from '../sentences.ts'
-import { stateWord } from '../state-word.ts'
 import { texts as delegations } from '../texts.ts'
 import { texts } from './texts.ts'
 
@@ -46,7 +46,7 @@ export const SIGN_WORDS: SignWords = {
 
 /** The state in words: as rows and records say it, where they say more than the sign. */
 const stateText = (step: JudgedStep): string =>
-  step.state === 'NOT_YET' ? step.inForce.text : stateWord(step)
+  step.state === 'NOT_YET' ? step.inForce.text : formatState(step)
 
 /** Why it is so. That it is suspended itself says its state already. */
 function reasonOf({ state, flaw, clampedBy, displayId, alerts }: JudgedStep): string | undefined {

@@ -17,7 +17,7 @@ export const texts = {
   group: 'Group',
   inactive: 'Inactive',
   vacant: 'Vacant',
-  /** `isPart`: there are others that the reader cannot view. */
+  /** `isPart` means that the reader cannot view others. */
   held: (count: number, isPart = false) => {
     const delegations =
       count === 0 ? 'No delegations' : count === 1 ? '1 delegation' : `${grouped(count)} delegations`
