@@ -92,7 +92,7 @@ export function aMatrix(): Grid {
     cells,
     roleMarks: Array.from({ length: 5_000 }, () => [random(SIZE.rows), random(SIZE.columns), random(4)]),
     delegations: cells.length,
-    leftOut: { byLimitType: 0, byStatus: 0, decisions: 0 },
+    leftOut: { byLimitType: 0, byStatus: 0, byGroup: 0, byAuthorityType: 0, decisions: 0 },
     tooMany: { decisions: 0, columns: 0 },
     rates: [],
     baseCurrency: 'USD',

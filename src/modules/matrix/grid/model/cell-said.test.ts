@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aGrid, FORMAT, NO_LIMIT, upTo } from '../testing/a-grid.ts'
 import { cellsSaid, notesIn, roleLetters, type Shows, statesIn } from './cell-said.ts'
 import { cellsAt } from './cells-at.ts'
-import { CELL_FLAGS, type Grid } from './grid.ts'
+import { CELL_FLAGS, type Grid, LEFT_OUT_FLAGS } from './grid.ts'
 import { tintsOf } from './tints.ts'
 
 const saying = (grid: Grid, shows: Shows = 'both', limits: ReadonlySet<number> | null = null) =>
@@ -38,6 +38,7 @@ test('authority types stand in their order; those with the same limit together',
       { types: [1], text: '$500', step: 4 },
     ],
     state: 'LIVE',
+    leftOutBy: [],
     notes: ['conditions'],
     delegations: 3,
     roles: [1],
@@ -55,8 +56,47 @@ test('limits, roles, or both of them', () => {
   expect(saying(grid)(2, 1)).toMatchObject({ state: undefined, roles: [0] })
 })
 
-test('limits that are narrowed away leave nothing', () => {
-  expect(saying(grid, 'limits', new Set())(1, 0)).toMatchObject({ limits: [], state: undefined })
+test('a limit that a filter keeps back is not shown, and is no empty cell', () => {
+  expect(saying(grid, 'limits', new Set())(1, 0)).toMatchObject({
+    limits: [],
+    state: 'LEFT_OUT',
+    leftOutBy: ['filter'],
+    notes: [],
+  })
+})
+
+const leftOut = aGrid({
+  cells: {
+    'Approve purchase order/President': {
+      state: 'LEFT_OUT',
+      flags: LEFT_OUT_FLAGS.limitType | LEFT_OUT_FLAGS.status,
+      count: 2,
+    },
+    'Approve change order/President': [
+      { type: 0, limit: [upTo('500')], flags: CELL_FLAGS.further },
+      { type: 1, state: 'LEFT_OUT', flags: LEFT_OUT_FLAGS.group },
+    ],
+    'Approve travel/President': [
+      { type: 0, limit: [upTo('500')] },
+      { type: -1, state: 'LEFT_OUT', flags: LEFT_OUT_FLAGS.authorityType },
+    ],
+  },
+})
+
+test('a cell of which everything is left out says by what', () => {
+  expect(saying(leftOut)(0, 0)).toMatchObject({
+    limits: [],
+    state: 'LEFT_OUT',
+    leftOutBy: ['limitType', 'status'],
+    delegations: 2,
+  })
+  expect(statesIn(leftOut)).toEqual(['LEFT_OUT'])
+})
+
+test('a cell of which one authority type is left out has a note, unless the matrix does not have that type', () => {
+  expect(saying(leftOut)(1, 0)).toMatchObject({ state: 'LIVE', notes: ['further', 'leftOut'] })
+  expect(saying(leftOut)(2, 0)).toMatchObject({ state: 'LIVE', notes: [] })
+  expect(notesIn(leftOut)).toEqual(['further', 'leftOut'])
 })
 
 test('a grid knows its notes and states', () => {

@@ -1,7 +1,15 @@
 import type { CellsAt } from './cells-at.ts'
 import type { MatrixFormat } from './definition.ts'
 import { formatLimits } from './format-limit.ts'
-import { CELL_FLAGS, CELL_STATES, type CellState, type Grid, type GridCell } from './grid.ts'
+import {
+  CELL_FLAGS,
+  CELL_STATES,
+  type CellState,
+  type Grid,
+  type GridCell,
+  type LeftOutReason,
+} from './grid.ts'
+import { cellWithin, isLeftOut, leftOutReasons } from './left-out-cells.ts'
 import type { Narrowed } from './narrow.ts'
 import type { TintStep, Tints } from './tints.ts'
 
@@ -9,8 +17,14 @@ import type { TintStep, Tints } from './tints.ts'
 export type Shows = 'limits' | 'roles' | 'both'
 
 /** What raised numbers point to, in the order of their numbers. DESIGN 9. */
-export const NOTES = ['changeWaits', 'conditions', 'someGroups', 'cut'] as const
+export const NOTES = ['changeWaits', 'conditions', 'someGroups', 'cut', 'further', 'leftOut'] as const
 export type Note = (typeof NOTES)[number]
+
+const RAISED = ['¹', '²', '³', '⁴', '⁵', '⁶'] as const satisfies { readonly length: (typeof NOTES)['length'] }
+
+/** The numbers of notes as signs of a text; `shown`: those of the legend in their order. */
+export const raisedNotes = (notes: readonly Note[], shown: readonly Note[]): string =>
+  notes.map((note) => RAISED[shown.indexOf(note)] ?? '').join('')
 
 /** One limit of a cell with the authority types that have it. */
 export type SaidLimit = { readonly types: readonly number[]; readonly text: string; readonly step: TintStep }
@@ -19,15 +33,24 @@ export type SaidLimit = { readonly types: readonly number[]; readonly text: stri
 export type CellSaid = {
   /** Of what is live; authority types with the same limit together. */
   readonly limits: readonly SaidLimit[]
-  /** Why what was issued gives nothing now; LIVE where something does, undefined where nothing stands. */
+  /** Why no limit is shown; LIVE where one is, undefined where nobody has authority. */
   readonly state: CellState | undefined
+  /** Of a cell that is left out. */
+  readonly leftOutBy: readonly LeftOutReason[]
   readonly notes: readonly Note[]
   readonly delegations: number
   /** Places in `roles`. */
   readonly roles: readonly number[]
 }
 
-const EMPTY: CellSaid = { limits: [], state: undefined, notes: [], delegations: 0, roles: [] }
+const EMPTY: CellSaid = {
+  limits: [],
+  state: undefined,
+  leftOutBy: [],
+  notes: [],
+  delegations: 0,
+  roles: [],
+}
 
 const notesAmong = (flags: number): readonly Note[] =>
   NOTES.filter((note) => (flags & CELL_FLAGS[note]) !== 0)
@@ -46,24 +69,38 @@ export function cellsSaid(
   }: { at: CellsAt; tints: Tints; narrowed: Pick<Narrowed, 'limits'>; shows: Shows },
 ): (row: number, column: number) => CellSaid {
   const texts = grid.limits.map((limits) => formatLimits(limits, format, grid))
-  const isShown = (cell: GridCell) => narrowed.limits === null || narrowed.limits.has(cell[3])
   return (row, column) => {
     const roles = shows === 'limits' ? EMPTY.roles : at.roles(row, column)
-    const cells = shows === 'roles' ? [] : at.cells(row, column).filter(isShown)
-    if (cells.length === 0) return roles.length === 0 ? EMPTY : { ...EMPTY, roles }
-    const live = liveOnes(cells)
+    const found = shows === 'roles' ? [] : at.cells(row, column)
+    if (found.length === 0) return roles.length === 0 ? EMPTY : { ...EMPTY, roles }
+    const cells = found.map((cell) => cellWithin(cell, narrowed.limits))
+    const shown = cells.filter((cell) => !isLeftOut(cell))
+    if (shown.length === 0)
+      return {
+        ...EMPTY,
+        state: 'LEFT_OUT',
+        leftOutBy: leftOutReasons(flagsIn(cells)),
+        delegations: Math.max(...cells.map((cell) => cell[6])),
+        roles,
+      }
+    const live = liveOnes(shown)
     const limits = together(live, texts, tints)
-    const flags = (live.length > 0 ? live : cells).reduce((all, cell) => all | cell[5], 0)
-    const states = cells.map(([, , , , state]) => state)
+    // an authority type that the matrix does not have is no part of what its cells say
+    const hides = cells.some((cell) => isLeftOut(cell) && cell[2] >= 0)
+    const flags = flagsIn(live.length > 0 ? live : shown) | (hides ? CELL_FLAGS.leftOut : 0)
+    const states = shown.map(([, , , , state]) => state)
     return {
       limits,
       state: live.length > 0 ? 'LIVE' : CELL_STATES[Math.min(...states)],
+      leftOutBy: [],
       notes: notesAmong(flags),
-      delegations: Math.max(...cells.map((cell) => cell[6])),
+      delegations: Math.max(...shown.map((cell) => cell[6])),
       roles,
     }
   }
 }
+
+const flagsIn = (cells: readonly GridCell[]): number => cells.reduce((all, cell) => all | cell[5], 0)
 
 /** Authority types whose limits are written alike stand together. */
 function together(
@@ -82,15 +119,19 @@ function together(
 }
 
 /** Which notes some cell of a grid has: these are in its legend, and numbered in it. */
-export function notesIn({ cells }: Grid): readonly Note[] {
-  return notesAmong(cells.reduce((all, cell) => all | cell[5], 0))
+export function notesIn({ cells }: Pick<Grid, 'cells'>): readonly Note[] {
+  const left = cells.filter((cell) => isLeftOut(cell) && cell[2] >= 0)
+  const placeOf = ([row, column]: GridCell) => `${row} ${column}`
+  const places = new Set(left.map(placeOf))
+  const hides = places.size > 0 && cells.some((cell) => !isLeftOut(cell) && places.has(placeOf(cell)))
+  return notesAmong(flagsIn(cells) | (hides ? CELL_FLAGS.leftOut : 0))
 }
 
 /** Those of one authority type of a cell. */
 export const notesOf = ([, , , , , flags]: GridCell): readonly Note[] => notesAmong(flags)
 
-/** Which states some cell has that gives nothing now. */
-export function statesIn({ cells }: Grid): readonly CellState[] {
+/** Which states some cell has that shows no limit. */
+export function statesIn({ cells }: Pick<Grid, 'cells'>): readonly CellState[] {
   const states = new Set(cells.map((cell) => cell[4]))
   return CELL_STATES.filter((state, i) => state !== 'LIVE' && states.has(i))
 }

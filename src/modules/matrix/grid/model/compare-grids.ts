@@ -83,6 +83,9 @@ export function compareGrids(before: Grid, after: Grid): readonly CellChange[] {
 /** Undefined: nothing changed. */
 function kindOf(scale: Scale, before: Stood | null, after: Stood | null): ChangeKind | undefined {
   const [from, to] = [before?.limits ?? null, after?.limits ?? null]
+  const isHidden = [before, after].some((stood) => stood?.state === 'LEFT_OUT')
+  // what is not shown may be anything: nothing is said of where it went
+  if (isHidden) return before?.state === after?.state ? undefined : 'OTHER'
   if (!from && !to) return before?.state === after?.state ? undefined : 'OTHER'
   if (!from) return 'ADDED'
   if (!to) return 'ENDED'

@@ -9,7 +9,18 @@ import type { AuthorityTerms, SlotStatus, ValueType } from '#modules/decision/au
 import type { Ability } from '#modules/decision/authority/model/what-can.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import type { IssuanceStatusName, LimitRange, MatrixDefinition, PrimaryLimitType } from './definition.ts'
-import { CELL_FLAGS, CELL_STATES, type CellState, type GridCell, type GridLimit } from './grid.ts'
+import {
+  CELL_FLAGS,
+  CELL_STATES,
+  type CellState,
+  type DelegationState,
+  type Grid,
+  type GridCell,
+  type GridLimit,
+  type LeftOutReason,
+} from './grid.ts'
+import { leftOutCell } from './left-out-cells.ts'
+import { placeInScope, type ScopeGroups } from './scope-groups.ts'
 
 /** What a matrix asks of delegations, and the places of what it shows. */
 export type Placing = {
@@ -20,8 +31,8 @@ export type Placing = {
   readonly rows: ReadonlyMap<string, number>
   readonly columns: ReadonlyMap<string, number>
   readonly authorityTypes: ReadonlyMap<string, number>
-  /** The groups in which something must hold: those of the scope, what is below and what is above. Null: anywhere. */
-  readonly groups: ReadonlySet<string> | null
+  /** The groups in which something must hold. Null: anywhere. */
+  readonly groups: ScopeGroups | null
   /** Otherwise a delegation for groups above these is not shown, though its decision lets it hold in one of them. */
   readonly seesAbove: boolean
   /** Delegations with a change that waits for approval. */
@@ -30,10 +41,17 @@ export type Placing = {
 
 export const columnKey = ({ kind, id }: Principal): string => `${kind} ${id}`
 
-/** What stands in one cell by one authority type, of what the matrix shows: live ones highest first, then the others. */
-export type Standing = { readonly able: readonly Ability[]; readonly unable: readonly Unable[] }
+/** What the matrix leaves out of one cell, and by what. */
+export type LeftOut =
+  | { readonly reason: LeftOutReason; readonly able: Ability; readonly unable: null }
+  | { readonly reason: LeftOutReason; readonly able: null; readonly unable: Unable }
 
-type LeftOut = { readonly byStatus: Set<string>; readonly byLimitType: Set<string> }
+/** What stands in one cell by one authority type, of what the matrix shows: live ones highest first, then the others. */
+export type Standing = {
+  readonly able: readonly Ability[]
+  readonly unable: readonly Unable[]
+  readonly leftOut: readonly LeftOut[]
+}
 
 const STATUS_NAMES: Partial<Record<SlotStatus | 'EXPIRED', IssuanceStatusName>> = {
   PENDING: 'Pending',
@@ -86,55 +104,68 @@ function isInRange(scale: Scale, range: LimitRange, max: EffectiveEnd | null, va
 const primaryBound = (bounds: readonly EffectiveBound[], { bounds: [primary] }: AuthorityTerms) =>
   bounds.find(({ valueType }) => valueType === primary?.valueType)
 
-/** What of a cell the matrix shows: statuses, kinds of limits and groups that its definition names. */
-export function standingIn(
+/** Why a matrix does not show a delegation of one of its cells. Null: it shows it. OUTSIDE: it is no matter of the matrix. */
+function findReason(
   snapshot: Snapshot,
-  cell: Cell,
-  { definition, groups, seesAbove }: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>,
-  leftOut?: LeftOut,
-): Standing {
-  const { authorityTypeId } = cell
-  const isShown = (
-    delegationId: string,
-    status: SlotStatus | 'EXPIRED' | undefined,
-    held: readonly string[],
-    max: (terms: AuthorityTerms) => EffectiveEnd | null | undefined,
-  ) => {
-    if (groups && !held.some((id) => groups.has(id))) return false
-    const named = snapshot.delegations.get(delegationId)?.terms.groups ?? []
-    if (groups && !seesAbove && !named.some((id) => groups.has(id))) return false
-    const stated = authorityOf(snapshot, delegationId, authorityTypeId)
-    const type = stated && limitTypeOf(stated)
-    const range = type && definition.primaryLimitTypes[type]
-    const valueType = stated?.bounds[0]?.valueType ?? 'AUTHORIZED'
-    const end = stated && max(stated)
-    if (!range || (range !== true && end !== undefined && !isInRange(snapshot, range, end, valueType))) {
-      leftOut?.byLimitType.add(delegationId)
-      return false
-    }
-    const name = status && STATUS_NAMES[status]
-    if (name && definition.issuanceStatusNames.includes(name)) return true
-    leftOut?.byStatus.add(delegationId)
-    return false
-  }
-  const able = cell.able.filter((each) =>
-    isShown(
-      each.delegationId,
-      snapshot.slots.get(each.slotId)?.status,
-      each.groups,
-      (terms) => primaryBound(each.bounds, terms)?.max ?? null,
-    ),
-  )
-  const unable = cell.unable.filter(({ delegationId, status }) =>
-    isShown(
-      delegationId,
-      status,
-      snapshot.delegations.get(delegationId)?.terms.groups ?? [],
-      () => undefined,
-    ),
-  )
-  return { able: highestFirst(snapshot, able, authorityTypeId), unable }
+  { authorityTypeId }: Cell,
+  { definition, groups, seesAbove }: Shows,
+  { delegationId, slotId, status, held, max }: Judged,
+): LeftOutReason | 'OUTSIDE' | null {
+  const placement = placeInScope(snapshot, groups, { slotId, held })
+  const named = snapshot.delegations.get(delegationId)?.terms.groups ?? []
+  if (placement === 'OUTSIDE') return 'OUTSIDE'
+  if (groups && !seesAbove && !named.some((id) => groups.near.has(id))) return 'OUTSIDE'
+  if (placement === 'INACTIVE') return 'group'
+  if (!definition.authorityTypeIds.includes(authorityTypeId)) return 'authorityType'
+  const stated = authorityOf(snapshot, delegationId, authorityTypeId)
+  const type = stated && limitTypeOf(stated)
+  const range = type && definition.primaryLimitTypes[type]
+  const valueType = stated?.bounds[0]?.valueType ?? 'AUTHORIZED'
+  const end = stated && max(stated)
+  if (!range || (range !== true && end !== undefined && !isInRange(snapshot, range, end, valueType)))
+    return 'limitType'
+  const name = status && STATUS_NAMES[status]
+  return name && definition.issuanceStatusNames.includes(name) ? null : 'status'
 }
+
+type Shows = Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
+/** `max` undefined: nothing is left that could lie in a range. */
+type Judged = {
+  readonly delegationId: string
+  readonly slotId: string
+  readonly status: SlotStatus | 'EXPIRED' | undefined
+  readonly held: readonly string[]
+  readonly max: (terms: AuthorityTerms) => EffectiveEnd | null | undefined
+}
+
+/** What of a cell the matrix shows, by the statuses, kinds of limits and groups that its definition names, and what it leaves out. */
+export function standingIn(snapshot: Snapshot, cell: Cell, shows: Shows): Standing {
+  const [able, unable, leftOut]: [Ability[], Unable[], LeftOut[]] = [[], [], []]
+  for (const each of cell.able) {
+    const reason = findReason(snapshot, cell, shows, {
+      ...each,
+      status: snapshot.slots.get(each.slotId)?.status,
+      held: each.groups,
+      max: (terms) => primaryBound(each.bounds, terms)?.max ?? null,
+    })
+    if (reason === null) able.push(each)
+    else if (reason !== 'OUTSIDE') leftOut.push({ reason, able: each, unable: null })
+  }
+  for (const each of cell.unable) {
+    const held = snapshot.delegations.get(each.delegationId)?.terms.groups ?? []
+    const reason = findReason(snapshot, cell, shows, { ...each, held, max: () => undefined })
+    if (reason === null) unable.push(each)
+    else if (reason !== 'OUTSIDE') leftOut.push({ reason, able: null, unable: each })
+  }
+  return { able: highestFirst(snapshot, able, cell.authorityTypeId), unable, leftOut }
+}
+
+/** What is over gives nobody authority: a cell that leaves it out is as empty as one without it. */
+const isOver = ({ unable }: LeftOut): boolean => unable !== null && stateOf(unable) === 'ENDED'
+
+/** What a matrix leaves out of a cell and is not over, so that the cell is not drawn as empty. */
+export const openLeftOut = ({ leftOut }: Standing): readonly LeftOut[] =>
+  leftOut.filter((each) => !isOver(each))
 
 function highestFirst(snapshot: Snapshot, able: readonly Ability[], authorityTypeId: string) {
   if (able.length < 2) return able
@@ -149,7 +180,7 @@ const SUSPENDING: ReadonlySet<string> = new Set(['SUSPENDED'])
 const ENDING: ReadonlySet<string> = new Set(['REVOKED', 'EXPIRED'])
 
 /** Why it gives nothing now, in one word. */
-export function stateOf({ standing, status, reason }: Unable): CellState {
+export function stateOf({ standing, status, reason }: Unable): DelegationState {
   if (standing === 'AWAITING') return 'WAITING'
   if (standing === 'NOT_YET') return 'NOT_YET'
   if (SUSPENDING.has(status)) return 'SUSPENDED'
@@ -161,9 +192,11 @@ export function stateOf({ standing, status, reason }: Unable): CellState {
 const nearest = (unable: readonly Unable[]): CellState =>
   CELL_STATES[Math.min(...unable.map((each) => CELL_STATES.indexOf(stateOf(each))))] ?? 'BROKEN'
 
-function flagsOf(snapshot: Snapshot, { changing }: Placing, { able, unable }: Standing): number {
+function flagsOf(snapshot: Snapshot, { changing }: Placing, standing: Standing): number {
+  const { able, unable } = standing
   const [best] = able
-  let flags = 0
+  let flags = openLeftOut(standing).length > 0 ? CELL_FLAGS.leftOut : 0
+  if (best && limitOf(snapshot, best).length > 1) flags |= CELL_FLAGS.further
   if (best?.obligations.some(({ kind }) => kind === 'CONDITION')) flags |= CELL_FLAGS.conditions
   if (best?.obligations.some(({ kind }) => kind === 'GROUPS')) flags |= CELL_FLAGS.someGroups
   const stated = best && authorityOf(snapshot, best.delegationId, best.authorityTypeId)
@@ -173,12 +206,12 @@ function flagsOf(snapshot: Snapshot, { changing }: Placing, { able, unable }: St
   return [...able, ...unable].some(waits) ? flags | CELL_FLAGS.changeWaits : flags
 }
 
-/** The limit of a chain as it is shown: the primary one first. */
+/** The limit of a chain as it is shown: the primary one first, then the others that bind an amount. */
 export function limitOf(snapshot: Snapshot, ability: Ability): GridLimit[] {
   const stated = authorityOf(snapshot, ability.delegationId, ability.authorityTypeId)
   const primary = stated?.bounds[0]?.valueType
   const first = ability.bounds.find(({ valueType }) => valueType === primary)
-  const others = ability.bounds.filter(({ valueType }) => valueType !== primary)
+  const others = ability.bounds.filter(({ valueType, min, max }) => valueType !== primary && (min || max))
   // nothing above limits an amount that is not limited, nor a plain yes
   const said = first ?? (primary && { valueType: primary, min: null, max: null })
   return [...(said ? [said] : []), ...others].map(({ valueType, min, max }) => ({
@@ -193,16 +226,24 @@ const endOf = ({ value, unit, exclusive }: EffectiveEnd) => ({ value, unit, excl
 export function gridCellsOf(snapshot: Snapshot, cells: readonly Cell[], placing: Placing) {
   const limits: GridLimit[][] = []
   const placeOf = new Map<string, number>()
-  const leftOut = { byStatus: new Set<string>(), byLimitType: new Set<string>() }
   const shown = new Set<string>()
+  const byReason = new Map<LeftOutReason, Set<string>>()
   const placed = cells.flatMap((cell): GridCell[] => {
     const row = placing.rows.get(cell.decisionId)
     const column = placing.columns.get(columnKey(cell.who))
-    const type = placing.authorityTypes.get(cell.authorityTypeId)
-    if (row === undefined || column === undefined || type === undefined) return []
-    const standing = standingIn(snapshot, cell, placing, leftOut)
+    const type = placing.authorityTypes.get(cell.authorityTypeId) ?? -1
+    if (row === undefined || column === undefined) return []
+    const standing = standingIn(snapshot, cell, placing)
     const all = [...standing.able, ...standing.unable]
-    if (all.length === 0) return []
+    for (const { reason, able, unable } of standing.leftOut) {
+      const ids = byReason.get(reason) ?? new Set()
+      byReason.set(reason, ids.add((able ?? unable).delegationId))
+    }
+    const leftOut = openLeftOut(standing)
+    if (all.length === 0) {
+      const reasons = leftOut.map(({ reason }) => reason)
+      return leftOut.length > 0 ? [leftOutCell([row, column, type], reasons, leftOut.length)] : []
+    }
     for (const { delegationId } of all) shown.add(delegationId)
     const [best] = standing.able
     const limit = best ? place(limitOf(snapshot, best)) : -1
@@ -216,11 +257,13 @@ export function gridCellsOf(snapshot: Snapshot, cells: readonly Cell[], placing:
     placeOf.set(key, limits.length)
     return limits.push(limit) - 1
   }
-  const without = (ids: ReadonlySet<string>) => [...ids].filter((id) => !shown.has(id)).length
-  return {
-    limits,
-    cells: placed,
-    delegations: shown.size,
-    leftOut: { byStatus: without(leftOut.byStatus), byLimitType: without(leftOut.byLimitType) },
+  const count = (reason: LeftOutReason) =>
+    [...(byReason.get(reason) ?? [])].filter((id) => !shown.has(id)).length
+  const leftOut: Omit<Grid['leftOut'], 'decisions'> = {
+    byStatus: count('status'),
+    byLimitType: count('limitType'),
+    byGroup: count('group'),
+    byAuthorityType: count('authorityType'),
   }
+  return { limits, cells: placed, delegations: shown.size, leftOut }
 }

@@ -31,9 +31,18 @@ const gridColumn = z.object({
 })
 export type GridColumn = z.output<typeof gridColumn>
 
-/** Why a delegation that was issued gives nothing now. LIVE: it gives what the cell says. */
-export const CELL_STATES = ['LIVE', 'WAITING', 'NOT_YET', 'SUSPENDED', 'BROKEN', 'ENDED'] as const
+/**
+ * Why a cell states no limit, nearest to one first. LIVE: it states one. LEFT_OUT: the definition or a filter keeps back what stands
+ * there, so that a cell without an entry means no authority and nothing else. Semantics 3.10.
+ */
+export const CELL_STATES = ['LIVE', 'WAITING', 'NOT_YET', 'SUSPENDED', 'BROKEN', 'ENDED', 'LEFT_OUT'] as const
 export type CellState = (typeof CELL_STATES)[number]
+/** The states that a delegation itself can have in a cell. */
+export type DelegationState = Exclude<CellState, 'LEFT_OUT'>
+
+/** By what a matrix leaves out a delegation of its decisions and holders. */
+export const LEFT_OUT_REASONS = ['limitType', 'status', 'group', 'authorityType', 'filter'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
 /** What is besides the limit, as bits of `flags`. */
 export const CELL_FLAGS = {
@@ -45,12 +54,26 @@ export const CELL_FLAGS = {
   someGroups: 4,
   /** A change of it waits for approval or acceptance. */
   changeWaits: 8,
+  /** It states more limits than the one that is shown. */
+  further: 16,
+  /** The matrix leaves out another delegation of the same cell. */
+  leftOut: 32,
 } as const
+
+/** The reasons of a cell that is left out, as bits of its `flags`. */
+export const LEFT_OUT_FLAGS = {
+  limitType: 64,
+  status: 128,
+  group: 256,
+  authorityType: 512,
+  filter: 1024,
+} as const satisfies Record<LeftOutReason, number>
 
 /**
  * One authority type of one cell: `[row, column, authorityType, limit, state, flags, delegations]`. The first four are places in
- * the lists of the reply. `limit` is the highest of the live ones, as their paths leave it; -1 where none is live. `state` is the
- * place in CELL_STATES of the live one or, without one, of what comes nearest. `delegations` counts all that stand there.
+ * the lists of the reply; -1 is an authority type that the matrix leaves out. `limit` is the highest of the live ones, as their paths
+ * leave it; -1 where none is live. `state` is the place in CELL_STATES of the live one or, without one, of what comes nearest.
+ * `delegations` counts all that stand there.
  */
 const cell = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()])
 export type GridCell = z.output<typeof cell>
@@ -63,6 +86,22 @@ const end = z.object({ value: decimalText, unit: z.string(), exclusive: z.boolea
 const limitLeft = z.object({ valueType: z.enum(VALUE_TYPES), min: end, max: end })
 export type GridLimit = z.output<typeof limitLeft>
 
+/** Delegations that a matrix shows nowhere, and by what; decisions that are named and not published then. */
+export const leftOut = z.object({
+  byLimitType: z.int(),
+  byStatus: z.int(),
+  byGroup: z.int(),
+  byAuthorityType: z.int(),
+  decisions: z.int(),
+})
+export const NOTHING_LEFT_OUT: z.output<typeof leftOut> = {
+  byLimitType: 0,
+  byStatus: 0,
+  byGroup: 0,
+  byAuthorityType: 0,
+  decisions: 0,
+}
+
 export const grid = z.object({
   rows: z.array(gridRow),
   columns: z.array(gridColumn),
@@ -74,8 +113,7 @@ export const grid = z.object({
   roleMarks: z.array(roleMark),
   /** Delegations that stand in a cell. */
   delegations: z.int(),
-  /** Delegations in the scope that the matrix leaves out, and by what; decisions that are named and not published then. */
-  leftOut: z.object({ byLimitType: z.int(), byStatus: z.int(), decisions: z.int() }),
+  leftOut,
   /** Decisions and holders in the scope that find no room. */
   tooMany: z.object({ decisions: z.int(), columns: z.int() }),
   /** Base units for one unit of each currency, as in force at that instant. */

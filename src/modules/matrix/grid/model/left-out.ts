@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 /** What a matrix does not show of its scope, in words: its cells are not all that there is. */
 export const leftOutLines = ({ leftOut }: Pick<Grid, 'leftOut'>): readonly string[] =>
-  (['byStatus', 'byLimitType', 'decisions'] as const).flatMap((reason) =>
+  (['byStatus', 'byLimitType', 'byGroup', 'byAuthorityType', 'decisions'] as const).flatMap((reason) =>
     leftOut[reason] > 0 ? [words.leftOut[reason](leftOut[reason])] : [],
   )
 

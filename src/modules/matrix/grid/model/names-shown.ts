@@ -1,6 +1,7 @@
+import { NOTES } from './cell-said.ts'
 import type { MatrixDefinition } from './definition.ts'
-import type { GridColumn } from './grid.ts'
-import type { Tiers } from './tiers.ts'
+import { CELL_STATES, type GridColumn } from './grid.ts'
+import type { TierHolder, Tiers } from './tiers.ts'
 
 /** Which names of a holder a format shows. Spec 3.6, delegationIdentification. */
 
@@ -16,18 +17,41 @@ export function namesShown({ kind, name, beside }: Head, identification: Identif
   return { kind: kind === 'POSITION' ? 'USER' : 'POSITION', name: beside.join(', '), beside: [] }
 }
 
-type TierRow = Tiers['rows'][number]
+const nameKey = ({ kind, name, beside }: Head) => JSON.stringify([kind, name, beside])
+
+/** Nobody is named twice: of a person and a position under one name, everything stands behind that name. */
+function mergeHolders(a: TierHolder, b: TierHolder): TierHolder {
+  const [state] = CELL_STATES.filter((each) => each === a.state || each === b.state)
+  return {
+    ...a,
+    limits: unionOf(a.limits, b.limits),
+    state: state ?? a.state,
+    leftOutBy: unionOf(a.leftOutBy, b.leftOutBy),
+    notes: NOTES.filter((note) => a.notes.includes(note) || b.notes.includes(note)),
+    delegations: Math.max(a.delegations, b.delegations),
+  }
+}
+
+const unionOf = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, ...b])]
+
+function eachOnce<P extends Head>(people: readonly P[], merge: (a: P, b: P) => P): P[] {
+  const named = new Map<string, P>()
+  for (const person of people) {
+    const known = named.get(nameKey(person))
+    named.set(nameKey(person), known ? merge(known, person) : person)
+  }
+  return [...named.values()]
+}
 
 /** An Authority Matrix with the names alone that its format shows. */
 export function tiersNamed(tiers: Tiers, identification: Identification): Tiers {
-  const named = (people: TierRow['designees'][number]) =>
-    people.map((person) => ({ ...person, ...namesShown(person, identification) }))
+  const named = <P extends Head>(person: P): P => ({ ...person, ...namesShown(person, identification) })
   return {
     ...tiers,
     rows: tiers.rows.map((row) => ({
       ...row,
-      tiers: row.tiers.map((tier) => ({ ...tier, holders: named(tier.holders) })),
-      designees: row.designees.map(named),
+      tiers: row.tiers.map((tier) => ({ ...tier, holders: eachOnce(tier.holders.map(named), mergeHolders) })),
+      designees: row.designees.map((people) => eachOnce(people.map(named), (person) => person)),
     })),
   }
 }

@@ -1,68 +1,107 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_TIERS, type Reach, tierLabel, tiersOf } from './tiers-of.ts'
+import { aGrid, type CellExample, FORMAT, NO_LIMIT, upTo } from '../testing/a-grid.ts'
+import type { MatrixFormat } from './definition.ts'
+import { CELL_FLAGS, type Grid, type GridLimit, LEFT_OUT_FLAGS } from './grid.ts'
+import { MOST_TIERS, tiersOfGrid } from './tiers-of.ts'
 
-const scale = {
-  at: 0,
-  zone: 'UTC',
-  baseCurrency: 'USD',
-  rates: new Map([['EUR', '2']]),
+/** One decision and a position for each limit. */
+function gridOf(stands: Readonly<Record<string, CellExample>>): Grid {
+  const cells = Object.entries(stands).map(([position, cell]) => [`Approve travel/${position}`, cell])
+  return aGrid({
+    decisions: { Finance: ['Approve travel'] },
+    positions: Object.keys(stands),
+    cells: Object.fromEntries(cells),
+  })
 }
-const reach = (holder: string, value: string | null, unit = 'USD'): Reach => ({
-  holder,
-  valueType: 'CURRENCY',
-  max: value === null ? null : { value, unit, exclusive: false, origin: 'LIMIT', delegationId: holder },
-})
-const format = {
-  valueAbbrevations: 'actual',
-  valueRounding: 0,
-  timeUnit: 'actual',
-  timeRounding: 0,
-  matrixDecimalRounding: 'down',
-  delegationIdentification: 'username',
-  displayCurrencyCode: 'USD',
-  tintsCells: true,
-} as const
-const rates = { baseCurrency: 'USD', rates: [{ currency: 'EUR', rate: '2' }] }
-const said = (reaches: readonly Reach[]) =>
-  tiersOf(scale, reaches).map((tier) => `${tierLabel(tier, format, rates)}: ${tier.holders.join(' ')}`)
+const ofLimits = (limits: Readonly<Record<string, readonly GridLimit[]>>) =>
+  gridOf(Object.fromEntries(Object.entries(limits).map(([position, limit]) => [position, { limit }])))
 
-test('Each limit is a tier, from the lowest to that without a limit; amounts are compared by the rates of the day.', () => {
-  expect(said([reach('a', '500'), reach('b', null), reach('c', '100'), reach('d', '250', 'EUR')])).toEqual([
-    'up to $100: c',
-    'above $100 up to $500: a d',
-    'No limit: b',
+/** "up to $500: President, Controller $250". */
+const tiersIn = (grid: Grid, format: MatrixFormat = FORMAT) =>
+  tiersOfGrid(grid, format).flatMap((row) =>
+    row.map(
+      ({ label, holders }) =>
+        `${label}: ${holders.map(({ name, limits }) => [name, ...limits].join(' ')).join(', ')}`,
+    ),
+  )
+
+test('each limit is a tier, from the lowest to that without a limit; amounts are compared by the rates of the day', () => {
+  const limits = { a: [upTo('500')], b: [NO_LIMIT], c: [upTo('100')], d: [upTo('400', 'EUR')] }
+  expect(tiersIn(ofLimits(limits))).toEqual(['up to $100: c', 'above $100 up to $500: a, d', 'No limit: b'])
+})
+
+test('shows the own limit of each holder where a tier is made of several limits', () => {
+  const amounts = ['25000', '50000', '60000', '70000', '80000', '90000', '100000']
+  const limits = Object.fromEntries(amounts.map((amount) => [`h${amount}`, [upTo(amount)]]))
+  expect(tiersIn(ofLimits(limits)).slice(0, 2)).toEqual([
+    'up to $50,000: h25000 $25,000, h50000 $50,000',
+    'above $50,000 up to $60,000: h60000',
   ])
 })
 
-test('More than six limits are six tiers, and nobody is left out.', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 }),
-      (sizes) => {
-        const reaches = sizes.map((size, i) => reach(`h${i}`, `${size}`))
-        const tiers = tiersOf(scale, reaches)
-        expect(tiers.length).toBe(Math.min(MOST_TIERS, sizes.length))
-        expect(tiers.flatMap(({ holders }) => holders).sort()).toEqual(
-          reaches.map(({ holder }) => holder).sort(),
-        )
-        expect(tiers.at(-1)?.upTo?.value).toBe(`${Math.max(...sizes)}`)
-        for (const { above, upTo, holders } of tiers)
-          for (const holder of holders) {
-            const size = Number(reaches.find((each) => each.holder === holder)?.max?.value)
-            expect(size).toBeLessThanOrEqual(Number(upTo?.value))
-            expect(size).toBeGreaterThan(Number(above?.value ?? 0))
-          }
-      },
-    ),
-  )
+test('shows the own limit of a holder whose limit has a lower end or ends below the amount', () => {
+  const limits = {
+    a: [{ ...upTo('500'), min: { value: '100', unit: 'USD', exclusive: false } }],
+    b: [upTo('500')],
+    c: [{ ...upTo('500'), max: { value: '500', unit: 'USD', exclusive: true } }],
+  }
+  expect(tiersIn(ofLimits(limits))).toEqual(['up to $500: a $100 to $500, b $500, c below $500'])
 })
 
-test('Limits of different kinds have tiers of their own.', () => {
-  const share: Reach = {
-    holder: 'p',
-    valueType: 'PERCENTAGE',
-    max: { value: '15', unit: '%', exclusive: false, origin: 'LIMIT', delegationId: 'p' },
+test('limits that the format writes alike are one tier', () => {
+  const format: MatrixFormat = { ...FORMAT, valueAbbrevations: 'thousands' }
+  const limits = { a: [upTo('1000')], b: [upTo('1400')], c: [upTo('2000')] }
+  expect(tiersIn(ofLimits(limits), format)).toEqual(['up to $1K: a, b', 'above $1K up to $2K: c'])
+})
+
+test('amounts in a currency without a rate have tiers of their own', () => {
+  expect(tiersIn(ofLimits({ a: [upTo('500')], b: [upTo('300', 'GBP')] }))).toEqual([
+    'up to $500: a',
+    'up to £300: b',
+  ])
+})
+
+test('limits of different kinds have tiers of their own', () => {
+  const limits = {
+    a: [upTo('100')],
+    p: [upTo('15', '%', 'PERCENTAGE')],
+    y: [{ ...NO_LIMIT, valueType: 'AUTHORIZED' as const }],
   }
-  expect(said([reach('a', '100'), share])).toEqual(['up to $100: a', 'up to 15%: p'])
+  expect(tiersIn(ofLimits(limits))).toEqual(['up to $100: a', 'up to 15%: p', 'Authorized: y'])
+})
+
+test('what gives nothing now and what is left out stand in tiers of their own, with the marks of their cells', () => {
+  const grid = gridOf({
+    a: { limit: [upTo('100')], flags: CELL_FLAGS.conditions | CELL_FLAGS.further, count: 2 },
+    b: { state: 'WAITING' },
+    c: { state: 'LEFT_OUT', flags: LEFT_OUT_FLAGS.limitType },
+  })
+  expect(tiersIn(grid)).toEqual(['up to $100: a', 'Not in force: b', 'Not shown: c'])
+  const [row = []] = tiersOfGrid(grid, FORMAT)
+  expect(row.flatMap(({ holders }) => holders)).toMatchObject([
+    { state: 'LIVE', notes: ['conditions', 'further'], delegations: 2, leftOutBy: [] },
+    { state: 'WAITING', notes: [], leftOutBy: [] },
+    { state: 'LEFT_OUT', notes: [], leftOutBy: ['limitType'] },
+  ])
+})
+
+test('more than six limits are six tiers, nobody is left out, and each own limit stands in a merged tier', () => {
+  const someSizes = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(someSizes, (sizes) => {
+      const grid = ofLimits(Object.fromEntries(sizes.map((size) => [`h${size}`, [upTo(`${size}`)]])))
+      const [row = []] = tiersOfGrid(grid, FORMAT)
+      expect(row.length).toBe(Math.min(MOST_TIERS, sizes.length))
+      const names = row.flatMap(({ holders }) => holders.map(({ name }) => name))
+      expect(names.toSorted()).toEqual(sizes.map((size) => `h${size}`).sort())
+      const dollars = (size: string) => `$${Number(size).toLocaleString('en-US')}`
+      for (const { label, holders } of row)
+        for (const { name, limits } of holders) {
+          const own = dollars(name.slice(1))
+          if (holders.length > 1) expect(limits).toEqual([own])
+          else expect([label.endsWith(`up to ${own}`), limits]).toEqual([true, []])
+        }
+    }),
+  )
 })

@@ -1,17 +1,31 @@
 import * as z from 'zod'
 import { id, instant } from '#platform/model/fields.ts'
+import { NOTES } from './cell-said.ts'
+import { CELL_STATES, LEFT_OUT_REASONS, leftOut } from './grid.ts'
 
 /** An Authority Matrix: each decision with its tiers of limits, who holds them and which roles stand beside. Spec 3.6. */
 
 const named = z.object({ id, name: z.string() })
 const person = named.extend({ kind: z.enum(['USER', 'POSITION']), beside: z.array(z.string()) })
 
-/** One tier: limits from above the tier below up to its own edge. */
+/** What stands behind the name of a holder in a tier. */
+export const tierHolding = z.object({
+  /** The holder's own limits where the tier names another one, each once; of a tier of one limit none. */
+  limits: z.array(z.string()),
+  state: z.enum(CELL_STATES),
+  leftOutBy: z.array(z.enum(LEFT_OUT_REASONS)),
+  notes: z.array(z.enum(NOTES)),
+  /** How many delegations stand in the cell of the holder. */
+  delegations: z.int(),
+})
+export type TierHolding = z.output<typeof tierHolding>
+
+/** One tier: limits from above the tier below up to its own edge. What gives nothing now, and what is left out, stand in tiers of their own. */
 const tier = z.object({
   authorityType: named,
-  /** "up to $25,000", "above $25,000 up to $250,000", "No limit", "Authorized". */
+  /** "up to $25,000", "above $25,000 up to $250,000", "No limit", "Authorized", "Not in force", "Not shown". */
   label: z.string(),
-  holders: z.array(person),
+  holders: z.array(person.extend(tierHolding.shape)),
 })
 
 export const tiers = z.object({
@@ -27,8 +41,11 @@ export const tiers = z.object({
     }),
   ),
   delegations: z.int(),
+  leftOut,
   at: instant,
   knownAt: instant,
   hash: z.string(),
 })
 export type Tiers = z.output<typeof tiers>
+export type TierPerson = Tiers['rows'][number]['designees'][number][number]
+export type TierHolder = Tiers['rows'][number]['tiers'][number]['holders'][number]

@@ -37,7 +37,7 @@ export function sha256OfGrid({
   return sha256(stated.sort())
 }
 
-/** The same of tiers: of each decision, in their order, its tiers with their labels and who holds them. */
+/** The same of tiers: of each decision, in their order, its tiers with their labels, who holds them and what stands behind each. */
 export const sha256OfTiers = (rows: Tiers['rows']): string =>
   sha256(
     rows.map(({ decision, tiers }) => ({
@@ -45,7 +45,9 @@ export const sha256OfTiers = (rows: Tiers['rows']): string =>
       tiers: tiers.map(({ authorityType, label, holders }) => ({
         authorityTypeId: authorityType.id,
         label,
-        holders: holders.map(({ id }) => id).sort(),
+        holders: holders
+          .map(({ id, limits, state, leftOutBy, notes }) => ({ id, limits, state, leftOutBy, notes }))
+          .sort((a, b) => (a.id < b.id ? -1 : 1)),
       })),
     })),
   )

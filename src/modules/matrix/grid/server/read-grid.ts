@@ -38,7 +38,7 @@ export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading:
   const holders = await holdersOf(tx, definition, decisionIds, reading)
   const endedCounted = showsEnded(definition)
     ? null
-    : { authorityTypeIds: definition.authorityTypeIds, groups: groups && [...groups] }
+    : { authorityTypeIds: definition.authorityTypeIds, groups: groups && [...groups.near] }
   const [{ snapshot, cells, ended }, columns, authorityTypes, changing] = await Promise.all([
     cellsAt(tx, tenantId, { decisionIds, holders, endedCounted }, times),
     columnsOf(tx, holders, reading),
@@ -92,20 +92,25 @@ async function changingOf(tx: Tx, tenantId: string, decisionIds: readonly string
 /** A Decision Matrix at an instant. */
 export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Grid> {
   const judged = await judgeMatrix(tx, definition, reading)
+  const marks = definition.delegationRole ? await roleMarksOf(tx, judged, definition, reading) : NO_MARKS
+  return gridOf(judged, marks)
+}
+
+type RoleMarks = Pick<Grid, 'roles' | 'roleMarks'>
+export const NO_MARKS: RoleMarks = { roles: [], roleMarks: [] }
+
+/** The grid of what was judged: tiers are made of the same one. */
+export function gridOf(judged: Judged, marks: RoleMarks): Grid {
   const { snapshot, placing, columns, authorityTypes } = judged
   const down = judged.rows.map((row): GridRow => {
     const types = typesOf(snapshot, row.decision.id).flatMap((id) => placing.authorityTypes.get(id) ?? [])
     return { ...row, authorityTypes: types }
   })
   const { limits, cells, delegations, leftOut } = gridCellsOf(snapshot, judged.cells, placing)
-  const marks = definition.delegationRole ? await roleMarksOf(tx, judged, definition, reading) : NO_MARKS
+  const stated = { rows: down, columns: [...columns], authorityTypes: [...authorityTypes], limits, cells }
   return {
-    rows: down,
-    columns: [...columns],
-    authorityTypes: [...authorityTypes],
+    ...stated,
     ...marks,
-    limits,
-    cells,
     delegations,
     leftOut: {
       ...leftOut,
@@ -117,19 +122,9 @@ export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Re
     baseCurrency: snapshot.baseCurrency,
     at: new Date(snapshot.at).toISOString(),
     knownAt: new Date(snapshot.knownAt).toISOString(),
-    hash: shortHash(
-      sha256OfGrid({
-        rows: down,
-        columns: [...columns],
-        authorityTypes: [...authorityTypes],
-        limits,
-        cells,
-      }),
-    ),
+    hash: shortHash(sha256OfGrid(stated)),
   }
 }
-
-const NO_MARKS: Pick<Grid, 'roles' | 'roleMarks'> = { roles: [], roleMarks: [] }
 
 /** Who of the columns has which decision role for which decision at that instant. */
 async function roleMarksOf(
@@ -137,7 +132,7 @@ async function roleMarksOf(
   { placing }: Judged,
   { roleIds }: MatrixDefinition,
   { tenantId, times, now }: Reading,
-): Promise<Pick<Grid, 'roles' | 'roleMarks'>> {
+): Promise<RoleMarks> {
   const decisionIds = [...placing.rows.keys()]
   const [roles, designated] = await Promise.all([
     rows<Named>(

@@ -6,6 +6,7 @@ import { holdsAt, type Known } from '#platform/server/facts.ts'
 import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type MatrixDefinition, MOST_COLUMNS, MOST_DECISIONS } from '../model/definition.ts'
 import type { DecisionRow, GridColumn } from '../model/grid.ts'
+import type { ScopeGroups } from '../model/scope-groups.ts'
 
 /** Whose matrix, at which instant as known when. `viewer`: only decisions that they may view, of a matrix that is not saved. */
 export type Reading = {
@@ -35,16 +36,16 @@ type Scope = Pick<
 >
 
 /**
- * The groups in which something must hold to be shown: those of the scope, everything below and, if it sees above, everything above, at
- * that instant. Whoever sees groups of theirs alone sees none that has left them since. Null: anywhere.
+ * The groups of a scope at that instant: those named and everything below, and everything above if it sees above. A matrix that does not
+ * see above keeps no group that has left its groups since. Null: anywhere.
  */
 export async function groupsInScope(
   tx: Tx,
   { allGroups, groups }: Scope,
   { tenantId, times, now, seesAbove }: Reading,
-): Promise<ReadonlySet<string> | null> {
+): Promise<ScopeGroups | null> {
   if (allGroups) return null
-  const found = await rows<{ id: string }>(
+  const found = await rows<{ id: string; isInside: boolean }>(
     tx,
     sql`with recursive up (id, path) as (
         select g, array[g] from unnest(${groups}::uuid[]) g
@@ -56,10 +57,13 @@ export async function groupsInScope(
         union all
         select p.group_id, b.path || p.group_id from below b join app.group_parent_public p
           on p.tenant_id = ${tenantId} and p.parent_id = b.id and ${holdsAt('p', times.at, knownIn(times))} where not p.group_id = any(b.path))
-      select s.id from (select id from up union select id from below) s
-        where ${seesAbove ? sql`true` : sql`s.id = any(${groupsBelow(tenantId, groups, now)})`}`,
+      select s.id, bool_or(s.is_inside) as "isInside" from (select id, false as is_inside from up union select id, true from below) s
+        where ${seesAbove ? sql`true` : sql`s.id = any(${groupsBelow(tenantId, groups, now)})`} group by s.id`,
   )
-  return new Set(found.map(({ id }) => id))
+  return {
+    near: new Set(found.map(({ id }) => id)),
+    inside: new Set(found.flatMap(({ id, isInside }) => (isInside ? [id] : []))),
+  }
 }
 
 /** Which decisions `d` a scope means, whatever their status. */
@@ -99,13 +103,13 @@ async function elsewhere(
 export async function rowsOf(
   tx: Tx,
   scope: Scope,
-  groups: ReadonlySet<string> | null,
+  groups: ScopeGroups | null,
   { tenantId, viewer, seesAbove, times, now, only }: Reading,
 ): Promise<{ rows: DecisionRow[]; tooMany: number; unpublished: number }> {
   const narrowed = all([
     meant(scope),
-    groups ? isOfGroups(tenantId, { id: sql`d.id`, groups: [...groups] }, times) : sql`true`,
-    groups && !seesAbove ? isOfGroupsNow([...groups]) : sql`true`,
+    groups ? isOfGroups(tenantId, { id: sql`d.id`, groups: [...groups.near] }, times) : sql`true`,
+    groups && !seesAbove ? isOfGroupsNow([...groups.near]) : sql`true`,
     viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`,
     only ? sql`d.id = any(${only.decisions}::uuid[])` : sql`true`,
   ])

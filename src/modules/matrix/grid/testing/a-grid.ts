@@ -1,5 +1,12 @@
 import type { MatrixFormat } from '../model/definition.ts'
-import { CELL_STATES, type CellState, type Grid, type GridCell, type GridLimit } from '../model/grid.ts'
+import {
+  CELL_STATES,
+  type CellState,
+  type Grid,
+  type GridCell,
+  type GridLimit,
+  NOTHING_LEFT_OUT,
+} from '../model/grid.ts'
 
 /** Format as a matrix begins with it. */
 export const FORMAT: MatrixFormat = {
@@ -22,7 +29,8 @@ export const NO_LIMIT: GridLimit = { valueType: 'CURRENCY', min: null, max: null
 
 const idOf = (kind: number, n: number) => `018f0000-0000-7000-8000-${kind}${String(n).padStart(11, '0')}`
 
-type Stands = {
+/** What stands in a cell of an example. */
+export type CellExample = {
   limit?: readonly GridLimit[]
   state?: CellState
   flags?: number
@@ -44,7 +52,7 @@ export function aGrid({
 }: {
   decisions?: Readonly<Record<string, readonly string[]>>
   positions?: readonly string[]
-  cells?: Readonly<Record<string, Stands | readonly Stands[]>>
+  cells?: Readonly<Record<string, CellExample | readonly CellExample[]>>
   roles?: readonly string[]
   marks?: Grid['roleMarks']
   change?: Partial<Grid>
@@ -83,7 +91,7 @@ export function aGrid({
     cells: placed,
     roleMarks: marks,
     delegations: placed.length,
-    leftOut: { byLimitType: 0, byStatus: 0, decisions: 0 },
+    leftOut: NOTHING_LEFT_OUT,
     tooMany: { decisions: 0, columns: 0 },
     rates: [{ currency: 'EUR', rate: '1.25' }],
     baseCurrency: 'USD',

@@ -153,6 +153,7 @@ function useCells(
       letters: roleLetters(grid.roles),
       notes: notesIn(grid),
       tints: format.tintsCells && shows !== 'roles' && !changes,
+      showsLimits: shows !== 'roles',
     }
     const changed = changes && changedView(grid, format, changes)
     const drawn = new Map<number, GridCellView>()

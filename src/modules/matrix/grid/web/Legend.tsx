@@ -2,12 +2,14 @@ import './legend.css'
 import './matrix-cells.css'
 import { type ReactNode, useMemo } from 'react'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
-import { notesIn, roleLetters, type Shows, statesIn } from '../model/cell-said.ts'
+import { type Note, notesIn, roleLetters, type Shows, statesIn } from '../model/cell-said.ts'
 import { CHANGE_KINDS } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import { formatLimit, hasConverted } from '../model/format-limit.ts'
-import type { Grid } from '../model/grid.ts'
+import type { CellState, Grid } from '../model/grid.ts'
 import { hasSeveral, leftOutLines } from '../model/left-out.ts'
+import { hasSeveralInTiers, notesInTiers } from '../model/tier-said.ts'
+import type { Tiers } from '../model/tiers.ts'
 import type { Tints } from '../model/tints.ts'
 import { ChangeSign } from './changed-view.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
@@ -24,6 +26,7 @@ export function Legend(props: Props) {
     [grid],
   )
   const hasLimits = shows !== 'roles'
+  const notLive = states.filter((state) => state !== 'LEFT_OUT')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled by keyboard
     <section className="matrix-legend caption secondary" aria-label={texts.legend.label} tabIndex={0}>
@@ -39,33 +42,20 @@ export function Legend(props: Props) {
             ))}
           </Part>
         )}
-        {hasLimits && states.length > 0 && (
+        {hasLimits && notLive.length > 0 && (
           <Part title={texts.legend.notLive}>
-            {states.map((state) => (
-              <li key={state}>
-                <StateGlyph state={state} />
-                {texts.states[state]}
-              </li>
+            {notLive.map((state) => (
+              <State key={state} state={state} text={texts.states[state]} />
             ))}
           </Part>
         )}
-        {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
-        {hasLimits && (notes.length > 0 || several) && (
-          <ul className="matrix-legend-part matrix-legend-notes">
-            {notes.map((note, i) => (
-              <li key={note}>
-                <sup>{i + 1}</sup>
-                {texts.notes[note]}
-              </li>
-            ))}
-            {several && (
-              <li>
-                <span className="matrix-count">2</span>
-                {texts.legend.several}
-              </li>
-            )}
-          </ul>
+        {hasLimits && states.includes('LEFT_OUT') && (
+          <Part title={texts.states.LEFT_OUT}>
+            <State state="LEFT_OUT" text={texts.legend.leftOut} />
+          </Part>
         )}
+        {shows !== 'limits' && grid.roles.length > 0 && <Roles grid={grid} />}
+        {hasLimits && <Marks notes={notes} several={several} />}
         {hasLimits && hasConverted(grid, format) && (
           <span className="tertiary">{texts.legend.converted(format.displayCurrencyCode)}</span>
         )}
@@ -75,7 +65,51 @@ export function Legend(props: Props) {
   )
 }
 
-function LeftOut({ grid }: { grid: Grid }) {
+/** What the numbers and counts behind the names of an Authority Matrix mean, and what it does not show. */
+export function TiersLegend({ tiers }: { tiers: Pick<Tiers, 'rows' | 'leftOut'> }) {
+  const { notes, several } = useMemo(
+    () => ({ notes: notesInTiers(tiers), several: hasSeveralInTiers(tiers) }),
+    [tiers],
+  )
+  if (notes.length === 0 && !several && leftOutLines(tiers).length === 0) return null
+  return (
+    <section className="matrix-legend caption secondary" aria-label={texts.legend.label}>
+      <div className="matrix-legend-parts">
+        <Marks notes={notes} several={several} />
+        <LeftOut grid={tiers} />
+      </div>
+    </section>
+  )
+}
+
+function Marks({ notes, several }: { notes: readonly Note[]; several: boolean }) {
+  if (notes.length === 0 && !several) return null
+  return (
+    <ul className="matrix-legend-part matrix-legend-notes">
+      {notes.map((note, i) => (
+        <li key={note}>
+          <sup>{i + 1}</sup>
+          {texts.notes[note]}
+        </li>
+      ))}
+      {several && (
+        <li>
+          <span className="matrix-count">2</span>
+          {texts.legend.several}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const State = ({ state, text }: { state: CellState; text: string }) => (
+  <li>
+    <StateGlyph state={state} />
+    {text}
+  </li>
+)
+
+function LeftOut({ grid }: { grid: Pick<Grid, 'leftOut'> }) {
   const lines = leftOutLines(grid)
   return lines.length > 0 && <span className="tertiary">{lines.join(' ')}</span>
 }

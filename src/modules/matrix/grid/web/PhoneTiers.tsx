@@ -3,15 +3,17 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
+import { holderText, notesInTiers, personText, tierHead } from '../model/tier-said.ts'
 import type { Tiers } from '../model/tiers.ts'
+import { TiersLegend } from './Legend.tsx'
 import { texts } from './texts.ts'
 
 const PAGE = 20
 
-type Tier = Tiers['rows'][number]['tiers'][number]
-
 /** An Authority Matrix on a phone: a card for each decision, with its tiers and its decision roles. DESIGN 18. */
-export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tiers: Tiers }) {
+export function PhoneTiers({ name, tiers }: { name: string; tiers: Tiers }) {
+  const { rows, roles } = tiers
+  const notes = notesInTiers(tiers)
   const [count, setCount] = useState(PAGE)
   const shown = rows.slice(0, count)
   return (
@@ -29,10 +31,15 @@ export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tie
               <Facts
                 columns={1}
                 facts={[
-                  ...row.tiers.map((tier) => ({ label: labelOf(row, tier), value: named(tier.holders) })),
+                  ...row.tiers.map((tier) => ({
+                    label: tierHead(row, tier),
+                    value: tier.holders.map((holder) => holderText(holder, notes)).join('; '),
+                  })),
                   ...roles.flatMap((role, at) => {
                     const people = row.designees[at] ?? []
-                    return people.length > 0 ? [{ label: role.name, value: named(people) }] : []
+                    return people.length > 0
+                      ? [{ label: role.name, value: people.map(personText).join('; ') }]
+                      : []
                   }),
                 ]}
               />
@@ -40,6 +47,7 @@ export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tie
           </li>
         ))}
       </ul>
+      <TiersLegend tiers={tiers} />
       {rows.length > count && (
         <Button block type="text" onClick={() => setCount(count + PAGE)}>
           {texts.phone.more(Math.min(PAGE, rows.length - count))}
@@ -48,10 +56,3 @@ export function PhoneTiers({ name, tiers: { rows, roles } }: { name: string; tie
     </section>
   )
 }
-
-/** Of several authority types each tier names its own. */
-const labelOf = ({ tiers }: Tiers['rows'][number], { authorityType, label }: Tier): string =>
-  tiers.some((each) => each.authorityType.id !== authorityType.id) ? `${authorityType.name}, ${label}` : label
-
-const named = (people: readonly { readonly name: string; readonly beside: readonly string[] }[]) =>
-  people.map(({ name, beside }) => (beside.length > 0 ? `${name} (${beside.join(', ')})` : name)).join(', ')

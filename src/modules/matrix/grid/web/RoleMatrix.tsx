@@ -1,17 +1,21 @@
+import './matrix-cells.css'
 import './role-matrix.css'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Grid } from '#platform/web/grid/Grid.tsx'
 import { type GridCellView, type GridColumn, type GridLine, ROW } from '#platform/web/grid/grid-model.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { NameOf, usePathOf } from '#platform/web/record/record-routes.tsx'
+import type { Note } from '../model/cell-said.ts'
 import { toggled } from '../model/grid-view.ts'
-import type { Tiers } from '../model/tiers.ts'
+import { behindName, notesInTiers, tierHead } from '../model/tier-said.ts'
+import type { TierHolder, TierPerson, Tiers } from '../model/tiers.ts'
+import { TiersLegend } from './Legend.tsx'
 import { linesOf } from './lines-of.tsx'
+import { StateGlyph } from './StateGlyph.tsx'
 import { texts } from './texts.ts'
 
 type TierRow = Tiers['rows'][number]
-type Person = TierRow['designees'][number][number]
 
 const MOST_LINES = 6
 const LINE = 18
@@ -62,6 +66,7 @@ export function RoleMatrix({
           if (path) void navigate({ to: path })
         }}
       />
+      <TiersLegend tiers={tiers} />
     </div>
   )
 }
@@ -72,18 +77,22 @@ const columnsOf = ({ roles }: Tiers): readonly GridColumn[] => [
 ]
 
 /** Lines of decisions and their tiers, and who stands in each of their cells. */
-function drawn({ rows, roles }: Tiers, folded: ReadonlySet<string>) {
-  const cells = new Map<string, ReadonlyMap<string, readonly Person[]>>()
+function drawn(tiers: Tiers, folded: ReadonlySet<string>) {
+  const { rows, roles } = tiers
+  const notes = notesInTiers(tiers)
+  const cells = new Map<string, ReadonlyMap<string, readonly PersonView[]>>()
   const lines = linesOf(rows, folded, (row) => {
-    cells.set(row.decision.id, new Map(roles.map(({ id }, i) => [id, row.designees[i] ?? []])))
+    cells.set(
+      row.decision.id,
+      new Map(roles.map(({ id }, i) => [id, (row.designees[i] ?? []).map(designeeView)])),
+    )
     const most = Math.max(1, ...row.designees.map((each) => each.length))
-    const hasTypes = new Set(row.tiers.map(({ authorityType }) => authorityType.id)).size > 1
     return [
       decisionLine(row, heightFor(most)),
       ...row.tiers.map((tier, i): GridLine => {
         const key = `${row.decision.id} ${i}`
-        cells.set(key, new Map([[HOLDERS, tier.holders]]))
-        const label = hasTypes ? `${tier.authorityType.name}, ${tier.label}` : tier.label
+        cells.set(key, new Map([[HOLDERS, tier.holders.map((holder) => holderView(holder, notes))]]))
+        const label = tierHead(row, tier)
         return {
           kind: 'row',
           key,
@@ -116,30 +125,76 @@ const decisionLine = ({ decision }: TierRow, height: number): GridLine => ({
   ),
 })
 
-const said = ({ name, beside }: Person) => [name, ...beside].join(', ')
-
 const EMPTY: GridCellView = { text: '', spoken: texts.tiers.nobody, content: null }
 
-function peopleView(people: readonly Person[]): GridCellView {
+/** A person of a cell: the name as it is drawn, copied and heard, and what stands behind it. */
+type PersonView = { readonly person: TierPerson; readonly text: string; readonly behind: ReactNode }
+
+const nameText = ({ name, beside }: TierPerson) => [name, ...beside].join(', ')
+
+const designeeView = (person: TierPerson): PersonView => ({ person, text: nameText(person), behind: null })
+
+function holderView(holder: TierHolder, shown: readonly Note[]): PersonView {
+  const behind = behindName(holder)
+  const spoken = [
+    nameText(holder),
+    ...behind,
+    ...holder.notes.map((note) => texts.notes[note].toLowerCase()),
+    ...(holder.delegations > 1 ? [texts.cell.delegations(holder.delegations)] : []),
+  ]
+  return {
+    person: holder,
+    text: spoken.join(', '),
+    behind: (
+      <>
+        {behind.length > 0 && (
+          <span className="role-matrix-behind">
+            {holder.state !== 'LIVE' && <StateGlyph state={holder.state} />}
+            {behind.join(', ')}
+          </span>
+        )}
+        {holder.notes.length > 0 && (
+          <sup
+            className="matrix-raised matrix-sign"
+            data-sign={holder.notes.map((note) => shown.indexOf(note) + 1).join(',')}
+          />
+        )}
+        {holder.delegations > 1 && (
+          <span className="matrix-count matrix-sign" data-sign={holder.delegations} />
+        )}
+      </>
+    ),
+  }
+}
+
+function peopleView(people: readonly PersonView[]): GridCellView {
   if (people.length === 0) return EMPTY
   const shown = people.length > MOST_LINES ? people.slice(0, MOST_LINES - 1) : people
+  const text = people.map((each) => each.text).join('; ')
   return {
-    text: people.map(said).join('; '),
-    spoken: people.map(said).join('; '),
+    text,
+    spoken: text,
     className: 'role-matrix-cell',
     content: (
       <span className="role-matrix-people" aria-hidden="true">
-        {shown.map((person) => (
-          <span key={`${person.kind} ${person.id}`} className="role-matrix-person" title={said(person)}>
+        {shown.map(({ person, text: title, behind }) => (
+          <span key={`${person.kind} ${person.id}`} className="role-matrix-person" title={title}>
             {person.kind === 'POSITION' && <Icon name="position" size={12} />}
             <span className="ellipsis">
               {person.name}
               {person.beside.length > 0 && <span className="tertiary"> {person.beside.join(', ')}</span>}
             </span>{' '}
+            {behind}
           </span>
         ))}
         {people.length > shown.length && (
-          <span className="tertiary" title={people.slice(shown.length).map(said).join('\n')}>
+          <span
+            className="tertiary"
+            title={people
+              .slice(shown.length)
+              .map((each) => each.text)
+              .join('\n')}
+          >
             {texts.tiers.more(people.length - shown.length)}
           </span>
         )}

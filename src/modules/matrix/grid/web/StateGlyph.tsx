@@ -27,6 +27,17 @@ const DRAWINGS: Record<CellState, ReactNode> = {
     />
   ),
   ENDED: <path d="m3 3 6 6M9 3 3 9" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />,
+  LEFT_OUT: (
+    <circle
+      cx="6"
+      cy="6"
+      r="4.2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeDasharray="2.2 2.2"
+    />
+  ),
 }
 
 export const StateGlyph = ({ state }: { state: CellState }) => (

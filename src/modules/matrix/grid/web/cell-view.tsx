@@ -15,21 +15,25 @@ export type CellWords = {
   readonly letters: readonly string[]
   readonly notes: readonly Note[]
   readonly tints: boolean
+  /** A cell of decision roles alone says nothing of authority. */
+  readonly showsLimits: boolean
 }
 
 const MOST_LIMITS = 2
 const MOST_ROLES = 3
 
-const NOTHING: GridCellView = {
+const emptyCell = (spoken: string): GridCellView => ({
   text: '',
-  spoken: texts.nothing,
+  spoken,
   content: '–',
   className: 'matrix-cell matrix-nothing',
-}
+})
+const NO_AUTHORITY = emptyCell(texts.nothing)
+const NO_ROLE = emptyCell(texts.noRole)
 
 /** What a cell looks like, is copied as and is heard as. */
 export function cellView(said: CellSaid, words: CellWords): GridCellView {
-  if (said.state === undefined && said.roles.length === 0) return NOTHING
+  if (said.state === undefined && said.roles.length === 0) return words.showsLimits ? NO_AUTHORITY : NO_ROLE
   const step = words.tints ? Math.max(0, ...said.limits.map((each) => each.step)) : 0
   return {
     text: copiedText(said, words),
@@ -50,7 +54,8 @@ function copiedText({ limits, state, roles }: CellSaid, { letters, authorityType
   ].join(', ')
 }
 
-function spokenText({ limits, state, notes, delegations, roles }: CellSaid, words: CellWords): string {
+function spokenText(said: CellSaid, words: CellWords): string {
+  const { limits, state, leftOutBy, notes, delegations, roles } = said
   const typesOf = ({ types, text }: SaidLimit) =>
     words.authorityTypes.length > 1
       ? texts.cell.byTypes(
@@ -61,6 +66,7 @@ function spokenText({ limits, state, notes, delegations, roles }: CellSaid, word
   return [
     ...limits.map(typesOf),
     ...(state && state !== 'LIVE' ? [texts.statesInWords[state]] : []),
+    ...leftOutBy.map((reason) => texts.leftOutBy[reason]),
     ...notes.map((note) => texts.notes[note].toLowerCase()),
     ...(delegations > 1 ? [texts.cell.delegations(delegations)] : []),
     ...roles.map((role) => words.roles[role]?.name ?? ''),

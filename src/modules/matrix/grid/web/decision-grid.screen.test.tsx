@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { RecordRoutesContext, recordRoute } from '#platform/web/record/record-routes.tsx'
 import { show } from '#platform/web/testing/screen.tsx'
 import { boxesOf } from '#platform/web/testing/sizes.ts'
-import { CELL_FLAGS } from '../model/grid.ts'
+import { CELL_FLAGS, LEFT_OUT_FLAGS, NOTHING_LEFT_OUT } from '../model/grid.ts'
 import { aGrid, FORMAT, NO_LIMIT, upTo } from '../testing/a-grid.ts'
 import { DecisionGrid, type DecisionGridProps } from './DecisionGrid.tsx'
 
@@ -89,11 +89,41 @@ test('columns stand in the order of the view, without those that it hides; keys 
   expect(onView).toHaveBeenCalledWith({ ...view, columnOrder: [president, counsel, controller] })
 })
 
+test('what the matrix leaves out has a mark, is heard with its reason, is counted and opens', async () => {
+  const onOpen = vi.fn()
+  await open({
+    onOpen,
+    grid: aGrid({
+      cells: {
+        'Approve travel/President': {
+          state: 'LEFT_OUT',
+          flags: LEFT_OUT_FLAGS.limitType | LEFT_OUT_FLAGS.status,
+        },
+        'Approve travel/Controller': { limit: [upTo('500')], flags: CELL_FLAGS.further | CELL_FLAGS.leftOut },
+      },
+      change: { leftOut: { ...NOTHING_LEFT_OUT, byLimitType: 1 } },
+    }),
+  })
+  await screen.findByRole('grid')
+  const left = cell(
+    'Approve travel, President, Dr. President Holder, not shown in this matrix, left out by limit type or range, left out by status',
+  )
+  expect(left.textContent).toBe('Not shown')
+  cell(
+    'Approve travel, Controller, Dr. Controller Holder, $500.0, further limits apply, another delegation is not shown',
+  )
+  await userEvent.click(left)
+  expect(onOpen).toHaveBeenCalledWith(2, 0)
+  expect(screen.getByRole('region', { name: 'Legend' }).textContent).toMatch(
+    /Not shownAuthority that this matrix does not show1Further limits apply2Another delegation is not shown1 delegation left out by limit type or range\.$/,
+  )
+})
+
 test('limits, roles or both', async () => {
   const view = { columnOrder: [], hiddenColumns: [], foldedSections: [], shows: 'roles' as const }
   await open({ view })
   await screen.findByRole('grid')
-  expect(cell('Approve purchase order, President, Dr. President Holder, no authority')).toBeDefined()
+  expect(cell('Approve purchase order, President, Dr. President Holder, no decision role')).toBeDefined()
   expect(screen.getByRole('region', { name: 'Legend' }).textContent).toBe('RolesReservedConsulted')
 })
 

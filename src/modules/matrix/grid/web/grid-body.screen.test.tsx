@@ -5,10 +5,10 @@ import type { PathStep } from '#modules/decision/delegations/model/delegation.ts
 import { RecordRoutesContext, recordRoute } from '#platform/web/record/record-routes.tsx'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { boxesOf } from '#platform/web/testing/sizes.ts'
-import type { Grid } from '../model/grid.ts'
+import { type Grid, NOTHING_LEFT_OUT } from '../model/grid.ts'
 import type { CellDetails } from '../model/grid-calls.ts'
 import { PLAIN_VIEW } from '../model/grid-view.ts'
-import type { Tiers } from '../model/tiers.ts'
+import type { TierHolding, Tiers } from '../model/tiers.ts'
 import { aGrid, FORMAT, upTo } from '../testing/a-grid.ts'
 import type { ShownMatrix } from './body-parts.tsx'
 import { GridBody } from './GridBody.tsx'
@@ -39,6 +39,7 @@ const THEN = aGrid({
     'Approve change order/President': { limit: [upTo('500')] },
   },
 })
+const HOLDING: TierHolding = { limits: [], state: 'LIVE', leftOutBy: [], notes: [], delegations: 1 }
 const TIERS: Tiers = {
   roles: [{ id: 'r1', name: 'Consulted' }],
   rows: [
@@ -48,13 +49,48 @@ const TIERS: Tiers = {
         {
           authorityType: { id: 't1', name: 'Approval' },
           label: 'up to $100,000',
-          holders: [{ kind: 'POSITION', id: 'p1', name: 'Controller', beside: ['Priya Raman'] }],
+          holders: [
+            { ...HOLDING, kind: 'POSITION', id: 'p1', name: 'Controller', beside: ['Priya Raman'] },
+            {
+              ...HOLDING,
+              kind: 'USER',
+              id: 'u1',
+              name: 'Sana Ito',
+              beside: [],
+              limits: ['$25,000'],
+              notes: ['further'],
+              delegations: 2,
+            },
+          ],
+        },
+        {
+          authorityType: { id: 't1', name: 'Approval' },
+          label: 'Not in force',
+          holders: [
+            { ...HOLDING, state: 'SUSPENDED', kind: 'POSITION', id: 'p3', name: 'Provost', beside: [] },
+          ],
+        },
+        {
+          authorityType: { id: 't1', name: 'Approval' },
+          label: 'Not shown',
+          holders: [
+            {
+              ...HOLDING,
+              state: 'LEFT_OUT',
+              leftOutBy: ['limitType'],
+              kind: 'POSITION',
+              id: 'p4',
+              name: 'Dean',
+              beside: [],
+            },
+          ],
         },
       ],
       designees: [[{ kind: 'POSITION', id: 'p2', name: 'General Counsel', beside: [] }]],
     },
   ],
   delegations: 1,
+  leftOut: { ...NOTHING_LEFT_OUT, byLimitType: 1 },
   at: NOW.at,
   knownAt: NOW.knownAt,
   hash: NOW.hash,
@@ -308,8 +344,17 @@ test('an Authority Matrix has tiers below its decisions, with who holds them and
   await open('/?type=authority', { hasAuthorityMatrix: true })
   await screen.findByRole('grid', { name: 'Tiers of Board matrix' })
   screen.getByRole('gridcell', {
-    name: 'Approve purchase order, up to $100,000, Authority holders, Controller, Priya Raman',
+    name: 'Approve purchase order, up to $100,000, Authority holders, Controller, Priya Raman; Sana Ito, $25,000, further limits apply, 2 delegations',
   })
+  screen.getByRole('gridcell', {
+    name: 'Approve purchase order, Not in force, Authority holders, Provost, Suspended',
+  })
+  screen.getByRole('gridcell', {
+    name: 'Approve purchase order, Not shown, Authority holders, Dean, left out by limit type or range',
+  })
+  const legend = within(screen.getByRole('region', { name: 'Legend' }))
+  legend.getByText('Further limits apply')
+  legend.getByText('1 delegation left out by limit type or range.')
   screen.getByRole('gridcell', { name: 'Approve purchase order, Consulted, General Counsel' })
   await userEvent.click(screen.getByRole('link', { name: 'Decision Matrix' }))
   await screen.findByRole('grid', { name: 'Cells of Board matrix' })

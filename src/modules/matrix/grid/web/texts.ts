@@ -13,6 +13,7 @@ export const texts = {
   noOrganization: 'No organization',
   collapsedColumns: (count: number) => many(count, 'column is collapsed', 'columns are collapsed'),
   nothing: 'no authority',
+  noRole: 'no decision role',
   cell: {
     delegations: (count: number) => many(count, 'delegation', 'delegations'),
     byTypes: (types: readonly string[], limit: string) => `${types.join(' and ')} ${limit}`,

@@ -1,8 +1,9 @@
+import { howMany } from '#platform/model/how-many.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import { limitsAsShown } from '../../grid/model/format-limit.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { namesShown, tiersNamed } from '../../grid/model/names-shown.ts'
-import type { Tiers } from '../../grid/model/tiers.ts'
+import type { TierHolder, TierPerson, Tiers } from '../../grid/model/tiers.ts'
 import { words } from '../../grid/model/words.ts'
 import type { SharedGrid, SharedTiers } from './shared-matrix.ts'
 
@@ -57,7 +58,7 @@ const namesForStrangers = (
 
 export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
   const { of, named, row } = placing()
-  const { cells, roleMarks, tooMany } = grid
+  const { cells, roleMarks, tooMany, leftOut } = grid
   return {
     rows: grid.rows.map(row),
     columns: grid.columns.map((column) => ({
@@ -72,14 +73,29 @@ export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
     cells,
     roleMarks,
     tooMany,
+    leftOut: withoutDecisions(leftOut),
   }
 }
+
+/** Of what is left out a stranger gets a mark and a count, and no name. */
+function holdersForStrangers(
+  holders: readonly TierHolder[],
+  person: (holder: TierPerson) => TierPerson,
+): TierHolder[] {
+  const [first] = holders
+  if (first?.state !== 'LEFT_OUT') return holders.map((holder) => ({ ...holder, ...person(holder) }))
+  const leftOutBy = [...new Set(holders.flatMap((holder) => holder.leftOutBy))]
+  const name = howMany(holders.length, 'holder', 'holders')
+  return [{ ...first, id: 'left-out', kind: 'USER', name, beside: [], leftOutBy, delegations: 1 }]
+}
+
+/** How many decisions are not published is no matter of a stranger. */
+const withoutDecisions = (leftOut: Grid['leftOut']): Grid['leftOut'] => ({ ...leftOut, decisions: 0 })
 
 export function tiersForStrangers(all: Tiers, { delegationIdentification }: MatrixFormat): SharedTiers {
   const { of, named, row } = placing()
   const tiers = tiersNamed(all, delegationIdentification)
-  type Person = Tiers['rows'][number]['designees'][number][number]
-  const person = ({ kind, id, name, beside }: Person) => ({
+  const person = ({ kind, id, name, beside }: TierPerson) => ({
     id: of.holder(`${kind} ${id}`),
     kind,
     name,
@@ -92,9 +108,10 @@ export function tiersForStrangers(all: Tiers, { delegationIdentification }: Matr
       tiers: each.tiers.map(({ authorityType, label, holders }) => ({
         authorityType: named('type', authorityType),
         label,
-        holders: holders.map(person),
+        holders: holdersForStrangers(holders, person),
       })),
       designees: each.designees.map((people) => people.map(person)),
     })),
+    leftOut: withoutDecisions(tiers.leftOut),
   }
 }

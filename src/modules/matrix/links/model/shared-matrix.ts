@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { instant } from '#platform/model/fields.ts'
 import { matrixFormat } from '../../grid/model/definition.ts'
-import { grid } from '../../grid/model/grid.ts'
+import { grid, leftOut } from '../../grid/model/grid.ts'
+import { tierHolding } from '../../grid/model/tiers.ts'
 
 /**
  * A matrix as a stranger reads it: what the page shows, and nothing else. Its ids are places within this reply; those of records
@@ -17,8 +18,15 @@ export const sharedGrid = z.object({
   columns: z.array(person.extend({ organization: named.nullable(), isActive: z.boolean() })),
   authorityTypes: z.array(named.extend({ icon: z.string() })),
   roles: z.array(named),
-  ...grid.pick({ limits: true, cells: true, roleMarks: true, tooMany: true, rates: true, baseCurrency: true })
-    .shape,
+  ...grid.pick({
+    limits: true,
+    cells: true,
+    roleMarks: true,
+    tooMany: true,
+    leftOut: true,
+    rates: true,
+    baseCurrency: true,
+  }).shape,
 })
 export type SharedGrid = z.output<typeof sharedGrid>
 
@@ -27,10 +35,17 @@ export const sharedTiers = z.object({
   rows: z.array(
     z.object({
       ...row,
-      tiers: z.array(z.object({ authorityType: named, label: z.string(), holders: z.array(person) })),
+      tiers: z.array(
+        z.object({
+          authorityType: named,
+          label: z.string(),
+          holders: z.array(person.extend(tierHolding.shape)),
+        }),
+      ),
       designees: z.array(z.array(person)),
     }),
   ),
+  leftOut,
 })
 export type SharedTiers = z.output<typeof sharedTiers>
 

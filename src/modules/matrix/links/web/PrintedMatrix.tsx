@@ -6,6 +6,7 @@ import { cellsSaid, notesIn, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { Grid } from '../../grid/model/grid.ts'
+import { holderText, notesInTiers, personText, tierHead, tierLegend } from '../../grid/model/tier-said.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { cellView } from '../../grid/web/cell-view.tsx'
@@ -52,7 +53,13 @@ function PrintedGrid({ grid, format }: { grid: Grid; format: SharedMatrix['forma
       shows,
     })
     const known = { notes: notesIn(grid), letters: roleLetters(grid.roles) }
-    const cellWords = { authorityTypes: grid.authorityTypes, roles: grid.roles, ...known, tints: false }
+    const cellWords = {
+      authorityTypes: grid.authorityTypes,
+      roles: grid.roles,
+      ...known,
+      tints: false,
+      showsLimits: true,
+    }
     return {
       ...known,
       view: (row: number, column: number) => {
@@ -118,38 +125,40 @@ function PrintedGrid({ grid, format }: { grid: Grid; format: SharedMatrix['forma
   )
 }
 
-const named = (people: readonly { readonly name: string; readonly beside: readonly string[] }[]) =>
-  people.map(({ name, beside }) => (beside.length > 0 ? `${name} (${beside.join(', ')})` : name)).join('; ')
-
 function PrintedTiers({ tiers }: { tiers: Tiers }) {
+  const notes = notesInTiers(tiers)
+  const legend = tierLegend(tiers)
   return (
     <section>
       <Table
         rows={tiers.rows}
         heads={[words.tier, words.holders, ...tiers.roles.map(({ name }) => name)]}
-        line={({ decision, tiers: each, designees }) => {
-          const hasTypes = new Set(each.map(({ authorityType }) => authorityType.id)).size > 1
+        line={(row) => {
+          const { decision, tiers: each, designees } = row
           return (
             <>
               <tr>
                 <th scope="row">{decision.name}</th>
                 <td />
                 {tiers.roles.map((role, i) => (
-                  <td key={role.id}>{named(designees[i] ?? [])}</td>
+                  <td key={role.id}>{(designees[i] ?? []).map(personText).join('; ')}</td>
                 ))}
               </tr>
-              {each.map(({ authorityType, label, holders }) => (
-                <tr key={`${authorityType.id} ${label}`}>
+              {each.map((tier) => (
+                <tr key={`${tier.authorityType.id} ${tier.label}`}>
                   <th scope="row" className="printed-matrix-tier">
-                    {hasTypes ? `${authorityType.name}, ${label}` : label}
+                    {tierHead(row, tier)}
                   </th>
-                  <td colSpan={tiers.roles.length + 1}>{named(holders)}</td>
+                  <td colSpan={tiers.roles.length + 1}>
+                    {tier.holders.map((holder) => holderText(holder, notes)).join('; ')}
+                  </td>
                 </tr>
               ))}
             </>
           )
         }}
       />
+      {legend.length > 0 && <p>{legend.join(' ')}</p>}
     </section>
   )
 }

@@ -39,7 +39,6 @@ export const gridOf = (shared: SharedGrid, at: string): Grid => ({
   ...shared,
   ...OF_NOBODY,
   rows: shared.rows.map((row) => ({ ...unnumbered(row), authorityTypes: [] })),
-  leftOut: { byLimitType: 0, byStatus: 0, decisions: 0 },
   at,
   knownAt: at,
 })

@@ -275,7 +275,10 @@ describe('Its cells', () => {
     await act(world, 'authority', 'suspended', above.id)
     const { data } = await grid('authority', id)
     // its own status is Accepted or Issued still; what it hangs from is suspended, which the default statuses leave out
-    expect(cellsOf(data)).toEqual(['Approve lease / Dean of Engineering: nothing, 4'])
+    expect(cellsOf(data)).toEqual([
+      'Approve lease / Dean of Engineering: nothing, 4',
+      'Approve lease / President: nothing, 6',
+    ])
     expect(data.leftOut.byStatus).toBe(1)
     expect(data.hash).not.toBe(before.hash)
     const all = await change('authority', id, { issuanceStatusNames: ['Issued', 'Accepted', 'Suspended'] })

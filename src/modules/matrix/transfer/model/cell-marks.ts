@@ -1,9 +1,7 @@
-import { type CellSaid, type NOTES, notesIn, roleLetters } from '../../grid/model/cell-said.ts'
+import { type CellSaid, notesIn, raisedNotes, roleLetters, statesIn } from '../../grid/model/cell-said.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { hasSeveral, leftOutLines, noRoomLines } from '../../grid/model/left-out.ts'
 import { words } from '../../grid/model/words.ts'
-
-const RAISED = ['¹', '²', '³', '⁴'] as const satisfies { readonly length: (typeof NOTES)['length'] }
 
 /** What a sheet writes behind a limit, as the screen shows it: " [R] ¹ ×2". */
 export function marksOf(grid: Grid) {
@@ -11,7 +9,7 @@ export function marksOf(grid: Grid) {
   const letters = roleLetters(grid.roles)
   return ({ roles, notes, delegations }: Pick<CellSaid, 'roles' | 'notes' | 'delegations'>): string => {
     const chips = roles.map((role) => `[${letters[role] ?? ''}]`).join(' ')
-    const raised = notes.map((note) => RAISED[shown.indexOf(note)] ?? '').join('')
+    const raised = raisedNotes(notes, shown)
     return [chips, raised, delegations > 1 ? `×${delegations}` : '']
       .filter(Boolean)
       .map((mark) => ` ${mark}`)
@@ -30,15 +28,16 @@ export function legendOf(grid: Grid): string {
   const letters = roleLetters(grid.roles)
   const used = new Set(grid.roleMarks.map(([, , role]) => role))
   return [
-    ...notesIn(grid).map((note, i) => `${RAISED[i]} ${words.notes[note]}.`),
+    ...notesIn(grid).map((note, _, shown) => `${raisedNotes([note], shown)} ${words.notes[note]}.`),
     ...(hasSeveral(grid) ? [`×2 ${words.legend.several}.`] : []),
     ...grid.roles.flatMap(({ name }, role) => (used.has(role) ? [`[${letters[role]}] ${name}.`] : [])),
+    ...(statesIn(grid).includes('LEFT_OUT') ? [`${words.states.LEFT_OUT}: ${words.legend.leftOut}.`] : []),
     ...leftOutLines(grid),
     ...noRoomLines(grid),
   ].join(' ')
 }
 
-const MARKS = /(?<=\S)(?: ?(?:\[[^\][]*\]|[¹²³⁴]|×\d+))+$/u
+const MARKS = /(?<=\S)(?: ?(?:\[[^\][]*\]|[¹²³⁴⁵⁶]|×\d+))+$/u
 /** No export writes a longer text; a longer one is looked at by nobody. */
 const LONGEST = 200
 

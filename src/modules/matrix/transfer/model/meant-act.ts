@@ -6,6 +6,7 @@ import type { Ability } from '#modules/decision/authority/model/what-can.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { compare, type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { limitOf, type Placing, standingIn, stateOf } from '../../grid/model/grid-cells.ts'
+import { words } from '../../grid/model/words.ts'
 import type { ChangedCell } from './changed-cells.ts'
 import { readLimit, type Wanted } from './read-limit.ts'
 import { updateTexts as texts } from './update-texts.ts'
@@ -83,7 +84,7 @@ export function meantBy(
 ): Meant {
   if (now.leavesOut) return refused(texts.leftOut)
   // a file that was narrowed shows less than the matrix
-  if (showed === '' && standsIn(exported.cell)) return refused(texts.notInFile)
+  if (showed !== null && showsNothing(showed) && standsIn(exported.cell)) return refused(texts.notInFile)
   const live = now.cell?.able ?? []
   const open = openOf(now)
   const isSame = standingOf(now) === standingOf(exported)
@@ -98,6 +99,9 @@ export function meantBy(
   if (other) return refused(texts.notInForce(texts.states[stateOf(other)]))
   return isNothing(typed.value) ? refused(texts.nothingThere) : { kind: 'ISSUE' }
 }
+
+/** A file that was narrowed says of a cell that it is not shown. */
+const showsNothing = (showed: string): boolean => showed === '' || showed.startsWith(words.states.LEFT_OUT)
 
 const isNothing = (value: ChangedCell['value']) =>
   readLimit(value, { valueType: 'NUMBER', unit: '', displayCurrency: '' }).kind === 'EMPTY'

@@ -1,7 +1,7 @@
 import { howMany } from '#platform/model/how-many.ts'
-import type { CellState } from '../../grid/model/grid.ts'
+import type { DelegationState } from '../../grid/model/grid.ts'
 
-const STATES: Readonly<Record<CellState, string>> = {
+const STATES: Readonly<Record<DelegationState, string>> = {
   LIVE: 'In force',
   WAITING: 'Awaiting approval or acceptance',
   NOT_YET: 'Not yet in force',

@@ -43,11 +43,12 @@ async function exportMatrix(
   const ending = format === 'PDF' ? 'pdf' : 'xlsx'
   const name = `matrix-report-MTX-${matrix.displayNumber}-${dayOf(now.getTime(), viewer.zone)}.${ending}`
   if (type === 'AUTHORITY') {
-    const whole = tiersNamed(await readTiers(tx, definition, reading), definition.delegationIdentification)
-    const tiers = narrowing ? tiersLeft(whole, narrowing) : whole
+    const whole = await readTiers(tx, definition, reading)
+    const left = narrowing ? tiersLeft(whole, narrowing) : whole
+    const tiers = tiersNamed(left, definition.delegationIdentification)
     const shown = { columns: [], rows: whole.rows, baseCurrency: '' }
     const filters = narrowing ? narrowingWords(ofDecisions(narrowing), shown, definition) : []
-    const hash = sha256OfTiers(tiers.rows)
+    const hash = sha256OfTiers(left.rows)
     if (format === 'XLSX') {
       const sheet = sheetOfTiers(tiers, headedBy(matrix, tiers, filters, viewer.zone))
       const rows = tiersKeys({ matrixId: matrix.id, at: tiers.at, knownAt: tiers.knownAt, hash })

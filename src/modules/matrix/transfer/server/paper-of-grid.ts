@@ -25,6 +25,7 @@ const STATE_COLORS: Readonly<Record<CellState, string>> = {
   SUSPENDED: COLORS.orange,
   BROKEN: COLORS.red,
   ENDED: COLORS.stone,
+  LEFT_OUT: COLORS.secondary,
 }
 
 const plain = (text: string): PaperCell => ({ lines: [[{ text }]] })
@@ -141,7 +142,9 @@ function legendOf(
     const letters = roleLetters(named)
     return named.map(({ name }, i) => ({ sign: `${open}${letters[i]}${close}`, text: name }))
   }
-  const notLive = statesIn(grid)
+  const states = statesIn(grid)
+  const notLive = states.filter((state) => state !== 'LEFT_OUT')
+  const leftOut = states.includes('LEFT_OUT') ? [{ sign: stateWords.LEFT_OUT, text: legend.leftOut }] : []
   const out = [
     ...(edges && tints.hasOthers && format.tintsCells ? [legend.others] : []),
     ...(hasConverted(grid, format) ? [legend.converted(format.displayCurrencyCode)] : []),
@@ -162,6 +165,7 @@ function legendOf(
     {
       title: '',
       items: [
+        ...leftOut,
         ...notesIn(grid).map((note, i) => ({ sign: `${i + 1}`, text: noteWords[note] })),
         ...(hasSeveral(grid) ? [{ sign: '×2', text: legend.several }] : []),
       ],

@@ -1,11 +1,12 @@
 import type { Paper, PaperCell, Run } from '#platform/server/paper/paper.ts'
-import type { Tiers } from '../../grid/model/tiers.ts'
+import type { Note } from '../../grid/model/cell-said.ts'
+import { leftOutLines } from '../../grid/model/left-out.ts'
+import { behindName, hasSeveralInTiers, notesInTiers, tierHead } from '../../grid/model/tier-said.ts'
+import type { TierHolder, TierPerson, Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { COLORS } from './look.ts'
 import { banded, headOfPaper, nothingIn, type Printed } from './paper-head.ts'
-
-type Person = Tiers['rows'][number]['designees'][number][number]
 
 const FIRST = [
   { name: words.id, width: 54 },
@@ -14,27 +15,40 @@ const FIRST = [
 ]
 const WIDTHS = { least: 110, most: 420 }
 
-const person = ({ name, beside }: Person): Run[] => [
+const personRuns = ({ name, beside }: TierPerson): Run[] => [
   { text: name },
   ...(beside.length > 0 ? [{ text: ` ${beside.join(', ')}`, color: COLORS.secondary }] : []),
 ]
-const people = (all: readonly Person[]): PaperCell => ({ lines: all.map(person) })
+
+/** The name, and behind it the holder's own limit or state with its marks. */
+function holderRuns(holder: TierHolder, shown: readonly Note[]): Run[] {
+  const behind = behindName(holder).join(', ')
+  const numbers = holder.notes.map((note) => shown.indexOf(note) + 1).join(',')
+  return [
+    ...personRuns(holder),
+    ...(behind ? [{ text: `: ${behind}`, weight: 'medium' as const }] : []),
+    ...(numbers ? [{ text: ` ${numbers}`, raised: true as const }] : []),
+    ...(holder.delegations > 1 ? [{ text: ` ×${holder.delegations}` }] : []),
+  ]
+}
+
+const peopleCell = (people: readonly TierPerson[]): PaperCell => ({ lines: people.map(personRuns) })
 const NOTHING: PaperCell = { lines: [[]] }
 
 /** An Authority Matrix as it is printed: a row for each tier, and the decision roles in that of the first. Nobody is left out. */
 export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
+  const notes = notesInTiers(tiers)
   const lines = banded(
     tiers.rows.flatMap((row) => {
-      const hasTypes = new Set(row.tiers.map(({ authorityType }) => authorityType.id)).size > 1
       const shown = row.tiers.length > 0 ? row.tiers : [null]
       return shown.map((tier, i) => ({
         section: row.section,
         category: row.category,
         decision: i === 0 ? row.decision : null,
-        label: tier ? (hasTypes ? `${tier.authorityType.name}, ${tier.label}` : tier.label) : '',
+        label: tier ? tierHead(row, tier) : '',
         cells: [
-          people(tier?.holders ?? []),
-          ...tiers.roles.map((_, r) => (i === 0 ? people(row.designees[r] ?? []) : NOTHING)),
+          { lines: (tier?.holders ?? []).map((holder) => holderRuns(holder, notes)) },
+          ...tiers.roles.map((_, r) => (i === 0 ? peopleCell(row.designees[r] ?? []) : NOTHING)),
         ],
       }))
     }),
@@ -44,7 +58,7 @@ export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
   })
   return {
     ...headOfPaper(printed, tiers, gridWords.authorityMatrix),
-    legend: [],
+    legend: legendOf(tiers),
     first: FIRST,
     widths: WIDTHS,
     columns: [words.holders, ...tiers.roles.map(({ name }) => name)].map((name) => ({
@@ -70,4 +84,14 @@ export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
     },
     words: { page: words.page, columns: words.columns, nothing: nothingIn(printed) },
   }
+}
+
+/** What the numbers and counts behind names mean, and what is not shown. */
+function legendOf(tiers: Tiers): Paper['legend'] {
+  const marks = [
+    ...notesInTiers(tiers).map((note, i) => ({ sign: `${i + 1}`, text: gridWords.notes[note] })),
+    ...(hasSeveralInTiers(tiers) ? [{ sign: '×2', text: gridWords.legend.several }] : []),
+  ]
+  const parts = [marks, leftOutLines(tiers).map((text) => ({ text }))]
+  return parts.filter((items) => items.length > 0).map((items) => ({ title: '', items }))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOTHING_LEFT_OUT } from '../../grid/model/grid.ts'
 import { aGrid, FORMAT, upTo } from '../../grid/testing/a-grid.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
 
@@ -8,7 +9,10 @@ const GRID = aGrid({
     'Approve travel/President': { limit: [upTo('20000')], count: 2 },
     'Approve change order/Controller': { state: 'SUSPENDED', count: 3 },
   },
-  change: { leftOut: { byLimitType: 0, byStatus: 4, decisions: 1 }, tooMany: { decisions: 0, columns: 7 } },
+  change: {
+    leftOut: { ...NOTHING_LEFT_OUT, byStatus: 4, decisions: 1 },
+    tooMany: { decisions: 0, columns: 7 },
+  },
 })
 
 test('a sheet says what the screen says beside the limits: several, inactive, left out, without room', () => {

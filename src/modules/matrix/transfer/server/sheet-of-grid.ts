@@ -3,7 +3,7 @@ import { cellsSaid, notesOf, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
-import type { Grid } from '../../grid/model/grid.ts'
+import { CELL_STATES, type Grid } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { typesOfRows } from '../../grid/model/types-of-row.ts'
@@ -160,7 +160,10 @@ function putBody(
       put(row, 1, each.decision.name, STYLES.decision)
       if (hasTypes) put(row, 2, typeName, STYLES.decision)
       grid.columns.forEach((_, c) => {
-        const cell = at.cells(r, c).find((found) => found[2] === t)
+        const found = at.cells(r, c)
+        // what is left out by its authority type has no row of its own
+        const outside = t === first && found.every(([, , type]) => type < 0) ? found[0] : undefined
+        const cell = found.find(([, , type]) => type === t) ?? outside
         const roles = t === first ? at.roles(r, c) : []
         const limits = cell && cell[3] >= 0 ? grid.limits[cell[3]] : undefined
         if (cell && limits) {
@@ -177,7 +180,7 @@ function putBody(
           )
         } else {
           const words = cell
-            ? gridWords.states[said(r, c).state ?? 'BROKEN'] +
+            ? gridWords.states[CELL_STATES[cell[4]] ?? 'BROKEN'] +
               marked({ roles: [], notes: notesOf(cell), delegations: cell[6] })
             : ''
           put(

@@ -1,4 +1,6 @@
 import type { WriteSheet } from 'hucre'
+import type { Note } from '../../grid/model/cell-said.ts'
+import { holderText, notesInTiers, personText, tierLegend } from '../../grid/model/tier-said.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
@@ -6,17 +8,13 @@ import { banded } from './paper-head.ts'
 import { FIRST_ROW, HEAD_ROW, type Headed, KEY_ROW, STYLES, setUp, sheetParts } from './sheet-look.ts'
 
 type Row = Tiers['rows'][number]
-type Person = Row['designees'][number][number]
-
 /** A spreadsheet keeps 32,767 characters in a cell. */
 const MOST_CHARACTERS = 30_000
 
-const nameOf = ({ name, beside }: Person) => (beside.length > 0 ? `${name}, ${beside.join(', ')}` : name)
-
-/** Names of people, one a line, in as many cells as they need: nobody is left out. */
-function peopleIn(all: readonly Person[]): string[] {
+/** People, one a line, in as many cells as they need: nobody is left out. */
+function cellsFor(people: readonly string[]): string[] {
   const cells: string[] = []
-  for (const line of all.map(nameOf)) {
+  for (const line of people) {
     const last = cells.at(-1)
     if (last !== undefined && last.length + line.length < MOST_CHARACTERS)
       cells[cells.length - 1] = `${last}\n${line}`
@@ -34,7 +32,7 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
   const last = heads.length - 1
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
-  put(2, 0, words.tiersOnly, STYLES.caption)
+  put(2, 0, [words.tiersOnly, ...tierLegend(tiers)].join(' '), STYLES.caption)
   heads.forEach((head, column) => {
     put(HEAD_ROW + 1, column, head, STYLES.head)
   })
@@ -43,7 +41,7 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
   for (const each of banded(tiers.rows)) {
     if (each.kind !== 'row') band(at++, last, each.text, STYLES[each.kind])
     else
-      for (const line of linesOf(each.row, types.size > 1)) {
+      for (const line of linesOf(each.row, types.size > 1, notesInTiers(tiers))) {
         line.forEach((text, column) => {
           put(at, column, text, column < first.length ? STYLES.decision : STYLES.people)
         })
@@ -70,12 +68,12 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
 }
 
 /** The rows of a decision: one for each tier, with the decision roles in the first, and more where a cell has no room for all names. */
-function linesOf({ decision, tiers, designees }: Row, hasTypes: boolean): string[][] {
+function linesOf({ decision, tiers, designees }: Row, hasTypes: boolean, notes: readonly Note[]): string[][] {
   const shown = tiers.length > 0 ? tiers : [null]
   return shown.flatMap((tier, i) => {
     const people = [
-      peopleIn(tier?.holders ?? []),
-      ...designees.map((each) => (i === 0 ? peopleIn(each) : [])),
+      cellsFor((tier?.holders ?? []).map((holder) => holderText(holder, notes))),
+      ...designees.map((each) => (i === 0 ? cellsFor(each.map(personText)) : [])),
     ]
     const needed = Math.max(1, ...people.map((each) => each.length))
     return Array.from({ length: needed }, (_, part) => [
