@@ -91,6 +91,10 @@ async function preview(
   ]
 }
 
+const LEFT_OUT = 6
+/** A cell that the matrix leaves out says that, and nothing of authority. */
+const isShown = ({ 4: state }: number[]): boolean => state !== LEFT_OUT
+
 /** What a grid says of each cell, and what the facts say of it. */
 function against(
   snapshot: Snapshot,
@@ -107,7 +111,7 @@ function against(
     ({ cell }) => cell,
   )
   const said = new Map(
-    cells.map(([row = -1, column = -1, type = -1, limit = -1, state, , delegations]) => {
+    cells.filter(isShown).map(([row = -1, column = -1, type = -1, limit = -1, state, , delegations]) => {
       const { kind, id } = columns[column] ?? {}
       const key = `${rows[row]?.decision.id} ${kind} ${id} ${authorityTypes[type]?.id}`
       return [key, { isLive: state === 0, delegations, limit: limits[limit] ?? [] }]

@@ -43,6 +43,16 @@ export function groupsOf(snapshot: Snapshot, { allGroups, groups = [] }: Definit
   return new Set([...groups, ...over, ...below])
 }
 
+/** Whether groups let something hold in an active group that the matrix names, or below one. */
+function reachesInside(snapshot: Snapshot, { groups = [] }: Definition, where: readonly string[]): boolean {
+  const isActive = (id: string) => snapshot.groups.get(id)?.active === true
+  return [...snapshot.groups.keys()].some((id) => {
+    const over = groupsOver(snapshot, id)
+    const isInside = isActive(id) && over.some((each) => groups.includes(each))
+    return isInside && over.some((each) => where.includes(each) && isActive(each))
+  })
+}
+
 /** The decisions that are rows of a matrix. */
 export const rowsOf = (snapshot: Snapshot, definition: Definition, groups: ReadonlySet<string> | null) =>
   [...snapshot.decisions.values()].filter(
@@ -86,6 +96,7 @@ export function standsIn(
             )
           : delegation.terms.groups
         if (groups && !where.some((id) => groups.has(id))) return []
+        if (groups && !reachesInside(snapshot, definition, where)) return []
         // named from above, and its decision alone lets it hold here
         const { groups: named } = delegation.terms
         if (groups && !seesAbove && !named.some((id) => groups.has(id))) return []

@@ -5,7 +5,7 @@ import { pathStep } from '#modules/decision/delegations/model/delegation.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id, instant } from '#platform/model/fields.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from './definition.ts'
-import { CELL_STATES, grid } from './grid.ts'
+import { CELL_STATES, grid, LEFT_OUT_REASONS } from './grid.ts'
 import { tiers } from './tiers.ts'
 
 /** At which instant, and as known when; left out: now. */
@@ -75,6 +75,8 @@ const inCell = z.object({
   delegation: delegationRef,
   authorityType: named,
   state: z.enum(CELL_STATES),
+  /** By what the matrix leaves it out; null: its cell shows it. */
+  leftOutBy: z.enum(LEFT_OUT_REASONS).nullable(),
   /** Why it gives nothing now; "" where it is live. */
   reason: z.string(),
   status: z.string(),

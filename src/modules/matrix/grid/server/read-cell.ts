@@ -10,8 +10,8 @@ import { notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import type { CellDetails } from '../model/grid-calls.ts'
-import { columnKey, limitOf, standingIn, stateOf } from '../model/grid-cells.ts'
-import { type Judged, judgeMatrix } from './read-grid.ts'
+import { columnKey, type LeftOut, limitOf, openLeftOut, standingIn, stateOf } from '../model/grid-cells.ts'
+import { authorityTypesOf, type Judged, judgeMatrix } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
 type Item = CellDetails['items'][number]
@@ -30,19 +30,25 @@ export async function readCell(
   const [column] = judged.columns
   if (!row || !column) throw notFound()
   const found = judged.cells
-    .filter(
-      (cell) =>
-        judged.placing.authorityTypes.has(cell.authorityTypeId) && columnKey(cell.who) === columnKey(column),
-    )
-    .map((cell) => ({ cell, ...standingIn(judged.snapshot, cell, judged.placing) }))
-  const slots = found.flatMap(({ able, unable }) => [...able, ...unable])
+    .filter((cell) => columnKey(cell.who) === columnKey(column))
+    .map((cell) => {
+      const standing = standingIn(judged.snapshot, cell, judged.placing)
+      return { ...standing, cell, leftOut: openLeftOut(standing) }
+    })
+  const slots = found.flatMap(({ able, unable, leftOut }) => [
+    ...able,
+    ...unable,
+    ...leftOut.map((each) => each.able ?? each.unable),
+  ])
   const explained = await explainSlots(
     tx,
     viewer,
     {
       snapshot: judged.snapshot,
       slotIds: [...new Set(slots.map(({ slotId }) => slotId))],
-      obligations: found.flatMap(({ able }) => able.flatMap(({ obligations }) => obligations)),
+      obligations: found.flatMap(({ able, leftOut }) =>
+        [...able, ...leftOut.flatMap((each) => each.able ?? [])].flatMap(({ obligations }) => obligations),
+      ),
       others: slots.flatMap(({ slotId }) => groupsStated(judged, slotId)),
     },
     reading.times,
@@ -51,13 +57,17 @@ export async function readCell(
   const roles = definition.delegationDataRoles
     ? await rolesOf(tx, reading.tenantId, row.decision.id, reading)
     : null
-  const words = { judged, definition, explained, roles }
+  const types = await authorityTypesOf(tx, reading.tenantId, [
+    ...new Set(found.map(({ cell }) => cell.authorityTypeId)),
+  ])
+  const words = { judged, definition, explained, roles, types }
   return {
     decision: { id: row.decision.id, name: row.decision.name },
     holder: { kind: column.kind, id: column.id, name: column.name },
-    items: found.flatMap(({ cell, able, unable }) => [
-      ...able.map((each) => liveItem(words, cell.authorityTypeId, each)),
-      ...unable.map((each) => otherItem(words, cell.authorityTypeId, each)),
+    items: found.flatMap(({ cell: { authorityTypeId }, able, unable, leftOut }) => [
+      ...able.map((each) => liveItem(words, authorityTypeId, each)),
+      ...unable.map((each) => otherItem(words, authorityTypeId, each)),
+      ...leftOut.map((each) => leftOutItem(words, authorityTypeId, each)),
     ]),
     withheld: explained.withheld(),
   }
@@ -68,6 +78,7 @@ type Words = {
   readonly definition: MatrixDefinition
   readonly explained: Explained
   readonly roles: ReadonlyMap<string, Item['roles'] & object> | null
+  readonly types: Judged['authorityTypes']
 }
 
 const groupsStated = ({ snapshot }: Judged, slotId: string): readonly string[] =>
@@ -86,18 +97,19 @@ const decisionLimit = ({ snapshot }: Judged, delegationId: string, authorityType
 }
 
 function shared(
-  { judged, definition, explained, roles }: Words,
+  { judged, definition, explained, roles, types }: Words,
   authorityTypeId: string,
   delegationId: string,
   slotId: string,
 ) {
-  const { id, name } = judged.authorityTypes.find((each) => each.id === authorityTypeId) ?? {
+  const { id, name } = types.find((each) => each.id === authorityTypeId) ?? {
     id: authorityTypeId,
     name: '',
   }
   return {
     delegation: explained.reference(delegationId),
     authorityType: { id, name },
+    leftOutBy: null,
     roles: roles && (roles.get(delegationId) ?? []),
     path: definition.delegationDataSummary ? [...explained.path(slotId, authorityTypeId)] : [],
     decisionLimit: definition.delegationDataSummary
@@ -139,6 +151,24 @@ function otherItem(words: Words, authorityTypeId: string, unable: Unable): Item 
     groups: definition.delegationDataGroups ? groups.map(explained.name).sort() : null,
     conditions: definition.delegationDataConditions ? [] : null,
     until: endShown(definition, until),
+  }
+}
+
+/** What the matrix leaves out is no part of what it shares: of one that the viewer may not view nothing but the reason is said. */
+function leftOutItem(words: Words, authorityTypeId: string, { reason, able, unable }: LeftOut): Item {
+  const item = able ? liveItem(words, authorityTypeId, able) : otherItem(words, authorityTypeId, unable)
+  const said = { ...item, leftOutBy: reason }
+  if (said.delegation.delegationId !== null) return said
+  return {
+    ...said,
+    status: '',
+    limit: '',
+    stated: '',
+    until: null,
+    groups: null,
+    conditions: null,
+    roles: null,
+    path: [],
   }
 }
 

@@ -114,7 +114,7 @@ function Items({
 }
 
 function ItemCard({ item, icon, decision }: { item: Item; icon: string | undefined; decision: string }) {
-  const { delegation, authorityType, state, reason, status, limit } = item
+  const { delegation, authorityType, state, leftOutBy, reason, status, limit } = item
   return (
     <section className="card card-body column gap-12">
       <div className="row spread row-top">
@@ -124,7 +124,7 @@ function ItemCard({ item, icon, decision }: { item: Item; icon: string | undefin
             {authorityType.name}
           </h2>
           <div className={state === 'LIVE' ? 'cell-details-limit' : 'cell-details-limit secondary'}>
-            {limit}
+            {limit || texts.details.limitHidden}
           </div>
         </div>
         <div className="row">
@@ -140,6 +140,12 @@ function ItemCard({ item, icon, decision }: { item: Item; icon: string | undefin
         <p className={`row dense matrix-state-${state.toLowerCase().replace('_', '-')}`}>
           <StateGlyph state={state} />
           <span>{reason || texts.states[state]}</span>
+        </p>
+      )}
+      {leftOutBy && (
+        <p className="row dense matrix-state-left-out">
+          <StateGlyph state="LEFT_OUT" />
+          <span>{texts.details.leftOut(texts.leftOutBy[leftOutBy])}</span>
         </p>
       )}
       <ItemFacts item={item} />

@@ -109,7 +109,8 @@ const State = ({ state, text }: { state: CellState; text: string }) => (
   </li>
 )
 
-function LeftOut({ grid }: { grid: Pick<Grid, 'leftOut'> }) {
+/** How many delegations are not shown, and by what. */
+export function LeftOut({ grid }: { grid: Pick<Grid, 'leftOut'> }) {
   const lines = leftOutLines(grid)
   return lines.length > 0 && <span className="tertiary">{lines.join(' ')}</span>
 }

@@ -13,6 +13,7 @@ import { everything, PLAIN_VIEW, shownColumns } from '../model/grid-view.ts'
 import { tintsOf } from '../model/tints.ts'
 import type { DecisionGridProps } from './DecisionGrid.tsx'
 import { isMine } from './grid-columns.tsx'
+import { LeftOut } from './Legend.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import { StateGlyph } from './StateGlyph.tsx'
 import { texts } from './texts.ts'
@@ -134,6 +135,7 @@ export function PhoneGrid({
         entries={entries}
         card={(entry) => <Card entry={entry} grid={grid} onOpen={onOpen} />}
       />
+      <LeftOut grid={grid} />
     </section>
   )
 }
@@ -207,9 +209,10 @@ function Card({
   onOpen: DecisionGridProps['onOpen']
 }) {
   const letters = roleLetters(grid.roles)
-  const { limits, state, notes, delegations, roles } = said
+  const { limits, state, leftOutBy, notes, delegations, roles } = said
   const besides = [
     caption,
+    ...leftOutBy.map((reason) => texts.leftOutBy[reason]),
     ...notes.map((note) => texts.notes[note]),
     ...(delegations > 1 ? [texts.cell.delegations(delegations)] : []),
   ].filter(Boolean)

@@ -5,7 +5,7 @@ import type { PathStep } from '#modules/decision/delegations/model/delegation.ts
 import { RecordRoutesContext, recordRoute } from '#platform/web/record/record-routes.tsx'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { boxesOf } from '#platform/web/testing/sizes.ts'
-import { type Grid, NOTHING_LEFT_OUT } from '../model/grid.ts'
+import { type Grid, LEFT_OUT_FLAGS, NOTHING_LEFT_OUT } from '../model/grid.ts'
 import type { CellDetails } from '../model/grid-calls.ts'
 import { PLAIN_VIEW } from '../model/grid-view.ts'
 import type { TierHolding, Tiers } from '../model/tiers.ts'
@@ -131,6 +131,7 @@ const CELL: CellDetails = {
       delegation: { delegationId: DELEGATION, displayId: 'DEL-1042', masked: false },
       authorityType: { id: 't1', name: 'Approval' },
       state: 'LIVE',
+      leftOutBy: null,
       reason: '',
       status: 'ACCEPTED',
       limit: '$100,000',
@@ -360,6 +361,18 @@ test('an Authority Matrix has tiers below its decisions, with who holds them and
   await screen.findByRole('grid', { name: 'Cells of Board matrix' })
 })
 
+test('a cell that the matrix leaves out opens its details, with the reason', async () => {
+  const item = { ...CELL.items[0]!, leftOutBy: 'limitType' as const, limit: '' }
+  const place = 'Approve purchase order/Controller'
+  const grid = aGrid({ cells: { [place]: { state: 'LEFT_OUT', flags: LEFT_OUT_FLAGS.limitType } } })
+  network(({ path }) => ({ body: { data: path.endsWith('/cell') ? { ...CELL, items: [item] } : grid } }))
+  await open()
+  await userEvent.click(await screen.findByRole('gridcell', { name: /Controller Holder, not shown/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText('Not shown in this matrix, left out by limit type or range.')
+  drawer.getByText('Limit not shown')
+})
+
 test('nothing in a matrix, and one that did not load, say so', async () => {
   answering(aGrid())
   await open()
@@ -394,6 +407,19 @@ test('decisions and columns that find no room are counted', async () => {
   answering({ ...NOW, tooMany: { decisions: 3, columns: 0 } })
   await open()
   await screen.findByText('3 decisions do not fit. A matrix shows up to 1,000 decisions.')
+})
+
+test('on a phone what is left out has a card with its reason, and is counted', async () => {
+  phone()
+  const cells = {
+    'Approve travel/President': { state: 'LEFT_OUT' as const, flags: LEFT_OUT_FLAGS.limitType },
+  }
+  answering(aGrid({ cells, change: { leftOut: { ...NOTHING_LEFT_OUT, byLimitType: 1 } } }))
+  await open()
+  const section = within(await screen.findByRole('region', { name: 'Cells of Board matrix' }))
+  const cards = section.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(cards).toEqual(['Approve travelNot shownDEC-1003 · left out by limit type or range'])
+  section.getByText('1 delegation left out by limit type or range.')
 })
 
 test('on a phone there is one position at a time, or one decision, as cards', async () => {

@@ -89,6 +89,8 @@ export const texts = {
     groups: 'Groups',
     until: 'In force through',
     path: 'Path to Root Authority',
+    limitHidden: 'Limit not shown',
+    leftOut: (reason: string) => `Not shown in this matrix, ${reason}.`,
     withheld: (count: number) =>
       `${many(count, 'delegation is', 'delegations are')} hidden because you cannot view ${count === 1 ? 'it' : 'them'}.`,
   },

@@ -371,6 +371,27 @@ describe('Its cells', () => {
     ).toMatchObject({ status: 404 })
   })
 
+  test('open what the matrix leaves out, with the reason; its limit is shown to who may view the delegation', async () => {
+    const { id } = await create('authority', {
+      sectionIds: [],
+      decisionIds: [purchase],
+      primaryLimitTypes: { 'Time (Months)': { min: null, max: null } },
+      documentSharingType: 'SHARED',
+      documentSharingUsers: [user('guest')],
+    })
+    const { data } = await grid('authority', id)
+    expect(cellsOf(data)).toContain('Approve purchase order / Dean of Engineering: nothing, 6')
+    expect(data).toMatchObject({ delegations: 0, leftOut: { byLimitType: 2 } })
+    const asked = { decisionId: purchase, kind: 'POSITION', holderId: position('Dean of Engineering') }
+    const itemsFor = async (by: string) => (await ask(by, 'POST', `/${id}/cell`, asked)).data.items
+    expect(await itemsFor('authority')).toMatchObject([
+      { state: 'LIVE', leftOutBy: 'limitType', limit: '$250,000' },
+    ])
+    expect(await itemsFor('guest')).toMatchObject([
+      { state: 'LIVE', leftOutBy: 'limitType', limit: '', status: '', groups: null, path: [] },
+    ])
+  })
+
   test('stand in tiers, too, with the roles beside them', async () => {
     const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
     const { id } = await create('authority', { roleMatrix: true, authorityRoleIds: [roles[0].id] })
