@@ -8,6 +8,7 @@ import {
 } from '../../../../../test/database/product.ts'
 import { base, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
 import { matrixInput } from '../../matrices/model/matrix.ts'
+import { CELL_STATES, LEFT_OUT_FLAGS } from '../model/grid.ts'
 import { groupsInScope, rowsOf } from './scope.ts'
 
 let product: TestProduct
@@ -50,8 +51,9 @@ async function matrixOf(decisionId: string, groups: readonly string[]): Promise<
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
   return answer.data.id
 }
-async function gridOf(decisionId: string, groups: readonly string[], asked: object = {}) {
-  const id = await matrixOf(decisionId, groups)
+const gridOf = async (decisionId: string, groups: readonly string[], asked: object = {}) =>
+  readGridOf(await matrixOf(decisionId, groups), asked)
+async function readGridOf(id: string, asked: object = {}) {
   const answer = await world.as('authority').ask('POST', `/api/matrix/matrices/${id}/grid`, asked)
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
   return answer.data
@@ -128,4 +130,64 @@ test('whoever sees groups of theirs alone sees nothing of a group that has left 
   expect([await rowsBy(true), await rowsBy(false)]).toEqual([1, 1])
   await move(clinic, world.tenant.organizationId)
   expect([await rowsBy(true), await rowsBy(false)]).toEqual([1, 0])
+})
+
+test('a matrix of an inactive group shows nothing that is held there, as the check denies it', async () => {
+  const { organizationId } = world.tenant
+  const north = await group('North', [organizationId])
+  const south = await group('South', [north])
+  const decisionId = await publishDecision(world)
+  await issue(world, decisionId, { to: 'President', max: 900 })
+  const id = await matrixOf(decisionId, [south])
+  expect(await readGridOf(id)).toMatchObject({ delegations: 1, leftOut: { byGroup: 0 } })
+  const body = { ids: [south], status: 'INACTIVE' }
+  const answer = await world.as('admin').ask('PATCH', '/api/settings/groups/bulk-update', body)
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+  const { cells, delegations, leftOut, limits } = await readGridOf(id)
+  expect(cells).toMatchObject([[0, 0, 0, -1, CELL_STATES.indexOf('LEFT_OUT'), LEFT_OUT_FLAGS.group, 1]])
+  expect({ delegations, limits, leftOut }).toMatchObject({
+    delegations: 0,
+    limits: [],
+    leftOut: { byGroup: 1 },
+  })
+  const question = {
+    decisionId,
+    who: { kind: 'POSITION', id: world.positions.get('President') },
+    groupId: south,
+  }
+  const { data } = await world.as('authority').ask('POST', `${base}/decisions/check-authority`, question)
+  expect(data).toMatchObject({
+    verdict: 'DENY',
+    reasons: expect.arrayContaining([expect.objectContaining({ code: 'GROUP_NOT_ACTIVE' })]),
+  })
+  // the group above is active, and so is what is held in it
+  expect((await gridOf(decisionId, [north])).limits).toHaveLength(1)
+})
+
+test('column heads of a past day show who was active then', async () => {
+  const made = await world.as('admin').ask('POST', '/api/settings/positions', {
+    positionName: 'Bursar',
+    groupIds: [world.tenant.organizationId],
+  })
+  expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+  const decisionId = await publishDecision(world)
+  const matrix = await world.as('authority').ask('POST', '/api/matrix/matrices', {
+    matrixName: 'M',
+    allGroups: true,
+    positions: [made.data.id],
+    decisionIds: [decisionId],
+    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+  })
+  expect(matrix, JSON.stringify(matrix.data)).toMatchObject({ status: 201 })
+  const then = { at: product.now().toISOString() }
+  product.clock.ahead += 60_000
+  const answer = await world.as('admin').ask('PATCH', '/api/settings/positions/bulk-status', {
+    ids: [made.data.id],
+    status: 'INACTIVE',
+  })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+  const headsAt = async (asked: object) =>
+    (await readGridOf(matrix.data.id, asked)).columns.map(({ isActive }: { isActive: boolean }) => isActive)
+  expect(await headsAt({})).toEqual([false])
+  expect(await headsAt(then)).toEqual([true])
 })

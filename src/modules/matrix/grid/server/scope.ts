@@ -163,7 +163,7 @@ export async function holdersOf(
   return named.slice(0, MOST_COLUMNS).filter(isAsked)
 }
 
-/** The heads of columns, in the order of the holders. A holder who is gone keeps the name. */
+/** The heads of columns at that instant, in the order of the holders. A holder who is gone keeps the name. */
 export async function columnsOf(
   tx: Tx,
   holders: readonly Principal[],
@@ -174,16 +174,18 @@ export async function columnsOf(
       join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id
       join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
     where o.tenant_id = ${ownTenant} and ${occupant} and ${holdsAt('o', times.at, knownIn(times))}`
+  const isActive = (statuses: Sql, ofHolder: Sql): Sql => sql`exists (select 1 from ${statuses} s
+    where s.tenant_id = ${ownTenant} and ${ofHolder} and s.status = 'ACTIVE' and ${holdsAt('s', times.at, knownIn(times))})`
   const organization = (link: Sql): Sql => sql`(select json_build_object('id', g.id, 'name', g.name)
     from ${link} join app.organization_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id`
   const found = await rows<GridColumn>(
     tx,
-    sql`select 'POSITION' as kind, n.id, n.name, not n.is_deleted and n.status = 'ACTIVE' as "isActive",
+    sql`select 'POSITION' as kind, n.id, n.name, ${isActive(sql`app.position_status_public`, sql`s.position_id = n.id`)} as "isActive",
         coalesce((select json_agg(u.name order by u.name) from ${holding(sql`o.position_id = n.id`)}), '[]') as beside,
         ${organization(sql`app.position_group_public l`)} where l.tenant_id = ${ownTenant} and l.position_id = n.id order by g.name limit 1) as organization
       from app.position_public n where n.tenant_id = ${tenantId} and n.id = any(${ids('POSITION')}::uuid[])
       union all
-      select 'USER', n.id, n.name, n.status = 'ACTIVE',
+      select 'USER', n.id, n.name, ${isActive(sql`app.user_status_public`, sql`s.user_id = n.id`)},
         coalesce((select json_agg(p.name order by p.name) from ${holding(sql`o.user_id = n.id`)}), '[]'),
         ${organization(sql`app.user_group_public l`)} where l.tenant_id = ${ownTenant} and l.user_id = n.id
           order by l.is_primary_organization desc, g.name limit 1)
