@@ -128,11 +128,14 @@ function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, 
         () => reply.raw.destroyed,
       )
     : answerAs(who)
-  const isRecord = call.method === 'GET' && call.etag
-  return isRecord
+  return readsRecord(call)
     ? answered.catch((error: unknown) => refuseOrPointElsewhere(error, who, door, answerAs))
     : answered
 }
+
+/** Whether a call reads one record, or what it shows where a question is longer than an address. */
+const readsRecord = ({ method, etag, reads, path }: AnyCall): boolean =>
+  method === 'GET' ? etag : reads && path.includes('/:id')
 
 const receivesFile = ({ body }: AnyCall) =>
   body === receivedCsv || imageRuleOf(body) !== undefined || fileRuleOf(body) !== undefined
