@@ -58,7 +58,7 @@ describe('Amounts', () => {
       min: { value: '1250', unit: 'USD', exclusive: false },
       max: { value: '2950', unit: 'USD', exclusive: false },
     }
-    expect(shown(limit, { valueAbbrevations: 'thousands' })).toBe('$2K to $2K')
+    expect(shown(limit, { valueAbbrevations: 'thousands' })).toBe('$1,250 to $2,950')
     expect(shown(limit, { valueAbbrevations: 'thousands', valueRounding: 2 })).toBe('$1.25K to $2.95K')
   })
 
@@ -111,6 +111,52 @@ describe('Times', () => {
 
   test('one that would be nothing stays as it is', () => {
     expect(shown(upTo('5', 'DAYS', 'TIME'), { timeUnit: 'years' })).toBe('5 days')
+  })
+})
+
+describe('Both ends of a limit', () => {
+  const range = (min: string, max: string, unit = 'USD', valueType: GridLimit['valueType'] = 'CURRENCY') => ({
+    ...upTo(max, unit, valueType),
+    min: { value: min, unit, exclusive: false },
+  })
+  test.each([
+    ['100', '500', 'thousands', '$100 to $500'],
+    ['1500', '2500', 'thousands', '$1,500 to $2,500'],
+    ['500', '2500', 'shortest', '$1K to $2K'],
+    ['600', '1400', 'shortest', '$600 to $1,400'],
+    ['250000', '3000000', 'shortest', '$1M to $3M'],
+    ['900000', '1900000', 'shortest', '$900K to $1,900K'],
+    ['1.20', '1.40', 'actual', '$1.2 to $1.4'],
+    ['0', '2500', 'thousands', '$2K'],
+  ] as const)('%s to %s in %s reads %s', (min, max, valueAbbrevations, text) => {
+    expect(shown(range(min, max), { valueAbbrevations })).toBe(text)
+  })
+
+  test('stay in days where the unit of the matrix would not keep them apart', () => {
+    const years = { timeUnit: 'years' as const }
+    expect(shown(range('400', '700', 'DAYS', 'TIME'), years)).toBe('400 days to 700 days')
+    expect(shown(range('400', '1500', 'DAYS', 'TIME'), years)).toBe('about 2 years to about 4 years')
+  })
+
+  test('never say more than is held, and are in one unit', () => {
+    const amount = fc.integer({ min: 1, max: 30_000_000 })
+    const abbreviation = fc.constantFrom('actual' as const, 'thousands', 'millions', 'shortest')
+    const sizes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 }
+    fc.assert(
+      fc.property(amount, amount, abbreviation, (min, more, valueAbbrevations) => {
+        const max = min + more
+        const text = shown(range(`${min}`, `${max}`), { valueAbbrevations })
+        const ends = [...text.matchAll(/\$([\d,.]+)([KMB]?)/g)].map(([, digits = '', letter = '']) => ({
+          letter,
+          value: Number(digits.replaceAll(',', '')) * (sizes[letter] ?? 0),
+        }))
+        const [least, most] = ends
+        expect([ends.length, most?.letter]).toEqual([2, least?.letter])
+        expect(most?.value).toBeLessThanOrEqual(max)
+        expect(least?.value).toBeGreaterThanOrEqual(min)
+        expect(least?.value).toBeLessThan(most?.value ?? 0)
+      }),
+    )
   })
 })
 

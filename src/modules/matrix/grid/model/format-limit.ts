@@ -40,22 +40,59 @@ function plain(value: Decimal): string {
   return grouped(said, said.decimalPlaces())
 }
 
+type Size = readonly [number, string]
+const WHOLE: Size = [1, '']
+
+/** The unit by which the format abbreviates a number. */
+function sizeOf(value: Decimal, { valueAbbrevations }: MatrixFormat): Size {
+  if (valueAbbrevations === 'actual') return WHOLE
+  if (valueAbbrevations !== 'shortest') return FIXED[valueAbbrevations]
+  return SIZES.find(([least]) => value.greaterThanOrEqualTo(least)) ?? WHOLE
+}
+
+/** The unit that both ends of a limit are written in: EXACT writes them as they are, null is the unit of each. */
+type SharedUnit = Size | 'EXACT' | null
+
 /** By what a number is abbreviated, and how much of it is left. */
-function sized(value: Decimal, format: MatrixFormat, end: End) {
-  const { valueAbbrevations, valueRounding } = format
-  const [size, letter] =
-    valueAbbrevations === 'actual'
-      ? ([1, ''] as const)
-      : valueAbbrevations === 'shortest'
-        ? (SIZES.find(([least]) => value.greaterThanOrEqualTo(least)) ?? ([1, ''] as const))
-        : FIXED[valueAbbrevations]
-  const shown = value.dividedBy(size).toDecimalPlaces(valueRounding, roundingOf(format, end))
-  return { size, letter, shown, isWhole: shown.isZero() && !value.isZero() }
+function sized(value: Decimal, format: MatrixFormat, end: End, shared: SharedUnit) {
+  const [size, letter] = shared === 'EXACT' ? WHOLE : (shared ?? sizeOf(value, format))
+  const shown = value.dividedBy(size).toDecimalPlaces(format.valueRounding, roundingOf(format, end))
+  return { size, letter, shown, isWhole: shared === 'EXACT' || (shown.isZero() && !value.isZero()) }
+}
+
+/** The largest unit that keeps both ends apart and shows neither as nothing. */
+function sharedUnit(min: Decimal, max: Decimal, format: MatrixFormat): SharedUnit {
+  const largest = sizeOf(max, format)
+  const smaller = format.valueAbbrevations === 'shortest' ? [...SIZES, WHOLE] : [WHOLE]
+  const isApart = (unit: Size) => {
+    const [least, most] = [sized(min, format, 'min', unit), sized(max, format, 'max', unit)]
+    return !least.isWhole && !most.isWhole && least.shown.lessThan(most.shown)
+  }
+  return [largest, ...smaller.filter(([size]) => size < largest[0])].find(isApart) ?? 'EXACT'
+}
+
+/** How the two ends of one limit are written alike; a limit of one end has nothing to share. */
+function sharedBy({ valueType, min, max }: GridLimit, format: MatrixFormat, rates: Rates): SharedUnit {
+  if (!min || !max) return null
+  if (valueType === 'TIME') {
+    const [least, most] = [timeIn(min, format, 'min'), timeIn(max, format, 'max')]
+    return min.unit === max.unit && !(least && most && least.shown.lessThan(most.shown)) ? 'EXACT' : null
+  }
+  const inDisplay = (end: Measure) =>
+    valueType === 'CURRENCY' ? converted(end, format.displayCurrencyCode, rates) : end
+  const [least, most] = [inDisplay(min), inDisplay(max)]
+  const isExactly = decimal(least.value).equals(most.value) && !min.exclusive && !max.exclusive
+  if (least.unit !== most.unit || isExactly) return null
+  return sharedUnit(decimal(least.value), decimal(most.value), format)
 }
 
 /** A number as the format abbreviates and rounds it. What would be shown as zero is shown as it is. */
-function abbreviated(value: Decimal, format: MatrixFormat, end: End, isMoney: boolean): string {
-  const { letter, shown, isWhole } = sized(value, format, end)
+function abbreviated(
+  value: Decimal,
+  format: MatrixFormat,
+  { end, shared, isMoney }: { end: End; shared: SharedUnit; isMoney: boolean },
+): string {
+  const { letter, shown, isWhole } = sized(value, format, end, shared)
   if (isWhole) return plain(value)
   // an abbreviation and a number say no zeros behind the point, an amount its cents
   return letter === '' && isMoney ? grouped(shown, format.valueRounding) : `${plain(shown)}${letter}`
@@ -83,10 +120,15 @@ export const hasConverted = (
       ),
   )
 
-function money(measure: Measure, format: MatrixFormat, rates: Rates, end: End): string {
+function money(
+  measure: Measure,
+  format: MatrixFormat,
+  rates: Rates,
+  { end, shared }: { end: End; shared: SharedUnit },
+): string {
   const { value, unit } = converted(measure, format.displayCurrencyCode, rates)
   const sign = signOf(unit)
-  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${abbreviated(decimal(value), format, end, true)}`
+  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${abbreviated(decimal(value), format, { end, shared, isMoney: true })}`
 }
 
 const UNIT = { days: 'DAYS', months: 'MONTHS', years: 'YEARS' } as const
@@ -105,8 +147,8 @@ function timeIn({ unit, value }: Measure, format: MatrixFormat, end: End) {
 }
 
 /** A time in the unit of the matrix. Where days are counted as months or years, or the other way round, it is said to be about so long. */
-function time(measure: Measure, format: MatrixFormat, end: End): string {
-  const other = timeIn(measure, format, end)
+function time(measure: Measure, format: MatrixFormat, end: End, shared: SharedUnit): string {
+  const other = shared === 'EXACT' ? null : timeIn(measure, format, end)
   if (!other) return measureText('TIME', measure)
   const { unit, wanted, shown } = other
   const isAbout = (unit === 'DAYS') !== (wanted === 'DAYS')
@@ -114,16 +156,17 @@ function time(measure: Measure, format: MatrixFormat, end: End): string {
 }
 
 const say =
-  (format: MatrixFormat, rates: Rates) =>
+  (format: MatrixFormat, rates: Rates, shared: SharedUnit) =>
   (valueType: ValueType, measure: Measure, end: End): string => {
-    if (valueType === 'CURRENCY') return money(measure, format, rates, end)
-    if (valueType === 'NUMBER') return abbreviated(decimal(measure.value), format, end, false)
-    return valueType === 'TIME' ? time(measure, format, end) : measureText(valueType, measure)
+    if (valueType === 'CURRENCY') return money(measure, format, rates, { end, shared })
+    if (valueType === 'NUMBER')
+      return abbreviated(decimal(measure.value), format, { end, shared, isMoney: false })
+    return valueType === 'TIME' ? time(measure, format, end, shared) : measureText(valueType, measure)
   }
 
 /** A limit as the cell of a matrix shows it: abbreviated, rounded, in its currency and unit of time. Spec 3.6, 5.3. */
 export const formatLimit = (limit: GridLimit, format: MatrixFormat, rates: Rates): string =>
-  limitSaid(limit, say(format, rates))
+  limitSaid(limit, say(format, rates, sharedBy(limit, format, rates)))
 
 /** The primary limit of a cell; none: there is no limit. */
 export const formatLimits = (limits: readonly GridLimit[], format: MatrixFormat, rates: Rates): string =>
@@ -133,14 +176,25 @@ export const formatLimits = (limits: readonly GridLimit[], format: MatrixFormat,
 const PART = { half: '0.5', quarter: '0.25', none: '0' } as const
 
 /** The value that a format shows in place of one, by as much further as it still shows the same. */
-function valueShown(value: Decimal, format: MatrixFormat, end: End, further: Decimal): Decimal {
-  const { size, letter, shown, isWhole } = sized(value, format, end)
+function valueShown(
+  value: Decimal,
+  format: MatrixFormat,
+  { end, shared, further }: Pick<Shown, 'end' | 'shared' | 'further'>,
+): Decimal {
+  const { size, letter, shown, isWhole } = sized(value, format, end, shared)
   if (isWhole) return value.toDecimalPlaces(MOST_DECIMALS)
   const step = decimal('10').pow(-format.valueRounding).times(size)
   const rounded = shown.times(size)
   // rounded up to the next abbreviation it would be said by that one
-  const isNext = sized(rounded, format, end).letter !== letter
+  const isNext = shared === null && sizeOf(rounded, format)[1] !== letter
   return (isNext ? rounded.minus(step.times(PART.half)) : rounded).plus(step.times(further))
+}
+
+type Shown = {
+  readonly rates: Rates
+  readonly end: End
+  readonly shared: SharedUnit
+  readonly further: Decimal
 }
 
 /** A measure with nothing more in it than is shown of it. */
@@ -148,14 +202,14 @@ function measureShown(
   valueType: ValueType,
   measure: Measure,
   format: MatrixFormat,
-  { rates, end, further }: { rates: Rates; end: End; further: Decimal },
+  { rates, end, shared, further }: Shown,
 ): Measure {
   if (valueType === 'CURRENCY' || valueType === 'NUMBER') {
     const { value, unit } =
       valueType === 'CURRENCY' ? converted(measure, format.displayCurrencyCode, rates) : measure
-    return { value: valueShown(decimal(value), format, end, further).toFixed(), unit }
+    return { value: valueShown(decimal(value), format, { end, shared, further }).toFixed(), unit }
   }
-  const other = valueType === 'TIME' ? timeIn(measure, format, end) : null
+  const other = valueType === 'TIME' && shared !== 'EXACT' ? timeIn(measure, format, end) : null
   if (!other) return { value: measure.value, unit: measure.unit }
   const { unit, wanted, shown } = other
   const value = shown
@@ -171,8 +225,12 @@ const asIs = ({ displayCurrencyCode }: MatrixFormat): Rates => ({
   baseCurrency: displayCurrencyCode,
 })
 
+/** How far both ends are moved until they say the same: outward by a quarter, or the upper one back below the next unit. */
 const FURTHER = [PART.none, PART.quarter].flatMap((min) =>
-  [PART.none, PART.quarter].map((max) => ({ min: decimal(min).negated(), max: decimal(max) })),
+  [decimal(PART.none), decimal(PART.quarter), decimal(PART.half).negated()].map((max) => ({
+    min: decimal(min).negated(),
+    max,
+  })),
 )
 
 /**
@@ -183,11 +241,12 @@ export function limitAsShown(limit: GridLimit, format: MatrixFormat, rates: Rate
   const { valueType, min, max } = limit
   if (valueType === 'AUTHORIZED') return { valueType, min: null, max: null }
   const text = formatLimit(limit, format, rates)
+  const shared = sharedBy(limit, format, rates)
   const isOne = min && max && min.unit === max.unit && decimal(min.value).equals(max.value)
   const asked = FURTHER.map(({ min: below, max: above }): GridLimit => {
     const shown = (end: End, given: GridLimit['min'], further: Decimal) =>
       given && {
-        ...measureShown(valueType, given, format, { rates, end, further }),
+        ...measureShown(valueType, given, format, { rates, end, shared, further }),
         exclusive: given.exclusive,
       }
     const upper = shown('max', max, above)
