@@ -69,6 +69,14 @@ export async function archiveMatrices(
   return reply
 }
 
+/** The delegations that an archive of several revokes. Its effects are judged on these and all below. */
+export async function revokedByArchive(tx: Tx, viewer: Viewer, asked: Archived): Promise<string[]> {
+  if (!asked.revokes) return []
+  const found = await findMatrices(tx, viewer, asked.ids, asked.now)
+  const { permitted, revokedWith } = await judgeArchives(tx, viewer, found, asked)
+  return [...new Set(permitted.flatMap(revokedWith))]
+}
+
 /** What an archive of several would revoke, which links it would end, and which of them it would leave. Spec 4.5. */
 export async function previewEnding(tx: Tx, viewer: Viewer, asked: Archived) {
   const found = await findMatrices(tx, viewer, asked.ids, asked.now)

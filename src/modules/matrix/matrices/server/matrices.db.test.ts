@@ -619,6 +619,60 @@ describe('Its life', () => {
     })
   })
 
+  test('the preview of an archive says what ends, what goes out of force below and which decisions lose their last holder', async () => {
+    const decision = await publishDecision(world, { name: 'Approve donation' })
+    const above = await issue(world, decision, { to: 'President', max: 9_000 })
+    const below = await issue(world, decision, { to: 'Dean of Engineering', max: 5_000, parent: above.id })
+    const { id } = await create('authority', {
+      sectionIds: [],
+      decisionIds: [decision],
+      positions: [position('President')],
+      users: [],
+    })
+    const asked = { matrixIds: [id] }
+    const { status, data } = await ask('authority', 'POST', '/bulk-archive/preview', asked)
+    expect(status, JSON.stringify(data)).toBe(200)
+    expect(data).toMatchObject({
+      refused: [],
+      effects: {
+        delegationsEnded: { total: 1, shown: [{ id: above.id }] },
+        delegationsNotLive: { total: 1, shown: [{ id: below.id }] },
+        decisionsWithoutHolder: { total: 1, shown: [{ id: decision }] },
+      },
+    })
+    expect((await ask('authority', 'GET', `/${id}`)).data.matrixStatusName).toBe('PUBLISHED')
+
+    // what is issued after the preview is not revoked by it
+    const later = await issue(world, decision, { to: 'President', max: 1_000 })
+    const stamp = { 'if-effects': `"${data.effects.stamp}"` }
+    const refused = await ask('authority', 'POST', '/bulk-archive', asked, stamp)
+    expect(refused).toMatchObject({ status: 409, data: { code: 'EFFECTS_CHANGED' } })
+    expect(refused.data.effects.delegationsEnded.total).toBe(2)
+    const statusOf = async (delegationId: string) =>
+      (await world.as('authority').ask('GET', `/api/decision/delegations/${delegationId}`)).data.status
+    expect([await statusOf(above.id), await statusOf(later.id)]).toEqual(['ISSUED', 'ISSUED'])
+
+    const seen = { 'if-effects': `"${refused.data.effects.stamp}"` }
+    const done = await ask('authority', 'POST', '/bulk-archive', asked, seen)
+    expect(done).toMatchObject({ status: 200, data: { succeeded: [id], refused: [] } })
+    expect([await statusOf(above.id), await statusOf(later.id)]).toEqual(['REVOKED', 'REVOKED'])
+  })
+
+  test('an archive of the view alone, and one that is refused, have no effects', async () => {
+    const { id } = await create('authority', { sectionIds: [], decisionIds: [purchase] })
+    const previewed = async (by: string, body: object) =>
+      (await ask(by, 'POST', '/bulk-archive/preview', body)).data
+    expect(await previewed('authority', { matrixIds: [id], revokesDelegations: false })).toMatchObject({
+      refused: [],
+      effects: { judged: 0, delegationsEnded: { total: 0 } },
+    })
+    await ask('authority', 'POST', '/bulk-archive', { matrixIds: [id], revokesDelegations: false })
+    expect(await previewed('authority', { matrixIds: [id] })).toMatchObject({
+      refused: [{ id, code: 'INVALID_TRANSITION' }],
+      effects: { delegationsEnded: { total: 0 } },
+    })
+  })
+
   test('the preview of an archive counts what may be archived', async () => {
     const { id } = await create('authority')
     const asked = { matrixIds: [id] }

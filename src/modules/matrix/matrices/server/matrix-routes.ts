@@ -1,4 +1,6 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import type { Concerned } from '#modules/settings/index.server.ts'
+import { madeFor } from '#platform/model/made-once.ts'
+import { type Asked, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { changeMatrixLink } from '../model/link-calls.ts'
@@ -16,6 +18,12 @@ import { storedOf } from './matrix-visibility.ts'
 import { mustFindMatrix, readMatrix } from './read-matrix.ts'
 import { matricesByStatus, searchMatricesEverywhere } from './search-matrices.ts'
 import { createMatrix, duplicateMatrix, updateMatrix } from './write-matrix.ts'
+
+/** Judged once for a request, before the act: afterwards nothing is open that it revoked. */
+const revokedBy = madeFor(
+  ({ body, viewer, tx, now }: Asked<typeof calls.archiveMatrices>): Promise<string[]> =>
+    acts.revokedByArchive(tx, viewer, { ids: body.matrixIds, revokes: body.revokesDelegations, now }),
+)
 
 /** Calls of matrices. Spec 7.6. */
 export const matrixRoutes: Routes = routes((on) => {
@@ -82,6 +90,7 @@ export const matrixRoutes: Routes = routes((on) => {
   })
   on(calls.archiveMatrices, {
     permission: 'matrix.archive',
+    effects: async (asked): Promise<Concerned> => ({ delegationIds: await revokedBy(asked) }),
     handle: ({ body: { matrixIds: ids, revokesDelegations: revokes }, viewer, tx, now }) =>
       acts.archiveMatrices(tx, viewer, { ids, revokes, now }),
   })

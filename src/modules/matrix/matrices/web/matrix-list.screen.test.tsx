@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type * as z from 'zod'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import type { previewMatricesEnding } from '../model/matrix-calls.ts'
 import type { MatrixRow } from '../model/matrix-list.ts'
@@ -38,11 +40,15 @@ const COUNTS = { active: 2, draft: 1, archived: 0, favorite: 4, all: 3 }
 type Ending = z.output<typeof previewMatricesEnding.reply>
 const NOTHING: Ending = { matrices: 1, delegations: 0, links: 0, refused: [] }
 
+const ended = (total: number): Effects => ({ ...NO_EFFECTS, delegationsEnded: { total, shown: [] } })
+
 const server = (items: readonly MatrixRow[], ending: Ending | null = NOTHING) =>
   network(({ path }) => {
     if (path.endsWith('/matrices/counts')) return { body: { data: COUNTS } }
     if (path.endsWith('/check-ending'))
       return ending ? { body: { data: ending } } : { status: 400, body: { data: { message: 'No.' } } }
+    if (path.endsWith('/bulk-archive/preview'))
+      return { body: { data: { effects: ended(ending?.delegations ?? 0), refused: ending?.refused ?? [] } } }
     if (path.endsWith('/bulk-archive')) return { body: { data: { succeeded: [ID], refused: [] } } }
     const page = { total: items.length, totalIsExact: true, page: 1, limit: 25 }
     return { body: { data: { items, ...page } } }
@@ -119,7 +125,7 @@ test('a row says what a matrix is and leads to it, a draft to its wizard', async
 test('before an archive it is said how many delegations it revokes, and that number is typed', async () => {
   const asked = server([BOARD], { matrices: 1, delegations: 2, links: 0, refused: [] })
   const question = await archiving()
-  await question.findByText('Revoke 2 active delegations')
+  await question.findByText('2 delegations will end')
   question.getByText('Archive “Board matrix”?')
   const archive = question.getByRole('button', { name: 'Archive matrix' })
   await userEvent.click(archive)
@@ -129,6 +135,28 @@ test('before an archive it is said how many delegations it revokes, and that num
   await userEvent.click(archive)
   await screen.findByText('Matrix archived.')
   expect(archives(asked)).toEqual([{ matrixIds: [ID], revokesDelegations: true }])
+  expect(asked.find(({ path }) => path.endsWith('/bulk-archive'))?.headers.get('if-effects')).toBe('stamp')
+})
+
+test('an archive that would revoke something else by now asks anew with what it would do', async () => {
+  const effects = { ...ended(3), stamp: 'later' }
+  const shown = [ended(2), effects]
+  network(({ path }) => {
+    if (path.endsWith('/matrices/counts')) return { body: { data: COUNTS } }
+    if (path.endsWith('/check-ending')) return { body: { data: { ...NOTHING, delegations: 2 } } }
+    if (path.endsWith('/preview')) return { body: { data: { effects: shown.shift(), refused: [] } } }
+    if (path.endsWith('/bulk-archive'))
+      return {
+        status: 409,
+        body: { data: { code: 'EFFECTS_CHANGED', message: 'The effects changed.', effects } },
+      }
+    return { body: { data: { items: [BOARD], total: 1, totalIsExact: true, page: 1, limit: 25 } } }
+  })
+  const question = await archiving()
+  await question.findByText('2 delegations will end')
+  await userEvent.type(question.getByLabelText(/Type 2/), '2')
+  await userEvent.click(question.getByRole('button', { name: 'Archive matrix' }))
+  await question.findByText('3 delegations will end')
 })
 
 test('an archive ends public links, whatever becomes of the delegations', async () => {
@@ -144,12 +172,12 @@ test('an archive ends public links, whatever becomes of the delegations', async 
 test('a matrix whose delegations stay is archived without a number', async () => {
   const asked = server([BOARD], { matrices: 1, delegations: 2, links: 1, refused: [] })
   const question = await archiving()
-  await question.findByText('Revoke 2 active delegations')
+  await question.findByText('2 delegations will end')
   question.getByText(
     'All active delegations of this matrix will be revoked. They stay revoked after a restore.',
   )
   await userEvent.click(question.getByRole('radio', { name: /^Archive the view only/ }))
-  await waitFor(() => expect(question.queryByText('Revoke 2 active delegations')).toBeNull())
+  await waitFor(() => expect(question.queryByText('2 delegations will end')).toBeNull())
   question.getByText('Only this matrix is archived. You can restore it.')
   expect(question.queryByText(/revoked/)).toBeNull()
   await userEvent.click(question.getByRole('button', { name: 'Archive matrix' }))
@@ -177,7 +205,7 @@ test('who gives a matrix away hears before what it shows less for that', async (
 test('where nothing is revoked, the question says so', async () => {
   server([BOARD])
   const question = await archiving()
-  await question.findByText('This matrix has no active delegations.')
+  await question.findByText('No authority changes')
   question.getByText('Archive “Board matrix”?')
 })
 
@@ -205,7 +233,7 @@ test('of several of which one stays, only what becomes of the other one is said'
   const question = within(await screen.findByRole('dialog'))
   await question.findByText('“Travel matrix”: You cannot view all delegations.')
   question.getByText(/^All active delegations of this matrix will be revoked\./)
-  await question.findByText('This matrix has no active delegations.')
+  await question.findByText('No authority changes')
   expect(question.queryByText(/these matrices/i)).toBeNull()
 })
 

@@ -64,12 +64,9 @@ export const texts = {
     endsLinks: (count: number) =>
       `End ${howMany(count, 'public link', 'public links')}. A restore does not bring ${oneOr(count, 'it', 'them')} back.`,
     title: 'Delegations',
-    revoke: (count: number) => `Revoke ${howMany(count, 'active delegation', 'active delegations')}`,
     revokeAll: 'Revoke the active delegations',
     keep: 'Archive the view only',
     keepHint: 'No delegation changes.',
-    none: (count: number) =>
-      `${oneOr(count, 'This matrix has', 'These matrices have')} no active delegations.`,
   },
   newOwner: 'New owner',
   /** Before it is shared, given or published by somebody who may view less of it. */

@@ -1,6 +1,8 @@
 import { Radio } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useActs } from '#modules/settings/index.web.ts'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { Offered } from '#platform/web/acts/offered.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
@@ -38,34 +40,7 @@ export function useMatrixActs<R extends Subject>(
     words: texts.acts,
     choice: {},
     nameOf: (row) => texts.quoted(nameOf(row)),
-    look: async ({ act, ids, choice }) => {
-      if (act !== 'archive') return {}
-      const ending = await matrices.ask(previewMatricesEnding, {
-        body: { matrixIds: ids, revokesDelegations: !choice.keeps },
-      })
-      const { matrices: going, delegations, links, refused } = ending
-      const linkFacts =
-        links > 0
-          ? [{ icon: 'warning' as const, tone: 'warning' as const, title: texts.archiving.endsLinks(links) }]
-          : []
-      if (choice.keeps) return { refused, facts: linkFacts }
-      // of those that stay nothing is said but why
-      if (going === 0) return { refused }
-      return {
-        refused,
-        facts: [
-          delegations === 0
-            ? { icon: 'info' as const, tone: 'quiet' as const, title: texts.archiving.none(going) }
-            : {
-                icon: 'warning' as const,
-                tone: 'error' as const,
-                title: texts.archiving.revoke(delegations),
-              },
-          ...linkFacts,
-        ],
-        ...(delegations > 0 && { typed: delegations }),
-      }
-    },
+    look: ({ act, ids, choice }) => (act === 'archive' ? previewArchive(ids, choice) : Promise.resolve({})),
     mustBeTold: (act, { keeps }) => act === 'archive' && !keeps,
     effect: (act, rows, { keeps }) =>
       act === 'archive' ? texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length) : undefined,
@@ -80,9 +55,12 @@ export function useMatrixActs<R extends Subject>(
           </>
         )
       ),
-    send: ({ act, ids: matrixIds, choice }) => {
+    send: ({ act, ids: matrixIds, choice, shown }) => {
       if (act === 'archive')
-        return archive.mutateAsync({ body: { matrixIds, revokesDelegations: !choice.keeps } })
+        return archive.mutateAsync({
+          body: archiveOf(matrixIds, choice),
+          ...(shown !== undefined && { shown }),
+        })
       if (act === 'restore') return restore.mutateAsync({ body: { matrixIds } })
       if (act === 'delete') return remove.mutateAsync({ body: { matrixIds } })
       if (!choice.ownerId) throw new Failure({ kind: 'refused', status: 400, message: texts.ownerNeeded })
@@ -91,6 +69,24 @@ export function useMatrixActs<R extends Subject>(
   })
   const offered: Offered<Done, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }
+}
+
+const archiveOf = (matrixIds: string[], { keeps }: Choice) => ({ matrixIds, revokesDelegations: !keeps })
+
+/** What an archive would do to authority, how many delegations are typed for it, and which public links it ends. */
+async function previewArchive(ids: string[], choice: Choice) {
+  const body = archiveOf(ids, choice)
+  const [ending, previewed] = await Promise.all([
+    matrices.ask(previewMatricesEnding, { body }),
+    choice.keeps ? null : matrices.ask(previewCall(archiveMatrices), { body }),
+  ])
+  const { matrices: going, delegations, links, refused } = ending
+  // of those that stay nothing is said but why
+  if (going === 0) return { refused }
+  const facts: ConfirmFact[] =
+    links > 0 ? [{ icon: 'warning', tone: 'warning', title: texts.archiving.endsLinks(links) }] : []
+  if (!previewed) return { refused, facts }
+  return { refused, facts, effects: previewed.effects, ...(delegations > 0 && { typed: delegations }) }
 }
 
 type Chosen = { choice: Choice; onChange: (choice: Choice) => void }
