@@ -271,3 +271,34 @@ describe('an action', () => {
     expect(refusalOf(await edit(own))).toBe('')
   })
 })
+
+describe('a matrix', () => {
+  const matrices = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
+    world.as(by).ask(method, `/api/matrix/matrices${path}`, body, headers)
+  async function made(scope: { groups?: string[]; allGroups?: boolean }, decisionIds: string[]) {
+    const answer = await matrices('authority', 'POST', '', {
+      matrixName: 'Who may buy',
+      matrixStatusName: 'PUBLISHED',
+      documentSharingType: 'PUBLIC',
+      decisionIds,
+      allPersonnel: true,
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+      ...scope,
+    })
+    expect(answer.status, JSON.stringify(answer.data)).toBe(201)
+    return answer.data as { id: string }
+  }
+
+  test('is archived by groups only where all of its groups are theirs', async () => {
+    const { decisionId } = await delegated(BOTH())
+    const archive = (id: string) =>
+      matrices('manager', 'POST', '/bulk-archive', { matrixIds: [id], revokesDelegations: false })
+    const shared = await made({ groups: BOTH() }, [decisionId])
+    expect((await matrices('manager', 'GET', `/${shared.id}`)).status).toBe(200)
+    expect(refusalOf(await archive(shared.id))).toBe(NAMED)
+    const all = await made({ allGroups: true }, [decisionId])
+    expect(refusalOf(await archive(all.id))).not.toBe('')
+    const own = await made({ groups: ONE() }, [decisionId])
+    expect(refusalOf(await archive(own.id))).toBe('')
+  })
+})

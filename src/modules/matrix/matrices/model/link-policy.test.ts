@@ -9,7 +9,7 @@ const who = (...given: [Permission, Scope][]) =>
 const OWNED: MatrixFacts = {
   status: 'PUBLISHED',
   sharing: 'RESTRICTED',
-  tie: { isOwner: true, isSharedWithMe: false, inMyGroups: false },
+  tie: { isOwner: true, isSharedWithMe: false, inMyGroups: false, groupsBeyond: [] },
 }
 const OTHERS: MatrixFacts = { ...OWNED, sharing: 'PUBLIC', tie: { ...OWNED.tie, isOwner: false } }
 const ON = { externalSharing: true }

@@ -1,3 +1,4 @@
+import { type GroupTie, verdictOfScope } from '#modules/auth/permissions/model/group-scope.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { MatrixStatus, SharingType } from './matrix.ts'
@@ -6,12 +7,10 @@ import { type MatrixAct, matrixActs } from './matrix-lifecycle.ts'
 import type { LinkRules } from './public-link.ts'
 
 /** What a matrix is to the viewer: the facts that permission depends on. */
-export type MatrixTie = {
+export type MatrixTie = GroupTie & {
   readonly isOwner: boolean
   /** The viewer, or a group of theirs or one above it, is among those it is shared with. */
   readonly isSharedWithMe: boolean
-  /** One of its groups is a group of the viewer's, or lies below one. */
-  readonly inMyGroups: boolean
 }
 
 export type MatrixFacts = {
@@ -41,8 +40,7 @@ export function mayViewMatrix(viewer: Viewer, { status, sharing, tie }: MatrixFa
 function reaches(viewer: Viewer, permission: Permission, tie: MatrixTie): boolean {
   const scope = scopeOf(viewer, permission)
   return (
-    scope === 'ALL' ||
-    (scope === 'GROUPS' && tie.inMyGroups) ||
+    verdictOfScope(viewer, permission, tie)?.ok ||
     (scope === 'SHARED' && tie.isSharedWithMe) ||
     (scope !== undefined && tie.isOwner)
   )
@@ -60,6 +58,8 @@ export function mayWithMatrix(viewer: Viewer, permission: Permission, facts: Mat
   if (reaches(viewer, permission, tie)) return allowed
   const isOwners = tie.isOwner && !NOT_OF_OWNERS.has(permission)
   if (isOwners && (permission !== 'matrix.delete' || status === 'DRAFT')) return allowed
+  const byScope = verdictOfScope(viewer, permission, tie)
+  if (byScope) return byScope
   return permission === 'matrix.edit' ? refused(MATRIX_FAILURES.MATRIX_NOT_EDITED) : refused('FORBIDDEN')
 }
 

@@ -1,7 +1,7 @@
 import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import { any, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, any, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixTie } from '../model/matrix-policy.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 
@@ -37,7 +37,8 @@ export const matrixGroupsBeyond = (viewer: Viewer, now: Date): Sql =>
 function reaches(viewer: Viewer, permission: 'matrix.edit', now: Date): Sql {
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL') return sql`true`
-  if (scope === 'GROUPS') return ties.inMyGroups(viewer, now)
+  if (scope === 'GROUPS')
+    return all([ties.inMyGroups(viewer, now), sql`${matrixGroupsBeyond(viewer, now)} = '{}'`])
   return scope === 'SHARED' ? ties.isSharedWithMe(viewer, now) : sql`false`
 }
 
@@ -77,7 +78,8 @@ const selected = (
   now: Date,
 ): Sql => sql`${matrices.selected()}, m.display_number as "displayNumber",
   coalesce((m.definition ->> 'writtenBy')::uuid, m.created_by) as "writtenBy", m.created_by as "createdBy",
-  ${ties.isOwner(viewer)} as "isOwner", ${ties.isSharedWithMe(viewer, now)} as "isSharedWithMe", ${ties.inMyGroups(viewer, now)} as "inMyGroups"`
+  ${ties.isOwner(viewer)} as "isOwner", ${ties.isSharedWithMe(viewer, now)} as "isSharedWithMe", ${ties.inMyGroups(viewer, now)} as "inMyGroups",
+  ${matrixGroupsBeyond(viewer, now)} as "groupsBeyond"`
 
 /** The matrix with the viewer's ties to it, where the viewer may see it. */
 export const findMatrix = (tx: Tx, viewer: Viewer, id: string, now: Date) =>
@@ -109,10 +111,17 @@ export async function lockMatrices(tx: Tx, viewer: Viewer, ids: readonly string[
   return findMatrices(tx, viewer, ids, now)
 }
 
-export const factsOf = ({ status, sharingType, isOwner, isSharedWithMe, inMyGroups }: FoundMatrix) => ({
+export const factsOf = ({
+  status,
+  sharingType,
+  isOwner,
+  isSharedWithMe,
+  inMyGroups,
+  groupsBeyond,
+}: FoundMatrix) => ({
   status,
   sharing: sharingType,
-  tie: { isOwner, isSharedWithMe, inMyGroups },
+  tie: { isOwner, isSharedWithMe, inMyGroups, groupsBeyond },
 })
 
 /** Of what was found, what is stored. */
@@ -120,6 +129,7 @@ export const storedOf = ({
   isOwner: _o,
   isSharedWithMe: _s,
   inMyGroups: _g,
+  groupsBeyond: _b,
   displayNumber: _n,
   writtenBy: _w,
   createdBy: _c,
