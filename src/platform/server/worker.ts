@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import * as z from 'zod'
+import { againAfterDeadlock } from './after-deadlock.ts'
 import { SEND_ANCHOR, sendAnchor } from './anchors/send-anchor.ts'
 import { type Clock, databaseClock } from './clock.ts'
 import { openPool } from './database.ts'
@@ -23,8 +24,10 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
     job.name,
     async (given) => {
       const { tenantId, payload } = envelope.parse(given)
-      await inTenant(parts.pool, tenantId, { clock, heard: parts.heard }, (tx, now) =>
-        job.work(tx, tenantId, job.payload.parse(payload), now),
+      await againAfterDeadlock(() =>
+        inTenant(parts.pool, tenantId, { clock, heard: parts.heard }, (tx, now) =>
+          job.work(tx, tenantId, job.payload.parse(payload), now),
+        ),
       )
     },
   ])
