@@ -5,9 +5,10 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
-import type { DelegationDetail, PathStep } from '../model/delegation.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
 import { checkOf } from './check-of.ts'
 import DelegationPath from './DelegationPath.tsx'
+import { findOwnSteps } from './own-steps.ts'
 import { heldByNoOne } from './sentences.ts'
 import { texts } from './texts.ts'
 
@@ -36,14 +37,10 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
   )
 }
 
-/** Finds the steps of the delegation itself, one for each recipient. */
-const findOwnSteps = ({ id, path }: DelegationDetail): PathStep[] =>
-  path.filter(({ delegationId }) => delegationId === id)
-
 function Soundness({ delegation }: { delegation: DelegationDetail }) {
   const words = texts.record
   const own = findOwnSteps(delegation)
-  const above = delegation.path.slice(0, -own.length)
+  const above = delegation.path.slice(0, delegation.path.length - own.length)
   const isSoundAbove = above.every(({ live }) => live)
   if (delegation.status === 'PENDING' && isSoundAbove) return <Note kind="info">{words.pendingSound}</Note>
   if (waitsForAcceptance(delegation) && isSoundAbove) return <Note kind="info">{words.acceptanceSound}</Note>

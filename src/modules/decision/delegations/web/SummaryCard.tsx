@@ -8,7 +8,8 @@ import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay, formatInstant } from '#platform/web/text/dates.ts'
 import { limitText, measureText, unitText } from '../../authority/model/limit-texts.ts'
 import { useParts } from '../../decisions/web/use-parts.ts'
-import type { DelegationDetail, SlotView } from '../model/delegation.ts'
+import type { DelegationDetail, PathStep, SlotView } from '../model/delegation.ts'
+import { findOwnSteps } from './own-steps.ts'
 import { lastDayOf } from './sentences.ts'
 import { texts } from './texts.ts'
 
@@ -117,19 +118,18 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
     issuer.valueType === bound.valueType &&
     issuer.unit === bound.unit
   const part = comparable ? share(bound.max as string, issuer?.max as string) : undefined
-  const own = delegation.path.find((step) => step.delegationId === delegation.id)
+  const steps = findOwnSteps(delegation)
+  const [own] = steps
+  const differs =
+    new Set(steps.map(({ clampedTo, clampedBy }) => JSON.stringify([clampedTo, clampedBy]))).size > 1
   const percent = part === undefined ? '' : texts.record.share(`${Math.round(part * 100)}%`)
-  const clamped =
-    own?.clampedTo && own.clampedBy
-      ? own.clampedBy === delegation.displayId
-        ? texts.record.untilAccepted(limitText(own.clampedTo))
-        : texts.record.clamped(limitText(own.clampedTo), own.clampedBy)
-      : ''
   return (
     <LimitFigure
-      label={own?.clampedTo ? texts.record.statedLimit : texts.record.limit}
+      label={differs || own?.clampedTo ? texts.record.statedLimit : texts.record.limit}
       amount={limitText(bound)}
-      unit={[unitText(bound), percent, clamped].filter(Boolean).join(', ')}
+      unit={[unitText(bound), percent, differs ? texts.record.limitsDiffer : clampText(own, delegation)]
+        .filter(Boolean)
+        .join(', ')}
       {...(part !== undefined && {
         share: part,
         low: measureText(bound.valueType, { value: '0', unit: bound.unit }),
@@ -137,6 +137,14 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
       })}
     />
   )
+}
+
+/** Formats what is left of the stated limit; empty where it is whole, or the viewer may not know it. */
+function clampText(step: PathStep | undefined, { displayId }: DelegationDetail): string {
+  if (!step?.clampedTo || !step.clampedBy) return ''
+  return step.clampedBy === displayId
+    ? texts.record.untilAccepted(limitText(step.clampedTo))
+    : texts.record.clamped(limitText(step.clampedTo), step.clampedBy)
 }
 
 /** The position, the person, or the person with the position in which they are named. */

@@ -285,6 +285,7 @@ export const texts = {
     soundForSome: 'This delegation is in force for some recipients.',
     sound: 'Every step down to this delegation is in force, and no limit goes beyond the limit above it.',
     clamped: (to: string, by: string) => `effective limit ${to}, reduced by ${by}`,
+    limitsDiffer: 'effective limits of the recipients differ',
     untilAccepted: (limit: string) => `effective limit ${limit} until the change is accepted`,
     acceptanceSound: 'Not in force yet. Awaiting acceptance.',
     waitsSound: (limit: string) => `A change is awaiting acceptance. Until then, the limit is ${limit}.`,

@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, test } from 'vitest'
+import { show } from '#platform/web/testing/screen.tsx'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { SummaryCard } from './SummaryCard.tsx'
+
+afterEach(cleanup)
+
+const upTo = (max: string) => ({
+  valueType: 'CURRENCY',
+  unit: 'USD',
+  min: null,
+  minExclusive: false,
+  max,
+  maxExclusive: false,
+})
+const own = (clampedTo: string | null) => ({
+  delegationId: 'd',
+  clampedTo: clampedTo && upTo(clampedTo),
+  clampedBy: clampedTo && 'DEL-1',
+})
+const delegation = (path: readonly object[]) =>
+  ({
+    id: 'd',
+    displayId: 'DEL-1',
+    status: 'ACCEPTED',
+    decision: { id: 'c', name: 'Approve travel', section: 'Finance', category: null },
+    recipients: [],
+    authorities: [{ authorityTypeName: 'Approval', bounds: [upTo('5000')] }],
+    groups: [],
+    content: { delegationPathway: [] },
+    issuersLimit: null,
+    path,
+  }) as unknown as DelegationDetail
+
+test.each([
+  ['one limit that waits', [own('1000')], 'USD, effective limit $1,000 until the change is accepted'],
+  ['different limits', [own('1000'), own(null)], 'USD, effective limits of the recipients differ'],
+  ['the stated limit', [own(null), own(null)], 'USD'],
+])('the figure says of recipients with %s what is left of it', async (_, path, text) => {
+  await show(<SummaryCard delegation={delegation(path)} />)
+  await screen.findByText(text)
+})
