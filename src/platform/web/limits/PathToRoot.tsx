@@ -59,7 +59,7 @@ export function PathToRoot({
           spoken={`${texts.path.step(at + 1, steps.length)} ${spokenOf(step)}`}
           share={step.amount === undefined ? 1 : logShare(step.amount, largest)}
           dead={brokenAt >= 0 && at > brokenAt}
-          dashed={step.place === 'below' || steps[at + 1]?.place === 'below'}
+          dashed={isBranch(step, steps[at + 1])}
           here={here}
           showState={showState}
         />
@@ -67,6 +67,10 @@ export function PathToRoot({
     </ol>
   )
 }
+
+/** Redelegations, and several recipients of one record, are siblings: the line to them is dashed. */
+const isBranch = (step: PathStep, next: PathStep | undefined): boolean =>
+  step.place === 'below' || next?.place === 'below' || (step.place === 'here' && next?.place === 'here')
 
 const spokenOf = (step: PathStep): string => {
   const limit = step.spoken ?? step.limit ?? texts.path.noLimit.toLowerCase()

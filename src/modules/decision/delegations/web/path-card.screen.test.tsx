@@ -101,6 +101,7 @@ describe('the path of a record', () => {
     screen.getByText('Step 4 of 4. Tomas Lindqvist, up to $60,000, In force.')
     screen.getByText('This delegation is in force for some recipients.')
     expect(container.querySelectorAll('.path-dead')).toHaveLength(0)
+    expect(container.querySelectorAll('.path-dashed')).toHaveLength(1)
   })
 
   test('breaks at a step that the viewer may not view, and says of it only that it is not in force', async () => {
