@@ -25,7 +25,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await expectAccessible(page)
     await cell.click()
     const details = page.getByRole('dialog')
-    await expect(details.getByText('VP Business and Finance, Marisol Okafor', { exact: true })).toBeVisible()
+    await expect(details.getByText(/^Step 3 of 3\. VP Business and Finance, Marisol Okafor/)).toBeVisible()
     await expect(details.getByText('$2,500,000').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

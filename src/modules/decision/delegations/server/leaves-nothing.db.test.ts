@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -13,6 +14,7 @@ import {
   publishDecision,
   verdict,
 } from '../../../../../test/database/scenario.ts'
+import { standingsOfSlots } from './standings-of-slots.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -87,6 +89,11 @@ async function readViews({ decisionId, id }: Scenario) {
     ask('POST', `${base}/decisions/authority-of`, { who: president }),
     verdict(world, decisionId, 'dean', 1, { authorityTypeId: approvalId }),
   ])
+  // what mails say
+  const tenantId = world.tenant.id
+  const told = await inTenant(product.pool, tenantId, { readOnly: true }, (tx, now) =>
+    standingsOfSlots(tx, tenantId, [id], { at: now, now }),
+  )
   const isIt = (node: { delegationId: string }) => node.delegationId === id
   const passed = issuers.data.passedOn.items.find(
     ({ delegation }: { delegation: { delegationId: string } }) => isIt(delegation),
@@ -104,6 +111,7 @@ async function readViews({ decisionId, id }: Scenario) {
       record.data.path.at(-1).live ? 'YES' : 'NO',
       pathway.data.nodes.find(isIt).inForce.standing,
       tree.data.nodes.find(isIt).inForce.standing,
+      told.get(record.data.recipients[0].slotId)?.standing,
     ]),
     texts: new Set([record.data.inForce.text, row.inForce.text, passed.inForce.text]),
   }
