@@ -13,6 +13,7 @@ import {
   endedWith,
   groupListsNamed,
   groupsFrom,
+  groupsNamed,
   groupsOfConditions,
   groupsOfOpenQuestion,
   groupsQuery,
@@ -151,12 +152,15 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | und
       : 'decisionId' in scope
         ? sql`select ${scope.decisionId}::uuid`
         : sql`select decision_id from start`
+  // rows of lists take one round trip, with the groups that they name
+  const groups = scope.kind === 'STANDING' ? groupsNamed : groupIds
   return sql<Loaded>`
-    with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)}
+    with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)},
+      decisions as (${decisionsQuery(books, decisionIds)}), slots as (${slotsQuery(books, scope)})
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
-      ${list(decisionsQuery(books, decisionIds))} as decisions,
-      ${list(slotsQuery(books, scope))} as slots,
-      ${groupIds ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
+      ${list(sql`select * from decisions`)} as decisions,
+      ${list(sql`select * from slots`)} as slots,
+      ${groups ? list(groupsQuery(books, groups)) : sql`null`} as groups,
       (select row_to_json(x) from (${peopleQuery(books)}) x) as people,
       ${list(cascadesQuery(books))} as cascades`
 }
@@ -179,15 +183,15 @@ export async function loadSnapshot(
   const [, loaded] = await Promise.all([planOnce(tx), one(tx, loadQuery(books, scope, groupIds))])
   const decisions = loaded.decisions ?? []
   const slots = loaded.slots ?? []
-  const lists = groupListsNamed(decisions, slots)
   if (scope.kind === 'STANDING') {
-    const named = await rows(tx, groupsQuery(books, [...new Set(lists.flat())]))
-    const snapshot = snapshotFrom(loaded, groupsFrom(named), times)
+    const snapshot = snapshotFrom(loaded, groupsFrom(loaded.groups ?? []), times)
     return { ...snapshot, groups: await loadCommonGroups(tx, books, snapshot) }
   }
   const spokenOf = groupsOfConditions(decisions, slots)
   const groups = [
-    ...(groupIds ? (loaded.groups ?? []) : await groupsOfOpenQuestion(tx, books, lists)),
+    ...(groupIds
+      ? (loaded.groups ?? [])
+      : await groupsOfOpenQuestion(tx, books, groupListsNamed(decisions, slots))),
     // what lies below both a group that was asked about and one that a condition names lets that condition apply in part
     ...(spokenOf.length > 0 ? await groupsOfOpenQuestion(tx, books, [[...(groupIds ?? [])], spokenOf]) : []),
   ]

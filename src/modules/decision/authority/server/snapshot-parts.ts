@@ -92,17 +92,25 @@ export const decisionsQuery = ({ tenantId, at, knownAt }: Books, ids: Sql): Sql 
 
 type GroupRow = { id: string; active: boolean; parents: string[] | null }
 
-/** The given groups and everything above them. */
-export const selfAndAbove = ({ tenantId, at, knownAt }: Books, ids: readonly string[]): Sql => sql`
+/** The given groups and everything above them. `ids` are values, or a query of ids. */
+export const selfAndAbove = ({ tenantId, at, knownAt }: Books, ids: readonly string[] | Sql): Sql => sql`
   with recursive up (id, path) as (
-    select g, array[g] from unnest(${ids}::uuid[]) g
+    select g.id, array[g.id] from (${isQuery(ids) ? ids : sql`select unnest(${ids}::uuid[])`}) g (id)
     union all
     select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
       on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', at, knownAt)} where not p.parent_id = any(u.path)
   ) select distinct id from up`
 
+const isQuery = (ids: readonly string[] | Sql): ids is Sql => !Array.isArray(ids)
+
+/** The groups that the terms in the members `slots` and `decisions` of a query name. */
+export const groupsNamed = sql`select distinct n.id::uuid from (
+    select terms from decisions union all select terms from slots
+    union all select accepted_terms from slots where accepted_terms is not null) t
+  cross join lateral jsonb_array_elements_text(t.terms->'groups') n (id)`
+
 /** The given groups and everything above them: what coverage is judged by. */
-export const groupsQuery = (books: Books, ids: readonly string[]) => {
+export const groupsQuery = (books: Books, ids: readonly string[] | Sql) => {
   const { tenantId, at, knownAt } = books
   return sql<GroupRow>`
   select n.id, coalesce((select s.status = 'ACTIVE' from app.group_status_public s
