@@ -60,6 +60,11 @@ const primaryLimitTypes = z
     'The minimum is above the maximum.',
   )
 
+/** Every type of limit, whatever its size: nothing is left out by it. */
+export const ALL_LIMIT_TYPES: z.output<typeof primaryLimitTypes> = Object.fromEntries(
+  PRIMARY_LIMIT_TYPES.map((type) => [type, type === 'Authority' ? true : { min: null, max: null }]),
+)
+
 /** Records in an order that people chose. */
 const orderedIds = (most: number) =>
   z

@@ -13,7 +13,7 @@ import {
 } from '#modules/decision/authority/model/testing/worlds.ts'
 import { NOW } from '#modules/decision/authority/model/testing/writing.ts'
 import { snapshotOf } from '#modules/decision/authority/model/world.ts'
-import { ISSUANCE_STATUS_NAMES, PRIMARY_LIMIT_TYPES } from '../model/definition.ts'
+import { ALL_LIMIT_TYPES, ISSUANCE_STATUS_NAMES, PRIMARY_LIMIT_TYPES } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
 import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
 import type { ScopeGroups } from '../model/scope-groups.ts'
@@ -24,9 +24,7 @@ type Definition = Placing['definition']
 const anything: Definition = {
   authorityTypeIds: [...TYPES],
   issuanceStatusNames: [...ISSUANCE_STATUS_NAMES],
-  primaryLimitTypes: Object.fromEntries(
-    PRIMARY_LIMIT_TYPES.map((type) => [type, type === 'Authority' ? true : { min: null, max: null }]),
-  ),
+  primaryLimitTypes: ALL_LIMIT_TYPES,
 }
 
 /** What a matrix of a small world may be defined to show: everything, or less. */

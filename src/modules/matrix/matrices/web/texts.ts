@@ -253,13 +253,7 @@ export const texts = {
       columns: 'columns',
       decisions: 'decisions',
       delegations: 'delegations',
-      byLimit: (count: number) =>
-        `${howMany(count, 'delegation', 'delegations')} with other limit types left out`,
-      byStatus: (count: number) =>
-        `${howMany(count, 'delegation', 'delegations')} with other statuses left out`,
-      unpublished: (count: number) =>
-        `${howMany(count, 'selected decision is', 'selected decisions are')} not published`,
-      tooMany: (count: number, what: string) => `${count} more ${what} find no room`,
+      showAllLimits: 'Show all limit types',
       failed: 'The preview did not load.',
       preview: 'Preview',
     },

@@ -24,6 +24,7 @@ import { DelegationStep } from './DelegationStep.tsx'
 import { FormattingStep } from './FormattingStep.tsx'
 import { type MatrixValues, stepOf } from './form-values.ts'
 import { GroupsStep } from './GroupsStep.tsx'
+import { LeftOutNote } from './LeftOutNote.tsx'
 import { MainStep } from './MainStep.tsx'
 import { PersonnelStep } from './PersonnelStep.tsx'
 import { Preview } from './Preview.tsx'
@@ -34,6 +35,9 @@ import { useMatrixForm } from './use-matrix-form.ts'
 import { useScopePreview } from './use-scope-preview.ts'
 
 const words = texts.wizard
+
+/** The step where it is chosen, and that before the matrix is published. */
+const TELLING: ReadonlySet<WizardStep> = new Set(['delegation', 'sharing'])
 
 type Given = { record?: MatrixDetail; initial: MatrixValues }
 
@@ -67,6 +71,7 @@ export function MatrixWizard({ record, initial }: Given) {
           )}
           <FormFailure form={form} />
           <ShownByLink record={record} />
+          {preview.data && TELLING.has(step) && <LeftOutNote form={form} grid={preview.data} />}
           <section className="card wizard-card" aria-labelledby="wizard-title">
             <header className="wizard-head">
               <h2 id="wizard-title" className="section-title">

@@ -1,5 +1,6 @@
 import './wizard.css'
 import { FailedPart } from '#platform/web/feedback/States.tsx'
+import { leftOutLines, noRoomLines } from '../../../grid/model/left-out.ts'
 import { texts } from '../texts.ts'
 import type { MatrixValues } from './form-values.ts'
 import type { useScopePreview } from './use-scope-preview.ts'
@@ -34,11 +35,9 @@ export function ScopeSoFar({
       {error && <FailedPart failure={error} onAgain={() => void refetch()} />}
       {data && (
         <ul className="wizard-notes caption tertiary">
-          {data.leftOut.byLimitType > 0 && <li>{words.byLimit(data.leftOut.byLimitType)}</li>}
-          {data.leftOut.byStatus > 0 && <li>{words.byStatus(data.leftOut.byStatus)}</li>}
-          {data.leftOut.decisions > 0 && <li>{words.unpublished(data.leftOut.decisions)}</li>}
-          {data.tooMany.decisions > 0 && <li>{words.tooMany(data.tooMany.decisions, words.decisions)}</li>}
-          {data.tooMany.columns > 0 && <li>{words.tooMany(data.tooMany.columns, words.columns)}</li>}
+          {[...leftOutLines(data), ...noRoomLines(data)].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
       )}
     </section>

@@ -10,6 +10,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#platform/web/client/viewer.ts'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { NOTHING_LEFT_OUT } from '../../../grid/model/grid.ts'
 import { aGrid } from '../../../grid/testing/a-grid.ts'
 import { type MatrixDetail, matrixInput } from '../../model/matrix.ts'
 import type { Person } from '../../model/personnel-call.ts'
@@ -127,6 +128,25 @@ const saves = (asked: readonly Asked[]) =>
   asked.filter(({ method, path }) => method === 'PUT' || (method === 'POST' && /\/matrices$/.test(path)))
 const published = (asked: readonly Asked[]) =>
   saves(asked).filter(({ body }) => (body as { matrixStatusName: string }).matrixStatusName === 'PUBLISHED')
+
+test('what would be left out is said before publishing, and every limit type can be shown', async () => {
+  const leftOut = { ...NOTHING_LEFT_OUT, byLimitType: 12, byStatus: 5 }
+  const asked = network(({ path, body }) => {
+    const types = Object.keys((body as Partial<MatrixDetail['input']> | undefined)?.primaryLimitTypes ?? {})
+    const all = { ...leftOut, byLimitType: types.length > 1 ? 0 : 12 }
+    if (path.endsWith('/matrices/preview')) return { body: { data: { ...aGrid(), leftOut: all } } }
+    if (path.startsWith('/api/matrix/matrices')) return { body: { data: record() } }
+    return { body: { data: READ[path] ?? { items: [], more: false } } }
+  })
+  await openDraft()
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const lines = '5 delegations left out by status. 12 delegations left out by limit type or range.'
+  await waitFor(() => expect(said()).toContainEqual(expect.stringContaining(lines)))
+  await press('Show all limit types')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all limit types' })).toBeNull())
+  const previewed = asked.filter(({ path }) => path.endsWith('/matrices/preview')).at(-1)?.body
+  expect(Object.keys((previewed as MatrixDetail['input']).primaryLimitTypes)).toHaveLength(7)
+})
 
 test('who may not change what strangers read hears it before they write', async () => {
   const reason = 'This matrix has a public link.'
