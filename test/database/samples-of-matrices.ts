@@ -53,6 +53,7 @@ export function samplesOfMatrices(
     duplicateMatrix: { path: `${one}/duplicate` },
     reassignMatrices: { path: `${matrices}/bulk-reassign-owner`, body: { ...several, ownerId: userId } },
     archiveMatrices: { path: `${matrices}/bulk-archive`, body: several },
+    previewArchiveMatrices: { path: `${matrices}/bulk-archive/preview`, body: several },
     previewMatricesEnding: { path: `${matrices}/check-ending`, body: several },
     restoreMatrices: { path: `${matrices}/bulk-restore`, body: several },
     deleteMatrices: { path: `${matrices}/bulk-delete`, body: several },
