@@ -9,6 +9,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { dollars, issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+import { CELL_FLAGS, LEFT_OUT_FLAGS } from '../../grid/model/grid.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -77,6 +78,48 @@ test('each holder of a tier may decide up to the own limit, and not above', asyn
     expect(await verdict(world, purchase, key, amount)).not.toBe('DENY')
     expect(await verdict(world, purchase, key, amount + 1)).toBe('DENY')
   }
+})
+
+test('further limits than the one shown are marked in the cell, a sheet and a PDF', async () => {
+  const { approvalId } = world.tenant.authorityTypes
+  const made = await world.as('authority').ask('POST', base, {
+    matrixName: 'Time matrix',
+    allGroups: true,
+    users: [world.users.get('dean')],
+    allDecisions: true,
+    authorityTypeIds: [approvalId],
+    primaryLimitTypes: { 'Time (Months)': { min: null, max: null } },
+    matrixStatusName: 'PUBLISHED',
+  })
+  expect(made.status, JSON.stringify(made.data)).toBe(201)
+  const { data } = await world.as('authority').ask('POST', `${base}/${made.data.id}/grid`, {})
+  const flags = (data.cells as number[][]).map(([row = 0, , , , , flag = 0]) => [
+    data.rows[row].decision.name,
+    (flag & CELL_FLAGS.further) !== 0,
+    (flag & LEFT_OUT_FLAGS.limitType) !== 0,
+  ])
+  expect(flags.sort()).toEqual([
+    ['Approve purchase order', false, true],
+    ['Lease real property', true, false],
+  ])
+  const asked = { matrixId: made.data.id, type: 'DECISION' }
+  const { sheets } = await readXlsx((await exported({ ...asked, format: 'XLSX' })).data.bytes)
+  const text = JSON.stringify(sheets[0]?.rows)
+  for (const said of [
+    '60 months ¹',
+    '¹ Further limits apply.',
+    'Not shown',
+    '1 delegation left out by limit type',
+  ])
+    expect(text).toContain(said)
+  const [page = ''] = await pagesOf((await exported({ ...asked, format: 'PDF' })).data.bytes)
+  for (const said of [
+    '60 months',
+    'Further limits apply',
+    'Not shown',
+    'Authority that this matrix does not show',
+  ])
+    expect(page).toContain(said)
 })
 
 test('a limit type that the matrix does not show is not shown in a tier, and counted', async () => {
