@@ -9,7 +9,7 @@ import {
   type GridCell,
   type LeftOutReason,
 } from './grid.ts'
-import { cellWithin, isLeftOut, leftOutReasons } from './left-out-cells.ts'
+import { applyLimitFilter, isLeftOut, toLeftOutReasons } from './left-out-cells.ts'
 import type { Narrowed } from './narrow.ts'
 import type { TintStep, Tints } from './tints.ts'
 
@@ -23,7 +23,7 @@ export type Note = (typeof NOTES)[number]
 const RAISED = ['¹', '²', '³', '⁴', '⁵', '⁶'] as const satisfies { readonly length: (typeof NOTES)['length'] }
 
 /** The numbers of notes as signs of a text; `shown`: those of the legend in their order. */
-export const raisedNotes = (notes: readonly Note[], shown: readonly Note[]): string =>
+export const formatRaisedNotes = (notes: readonly Note[], shown: readonly Note[]): string =>
   notes.map((note) => RAISED[shown.indexOf(note)] ?? '').join('')
 
 /** One limit of a cell with the authority types that have it. */
@@ -73,13 +73,13 @@ export function cellsSaid(
     const roles = shows === 'limits' ? EMPTY.roles : at.roles(row, column)
     const found = shows === 'roles' ? [] : at.cells(row, column)
     if (found.length === 0) return roles.length === 0 ? EMPTY : { ...EMPTY, roles }
-    const cells = found.map((cell) => cellWithin(cell, narrowed.limits))
+    const cells = found.map((cell) => applyLimitFilter(cell, narrowed.limits))
     const shown = cells.filter((cell) => !isLeftOut(cell))
     if (shown.length === 0)
       return {
         ...EMPTY,
         state: 'LEFT_OUT',
-        leftOutBy: leftOutReasons(flagsIn(cells)),
+        leftOutBy: toLeftOutReasons(flagsIn(cells)),
         delegations: Math.max(...cells.map((cell) => cell[6])),
         roles,
       }

@@ -44,7 +44,7 @@ type Size = readonly [number, string]
 const WHOLE: Size = [1, '']
 
 /** The unit by which the format abbreviates a number. */
-function sizeOf(value: Decimal, { valueAbbrevations }: MatrixFormat): Size {
+function chooseUnit(value: Decimal, { valueAbbrevations }: MatrixFormat): Size {
   if (valueAbbrevations === 'actual') return WHOLE
   if (valueAbbrevations !== 'shortest') return FIXED[valueAbbrevations]
   return SIZES.find(([least]) => value.greaterThanOrEqualTo(least)) ?? WHOLE
@@ -55,14 +55,14 @@ type SharedUnit = Size | 'EXACT' | null
 
 /** By what a number is abbreviated, and how much of it is left. */
 function sized(value: Decimal, format: MatrixFormat, end: End, shared: SharedUnit) {
-  const [size, letter] = shared === 'EXACT' ? WHOLE : (shared ?? sizeOf(value, format))
+  const [size, letter] = shared === 'EXACT' ? WHOLE : (shared ?? chooseUnit(value, format))
   const shown = value.dividedBy(size).toDecimalPlaces(format.valueRounding, roundingOf(format, end))
   return { size, letter, shown, isWhole: shared === 'EXACT' || (shown.isZero() && !value.isZero()) }
 }
 
 /** The largest unit that keeps both ends apart and shows neither as nothing. */
-function sharedUnit(min: Decimal, max: Decimal, format: MatrixFormat): SharedUnit {
-  const largest = sizeOf(max, format)
+function chooseSharedUnit(min: Decimal, max: Decimal, format: MatrixFormat): SharedUnit {
+  const largest = chooseUnit(max, format)
   const smaller = format.valueAbbrevations === 'shortest' ? [...SIZES, WHOLE] : [WHOLE]
   const isApart = (unit: Size) => {
     const [least, most] = [sized(min, format, 'min', unit), sized(max, format, 'max', unit)]
@@ -72,7 +72,7 @@ function sharedUnit(min: Decimal, max: Decimal, format: MatrixFormat): SharedUni
 }
 
 /** How the two ends of one limit are written alike; a limit of one end has nothing to share. */
-function sharedBy({ valueType, min, max }: GridLimit, format: MatrixFormat, rates: Rates): SharedUnit {
+function findSharedUnit({ valueType, min, max }: GridLimit, format: MatrixFormat, rates: Rates): SharedUnit {
   if (!min || !max) return null
   if (valueType === 'TIME') {
     const [least, most] = [timeIn(min, format, 'min'), timeIn(max, format, 'max')]
@@ -83,7 +83,7 @@ function sharedBy({ valueType, min, max }: GridLimit, format: MatrixFormat, rate
   const [least, most] = [inDisplay(min), inDisplay(max)]
   const isExactly = decimal(least.value).equals(most.value) && !min.exclusive && !max.exclusive
   if (least.unit !== most.unit || isExactly) return null
-  return sharedUnit(decimal(least.value), decimal(most.value), format)
+  return chooseSharedUnit(decimal(least.value), decimal(most.value), format)
 }
 
 /** A number as the format abbreviates and rounds it. What would be shown as zero is shown as it is. */
@@ -166,7 +166,7 @@ const say =
 
 /** A limit as the cell of a matrix shows it: abbreviated, rounded, in its currency and unit of time. Spec 3.6, 5.3. */
 export const formatLimit = (limit: GridLimit, format: MatrixFormat, rates: Rates): string =>
-  limitSaid(limit, say(format, rates, sharedBy(limit, format, rates)))
+  limitSaid(limit, say(format, rates, findSharedUnit(limit, format, rates)))
 
 /** The primary limit of a cell; none: there is no limit. */
 export const formatLimits = (limits: readonly GridLimit[], format: MatrixFormat, rates: Rates): string =>
@@ -186,7 +186,7 @@ function valueShown(
   const step = decimal('10').pow(-format.valueRounding).times(size)
   const rounded = shown.times(size)
   // rounded up to the next abbreviation it would be said by that one
-  const isNext = shared === null && sizeOf(rounded, format)[1] !== letter
+  const isNext = shared === null && chooseUnit(rounded, format)[1] !== letter
   return (isNext ? rounded.minus(step.times(PART.half)) : rounded).plus(step.times(further))
 }
 
@@ -241,7 +241,7 @@ export function limitAsShown(limit: GridLimit, format: MatrixFormat, rates: Rate
   const { valueType, min, max } = limit
   if (valueType === 'AUTHORIZED') return { valueType, min: null, max: null }
   const text = formatLimit(limit, format, rates)
-  const shared = sharedBy(limit, format, rates)
+  const shared = findSharedUnit(limit, format, rates)
   const isOne = min && max && min.unit === max.unit && decimal(min.value).equals(max.value)
   const asked = FURTHER.map(({ min: below, max: above }): GridLimit => {
     const shown = (end: End, given: GridLimit['min'], further: Decimal) =>

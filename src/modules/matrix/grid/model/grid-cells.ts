@@ -19,7 +19,7 @@ import {
   type GridLimit,
   type LeftOutReason,
 } from './grid.ts'
-import { leftOutCell } from './left-out-cells.ts'
+import { toLeftOutCell } from './left-out-cells.ts'
 import { placeInScope, type ScopeGroups } from './scope-groups.ts'
 
 /** What a matrix asks of delegations, and the places of what it shows. */
@@ -138,7 +138,7 @@ type Judged = {
   readonly max: (terms: AuthorityTerms) => EffectiveEnd | null | undefined
 }
 
-/** What of a cell the matrix shows, by the statuses, kinds of limits and groups that its definition names, and what it leaves out. */
+/** Splits a cell into what the matrix shows of it and what it leaves out. */
 export function standingIn(snapshot: Snapshot, cell: Cell, shows: Shows): Standing {
   const [able, unable, leftOut]: [Ability[], Unable[], LeftOut[]] = [[], [], []]
   for (const each of cell.able) {
@@ -163,8 +163,8 @@ export function standingIn(snapshot: Snapshot, cell: Cell, shows: Shows): Standi
 /** What is over gives nobody authority: a cell that leaves it out is as empty as one without it. */
 const isOver = ({ unable }: LeftOut): boolean => unable !== null && stateOf(unable) === 'ENDED'
 
-/** What a matrix leaves out of a cell and is not over, so that the cell is not drawn as empty. */
-export const openLeftOut = ({ leftOut }: Standing): readonly LeftOut[] =>
+/** Finds what a cell leaves out and is not over: such a cell is not drawn as empty. */
+export const findOpenLeftOut = ({ leftOut }: Standing): readonly LeftOut[] =>
   leftOut.filter((each) => !isOver(each))
 
 function highestFirst(snapshot: Snapshot, able: readonly Ability[], authorityTypeId: string) {
@@ -195,7 +195,7 @@ const nearest = (unable: readonly Unable[]): CellState =>
 function flagsOf(snapshot: Snapshot, { changing }: Placing, standing: Standing): number {
   const { able, unable } = standing
   const [best] = able
-  let flags = openLeftOut(standing).length > 0 ? CELL_FLAGS.leftOut : 0
+  let flags = findOpenLeftOut(standing).length > 0 ? CELL_FLAGS.leftOut : 0
   if (best && limitOf(snapshot, best).length > 1) flags |= CELL_FLAGS.further
   if (best?.obligations.some(({ kind }) => kind === 'CONDITION')) flags |= CELL_FLAGS.conditions
   if (best?.obligations.some(({ kind }) => kind === 'GROUPS')) flags |= CELL_FLAGS.someGroups
@@ -239,10 +239,10 @@ export function gridCellsOf(snapshot: Snapshot, cells: readonly Cell[], placing:
       const ids = byReason.get(reason) ?? new Set()
       byReason.set(reason, ids.add((able ?? unable).delegationId))
     }
-    const leftOut = openLeftOut(standing)
+    const leftOut = findOpenLeftOut(standing)
     if (all.length === 0) {
       const reasons = leftOut.map(({ reason }) => reason)
-      return leftOut.length > 0 ? [leftOutCell([row, column, type], reasons, leftOut.length)] : []
+      return leftOut.length > 0 ? [toLeftOutCell([row, column, type], reasons, leftOut.length)] : []
     }
     for (const { delegationId } of all) shown.add(delegationId)
     const [best] = standing.able

@@ -11,7 +11,7 @@ import { aDefinition, aScopeGroup, aSnapshot, gridOfWorld } from '../testing/jud
 import { cellsAt } from './cells-at.ts'
 import { formatLimits } from './format-limit.ts'
 import { CELL_FLAGS, CELL_STATES, type Grid } from './grid.ts'
-import { tiersOfGrid } from './tiers-of.ts'
+import { buildTiers } from './tiers-of.ts'
 
 type Question = { decisionId: string; authorityTypeId: string; who: Principal; groupId?: string }
 
@@ -97,7 +97,7 @@ test('each holder of a tier may decide up to the limit that stands behind the na
   fc.assert(
     fc.property(aSnapshot, aDefinition, aScopeGroup, (snapshot, definition, groupId) => {
       const grid = gridOfWorld(snapshot, definition, groupId)
-      const tiers = tiersOfGrid(grid, FORMAT)
+      const tiers = buildTiers(grid, FORMAT)
       for (const { row, column, type, cell, ...question } of placesOf(grid)) {
         const typeId = question.authorityTypeId
         const mine = (tiers[row] ?? [])

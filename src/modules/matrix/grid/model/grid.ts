@@ -32,8 +32,8 @@ const gridColumn = z.object({
 export type GridColumn = z.output<typeof gridColumn>
 
 /**
- * Why a cell states no limit, nearest to one first. LIVE: it states one. LEFT_OUT: the definition or a filter keeps back what stands
- * there, so that a cell without an entry means no authority and nothing else. Semantics 3.10.
+ * Why a cell states no limit, nearest to one first. LIVE: it states one. LEFT_OUT: the definition or a filter leaves out what stands
+ * there. A missing cell means no authority and nothing else. Semantics 3.10.
  */
 export const CELL_STATES = ['LIVE', 'WAITING', 'NOT_YET', 'SUSPENDED', 'BROKEN', 'ENDED', 'LEFT_OUT'] as const
 export type CellState = (typeof CELL_STATES)[number]

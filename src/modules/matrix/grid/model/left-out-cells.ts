@@ -6,7 +6,7 @@ const LEFT_OUT = CELL_STATES.indexOf('LEFT_OUT')
 export const isLeftOut = (cell: GridCell): boolean => cell[4] === LEFT_OUT
 
 /** One that the definition or a filter keeps back, with its reasons as bits. */
-export const leftOutCell = (
+export const toLeftOutCell = (
   [row, column, type]: readonly [number, number, number, ...number[]],
   reasons: readonly LeftOutReason[],
   delegations: number,
@@ -16,9 +16,9 @@ export const leftOutCell = (
 }
 
 /** The cell as a filter of limits leaves it: what lies outside is not shown, and still there. */
-export const cellWithin = (cell: GridCell, limits: ReadonlySet<number> | null): GridCell =>
-  limits === null || limits.has(cell[3]) || isLeftOut(cell) ? cell : leftOutCell(cell, ['filter'], cell[6])
+export const applyLimitFilter = (cell: GridCell, limits: ReadonlySet<number> | null): GridCell =>
+  limits === null || limits.has(cell[3]) || isLeftOut(cell) ? cell : toLeftOutCell(cell, ['filter'], cell[6])
 
 /** Why cells are left out, by their flags together. */
-export const leftOutReasons = (flags: number): readonly LeftOutReason[] =>
+export const toLeftOutReasons = (flags: number): readonly LeftOutReason[] =>
   LEFT_OUT_REASONS.filter((reason) => (flags & LEFT_OUT_FLAGS[reason]) !== 0)

@@ -19,7 +19,7 @@ export function namesShown({ kind, name, beside }: Head, identification: Identif
 
 const nameKey = ({ kind, name, beside }: Head) => JSON.stringify([kind, name, beside])
 
-/** Nobody is named twice: of a person and a position under one name, everything stands behind that name. */
+/** Merges a person and a position that the format shows under one name: nobody is named twice. */
 function mergeHolders(a: TierHolder, b: TierHolder): TierHolder {
   const [state] = CELL_STATES.filter((each) => each === a.state || each === b.state)
   return {

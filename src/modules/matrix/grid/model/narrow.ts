@@ -2,7 +2,7 @@ import type { DecimalText } from '#platform/model/decimal.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import { folded } from '#platform/model/folded.ts'
 import type { Grid, GridRow } from './grid.ts'
-import { cellWithin } from './left-out-cells.ts'
+import { applyLimitFilter } from './left-out-cells.ts'
 import { limitSize, scaleOf } from './limit-size.ts'
 
 /** What a viewer narrows a matrix to; what is empty narrows nothing. Spec 5.3: filters never widen. */
@@ -102,7 +102,7 @@ export function withWhatIsLeft(grid: Grid, { rows, columns, limits }: Narrowed):
     ...grid,
     rows: rows.flatMap((i) => grid.rows[i] ?? []),
     columns: columns.flatMap((i) => grid.columns[i] ?? []),
-    cells: placed(grid.cells.map((cell) => cellWithin(cell, limits))),
+    cells: placed(grid.cells.map((cell) => applyLimitFilter(cell, limits))),
     roleMarks: placed(grid.roleMarks),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aGrid, type CellExample, FORMAT, NO_LIMIT, upTo } from '../testing/a-grid.ts'
 import type { MatrixFormat } from './definition.ts'
 import { CELL_FLAGS, type Grid, type GridLimit, LEFT_OUT_FLAGS } from './grid.ts'
-import { MOST_TIERS, tiersOfGrid } from './tiers-of.ts'
+import { buildTiers, MOST_TIERS } from './tiers-of.ts'
 
 /** One decision and a position for each limit. */
 function gridOf(stands: Readonly<Record<string, CellExample>>): Grid {
@@ -19,7 +19,7 @@ const ofLimits = (limits: Readonly<Record<string, readonly GridLimit[]>>) =>
 
 /** "up to $500: President, Controller $250". */
 const tiersIn = (grid: Grid, format: MatrixFormat = FORMAT) =>
-  tiersOfGrid(grid, format).flatMap((row) =>
+  buildTiers(grid, format).flatMap((row) =>
     row.map(
       ({ label, holders }) =>
         `${label}: ${holders.map(({ name, limits }) => [name, ...limits].join(' ')).join(', ')}`,
@@ -78,7 +78,7 @@ test('what gives nothing now and what is left out stand in tiers of their own, w
     c: { state: 'LEFT_OUT', flags: LEFT_OUT_FLAGS.limitType },
   })
   expect(tiersIn(grid)).toEqual(['up to $100: a', 'Not in force: b', 'Not shown: c'])
-  const [row = []] = tiersOfGrid(grid, FORMAT)
+  const [row = []] = buildTiers(grid, FORMAT)
   expect(row.flatMap(({ holders }) => holders)).toMatchObject([
     { state: 'LIVE', notes: ['conditions', 'further'], delegations: 2, leftOutBy: [] },
     { state: 'WAITING', notes: [], leftOutBy: [] },
@@ -91,7 +91,7 @@ test('more than six limits are six tiers, nobody is left out, and each own limit
   fc.assert(
     fc.property(someSizes, (sizes) => {
       const grid = ofLimits(Object.fromEntries(sizes.map((size) => [`h${size}`, [upTo(`${size}`)]])))
-      const [row = []] = tiersOfGrid(grid, FORMAT)
+      const [row = []] = buildTiers(grid, FORMAT)
       expect(row.length).toBe(Math.min(MOST_TIERS, sizes.length))
       const names = row.flatMap(({ holders }) => holders.map(({ name }) => name))
       expect(names.toSorted()).toEqual(sizes.map((size) => `h${size}`).sort())

@@ -5,7 +5,7 @@ import { notesOf } from './cell-said.ts'
 import type { MatrixFormat } from './definition.ts'
 import { formatLimit, formatLimits } from './format-limit.ts'
 import { CELL_STATES, type Grid, type GridCell, type GridColumn, type GridLimit } from './grid.ts'
-import { isLeftOut, leftOutReasons } from './left-out-cells.ts'
+import { isLeftOut, toLeftOutReasons } from './left-out-cells.ts'
 import { limitSize, scaleOf } from './limit-size.ts'
 import type { TierHolder, Tiers } from './tiers.ts'
 import { words } from './words.ts'
@@ -32,15 +32,15 @@ type CellTier = {
 }
 
 /**
- * The tiers of each decision of a grid: its own cells, put in order. One for each limit, lowest first, and where there are more than
- * six, as many neighbors together as make six, of which the largest names the edge.
+ * Puts the cells of each decision in tiers, lowest limit first. Where there are more than six limits, neighbors share a tier, and the
+ * largest names its edge.
  */
-export function tiersOfGrid(grid: Grid, format: MatrixFormat): readonly (readonly Tier[])[] {
+export function buildTiers(grid: Grid, format: MatrixFormat): readonly (readonly Tier[])[] {
   const byRow = Map.groupBy(grid.cells, ([row]) => row)
   return grid.rows.map((_, row) => {
     const byType = Map.groupBy(byRow.get(row) ?? [], ([, , type]) => type)
     return grid.authorityTypes.flatMap(({ id, name }, type) =>
-      tiersOfCells(grid, byType.get(type) ?? [], format).map((tier) => ({
+      buildTiersOfCells(grid, byType.get(type) ?? [], format).map((tier) => ({
         authorityType: { id, name },
         ...tier,
       })),
@@ -48,16 +48,16 @@ export function tiersOfGrid(grid: Grid, format: MatrixFormat): readonly (readonl
   })
 }
 
-function tiersOfCells(grid: Grid, cells: readonly GridCell[], format: MatrixFormat) {
+function buildTiersOfCells(grid: Grid, cells: readonly GridCell[], format: MatrixFormat) {
   const inOrder = cells.toSorted((a, b) => a[1] - b[1])
   const live = inOrder.filter(([, , , limit]) => limit >= 0)
   const others = inOrder.filter(([, , , limit]) => limit < 0)
   const holders = (of: readonly GridCell[], isMerged: boolean) =>
-    of.flatMap((cell) => holderOf(grid, cell, isMerged, format) ?? [])
-  const limited = limitTiers(grid, live, format).map((tier) => {
-    const label = tierLabel(tier, format, grid)
+    of.flatMap((cell) => toHolder(grid, cell, isMerged, format) ?? [])
+  const limited = groupByLimit(grid, live, format).map((tier) => {
+    const label = formatTierLabel(tier, format, grid)
     const isMerged = tier.cells.some(
-      ({ cell }) => limitText(grid, cell, format) !== edgeText(tier, format, grid),
+      ({ cell }) => formatOwnLimit(grid, cell, format) !== formatEdge(tier, format, grid),
     )
     return {
       label,
@@ -80,46 +80,46 @@ function tiersOfCells(grid: Grid, cells: readonly GridCell[], format: MatrixForm
   return [...limited, ...rest.filter((tier) => tier.holders.length > 0)]
 }
 
-const limitText = ({ limits, ...grid }: Limits, [, , , limit]: GridCell, format: MatrixFormat): string =>
+const formatOwnLimit = ({ limits, ...grid }: Limits, [, , , limit]: GridCell, format: MatrixFormat): string =>
   formatLimits(limits[limit] ?? [], format, grid)
 
-function holderOf(grid: Grid, cell: GridCell, isMerged: boolean, format: MatrixFormat): TierHolder | null {
+function toHolder(grid: Grid, cell: GridCell, isMerged: boolean, format: MatrixFormat): TierHolder | null {
   const column = grid.columns[cell[1]]
   return column
     ? {
-        ...personOf(column),
-        limits: isMerged ? [limitText(grid, cell, format)] : [],
+        ...toPerson(column),
+        limits: isMerged ? [formatOwnLimit(grid, cell, format)] : [],
         state: CELL_STATES[cell[4]] ?? 'BROKEN',
-        leftOutBy: [...leftOutReasons(cell[5])],
+        leftOutBy: [...toLeftOutReasons(cell[5])],
         notes: [...notesOf(cell)],
         delegations: cell[6],
       }
     : null
 }
 
-const personOf = ({ kind, id, name, beside }: GridColumn) => ({ kind, id, name, beside })
+const toPerson = ({ kind, id, name, beside }: GridColumn) => ({ kind, id, name, beside })
 
 /** Limits that can be put in one order: of a value type, and amounts without a rate by their currency alone. */
-const familyOf = ({ limit, size }: TierCell): string =>
+const toFamily = ({ limit, size }: TierCell): string =>
   limit === undefined
     ? ''
     : size === null && limit.max
       ? `${limit.valueType} ${limit.max.unit}`
       : limit.valueType
 
-function limitTiers(grid: Limits, live: readonly GridCell[], format: MatrixFormat): readonly CellTier[] {
+function groupByLimit(grid: Limits, live: readonly GridCell[], format: MatrixFormat): readonly CellTier[] {
   const scale = scaleOf(grid)
   const sized = live.map((cell): TierCell => {
     const [limit] = grid.limits[cell[3]] ?? []
     const size = limit ? limitSize(scale, limit) : null
-    return { cell, limit, size, end: limit ? endText(limit.valueType, limit.max, format, grid) : '' }
+    return { cell, limit, size, end: limit ? formatEnd(limit.valueType, limit.max, format, grid) : '' }
   })
-  return [...Map.groupBy(sized, familyOf).values()].flatMap((family): CellTier[] => {
+  return [...Map.groupBy(sized, toFamily).values()].flatMap((family): CellTier[] => {
     const valueType = family[0]?.limit?.valueType
     const limited = family.filter(({ limit }) => limit?.max)
     const unlimited = family.filter(({ limit }) => !limit?.max)
     return [
-      ...tiersUpTo(valueType, limited),
+      ...splitIntoTiers(valueType, limited),
       ...(unlimited.length > 0 ? [{ valueType, cells: unlimited }] : []),
     ]
   })
@@ -127,17 +127,17 @@ function limitTiers(grid: Limits, live: readonly GridCell[], format: MatrixForma
 
 /** Smaller limit first, and below an amount before up to it. */
 const compareEnds = (a: TierCell, b: TierCell): number =>
-  sizeOf(a).comparedTo(sizeOf(b)) || Number(b.limit?.max?.exclusive) - Number(a.limit?.max?.exclusive)
+  toSize(a).comparedTo(toSize(b)) || Number(b.limit?.max?.exclusive) - Number(a.limit?.max?.exclusive)
 
 /** Amounts without a rate are compared within their currency. */
-const sizeOf = ({ size, limit }: TierCell): Decimal => size ?? decimal(limit?.max?.value ?? '0')
+const toSize = ({ size, limit }: TierCell): Decimal => size ?? decimal(limit?.max?.value ?? '0')
 
-/** Limits that end at one amount, or that the format writes alike, make one step; at most six of them are tiers, evenly spread, the largest always among them. */
-function tiersUpTo(valueType: ValueType | undefined, limited: readonly TierCell[]): CellTier[] {
+/** Limits that end alike, or are written alike, make one step. At most six tiers are spread evenly over the steps. */
+function splitIntoTiers(valueType: ValueType | undefined, limited: readonly TierCell[]): CellTier[] {
   const steps: TierCell[][] = []
   for (const each of limited.toSorted(compareEnds)) {
     const last = steps.at(-1)?.at(-1)
-    if (last && (sizeOf(last).equals(sizeOf(each)) || last.end === each.end)) steps.at(-1)?.push(each)
+    if (last && (toSize(last).equals(toSize(each)) || last.end === each.end)) steps.at(-1)?.push(each)
     else steps.push([each])
   }
   const count = Math.min(MOST_TIERS, steps.length)
@@ -157,7 +157,7 @@ function tiersUpTo(valueType: ValueType | undefined, limited: readonly TierCell[
 
 type Conversion = Pick<Grid, 'rates' | 'baseCurrency'>
 
-function endText(
+function formatEnd(
   valueType: ValueType,
   max: GridLimit['max'],
   format: MatrixFormat,
@@ -167,16 +167,16 @@ function endText(
 }
 
 /** What a limit of the tier reads where it is the one that the label names. */
-function edgeText({ valueType, upTo }: CellTier, format: MatrixFormat, rates: Conversion): string {
+function formatEdge({ valueType, upTo }: CellTier, format: MatrixFormat, rates: Conversion): string {
   const edge: GridLimit[] = valueType ? [{ valueType, min: null, max: upTo ?? null }] : []
   return formatLimits(edge, format, rates)
 }
 
 /** "up to $25,000", "above $25,000 up to $250,000", "No limit", "Authorized". */
-function tierLabel(tier: CellTier, format: MatrixFormat, rates: Conversion): string {
+function formatTierLabel(tier: CellTier, format: MatrixFormat, rates: Conversion): string {
   const { valueType, above, upTo } = tier
-  const edge = edgeText(tier, format, rates)
+  const edge = formatEdge(tier, format, rates)
   if (!valueType || !upTo) return edge
   const most = upTo.exclusive ? edge : `up to ${edge}`
-  return above ? `above ${endText(valueType, above, format, rates)} ${most}` : most
+  return above ? `above ${formatEnd(valueType, above, format, rates)} ${most}` : most
 }

@@ -20,7 +20,7 @@ export const tierHolding = z.object({
 })
 export type TierHolding = z.output<typeof tierHolding>
 
-/** One tier: limits from above the tier below up to its own edge. What gives nothing now, and what is left out, stand in tiers of their own. */
+/** One tier: limits from above the tier below up to its own edge. What shows no limit has tiers of its own. */
 const tier = z.object({
   authorityType: named,
   /** "up to $25,000", "above $25,000 up to $250,000", "No limit", "Authorized", "Not in force", "Not shown". */

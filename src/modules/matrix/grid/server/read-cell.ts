@@ -10,7 +10,14 @@ import { notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import type { CellDetails } from '../model/grid-calls.ts'
-import { columnKey, type LeftOut, limitOf, openLeftOut, standingIn, stateOf } from '../model/grid-cells.ts'
+import {
+  columnKey,
+  findOpenLeftOut,
+  type LeftOut,
+  limitOf,
+  standingIn,
+  stateOf,
+} from '../model/grid-cells.ts'
 import { authorityTypesOf, type Judged, judgeMatrix } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
@@ -33,7 +40,7 @@ export async function readCell(
     .filter((cell) => columnKey(cell.who) === columnKey(column))
     .map((cell) => {
       const standing = standingIn(judged.snapshot, cell, judged.placing)
-      return { ...standing, cell, leftOut: openLeftOut(standing) }
+      return { ...standing, cell, leftOut: findOpenLeftOut(standing) }
     })
   const slots = found.flatMap(({ able, unable, leftOut }) => [
     ...able,
@@ -154,7 +161,7 @@ function otherItem(words: Words, authorityTypeId: string, unable: Unable): Item 
   }
 }
 
-/** What the matrix leaves out is no part of what it shares: of one that the viewer may not view nothing but the reason is said. */
+/** Left out is not shared: a viewer who may not view the delegation reads the reason and nothing else. */
 function leftOutItem(words: Words, authorityTypeId: string, { reason, able, unable }: LeftOut): Item {
   const item = able ? liveItem(words, authorityTypeId, able) : otherItem(words, authorityTypeId, unable)
   const said = { ...item, leftOutBy: reason }

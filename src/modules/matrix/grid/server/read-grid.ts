@@ -93,14 +93,14 @@ async function changingOf(tx: Tx, tenantId: string, decisionIds: readonly string
 export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Grid> {
   const judged = await judgeMatrix(tx, definition, reading)
   const marks = definition.delegationRole ? await roleMarksOf(tx, judged, definition, reading) : NO_MARKS
-  return gridOf(judged, marks)
+  return buildGrid(judged, marks)
 }
 
 type RoleMarks = Pick<Grid, 'roles' | 'roleMarks'>
 export const NO_MARKS: RoleMarks = { roles: [], roleMarks: [] }
 
 /** The grid of what was judged: tiers are made of the same one. */
-export function gridOf(judged: Judged, marks: RoleMarks): Grid {
+export function buildGrid(judged: Judged, marks: RoleMarks): Grid {
   const { snapshot, placing, columns, authorityTypes } = judged
   const down = judged.rows.map((row): GridRow => {
     const types = typesOf(snapshot, row.decision.id).flatMap((id) => placing.authorityTypes.get(id) ?? [])

@@ -3,9 +3,9 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import { columnKey } from '../model/grid-cells.ts'
 import type { TierPerson, Tiers } from '../model/tiers.ts'
-import { tiersOfGrid } from '../model/tiers-of.ts'
+import { buildTiers } from '../model/tiers-of.ts'
 import { sha256OfTiers, shortHash } from './hash-of.ts'
-import { gridOf, type Judged, judgeMatrix, NO_MARKS } from './read-grid.ts'
+import { buildGrid, type Judged, judgeMatrix, NO_MARKS } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
 type Named = { id: string; name: string }
@@ -18,8 +18,8 @@ export async function readTiers(
 ): Promise<Tiers> {
   const judged = await judgeMatrix(tx, definition, reading)
   const { roles, designees } = await designeesOf(tx, judged, definition.authorityRoleIds, reading)
-  const grid = gridOf(judged, NO_MARKS)
-  const tiers = tiersOfGrid(grid, definition)
+  const grid = buildGrid(judged, NO_MARKS)
+  const tiers = buildTiers(grid, definition)
   const items = grid.rows.map(({ decision, section, category }, i) => ({
     decision,
     section,

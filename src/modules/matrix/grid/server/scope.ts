@@ -36,8 +36,8 @@ type Scope = Pick<
 >
 
 /**
- * The groups of a scope at that instant: those named and everything below, and everything above if it sees above. A matrix that does not
- * see above keeps no group that has left its groups since. Null: anywhere.
+ * The groups of a scope at that instant: those named with all below, and all above if it sees above. If it does not, groups that have
+ * left its own since are left out. Null: anywhere.
  */
 export async function groupsInScope(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { MatrixFormat } from '../model/definition.ts'
 import { formatLimit, hasConverted } from '../model/format-limit.ts'
 import type { CellState, Grid } from '../model/grid.ts'
 import { hasSeveral, leftOutLines } from '../model/left-out.ts'
-import { hasSeveralInTiers, notesInTiers } from '../model/tier-said.ts'
+import { findNotesInTiers, hasSeveralInTiers } from '../model/tier-said.ts'
 import type { Tiers } from '../model/tiers.ts'
 import type { Tints } from '../model/tints.ts'
 import { ChangeSign } from './changed-view.tsx'
@@ -68,7 +68,7 @@ export function Legend(props: Props) {
 /** What the numbers and counts behind the names of an Authority Matrix mean, and what it does not show. */
 export function TiersLegend({ tiers }: { tiers: Pick<Tiers, 'rows' | 'leftOut'> }) {
   const { notes, several } = useMemo(
-    () => ({ notes: notesInTiers(tiers), several: hasSeveralInTiers(tiers) }),
+    () => ({ notes: findNotesInTiers(tiers), several: hasSeveralInTiers(tiers) }),
     [tiers],
   )
   if (notes.length === 0 && !several && leftOutLines(tiers).length === 0) return null

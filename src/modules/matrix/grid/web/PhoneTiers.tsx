@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
-import { holderText, notesInTiers, personText, tierHead } from '../model/tier-said.ts'
+import { findNotesInTiers, formatHolder, formatPerson, formatTierHead } from '../model/tier-said.ts'
 import type { Tiers } from '../model/tiers.ts'
 import { TiersLegend } from './Legend.tsx'
 import { texts } from './texts.ts'
@@ -13,7 +13,7 @@ const PAGE = 20
 /** An Authority Matrix on a phone: a card for each decision, with its tiers and its decision roles. DESIGN 18. */
 export function PhoneTiers({ name, tiers }: { name: string; tiers: Tiers }) {
   const { rows, roles } = tiers
-  const notes = notesInTiers(tiers)
+  const notes = findNotesInTiers(tiers)
   const [count, setCount] = useState(PAGE)
   const shown = rows.slice(0, count)
   return (
@@ -32,13 +32,13 @@ export function PhoneTiers({ name, tiers }: { name: string; tiers: Tiers }) {
                 columns={1}
                 facts={[
                   ...row.tiers.map((tier) => ({
-                    label: tierHead(row, tier),
-                    value: tier.holders.map((holder) => holderText(holder, notes)).join('; '),
+                    label: formatTierHead(row, tier),
+                    value: tier.holders.map((holder) => formatHolder(holder, notes)).join('; '),
                   })),
                   ...roles.flatMap((role, at) => {
                     const people = row.designees[at] ?? []
                     return people.length > 0
-                      ? [{ label: role.name, value: people.map(personText).join('; ') }]
+                      ? [{ label: role.name, value: people.map(formatPerson).join('; ') }]
                       : []
                   }),
                 ]}

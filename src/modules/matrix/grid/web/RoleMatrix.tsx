@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { NameOf, usePathOf } from '#platform/web/record/record-routes.tsx'
 import type { Note } from '../model/cell-said.ts'
 import { toggled } from '../model/grid-view.ts'
-import { behindName, notesInTiers, tierHead } from '../model/tier-said.ts'
+import { describeHolding, findNotesInTiers, formatTierHead } from '../model/tier-said.ts'
 import type { TierHolder, TierPerson, Tiers } from '../model/tiers.ts'
 import { TiersLegend } from './Legend.tsx'
 import { linesOf } from './lines-of.tsx'
@@ -79,20 +79,20 @@ const columnsOf = ({ roles }: Tiers): readonly GridColumn[] => [
 /** Lines of decisions and their tiers, and who stands in each of their cells. */
 function drawn(tiers: Tiers, folded: ReadonlySet<string>) {
   const { rows, roles } = tiers
-  const notes = notesInTiers(tiers)
+  const notes = findNotesInTiers(tiers)
   const cells = new Map<string, ReadonlyMap<string, readonly PersonView[]>>()
   const lines = linesOf(rows, folded, (row) => {
     cells.set(
       row.decision.id,
-      new Map(roles.map(({ id }, i) => [id, (row.designees[i] ?? []).map(designeeView)])),
+      new Map(roles.map(({ id }, i) => [id, (row.designees[i] ?? []).map(toDesigneeView)])),
     )
     const most = Math.max(1, ...row.designees.map((each) => each.length))
     return [
       decisionLine(row, heightFor(most)),
       ...row.tiers.map((tier, i): GridLine => {
         const key = `${row.decision.id} ${i}`
-        cells.set(key, new Map([[HOLDERS, tier.holders.map((holder) => holderView(holder, notes))]]))
-        const label = tierHead(row, tier)
+        cells.set(key, new Map([[HOLDERS, tier.holders.map((holder) => toHolderView(holder, notes))]]))
+        const label = formatTierHead(row, tier)
         return {
           kind: 'row',
           key,
@@ -130,14 +130,18 @@ const EMPTY: GridCellView = { text: '', spoken: texts.tiers.nobody, content: nul
 /** A person of a cell: the name as it is drawn, copied and heard, and what stands behind it. */
 type PersonView = { readonly person: TierPerson; readonly text: string; readonly behind: ReactNode }
 
-const nameText = ({ name, beside }: TierPerson) => [name, ...beside].join(', ')
+const formatName = ({ name, beside }: TierPerson) => [name, ...beside].join(', ')
 
-const designeeView = (person: TierPerson): PersonView => ({ person, text: nameText(person), behind: null })
+const toDesigneeView = (person: TierPerson): PersonView => ({
+  person,
+  text: formatName(person),
+  behind: null,
+})
 
-function holderView(holder: TierHolder, shown: readonly Note[]): PersonView {
-  const behind = behindName(holder)
+function toHolderView(holder: TierHolder, shown: readonly Note[]): PersonView {
+  const behind = describeHolding(holder)
   const spoken = [
-    nameText(holder),
+    formatName(holder),
     ...behind,
     ...holder.notes.map((note) => texts.notes[note].toLowerCase()),
     ...(holder.delegations > 1 ? [texts.cell.delegations(holder.delegations)] : []),

@@ -73,12 +73,12 @@ export function gridForStrangers(grid: Grid, format: MatrixFormat): SharedGrid {
     cells,
     roleMarks,
     tooMany,
-    leftOut: withoutDecisions(leftOut),
+    leftOut: redactLeftOut(leftOut),
   }
 }
 
 /** Of what is left out a stranger gets a mark and a count, and no name. */
-function holdersForStrangers(
+function redactHolders(
   holders: readonly TierHolder[],
   person: (holder: TierPerson) => TierPerson,
 ): TierHolder[] {
@@ -90,7 +90,7 @@ function holdersForStrangers(
 }
 
 /** How many decisions are not published is no matter of a stranger. */
-const withoutDecisions = (leftOut: Grid['leftOut']): Grid['leftOut'] => ({ ...leftOut, decisions: 0 })
+const redactLeftOut = (leftOut: Grid['leftOut']): Grid['leftOut'] => ({ ...leftOut, decisions: 0 })
 
 export function tiersForStrangers(all: Tiers, { delegationIdentification }: MatrixFormat): SharedTiers {
   const { of, named, row } = placing()
@@ -108,10 +108,10 @@ export function tiersForStrangers(all: Tiers, { delegationIdentification }: Matr
       tiers: each.tiers.map(({ authorityType, label, holders }) => ({
         authorityType: named('type', authorityType),
         label,
-        holders: holdersForStrangers(holders, person),
+        holders: redactHolders(holders, person),
       })),
       designees: each.designees.map((people) => people.map(person)),
     })),
-    leftOut: withoutDecisions(tiers.leftOut),
+    leftOut: redactLeftOut(tiers.leftOut),
   }
 }

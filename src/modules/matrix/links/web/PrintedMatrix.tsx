@@ -6,7 +6,13 @@ import { cellsSaid, notesIn, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { Grid } from '../../grid/model/grid.ts'
-import { holderText, notesInTiers, personText, tierHead, tierLegend } from '../../grid/model/tier-said.ts'
+import {
+  describeTierMarks,
+  findNotesInTiers,
+  formatHolder,
+  formatPerson,
+  formatTierHead,
+} from '../../grid/model/tier-said.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { cellView } from '../../grid/web/cell-view.tsx'
@@ -126,8 +132,8 @@ function PrintedGrid({ grid, format }: { grid: Grid; format: SharedMatrix['forma
 }
 
 function PrintedTiers({ tiers }: { tiers: Tiers }) {
-  const notes = notesInTiers(tiers)
-  const legend = tierLegend(tiers)
+  const notes = findNotesInTiers(tiers)
+  const legend = describeTierMarks(tiers)
   return (
     <section>
       <Table
@@ -141,16 +147,16 @@ function PrintedTiers({ tiers }: { tiers: Tiers }) {
                 <th scope="row">{decision.name}</th>
                 <td />
                 {tiers.roles.map((role, i) => (
-                  <td key={role.id}>{(designees[i] ?? []).map(personText).join('; ')}</td>
+                  <td key={role.id}>{(designees[i] ?? []).map(formatPerson).join('; ')}</td>
                 ))}
               </tr>
               {each.map((tier) => (
                 <tr key={`${tier.authorityType.id} ${tier.label}`}>
                   <th scope="row" className="printed-matrix-tier">
-                    {tierHead(row, tier)}
+                    {formatTierHead(row, tier)}
                   </th>
                   <td colSpan={tiers.roles.length + 1}>
-                    {tier.holders.map((holder) => holderText(holder, notes)).join('; ')}
+                    {tier.holders.map((holder) => formatHolder(holder, notes)).join('; ')}
                   </td>
                 </tr>
               ))}

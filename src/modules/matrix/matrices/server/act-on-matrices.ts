@@ -70,7 +70,7 @@ export async function archiveMatrices(
 }
 
 /** The delegations that an archive of several revokes. Its effects are judged on these and all below. */
-export async function revokedByArchive(tx: Tx, viewer: Viewer, asked: Archived): Promise<string[]> {
+export async function findRevokedByArchive(tx: Tx, viewer: Viewer, asked: Archived): Promise<string[]> {
   if (!asked.revokes) return []
   const found = await findMatrices(tx, viewer, asked.ids, asked.now)
   const { permitted, revokedWith } = await judgeArchives(tx, viewer, found, asked)

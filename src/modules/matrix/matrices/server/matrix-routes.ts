@@ -22,7 +22,7 @@ import { createMatrix, duplicateMatrix, updateMatrix } from './write-matrix.ts'
 /** Judged once for a request, before the act: afterwards nothing is open that it revoked. */
 const revokedBy = madeFor(
   ({ body, viewer, tx, now }: Asked<typeof calls.archiveMatrices>): Promise<string[]> =>
-    acts.revokedByArchive(tx, viewer, { ids: body.matrixIds, revokes: body.revokesDelegations, now }),
+    acts.findRevokedByArchive(tx, viewer, { ids: body.matrixIds, revokes: body.revokesDelegations, now }),
 )
 
 /** Calls of matrices. Spec 7.6. */

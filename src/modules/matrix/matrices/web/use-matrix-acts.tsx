@@ -58,7 +58,7 @@ export function useMatrixActs<R extends Subject>(
     send: ({ act, ids: matrixIds, choice, shown }) => {
       if (act === 'archive')
         return archive.mutateAsync({
-          body: archiveOf(matrixIds, choice),
+          body: toArchiveBody(matrixIds, choice),
           ...(shown !== undefined && { shown }),
         })
       if (act === 'restore') return restore.mutateAsync({ body: { matrixIds } })
@@ -71,11 +71,11 @@ export function useMatrixActs<R extends Subject>(
   return { ...offered, dialog }
 }
 
-const archiveOf = (matrixIds: string[], { keeps }: Choice) => ({ matrixIds, revokesDelegations: !keeps })
+const toArchiveBody = (matrixIds: string[], { keeps }: Choice) => ({ matrixIds, revokesDelegations: !keeps })
 
-/** What an archive would do to authority, how many delegations are typed for it, and which public links it ends. */
+/** Asks what an archive would do to authority and to public links. The number of delegations is typed to confirm. */
 async function previewArchive(ids: string[], choice: Choice) {
-  const body = archiveOf(ids, choice)
+  const body = toArchiveBody(ids, choice)
   const [ending, previewed] = await Promise.all([
     matrices.ask(previewMatricesEnding, { body }),
     choice.keeps ? null : matrices.ask(previewCall(archiveMatrices), { body }),

@@ -1,4 +1,10 @@
-import { type CellSaid, notesIn, raisedNotes, roleLetters, statesIn } from '../../grid/model/cell-said.ts'
+import {
+  type CellSaid,
+  formatRaisedNotes,
+  notesIn,
+  roleLetters,
+  statesIn,
+} from '../../grid/model/cell-said.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { hasSeveral, leftOutLines, noRoomLines } from '../../grid/model/left-out.ts'
 import { words } from '../../grid/model/words.ts'
@@ -9,7 +15,7 @@ export function marksOf(grid: Grid) {
   const letters = roleLetters(grid.roles)
   return ({ roles, notes, delegations }: Pick<CellSaid, 'roles' | 'notes' | 'delegations'>): string => {
     const chips = roles.map((role) => `[${letters[role] ?? ''}]`).join(' ')
-    const raised = raisedNotes(notes, shown)
+    const raised = formatRaisedNotes(notes, shown)
     return [chips, raised, delegations > 1 ? `×${delegations}` : '']
       .filter(Boolean)
       .map((mark) => ` ${mark}`)
@@ -28,7 +34,7 @@ export function legendOf(grid: Grid): string {
   const letters = roleLetters(grid.roles)
   const used = new Set(grid.roleMarks.map(([, , role]) => role))
   return [
-    ...notesIn(grid).map((note, _, shown) => `${raisedNotes([note], shown)} ${words.notes[note]}.`),
+    ...notesIn(grid).map((note, _, shown) => `${formatRaisedNotes([note], shown)} ${words.notes[note]}.`),
     ...(hasSeveral(grid) ? [`×2 ${words.legend.several}.`] : []),
     ...grid.roles.flatMap(({ name }, role) => (used.has(role) ? [`[${letters[role]}] ${name}.`] : [])),
     ...(statesIn(grid).includes('LEFT_OUT') ? [`${words.states.LEFT_OUT}: ${words.legend.leftOut}.`] : []),

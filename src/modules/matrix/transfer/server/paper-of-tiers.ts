@@ -1,7 +1,12 @@
 import type { Paper, PaperCell, Run } from '#platform/server/paper/paper.ts'
 import type { Note } from '../../grid/model/cell-said.ts'
 import { leftOutLines } from '../../grid/model/left-out.ts'
-import { behindName, hasSeveralInTiers, notesInTiers, tierHead } from '../../grid/model/tier-said.ts'
+import {
+  describeHolding,
+  findNotesInTiers,
+  formatTierHead,
+  hasSeveralInTiers,
+} from '../../grid/model/tier-said.ts'
 import type { TierHolder, TierPerson, Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
@@ -15,29 +20,29 @@ const FIRST = [
 ]
 const WIDTHS = { least: 110, most: 420 }
 
-const personRuns = ({ name, beside }: TierPerson): Run[] => [
+const toPersonRuns = ({ name, beside }: TierPerson): Run[] => [
   { text: name },
   ...(beside.length > 0 ? [{ text: ` ${beside.join(', ')}`, color: COLORS.secondary }] : []),
 ]
 
 /** The name, and behind it the holder's own limit or state with its marks. */
-function holderRuns(holder: TierHolder, shown: readonly Note[]): Run[] {
-  const behind = behindName(holder).join(', ')
+function toHolderRuns(holder: TierHolder, shown: readonly Note[]): Run[] {
+  const behind = describeHolding(holder).join(', ')
   const numbers = holder.notes.map((note) => shown.indexOf(note) + 1).join(',')
   return [
-    ...personRuns(holder),
+    ...toPersonRuns(holder),
     ...(behind ? [{ text: `: ${behind}`, weight: 'medium' as const }] : []),
     ...(numbers ? [{ text: ` ${numbers}`, raised: true as const }] : []),
     ...(holder.delegations > 1 ? [{ text: ` ×${holder.delegations}` }] : []),
   ]
 }
 
-const peopleCell = (people: readonly TierPerson[]): PaperCell => ({ lines: people.map(personRuns) })
+const toPeopleCell = (people: readonly TierPerson[]): PaperCell => ({ lines: people.map(toPersonRuns) })
 const NOTHING: PaperCell = { lines: [[]] }
 
 /** An Authority Matrix as it is printed: a row for each tier, and the decision roles in that of the first. Nobody is left out. */
 export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
-  const notes = notesInTiers(tiers)
+  const notes = findNotesInTiers(tiers)
   const lines = banded(
     tiers.rows.flatMap((row) => {
       const shown = row.tiers.length > 0 ? row.tiers : [null]
@@ -45,10 +50,10 @@ export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
         section: row.section,
         category: row.category,
         decision: i === 0 ? row.decision : null,
-        label: tier ? tierHead(row, tier) : '',
+        label: tier ? formatTierHead(row, tier) : '',
         cells: [
-          { lines: (tier?.holders ?? []).map((holder) => holderRuns(holder, notes)) },
-          ...tiers.roles.map((_, r) => (i === 0 ? peopleCell(row.designees[r] ?? []) : NOTHING)),
+          { lines: (tier?.holders ?? []).map((holder) => toHolderRuns(holder, notes)) },
+          ...tiers.roles.map((_, r) => (i === 0 ? toPeopleCell(row.designees[r] ?? []) : NOTHING)),
         ],
       }))
     }),
@@ -58,7 +63,7 @@ export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
   })
   return {
     ...headOfPaper(printed, tiers, gridWords.authorityMatrix),
-    legend: legendOf(tiers),
+    legend: buildLegend(tiers),
     first: FIRST,
     widths: WIDTHS,
     columns: [words.holders, ...tiers.roles.map(({ name }) => name)].map((name) => ({
@@ -87,9 +92,9 @@ export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
 }
 
 /** What the numbers and counts behind names mean, and what is not shown. */
-function legendOf(tiers: Tiers): Paper['legend'] {
+function buildLegend(tiers: Tiers): Paper['legend'] {
   const marks = [
-    ...notesInTiers(tiers).map((note, i) => ({ sign: `${i + 1}`, text: gridWords.notes[note] })),
+    ...findNotesInTiers(tiers).map((note, i) => ({ sign: `${i + 1}`, text: gridWords.notes[note] })),
     ...(hasSeveralInTiers(tiers) ? [{ sign: '×2', text: gridWords.legend.several }] : []),
   ]
   const parts = [marks, leftOutLines(tiers).map((text) => ({ text }))]

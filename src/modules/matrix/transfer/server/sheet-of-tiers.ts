@@ -1,6 +1,11 @@
 import type { WriteSheet } from 'hucre'
 import type { Note } from '../../grid/model/cell-said.ts'
-import { holderText, notesInTiers, personText, tierLegend } from '../../grid/model/tier-said.ts'
+import {
+  describeTierMarks,
+  findNotesInTiers,
+  formatHolder,
+  formatPerson,
+} from '../../grid/model/tier-said.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
@@ -32,7 +37,7 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
   const last = heads.length - 1
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
-  put(2, 0, [words.tiersOnly, ...tierLegend(tiers)].join(' '), STYLES.caption)
+  put(2, 0, [words.tiersOnly, ...describeTierMarks(tiers)].join(' '), STYLES.caption)
   heads.forEach((head, column) => {
     put(HEAD_ROW + 1, column, head, STYLES.head)
   })
@@ -41,7 +46,7 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
   for (const each of banded(tiers.rows)) {
     if (each.kind !== 'row') band(at++, last, each.text, STYLES[each.kind])
     else
-      for (const line of linesOf(each.row, types.size > 1, notesInTiers(tiers))) {
+      for (const line of linesOf(each.row, types.size > 1, findNotesInTiers(tiers))) {
         line.forEach((text, column) => {
           put(at, column, text, column < first.length ? STYLES.decision : STYLES.people)
         })
@@ -72,8 +77,8 @@ function linesOf({ decision, tiers, designees }: Row, hasTypes: boolean, notes: 
   const shown = tiers.length > 0 ? tiers : [null]
   return shown.flatMap((tier, i) => {
     const people = [
-      cellsFor((tier?.holders ?? []).map((holder) => holderText(holder, notes))),
-      ...designees.map((each) => (i === 0 ? cellsFor(each.map(personText)) : [])),
+      cellsFor((tier?.holders ?? []).map((holder) => formatHolder(holder, notes))),
+      ...designees.map((each) => (i === 0 ? cellsFor(each.map(formatPerson)) : [])),
     ]
     const needed = Math.max(1, ...people.map((each) => each.length))
     return Array.from({ length: needed }, (_, part) => [

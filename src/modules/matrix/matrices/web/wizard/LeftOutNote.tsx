@@ -5,7 +5,7 @@ import { leftOutLines } from '../../../grid/model/left-out.ts'
 import { texts } from '../texts.ts'
 import type { StepProps } from './step.ts'
 
-/** Says before a matrix is published what it would not show, and offers to show every type of limit. Semantics 3.10. */
+/** Warns of what the matrix would not show, and offers to show every type of limit. Semantics 3.10. */
 export function LeftOutNote({ form, grid }: Pick<StepProps, 'form'> & { grid: Pick<Grid, 'leftOut'> }) {
   const lines = leftOutLines(grid)
   if (lines.length === 0) return null
