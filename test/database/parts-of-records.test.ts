@@ -223,13 +223,11 @@ test('effective limits are sorted by their worth, not by their bare number', asy
     names.set(made.id, name)
   }
   await product.workOff()
-  const { data } = await world
-    .as('authority')
-    .ask('POST', `${base}/delegations/search`, {
-      decisionIds: [decisionId],
-      sortBy: 'effectiveLimit',
-      sortOrder: 'asc',
-    })
+  const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, {
+    decisionIds: [decisionId],
+    sortBy: 'effectiveLimit',
+    sortOrder: 'asc',
+  })
   expect(data.items.map((row: { id: string }) => names.get(row.id))).toEqual(['$150', '€90', '€100'])
 })
 
