@@ -13,6 +13,7 @@ import {
   someTerms,
   USERS,
 } from '../../authority/model/testing/small-terms.ts'
+import { type Delegations, given, slot, upTo } from '../../authority/model/testing/university.ts'
 import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worlds.ts'
 import { NOW } from '../../authority/model/testing/writing.ts'
 import { snapshotOf, type World, type WorldFact } from '../../authority/model/world.ts'
@@ -180,5 +181,47 @@ describe('The same is so on each day that is compared', () => {
       ),
       RUNS,
     )
+  })
+})
+
+describe('What goes out of force is what the check no longer grants anything of', () => {
+  const path: Delegations = [
+    {
+      id: 'd1',
+      redelegable: true,
+      from: '2026-01-01',
+      bounds: upTo('900'),
+      slots: [slot('d1.1', 'president')],
+    },
+    {
+      id: 'd2',
+      parent: 'd1.1',
+      from: '2026-01-01',
+      bounds: upTo('400'),
+      groups: ['eng'],
+      slots: [slot('d2.1', 'dean')],
+    },
+  ]
+  const before = given(path, { groups: [{ id: 'uni' }, { id: 'eng', parents: [{ id: 'uni' }] }] })
+  const notLive = (after: Snapshot) =>
+    difference(['d1', 'd2'], foreseen(before), foreseen(after), () => []).notLive
+
+  test('a delegation whose only group is closed', () => {
+    const closed = new Map(before.groups).set('eng', { active: false, parents: ['uni'] })
+    expect(notLive({ ...before, groups: closed })).toEqual(['d2'])
+  })
+
+  test('a delegation whose only authority type the one above lost', () => {
+    const { terms } = before.delegations.get('d1')!
+    expect(notLive(withTerms(before, 'd1', { ...terms, authorities: [] }))).toEqual(['d1', 'd2'])
+  })
+
+  test('nothing, where only the limit is lower', () => {
+    const { terms } = before.delegations.get('d1')!
+    const authorities = terms.authorities.map((each) => ({
+      ...each,
+      bounds: each.bounds.map((bound) => ({ ...bound, max: '10' })),
+    }))
+    expect(notLive(withTerms(before, 'd1', { ...terms, authorities }))).toEqual([])
   })
 })

@@ -2,9 +2,10 @@ import { pathTo } from '../../authority/model/chain.ts'
 import { isHeld } from '../../authority/model/holding.ts'
 import { type AuthorityChange, covers, type Held, impact } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
-import { actsAbove, isLive, isOpen } from '../../authority/model/live.ts'
+import { actsAbove, isOpen } from '../../authority/model/live.ts'
 import type { Scale } from '../../authority/model/measure.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { notInForceBecause } from '../../authority/model/standing.ts'
 import { whatCan } from '../../authority/model/what-can.ts'
 import { type Day, daysOf, type Foreseen } from './foreseen.ts'
 
@@ -82,7 +83,9 @@ function standingIn(snapshot: Snapshot) {
       ).length,
     /** In force, and somebody holds it. */
     usable: (id: string) =>
-      slotsOf(id).some((slot) => isLive(snapshot, slot.id) && isHeld(snapshot, index, slot)),
+      slotsOf(id).some(
+        (slot) => notInForceBecause(snapshot, slot.id).length === 0 && isHeld(snapshot, index, slot),
+      ),
   }
 }
 
