@@ -69,3 +69,28 @@ test('names nobody twice in one tier, and shows every limit that stands behind o
   ])
   expect(row?.designees[0]).toHaveLength(1)
 })
+
+test('names who occupies a position of the tier once, and apart where they hold something else', () => {
+  const office = {
+    kind: 'POSITION' as const,
+    id: 'p2',
+    name: 'Controller',
+    beside: ['Sana Ito', 'Theo Park'],
+  }
+  const namesIn = (limits: string[]) =>
+    tiersNamed(
+      tiersWith(
+        [
+          { ...office, ...holding, limits: ['$25,000'] },
+          { ...person, ...holding, limits },
+        ],
+        [],
+      ),
+      'positionUsername',
+    ).rows[0]?.tiers[0]?.holders.map(({ name, beside, limits }) => [name, beside, limits])
+  expect(namesIn(['$25,000'])).toEqual([['Controller', ['Sana Ito', 'Theo Park'], ['$25,000']]])
+  expect(namesIn(['$40,000'])).toEqual([
+    ['Controller', ['Theo Park'], ['$25,000']],
+    ['Sana Ito', ['Controller'], ['$40,000']],
+  ])
+})

@@ -1,3 +1,4 @@
+import { canonical } from '#platform/model/canonical.ts'
 import { NOTES } from './cell-said.ts'
 import type { MatrixDefinition } from './definition.ts'
 import { CELL_STATES, type GridColumn } from './grid.ts'
@@ -43,6 +44,31 @@ function eachOnce<P extends Head>(people: readonly P[], merge: (a: P, b: P) => P
   return [...named.values()]
 }
 
+const isHeldBy = (position: Head, user: Head): boolean =>
+  position.kind === 'POSITION' &&
+  user.kind === 'USER' &&
+  user.beside.includes(position.name) &&
+  position.beside.includes(user.name)
+
+const isSameHolding = (a: TierHolder, b: TierHolder): boolean =>
+  canonical({ ...a, id: '', kind: '', name: '', beside: [] }) ===
+  canonical({ ...b, id: '', kind: '', name: '', beside: [] })
+
+/**
+ * Names a person once beside the position that they occupy. Who holds the same as the position is named beside it. Who holds something
+ * else is named alone.
+ */
+function nameOccupantsOnce(holders: readonly TierHolder[]): TierHolder[] {
+  const named = (user: TierHolder) =>
+    holders.some((position) => isHeldBy(position, user) && isSameHolding(position, user))
+  const alone = holders.filter((each) => each.kind === 'USER' && !named(each))
+  return holders.flatMap((each) => {
+    if (each.kind === 'USER') return alone.includes(each) ? [each] : []
+    const apart = new Set(alone.filter((user) => isHeldBy(each, user)).map(({ name }) => name))
+    return [{ ...each, beside: each.beside.filter((name) => !apart.has(name)) }]
+  })
+}
+
 /** An Authority Matrix with the names alone that its format shows. */
 export function tiersNamed(tiers: Tiers, identification: Identification): Tiers {
   const named = <P extends Head>(person: P): P => ({ ...person, ...namesShown(person, identification) })
@@ -50,7 +76,10 @@ export function tiersNamed(tiers: Tiers, identification: Identification): Tiers 
     ...tiers,
     rows: tiers.rows.map((row) => ({
       ...row,
-      tiers: row.tiers.map((tier) => ({ ...tier, holders: eachOnce(tier.holders.map(named), mergeHolders) })),
+      tiers: row.tiers.map((tier) => ({
+        ...tier,
+        holders: eachOnce(nameOccupantsOnce(tier.holders).map(named), mergeHolders),
+      })),
       designees: row.designees.map((people) => eachOnce(people.map(named), (person) => person)),
     })),
   }
