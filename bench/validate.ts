@@ -124,6 +124,7 @@ async function refuseOtherRelationships(pool: pg.Pool, tenantId: string, size: n
         ['tenant.access_delegations_module', 'ON'],
         ['delegation.view', 'OWNED'],
       ]),
+      isSystemAdmin: false,
       positionIds: [ids('position', GROUP_USER)],
       activePositionIds: [ids('position', GROUP_USER)],
       groupIds: [],

@@ -163,6 +163,7 @@ export async function viewerOf(tx: Tx, tenantId: string, userId: string, at: Dat
     tenantId,
     userId,
     permissions: united(row.permissions ?? []),
+    isSystemAdmin: false,
     positionIds: row.position_ids,
     activePositionIds: row.position_ids,
     groupIds: row.group_ids,

@@ -15,6 +15,8 @@ export type Viewer = {
   readonly tenantId: string
   readonly userId: string
   readonly permissions: ReadonlyMap<Permission, Scope>
+  /** One of their user roles is the System Admin of the product. */
+  readonly isSystemAdmin: boolean
   /** Positions that the user occupies now. */
   readonly positionIds: readonly string[]
   /** Those of them that are active: by the others nobody holds anything. Authority 2.4. */

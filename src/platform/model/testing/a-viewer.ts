@@ -7,6 +7,7 @@ export const aViewerWith = (...given: readonly [Permission, Scope][]): Viewer =>
   tenantId: 't',
   userId: 'u',
   permissions: new Map(given),
+  isSystemAdmin: false,
   positionIds: [],
   activePositionIds: [],
   groupIds: [],

@@ -29,6 +29,8 @@ export type Viewer = {
   }
   /** By key: the scope in which it is held. A key that is not there is not held. */
   readonly permissions: Readonly<Record<string, Scope>>
+  /** One of their roles is the System Admin of the product. */
+  readonly isSystemAdmin: boolean
 }
 
 export const ViewerContext = createContext<Viewer | undefined>(undefined)

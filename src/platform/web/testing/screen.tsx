@@ -50,6 +50,7 @@ export const aViewer: Viewer = {
   user: { id: 'u1', name: 'Marisol Okafor', positions: [], userRoles: [] },
   preferences: { singleKeys: true, dateFormat: null, zone: null, currency: null },
   permissions: {},
+  isSystemAdmin: false,
 }
 
 export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }

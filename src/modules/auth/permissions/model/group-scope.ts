@@ -1,6 +1,7 @@
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import { type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { PERMISSION_FAILURES } from './permission-failures.ts'
+import { kindOf } from './permission-kinds.ts'
 
 /** How the groups of a record lie to those of a viewer. */
 export type GroupTie = {
@@ -12,8 +13,6 @@ export type GroupTie = {
 
 export const NO_GROUPS: GroupTie = { inMyGroups: false, groupsBeyond: [] }
 
-const READS = /\.(view|view_change_log|view_version_history|export)$/
-
 /**
  * What the scope of a user role says of one record; undefined where it reaches nothing of it. One shared group is enough to
  * view. To change a record takes all of its groups, and one without groups takes All. Semantics 6.1.
@@ -22,7 +21,7 @@ export function verdictOfScope(viewer: Viewer, permission: Permission, tie: Grou
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL') return allowed
   if (scope !== 'GROUPS' || !tie.inMyGroups) return undefined
-  return READS.test(permission) ? allowed : mayChangeWithin(tie.groupsBeyond)
+  return kindOf(permission) === 'VIEW' ? allowed : mayChangeWithin(tie.groupsBeyond)
 }
 
 /** Refuses a change that reaches groups beyond the viewer's, by name. */

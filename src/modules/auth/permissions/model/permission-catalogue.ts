@@ -159,13 +159,6 @@ const ROWS: readonly Row[] = TABLE.trim()
 
 export const PERMISSIONS: readonly Permission[] = ROWS.map((row) => row.key)
 const known: ReadonlySet<string> = new Set(PERMISSIONS)
-/** What rules the account itself: nobody gives it away who does not have it. */
-const RULING = PERMISSIONS.filter(
-  (key) => key.startsWith('tenant.manage_') || key === 'tenant.impersonate_users',
-)
-/** Those of them that the viewer does not have. */
-export const rulingBeyond = ({ permissions }: Pick<Viewer, 'permissions'>): readonly Permission[] =>
-  RULING.filter((key) => !permissions.has(key))
 export const isPermission = (key: string): key is Permission => known.has(key)
 
 /** What a default user role permits: key → scope; a key that is not there is not permitted. */

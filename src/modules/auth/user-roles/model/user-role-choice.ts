@@ -25,6 +25,8 @@ export const selectUserRoles = defineCall({
         description: z.string(),
         isCustom: z.boolean(),
         status: z.enum(['ACTIVE', 'INACTIVE']),
+        /** Why the viewer may not give it; null: they may. */
+        barred: z.string().nullable(),
       }),
     ),
     more: z.boolean(),

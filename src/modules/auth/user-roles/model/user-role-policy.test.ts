@@ -7,6 +7,7 @@ const custom = (change: Partial<UserRoleToChange> = {}): UserRoleToChange => ({
   status: 'ACTIVE',
   usersCount: 0,
   isOwn: false,
+  beyond: null,
   ...change,
 })
 const byDefault = (name: string, change: Partial<UserRoleToChange> = {}) =>
@@ -24,6 +25,13 @@ describe('whoever manages user roles', () => {
     ['deletes no default one', byDefault('Auditor'), 'DELETE', 'DEFAULT_LOCKED'],
     ['never deactivates the System Admin', byDefault('System Admin'), 'DEACTIVATE', 'DEFAULT_LOCKED'],
     ['deactivates a custom one of that name', custom({ name: 'System Admin' }), 'DEACTIVATE', true],
+    [
+      'does not reactivate one that gives more',
+      custom({ status: 'INACTIVE', beyond: 'Edit' }),
+      'REACTIVATE',
+      'USER_ROLE_BEYOND',
+    ],
+    ['deletes one that gives more', custom({ beyond: 'Edit' }), 'DELETE', true],
     ['does nothing to one of their own', custom({ isOwn: true, usersCount: 1 }), 'DELETE', 'OWN_USER_ROLE'],
   ] as const)('%s', (_, userRole, event, expected) => {
     const verdict = mayChange(userRole, event)
@@ -34,6 +42,7 @@ describe('whoever manages user roles', () => {
     ['edits a custom one, whoever else holds it', custom({ usersCount: 12 }), true],
     ['edits a deactivated one', custom({ status: 'INACTIVE' }), true],
     ['edits no default one', byDefault('Group User'), 'DEFAULT_LOCKED'],
+    ['edits none that gives more', custom({ beyond: 'Edit' }), 'USER_ROLE_BEYOND'],
     ['edits none of their own', custom({ isOwn: true }), 'OWN_USER_ROLE'],
   ] as const)('%s', (_, userRole, expected) => {
     const verdict = mayEdit(userRole)
@@ -54,17 +63,14 @@ describe('whoever manages user roles', () => {
     expect(mayChange(custom(off), 'REACTIVATE').ok).toBe(true)
   })
 
-  test('gives nothing of the account that they do not manage themselves, but leaves what was given before', () => {
-    const viewer = { permissions: new Map([['tenant.manage_roles', 'ON'] as const]) }
-    const manages = { 'tenant.manage_users': 'ON' } as const
-    expect(mayGive(viewer, { 'tenant.manage_roles': 'ON', 'decision.view': 'ALL' }, {}).ok).toBe(true)
-    expect(mayGive(viewer, manages, manages).ok).toBe(true)
-    expect(mayGive(viewer, {}, manages).ok).toBe(true)
-    const verdict = mayGive(viewer, manages, {})
-    expect(verdict).toMatchObject({
+  test('writes a role that gives what they have, and is told which permission is more', () => {
+    const viewer = { permissions: new Map([['tenant.manage_roles', 'ON'] as const]), isSystemAdmin: false }
+    expect(mayGive(viewer, { 'tenant.manage_roles': 'ON' }).ok).toBe(true)
+    expect(mayGive(viewer, { 'decision.view': 'ALL' }).ok).toBe(true)
+    expect(mayGive(viewer, { 'tenant.manage_roles': 'ON', 'tenant.manage_users': 'ON' })).toMatchObject({
       ok: false,
       code: 'USER_ROLE_BEYOND',
-      params: { permission: expect.stringMatching(/users/i) },
+      params: { permission: 'Settings: Manage users' },
     })
   })
 })

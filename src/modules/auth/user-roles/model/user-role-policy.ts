@@ -1,8 +1,8 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { DEFAULT_USER_ROLES, rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
-import { wordsOf } from '../../permissions/model/permission-modules.ts'
+import { type Giver, permissionBeyond } from '../../permissions/model/giving.ts'
+import { DEFAULT_USER_ROLES } from '../../permissions/model/permission-catalogue.ts'
+import { labelOf } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import { USER_ROLE_FAILURES } from './user-role-failures.ts'
 import { type UserRoleEvent, userRoleLifecycle } from './user-role-lifecycle.ts'
@@ -13,6 +13,8 @@ export type UserRoleToChange = {
   readonly status: 'ACTIVE' | 'INACTIVE'
   readonly usersCount: number
   readonly isOwn: boolean
+  /** The permission that it gives and the viewer does not have; null: they may give it. */
+  readonly beyond: string | null
 }
 
 /** The one default user role without which nobody could administer anything. */
@@ -23,23 +25,21 @@ const canDeactivate = ({ isCustom, name }: Pick<UserRoleToChange, 'isCustom' | '
 const isAnothers = ({ isOwn }: UserRoleToChange): Verdict =>
   isOwn ? refused(USER_ROLE_FAILURES.OWN_USER_ROLE) : allowed
 
+const isWithin = ({ beyond }: Pick<UserRoleToChange, 'beyond'>): Verdict =>
+  beyond === null ? allowed : refused(USER_ROLE_FAILURES.USER_ROLE_BEYOND, { permission: beyond })
+
 /** Whether somebody who manages user roles may write this one anew. */
 export const mayEdit = (userRole: UserRoleToChange): Verdict =>
   firstRefusal(
     userRole.isCustom ? allowed : refused('DEFAULT_LOCKED', { act: 'changed. Duplicate it instead' }),
     () => isAnothers(userRole),
+    () => isWithin(userRole),
   )
 
-/** Whether they may give what it newly gives: nothing of the account that they do not manage themselves. */
-export function mayGive(
-  viewer: Pick<Viewer, 'permissions'>,
-  permissions: Permissions,
-  before: Permissions,
-): Verdict {
-  const beyond = rulingBeyond(viewer).find((key) => permissions[key] && !before[key])
-  return beyond
-    ? refused(USER_ROLE_FAILURES.USER_ROLE_BEYOND, { permission: wordsOf(beyond).label })
-    : allowed
+/** Whether they may write a role that gives these permissions. */
+export const mayGive = (giver: Giver, permissions: Permissions): Verdict => {
+  const key = permissionBeyond(giver, permissions)
+  return isWithin({ beyond: key === undefined ? null : labelOf(key) })
 }
 
 const WORDS = { DEACTIVATE: 'deactivated', REACTIVATE: 'reactivated', DELETE: 'deleted' } as const
@@ -53,6 +53,7 @@ export const mayChange = (userRole: UserRoleToChange, event: UserRoleEvent): Ver
         ? refused('DEFAULT_LOCKED', { act: WORDS[event] })
         : allowed,
     () => isAnothers(userRole),
+    () => (event === 'REACTIVATE' ? isWithin(userRole) : allowed),
     () =>
       event !== 'REACTIVATE' && userRole.usersCount > 0
         ? refused('IN_USE', { name: userRole.name, act: WORDS[event] })

@@ -29,6 +29,8 @@ const state = {
   usersCount: z.int(),
   /** The viewer is one of them. */
   isOwn: z.boolean(),
+  /** The permission that keeps the viewer from writing it; null: they have what it gives. */
+  beyond: z.string().nullable(),
   version: z.int(),
 }
 

@@ -9,7 +9,7 @@ export const userRoleListSource = listSource(userRoleList, {
   select: ({
     viewer,
   }) => sql`r.id, ${displayId} as "displayId", r.name, r.description, r.is_custom as "isCustom",
-    ${usersCount} as "usersCount", ${isHeldBy(viewer.userId)} as "isOwn", r.status, r.version,
+    ${usersCount} as "usersCount", ${isHeldBy(viewer.userId)} as "isOwn", r.status, r.version, null as beyond,
     (r.is_custom or r.name <> ${DEFAULT_USER_ROLES.SA[0]}) as "canDeactivate"`,
   from: sql`app.user_role r`,
   alias: 'r',

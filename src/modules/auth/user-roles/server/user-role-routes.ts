@@ -9,7 +9,7 @@ import { userRoleHistory } from '../model/user-role-history-calls.ts'
 import { userRoleLists } from '../model/user-role-list.ts'
 import { userRoleChangelog } from './user-role-changelog.ts'
 import { userRoleListSource } from './user-role-list-source.ts'
-import { findUserRole, searchUserRoles } from './user-role-store.ts'
+import { findUserRole, readLabelsBeyond, searchUserRoles } from './user-role-store.ts'
 import { changeUserRoles, createUserRole, readUserRole, updateUserRole } from './write-user-roles.ts'
 
 const sees = 'tenant.view_users'
@@ -19,9 +19,20 @@ const manages = 'tenant.manage_roles'
 export const userRoleRoutes = routes((on) => {
   on(selectUserRoles, {
     permission: MEMBER,
-    handle: ({ query, viewer, tx }) => searchUserRoles(tx, viewer.tenantId, query),
+    handle: ({ query, viewer, tx }) => searchUserRoles(tx, viewer, query),
   })
-  serveList(on, userRoleLists, { permission: sees, source: userRoleListSource })
+  serveList(on, userRoleLists, {
+    permission: sees,
+    source: userRoleListSource,
+    beside: async (tx, { viewer }, rows) => {
+      const beyond = await readLabelsBeyond(
+        tx,
+        viewer,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({ ...row, beyond: beyond.get(row.id) ?? null }))
+    },
+  })
   serveHistory(on, userRoleHistory, {
     permission: sees,
     changelog: async (id, { viewer, tx }) => {

@@ -1,9 +1,13 @@
+import type { Viewer } from '#platform/model/viewer.ts'
 import { exactFirst } from '#platform/server/exact-first.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
 import { all, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type Giver, permissionBeyond } from '../../permissions/model/giving.ts'
+import { labelOf } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { USER_ROLE_STATUSES } from '../model/user-role.ts'
+import { ROLE_BEYOND } from '../model/user-role-failures.ts'
 import { evidenceOf } from './user-role-changelog.ts'
 
 export type StoredUserRole = {
@@ -16,11 +20,10 @@ export type StoredUserRole = {
   permissions: Permissions
   usersCount: number
   isOwn: boolean
+  beyond: string | null
   version: number
   updatedAt: string
 }
-
-type Viewer = { tenantId: string; userId: string }
 
 /** How many active or invited users hold the user role `r`: an invited one is active as soon as they sign in. */
 export const usersCount: Sql = sql`(select count(*) from app.user_user_role l
@@ -30,14 +33,45 @@ export const isHeldBy = (userId: string): Sql => sql`exists (select 1 from app.u
   where l.tenant_id = ${ownTenant} and l.user_role_id = r.id and l.user_id = ${userId})`
 export const displayId: Sql = sql`'ROL-' || r.display_number`
 
-const select = ({ tenantId, userId }: Viewer, where: Sql): Sql<StoredUserRole> =>
+/** The label of the permission that keeps the giver from giving a role with these; null where nothing does. */
+export function labelBeyond(giver: Giver, permissions: Permissions): string | null {
+  const key = permissionBeyond(giver, permissions)
+  return key === undefined ? null : labelOf(key)
+}
+
+/** For each of these user roles that the viewer may not give, the label of the permission that keeps them from it. */
+export async function readLabelsBeyond(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows<Pick<StoredUserRole, 'id' | 'permissions'>>(
+    tx,
+    sql`select r.id, r.permissions from app.user_role r where r.tenant_id = ${viewer.tenantId} and r.id = any(${ids}::uuid[])`,
+  )
+  return new Map(
+    found.flatMap(({ id, permissions }) => {
+      const label = labelBeyond(viewer, permissions)
+      return label === null ? [] : [[id, label] as const]
+    }),
+  )
+}
+
+const select = ({ tenantId, userId }: Viewer, where: Sql): Sql<Omit<StoredUserRole, 'beyond'>> =>
   sql`select r.id, ${displayId} as "displayId", r.name, r.description, r.is_custom as "isCustom", r.status, r.permissions,
       ${usersCount} as "usersCount", ${isHeldBy(userId)} as "isOwn", r.version,
       to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
     from app.user_role r where r.tenant_id = ${tenantId} and r.deleted_at is null and ${where}`
 
-export const findUserRole = (tx: Tx, viewer: Viewer, id: string) =>
-  maybeOne(tx, select(viewer, sql`r.id = ${id}`))
+const judgeFor = (viewer: Viewer) => (found: Omit<StoredUserRole, 'beyond'>) => ({
+  ...found,
+  beyond: labelBeyond(viewer, found.permissions),
+})
+
+export async function findUserRole(tx: Tx, viewer: Viewer, id: string): Promise<StoredUserRole | undefined> {
+  const found = await maybeOne(tx, select(viewer, sql`r.id = ${id}`))
+  return found && judgeFor(viewer)(found)
+}
 
 /**
  * Some user roles, held until the transaction ends: nobody is given one meanwhile. They are locked before they are read: who
@@ -52,7 +86,7 @@ export async function lockUserRoles(
     tx,
   )
   const found = await rows(tx, select(viewer, sql`r.id = any(${ids}::uuid[])`))
-  return new Map(found.map((each) => [each.id, each]))
+  return new Map(found.map(judgeFor(viewer)).map((each) => [each.id, each]))
 }
 
 type Kept = Pick<
@@ -83,7 +117,7 @@ export const holdUserRoles = userRoles.hold
 
 export async function searchUserRoles(
   tx: Tx,
-  tenantId: string,
+  viewer: Viewer,
   {
     search,
     ids,
@@ -92,12 +126,18 @@ export async function searchUserRoles(
   }: { search?: string | undefined; ids?: readonly string[] | undefined; page: number; limit: number },
 ) {
   const words = (search ?? '').split(/\s+/).filter(Boolean)
-  const found = await rows<Pick<StoredUserRole, 'id' | 'name' | 'description' | 'isCustom' | 'status'>>(
+  const found = await rows<
+    Pick<StoredUserRole, 'id' | 'name' | 'description' | 'isCustom' | 'status' | 'permissions'>
+  >(
     tx,
-    sql`select r.id, r.name, r.description, r.is_custom as "isCustom", r.status from app.user_role r
-      where r.tenant_id = ${tenantId} and r.deleted_at is null
+    sql`select r.id, r.name, r.description, r.is_custom as "isCustom", r.status, r.permissions from app.user_role r
+      where r.tenant_id = ${viewer.tenantId} and r.deleted_at is null
         and ${ids ? sql`r.id = any(${ids}::uuid[])` : sql`true`} and ${all(words.map((word) => contains(sql`r.name`, word)))}
       order by ${exactFirst(sql`r.name`, search)} lower(r.name), r.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
   )
-  return { items: found.slice(0, limit), more: found.length > limit }
+  const items = found.slice(0, limit).map(({ permissions, ...role }) => ({
+    ...role,
+    barred: labelBeyond(viewer, permissions) === null ? null : ROLE_BEYOND,
+  }))
+  return { items, more: found.length > limit }
 }

@@ -28,7 +28,7 @@ export async function createUserRole(
   viewer: Viewer,
   { input, now }: { input: Input; now: Date },
 ): Promise<UserRoleDetail> {
-  must(mayGive(viewer, input.permissions, {}))
+  must(mayGive(viewer, input.permissions))
   const after = { id: uuid(), ...input, isCustom: true, status: 'ACTIVE' as const, version: 1 }
   await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
     userRoles.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now),
@@ -57,7 +57,7 @@ export async function updateUserRole(
     description: change.description ?? before.description,
     permissions: change.permissions ?? before.permissions,
   }
-  must(mayGive(viewer, after.permissions, before.permissions))
+  must(mayGive(viewer, after.permissions))
   if (canonical(after) === canonical(before)) return before as UserRoleDetail
   await refusingTakenName({ name: after.name, path: 'body.name' }, () =>
     userRoles.save(tx, viewer, [{ event: 'UPDATE', before, after }], now),

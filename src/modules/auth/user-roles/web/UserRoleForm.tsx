@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRecordForm } from '#modules/settings/index.web.ts'
+import { permittedBy } from '#platform/model/permitted.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
 import { TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
@@ -8,10 +10,12 @@ import { Tag } from '#platform/web/look/Tag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import type { Giver } from '../../permissions/model/giving.ts'
 import { PERMISSION_MODULES } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import { type UserRoleDetail, type UserRoleInput, userRoleInput } from '../model/user-role.ts'
 import { createUserRole, getUserRole, updateUserRole } from '../model/user-role-calls.ts'
+import { mayGive } from '../model/user-role-policy.ts'
 import { HeldBy } from './HeldBy.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
 import { Summary } from './Summary.tsx'
@@ -119,10 +123,23 @@ export function UserRoleForm({ record, copied, initial }: Props) {
             {(bound) => <TextArea {...bound} />}
           </Field>
         </FormSection>
+        <Beyond permissions={permissions} />
         <PermissionFields permissions={permissions} onChange={(next) => form.set('permissions', next)} />
       </FormPage>
     </>
   )
+}
+
+/** The permission that keeps the viewer from saving these, as the server says it. */
+function Beyond({ permissions }: { permissions: Permissions }) {
+  const { permissions: own, isSystemAdmin } = useViewer()
+  const { reason } = permittedBy(
+    mayGive(
+      { permissions: new Map(Object.entries(own)) as Giver['permissions'], isSystemAdmin },
+      permissions,
+    ),
+  )
+  return <div role="status">{reason !== null && <Note kind="warning">{reason}</Note>}</div>
 }
 
 const Live = () => (

@@ -1,4 +1,5 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { permittedBy } from '#platform/model/permitted.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
@@ -41,11 +42,12 @@ const copyOf = ({ name, description, permissions }: UserRoleDetail): UserRoleInp
 
 function EditForm({ record }: { record: UserRoleDetail }) {
   const { name, description, permissions } = record
-  if (mayEdit(record).ok) return <UserRoleForm record={record} initial={{ name, description, permissions }} />
+  const { allowed, reason } = permittedBy(mayEdit(record))
+  if (allowed) return <UserRoleForm record={record} initial={{ name, description, permissions }} />
   return (
     <MessagePage
       title={texts.form.mayNotEdit}
-      detail={record.isCustom ? texts.record.own : texts.record.purpose(false)}
+      detail={record.isCustom ? reason : texts.record.purpose(false)}
       acts={<Link to={userRoleRoute.pathOf(record.id)}>{name}</Link>}
     />
   )

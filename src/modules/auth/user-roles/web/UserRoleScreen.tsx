@@ -1,5 +1,6 @@
 import './user-role-screen.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { permittedBy } from '#platform/model/permitted.ts'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
@@ -58,9 +59,8 @@ function Record({ userRole }: { userRole: UserRoleDetail }) {
           <div className="column gap-12">
             <HeldBy id={userRole.id} count={userRole.usersCount} />
             <p className="caption tertiary">
-              {userRole.isOwn && userRole.isCustom
-                ? texts.record.own
-                : texts.record.purpose(userRole.isCustom)}
+              {(userRole.isCustom && permittedBy(mayEdit(userRole)).reason) ||
+                texts.record.purpose(userRole.isCustom)}
             </p>
           </div>
         }

@@ -30,7 +30,6 @@ export const texts = {
     nobody: 'No users have this role.',
     holders: (count: number) => `${people(count)} this role.`,
     showHolders: 'Show users',
-    own: 'You have this role yourself. Another administrator can change it.',
     noAccess: 'No access',
   },
   form: {

@@ -23,6 +23,7 @@ const RECORD: UserRoleDetail = {
   status: 'ACTIVE',
   usersCount: 2,
   isOwn: false,
+  beyond: null,
   version: 3,
   updatedAt: '2026-11-01T08:00:00.000Z',
 }
@@ -72,6 +73,16 @@ test('a module that is switched off takes its permissions along, and brings them
   card('What this role may do').getByText('May view and edit all decisions.')
 })
 
+test('a permission that the viewer does not have is named before it is saved', async () => {
+  network(() => ({}))
+  await form()
+  const reason =
+    'You cannot grant “Decisions: Module access” because you do not have it to the same extent. Someone who has it can.'
+  screen.getByText(reason)
+  await pick(card('Decisions'), 'Edit', 'None')
+  expect(screen.queryByText(reason), 'a role that only views').toBeNull()
+})
+
 test('managing roles brings the directory of users along', async () => {
   network(() => ({}))
   await form()
@@ -117,7 +128,15 @@ test('what somebody else saved meanwhile is not overwritten without being asked'
 
 function Acts({ usersCount }: { usersCount: number }) {
   const { act, dialog } = useUserRoleActs()
-  const row = { id: ID, name, usersCount, isCustom: true, isOwn: false, status: 'ACTIVE' as const }
+  const row = {
+    id: ID,
+    name,
+    usersCount,
+    isCustom: true,
+    isOwn: false,
+    beyond: null,
+    status: 'ACTIVE' as const,
+  }
   return (
     <>
       <button type="button" onClick={() => act('deactivate')([row])}>

@@ -55,6 +55,8 @@ export const getUserDetails = defineCall({
     }),
     preferences,
     permissions: z.record(z.string(), z.enum(SCOPES)),
+    /** One of their roles is the System Admin of the product. */
+    isSystemAdmin: z.boolean(),
   }),
 })
 export type UserDetails = z.output<typeof getUserDetails.reply>

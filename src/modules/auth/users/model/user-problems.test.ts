@@ -17,7 +17,7 @@ const TODAY = '2026-06-15'
 
 const referred: Referred = {
   userRoles: new Set([ROLE, BEYOND]),
-  beyond: new Set([BEYOND]),
+  beyondToGive: new Set([BEYOND]),
   groups: new Set([GROUP, ORGANIZATION]),
   organizations: new Set([ORGANIZATION]),
   positions: new Set([POSITION, id(9)]),

@@ -15,7 +15,7 @@ const input = (change: Partial<UserInput> = {}): UserInput => ({
 })
 const referred = (change: Partial<Referred> = {}): Referred => ({
   userRoles: new Set([ROLE, OFFICE]),
-  beyond: new Set([OFFICE]),
+  beyondToGive: new Set([OFFICE]),
   groups: new Set([GROUP, PLACE]),
   organizations: new Set([GROUP]),
   positions: new Set([POSITION]),
@@ -109,7 +109,7 @@ describe('a user', () => {
       new Set(changed),
       { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: null },
+      { viewerUserId, administratorRoles: new Set([ROLE]), beyondToTake: new Set(), mayMore: null },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })
@@ -122,7 +122,7 @@ describe('a user', () => {
       new Set(['roleIds']),
       { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: null },
+      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyondToTake: new Set(), mayMore: null },
     )
     expect(found).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('a user', () => {
       new Set(changed),
       { roleIds: [ROLE] },
       { ...asBefore({ userRoleIds }), isLastAdministrator: false },
-      { viewerUserId: BOSS, administratorRoles: new Set(), beyond: new Set([OFFICE]), mayMore },
+      { viewerUserId: BOSS, administratorRoles: new Set(), beyondToTake: new Set([OFFICE]), mayMore },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })

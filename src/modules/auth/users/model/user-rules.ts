@@ -1,3 +1,4 @@
+import { ROLE_BEYOND } from '../../user-roles/model/user-role-failures.ts'
 import type { UserInput } from './user.ts'
 import { barredFields, GUARDED_FIELDS, type GuardedField, type MayMore } from './user-policy.ts'
 
@@ -7,8 +8,8 @@ export type Problem = { readonly path: string; readonly message: string }
 export type Referred = {
   /** User roles that may be given. */
   readonly userRoles: ReadonlySet<string>
-  /** Those among them that manage what whoever asks does not manage. */
-  readonly beyond: ReadonlySet<string>
+  /** Those among them that the viewer may not give. */
+  readonly beyondToGive: ReadonlySet<string>
   readonly groups: ReadonlySet<string>
   readonly organizations: ReadonlySet<string>
   readonly positions: ReadonlySet<string>
@@ -33,8 +34,7 @@ export const SAYS = {
   lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
   syncedEmail: 'This address comes from the directory. Change it there.',
   roleNotInUse: 'This role is not available. Select another one.',
-  roleBeyond:
-    'This role includes management permissions that you do not have. Someone who has them can assign it.',
+  roleBeyond: ROLE_BEYOND,
   roleBeyondTaken:
     'This role includes management permissions that you do not have. Someone who has them can remove it.',
   onePrimary: 'Only one organization can be the primary organization.',
@@ -84,7 +84,7 @@ export function problemsOfUser(
     say('terminationDate', SAYS.terminationBeforeStart)
   if (input.roleIds.some((id) => !referred.userRoles.has(id) && !keeps.userRole.has(id)))
     say('roleIds', SAYS.roleNotInUse)
-  else if (input.roleIds.some((id) => referred.beyond.has(id) && !keeps.userRole.has(id)))
+  else if (input.roleIds.some((id) => referred.beyondToGive.has(id) && !keeps.userRole.has(id)))
     say('roleIds', SAYS.roleBeyond)
 
   if (input.groups.some(({ groupId }) => !referred.groups.has(groupId) && !keeps.group.has(groupId)))
@@ -118,7 +118,7 @@ type Rights = {
   readonly viewerUserId: string
   readonly administratorRoles: ReadonlySet<string>
   /** User roles that manage what the viewer does not manage. */
-  readonly beyond: ReadonlySet<string>
+  readonly beyondToTake: ReadonlySet<string>
   readonly mayMore: MayMore
 }
 
@@ -127,7 +127,7 @@ export function refusalsOfRights(
   changed: ReadonlySet<GuardedField>,
   after: Pick<UserInput, 'roleIds'>,
   before: Pick<Before, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
-  { viewerUserId, administratorRoles, beyond, mayMore }: Rights,
+  { viewerUserId, administratorRoles, beyondToTake, mayMore }: Rights,
 ): Problem[] {
   const barred = barredFields({ isSelf: before.id === viewerUserId, mayMore })
   const problems = GUARDED_FIELDS.flatMap((path) => {
@@ -135,7 +135,7 @@ export function refusalsOfRights(
     return message ? [{ path, message }] : []
   })
   const losesLast = before.isLastAdministrator && !after.roleIds.some((id) => administratorRoles.has(id))
-  const losesBeyond = before.userRoleIds.some((id) => beyond.has(id) && !after.roleIds.includes(id))
+  const losesBeyond = before.userRoleIds.some((id) => beyondToTake.has(id) && !after.roleIds.includes(id))
   const message = losesLast ? SAYS.lastAdministrator : losesBeyond ? SAYS.roleBeyondTaken : undefined
   if (message && !problems.some(({ path }) => path === 'roleIds')) problems.push({ path: 'roleIds', message })
   return problems

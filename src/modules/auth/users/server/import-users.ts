@@ -127,7 +127,7 @@ async function readRows(
     const isBarred = barred.get(email)
     if (before !== undefined) say(row.row, 'Email', email, `Row ${before} already has this address.`)
     else if (isBarred) say(row.row, 'Email', email, isBarred)
-    else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
+    else if (found?.input.roleIds.some((id) => known.beyondToGive.has(id)))
       say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
     else if (found) read.push({ ...found, row: row.row })
     if (email !== '' && before === undefined) rowOf.set(email, row.row)

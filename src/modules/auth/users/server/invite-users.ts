@@ -105,7 +105,7 @@ async function refuseWhatMayNotBeGiven(
   const referred = await referredBy(tx, viewer, { ...asked, managerIds: [] })
   const problems = [
     [asked.userRoleIds, referred.userRoles, 'roleIds', SAYS.roleNotInUse],
-    [asked.userRoleIds, notIn(referred.beyond), 'roleIds', SAYS.roleBeyond],
+    [asked.userRoleIds, notIn(referred.beyondToGive), 'roleIds', SAYS.roleBeyond],
     [asked.groupIds, referred.groups, 'groupIds', SAYS.groupNotInUse],
     [asked.positionIds, referred.positions, 'positionIds', SAYS.positionNotInUse],
   ] as const

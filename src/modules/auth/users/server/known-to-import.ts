@@ -1,8 +1,9 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { permissionBeyond } from '../../permissions/model/giving.ts'
+import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import { GROUP_COLUMNS, type Known, type Names } from '../model/user-import.ts'
-import { isBeyond } from './rights-of-users.ts'
 
 export type Colleague = { id: string; email: string; status: string }
 
@@ -19,24 +20,28 @@ export const peopleOf = async (tx: Tx, tenantId: string) =>
 
 type Named = { id: string; name: string; of?: string }
 
-/** `beyond`: user roles that the viewer may not give. */
-export type KnownHere = Known & { beyond: ReadonlySet<string> }
+/** `beyondToGive`: user roles that the viewer may not give. */
+export type KnownHere = Known & { beyondToGive: ReadonlySet<string> }
 
 /** What the rows of a file may refer to. Of equal names the first is meant. */
 export async function knownOf(tx: Tx, viewer: Viewer): Promise<KnownHere> {
   const { tenantId } = viewer
   const active = sql`tenant_id = ${tenantId} and status = 'ACTIVE'`
   const [userRoles, positions, groups] = await Promise.all([
-    rows<Named & { beyond: boolean }>(
+    rows<Named & { permissions: Permissions }>(
       tx,
-      sql`select id, name, ${isBeyond('r', viewer)} as beyond from app.user_role r where ${active} and deleted_at is null`,
+      sql`select id, name, permissions from app.user_role where ${active} and deleted_at is null`,
     ),
     rows<Named>(tx, sql`select id, name from app.position_public where ${active}`),
     rows<Named>(tx, sql`select id, name, group_type_name as "of" from app.group_public where ${active}`),
   ])
   return {
     userRoles: namesOf(userRoles),
-    beyond: new Set(userRoles.filter(({ beyond }) => beyond).map(({ id }) => id)),
+    beyondToGive: new Set(
+      userRoles
+        .filter(({ permissions }) => permissionBeyond(viewer, permissions) !== undefined)
+        .map(({ id }) => id),
+    ),
     positions: namesOf(positions),
     groups: Object.fromEntries(
       GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),

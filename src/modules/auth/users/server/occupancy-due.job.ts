@@ -50,11 +50,18 @@ const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Fou
 /** A job acts for whoever said what is due, with no rights of its own. */
 const NOBODY: Pick<
   Viewer,
-  'personId' | 'sessionId' | 'permissions' | 'positionIds' | 'activePositionIds' | 'groupIds'
+  | 'personId'
+  | 'sessionId'
+  | 'permissions'
+  | 'isSystemAdmin'
+  | 'positionIds'
+  | 'activePositionIds'
+  | 'groupIds'
 > = {
   personId: '',
   sessionId: '',
   permissions: new Map(),
+  isSystemAdmin: false,
   positionIds: [],
   activePositionIds: [],
   groupIds: [],

@@ -255,7 +255,7 @@ describe('whoever manages users gives themselves nothing', () => {
     ])
     expect(check.problems.map(({ fix }: { fix: string }) => fix)).toEqual([
       'A user with this address already exists.',
-      'This role includes management permissions that you do not have. Someone who has them can assign it.',
+      'This role includes permissions that you do not have. Someone who has them can assign it.',
     ])
   })
 

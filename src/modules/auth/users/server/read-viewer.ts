@@ -5,7 +5,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type Entrance, openedAt } from '#platform/server/tenant-transaction.ts'
-import { united } from '../../permissions/model/permission-catalogue.ts'
+import { DEFAULT_USER_ROLES, united } from '../../permissions/model/permission-catalogue.ts'
 import { TENANT_FAILURES } from '../../tenants/model/tenant-failures.ts'
 
 type Row = {
@@ -15,7 +15,7 @@ type Row = {
   zone: string
   base_currency: string
   date_format: string
-  permissions: Record<string, Scope>[] | null
+  user_roles: { permissions: Record<string, Scope>; isSystemAdmin: boolean }[] | null
   position_ids: string[] | null
   active_position_ids: string[] | null
   group_ids: string[] | null
@@ -25,9 +25,9 @@ type Row = {
 // the next request. Ids of identity are text: the parameters are cast, never the columns.
 const memberAt = (at: string) => `
   select u.id as user_id, u.person_id, t.status as tenant_status, t.zone, t.base_currency, coalesce(u.date_format, t.date_format) as date_format,
-    (select json_agg(r.permissions) from app.user_user_role l
+    (select json_agg(json_build_object('permissions', r.permissions, 'isSystemAdmin', not r.is_custom and r.name = '${DEFAULT_USER_ROLES.SA[0]}')) from app.user_user_role l
       join app.user_role r on r.tenant_id = $2::uuid and r.id = l.user_role_id and r.status = 'ACTIVE'
-      where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
+      where l.tenant_id = $2::uuid and l.user_id = u.id) as user_roles,
     (select array_agg(o.position_id) from app.occupancy o
       where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as position_ids,
     (select array_agg(o.position_id) from app.occupancy o join app.position_status_public p on p.tenant_id = $2::uuid and p.position_id = o.position_id
@@ -88,11 +88,13 @@ function entryOf(
     read: (row) => {
       if (!row) throw new Refusal('UNAUTHENTICATED')
       if (row.tenant_status !== 'ACTIVE') throw new Refusal(TENANT_FAILURES.TENANT_SUSPENDED)
+      const userRoles = row.user_roles ?? []
       viewer = {
         ...known,
         personId: row.person_id,
         userId: row.user_id,
-        permissions: united(row.permissions ?? []),
+        permissions: united(userRoles.map(({ permissions }) => permissions)),
+        isSystemAdmin: userRoles.some(({ isSystemAdmin }) => isSystemAdmin),
         positionIds: row.position_ids ?? [],
         activePositionIds: row.active_position_ids ?? [],
         groupIds: row.group_ids ?? [],

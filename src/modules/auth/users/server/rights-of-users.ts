@@ -1,14 +1,12 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { PERMISSIONS, rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
+import { managingKeysBeyond } from '../../permissions/model/giving.ts'
+import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import type { MayMore } from '../model/user-policy.ts'
 
-/**
- * User role `n` manages something of the account that the viewer does not: giving it away would be a way to get it. What it lets
- * people do with records is another matter, and anybody's to give who manages users.
- */
+/** User role `n` manages something of the account that the viewer does not: they take it from nobody. */
 export const isBeyond = (n: string, viewer: Viewer): Sql =>
-  sql`exists (select 1 from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
+  sql`exists (select 1 from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${managingKeysBeyond(viewer)}::text[]))`
 
 /** Which of these users have a user role that the viewer may not take from them. */
 export async function managingBeyond(

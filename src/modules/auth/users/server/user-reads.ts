@@ -27,7 +27,7 @@ const logoSince = (logo: 'company' | 'dashboard'): Sql =>
   sql`(select l.updated_at from app.tenant_logo l where l.tenant_id = ${ownTenant} and l.logo = ${logo})`
 
 export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<UserDetails> {
-  const found = await one<Omit<UserDetails, 'permissions'>>(
+  const found = await one<Omit<UserDetails, 'permissions' | 'isSystemAdmin'>>(
     tx,
     sql`select json_build_object('id', u.person_id, 'email', u.email) as person,
       json_build_object('id', t.tenant_id, 'name', t.name, 'accountId', t.account_id, 'dateFormat', coalesce(u.date_format, t.date_format), 'zone', t.zone,
@@ -47,7 +47,11 @@ export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<Us
       from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
       where u.tenant_id = ${viewer.tenantId} and u.id = ${viewer.userId}`,
   )
-  return { ...found, permissions: Object.fromEntries(viewer.permissions) }
+  return {
+    ...found,
+    permissions: Object.fromEntries(viewer.permissions),
+    isSystemAdmin: viewer.isSystemAdmin,
+  }
 }
 
 type OwnGroup = z.output<typeof getOwnGroups.reply>['items'][number]

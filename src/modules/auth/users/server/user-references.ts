@@ -1,7 +1,7 @@
 import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
+import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
 import type { Referred } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'
 
@@ -14,7 +14,7 @@ type Asked = {
 
 type Found = {
   administratorRoles: string[]
-  beyond: string[]
+  beyondToTake: string[]
   organizations: string[]
   managers: string[]
   above: { id: string; managerId: string | null }[]
@@ -36,16 +36,18 @@ export async function referredBy(
 ): Promise<
   Referred & {
     administratorRoles: ReadonlySet<string>
+    beyondToTake: ReadonlySet<string>
   }
 > {
   const { tenantId } = viewer
   const userRoles = await holdUserRoles(tx, tenantId, asked.userRoleIds)
   const groups = await holdGroups(tx, tenantId, asked.groupIds)
   const positions = await holdPositions(tx, tenantId, asked.positionIds)
+  const beyondToGive = await readLabelsBeyond(tx, viewer, asked.userRoleIds)
   const found = await one<Found>(
     tx,
     sql`select array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
-      array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as beyond,
+      array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as "beyondToTake",
       ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
       ${ids('app."user"', asked.managerIds, isActive)} as managers,
       coalesce((with recursive above (id, manager) as (
@@ -56,7 +58,8 @@ export async function referredBy(
   )
   return {
     userRoles,
-    beyond: new Set(found.beyond),
+    beyondToGive: new Set(beyondToGive.keys()),
+    beyondToTake: new Set(found.beyondToTake),
     administratorRoles: new Set(found.administratorRoles),
     groups,
     organizations: new Set(found.organizations),

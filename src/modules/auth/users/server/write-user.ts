@@ -83,13 +83,15 @@ export async function updateUser(
   const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
   const wanted = written(input, before.positions, viewer, now)
   const more = await mayMore(tx, viewer, id, now)
+  const refusals = refusalsOfRights(guardedChanges(before, wanted), input, before, {
+    viewerUserId: viewer.userId,
+    mayMore: more,
+    ...referred,
+  })
+  const problems = problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone))
   refuse([
-    ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
-    ...refusalsOfRights(guardedChanges(before, wanted), input, before, {
-      viewerUserId: viewer.userId,
-      mayMore: more,
-      ...referred,
-    }),
+    ...refusals,
+    ...problems.filter(({ path }) => refusals.every((refusal) => refusal.path !== path)),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, viewer, input.email, id)),
   ])
   const mayMove = barredFields({ isSelf: id === viewer.userId, mayMore: more }).email === undefined

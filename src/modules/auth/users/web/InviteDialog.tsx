@@ -22,7 +22,7 @@ import { NEEDED } from '../model/user.ts'
 import { previewInvites, type UserPreview } from '../model/user-record-calls.ts'
 import { auth } from './service.ts'
 import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
-import { userRolePicker } from './user-pickers.ts'
+import { givenRolePicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.inviting
@@ -162,7 +162,7 @@ function Fields({ form }: { form: Form<Values> }) {
         {(bound) => (
           <ManyPicker
             {...bound}
-            source={userRolePicker(tenant.id)}
+            source={givenRolePicker(tenant.id)}
             placeholder={texts.form.rolesPlaceholder}
           />
         )}

@@ -14,7 +14,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { formatDay, today } from '#platform/web/text/dates.ts'
 import { EMPLOYEE_TYPES, EMPLOYMENT_TYPES, type UserInput } from '../model/user.ts'
-import { organizationPicker, userPicker, userRolePicker } from './user-pickers.ts'
+import { givenRolePicker, organizationPicker, userPicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.form
@@ -118,12 +118,14 @@ export function EmploymentFields({ form }: { form: UserForm }) {
 type RoleFieldProps = {
   form: UserForm
   barred?: string | undefined
-  /** Roles that the viewer may not remove. */
-  kept?: readonly { id: string; name: string }[]
+  /** Roles that the user has. */
+  roles?: readonly { id: string; name: string; mayTake: boolean }[]
 }
 
-export function RoleField({ form, barred, kept = [] }: RoleFieldProps) {
+export function RoleField({ form, barred, roles = [] }: RoleFieldProps) {
   const { tenant } = useViewer()
+  const already = roles.map(({ id }) => id)
+  const kept = roles.filter(({ mayTake }) => !mayTake)
   const keptHint = kept.length > 0 ? words.keptRoles(kept.map(({ name }) => name).join(', ')) : undefined
   return (
     <Field<readonly string[]>
@@ -136,7 +138,7 @@ export function RoleField({ form, barred, kept = [] }: RoleFieldProps) {
       {(bound) => (
         <ManyPicker
           {...bound}
-          source={userRolePicker(tenant.id)}
+          source={givenRolePicker(tenant.id, already)}
           kept={kept.map(({ id }) => id)}
           placeholder={words.rolesPlaceholder}
           disabled={barred !== undefined}

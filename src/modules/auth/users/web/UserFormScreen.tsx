@@ -160,11 +160,7 @@ function Sections({ form, user }: { form: UserForm; user: UserDetail }) {
       </FormSection>
       <FormSection id="access" title={words.sections.access} purpose={words.purposes.access}>
         <div className="user-form">
-          <RoleField
-            form={form}
-            barred={barred('editRoles')}
-            kept={user.roles.filter(({ mayTake }) => !mayTake)}
-          />
+          <RoleField form={form} barred={barred('editRoles')} roles={user.roles} />
         </div>
       </FormSection>
       <FormSection id="places" title={words.sections.places} purpose={words.purposes.places}>

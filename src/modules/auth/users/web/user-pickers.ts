@@ -25,13 +25,26 @@ export const organizationPicker = pickFrom<Named>(
   (row) => ({ id: row.id, label: row.name, kind: 'group' }),
 )
 
-/** User roles that may be given. */
+type UserRole = Named & { description: string; barred: string | null }
+
+const userRoles = (tenantId: string) => ({ base: '/api/auth', call: selectUserRoles, params: { tenantId } })
+
+/** User roles to filter by. */
 export const userRolePicker = (tenantId: string): PickerSource =>
-  pickFrom<Named & { description: string }>(
-    'user roles',
-    { base: '/api/auth', call: selectUserRoles, params: { tenantId } },
-    (row) => ({ id: row.id, label: row.name, caption: row.description }),
-  )
+  pickFrom<UserRole>('user roles', userRoles(tenantId), (row) => ({
+    id: row.id,
+    label: row.name,
+    caption: row.description,
+  }))
+
+/** User roles to give. One that the viewer may not give says why, unless the user has it already. */
+export const givenRolePicker = (tenantId: string, already: readonly string[] = []): PickerSource =>
+  pickFrom<UserRole>(`user roles to give ${already.join()}`, userRoles(tenantId), (row) => ({
+    id: row.id,
+    label: row.name,
+    caption: row.description,
+    ...(row.barred !== null && !already.includes(row.id) && { barred: row.barred }),
+  }))
 
 /** The pickers of the list's filters, by the word of its definition. */
 export const pickersOf = (tenantId: string): Pickers => ({

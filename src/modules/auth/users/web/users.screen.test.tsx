@@ -106,6 +106,23 @@ describe('inviting', () => {
   })
 })
 
+test('a role that the viewer may not give is offered with the reason, and cannot be chosen', async () => {
+  const barred = 'This role includes permissions that you do not have. Someone who has them can assign it.'
+  network(() => ({
+    body: {
+      data: {
+        items: [{ id: ROLE, name: 'Delegation Approver', description: 'Approves.', barred }],
+        more: false,
+      },
+    },
+  }))
+  await show(<InviteDialog onClose={() => {}} />)
+  await userEvent.click(screen.getByLabelText('Roles'))
+  const reason = await screen.findByText(barred)
+  const option = reason.closest('.ant-select-item-option')
+  expect(option?.classList.contains('ant-select-item-option-disabled')).toBe(true)
+})
+
 describe('editing', () => {
   const answering = (effects: object) =>
     network(({ method, path }) => {

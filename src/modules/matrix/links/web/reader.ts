@@ -25,6 +25,7 @@ export const readerOf = ({
   },
   user: { id: '', name: '', positions: [], userRoles: [] },
   preferences: { singleKeys: false, dateFormat: null, zone: null, currency: null },
+  isSystemAdmin: false,
   permissions: {},
 })
 
