@@ -3,13 +3,14 @@ import { type Concerned, holdGroups, holdPositions } from '#modules/settings/ind
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { changedSince } from '#platform/server/import/declared-import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
 import type { CsvFile } from '#platform/server/import/read-csv.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
+import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
 import { heldOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
@@ -72,7 +73,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     },
     async write(tx, viewer, planned, { now, report }) {
       const { tenantId, zone } = viewer
-      await holdWhatIsNamed(tx, tenantId, planned)
+      await holdWhatIsNamed(tx, viewer, planned)
       const idOf = new Map(planned.map(({ input }) => [input.email, uuid()]))
       for (let from = 0; from < planned.length; from += PIECE) {
         const piece = planned.slice(from, from + PIECE)
@@ -156,8 +157,9 @@ function withManagers(
   })
 }
 
-/** What is given may not be deleted or go out of use before it is saved. */
-async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly PlannedRow[]) {
+/** What is given may not be deleted, go out of use or permit more before it is saved. */
+async function holdWhatIsNamed(tx: Tx, viewer: Viewer, planned: readonly PlannedRow[]) {
+  const { tenantId } = viewer
   const groups = [...new Set(planned.flatMap(({ input }) => input.groups.map(({ groupId }) => groupId)))]
   const positions = [
     ...new Set(planned.flatMap(({ input }) => input.positions.map(({ positionId }) => positionId))),
@@ -166,7 +168,9 @@ async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly Plann
   const heldRoles = await holdUserRoles(tx, tenantId, userRoles)
   const heldGroups = await holdGroups(tx, tenantId, groups)
   const heldPositions = await holdPositions(tx, tenantId, positions)
+  const beyond = await readLabelsBeyond(tx, viewer, userRoles)
   if (
+    beyond.size > 0 ||
     heldRoles.size < userRoles.length ||
     heldGroups.size < groups.length ||
     heldPositions.size < positions.length
