@@ -1,5 +1,7 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
+import * as days from '#platform/model/day.ts'
 
+export { addDays } from '#platform/model/day.ts'
 export { type DateFormat, formatDay }
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -9,44 +11,14 @@ export const longDay = (day: string): string =>
   utc(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The calendar day of an instant in a time zone. */
-export const dayOf = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(instant))
+export const dayOf = (instant: string, zone: string): string => days.dayOf(Date.parse(instant), zone)
 
 export const formatInstant = (instant: string, zone: string, format: DateFormat): string =>
   formatDay(dayOf(instant, zone), format)
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - at
-}
-
 /** The instant at which a day begins in a time zone, as ISO 8601 in UTC. */
-export function startOfDay(day: string, zone: string): string {
-  const midnight = utc(day).getTime()
-  const guess = midnight - offsetAt(midnight, zone)
-  return new Date(midnight - offsetAt(guess, zone)).toISOString()
-}
-
-/** The day that lies so many days after another. */
-export function addDays(day: string, days: number): string {
-  return new Date(utc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
-}
+export const startOfDay = (day: string, zone: string): string =>
+  new Date(days.startOfDay(day, zone)).toISOString()
 
 /** How many days lie between a day and a later one. */
 export const daysBetween = (from: string, to: string): number =>

@@ -1,3 +1,4 @@
+import { dayOf } from '#platform/model/day.ts'
 import { contains, isOneOf, type ListSource, listSource, type Seen } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { ACTION_PRIORITIES, ACTION_STATUSES, todayIn } from '../model/action.ts'
@@ -125,10 +126,8 @@ export const actionListSource = (keepers: Keepers) =>
           ),
         ),
       duration: (words, { now }) => changedWithin(words, now),
-      dueStartDate: (from, { viewer }) =>
-        sql`a.due_date >= (${from}::timestamptz at time zone ${viewer.zone})::date`,
-      dueEndDate: (until, { viewer }) =>
-        sql`a.due_date < (${until}::timestamptz at time zone ${viewer.zone})::date`,
+      dueStartDate: (from, { viewer }) => sql`a.due_date >= ${dayOf(Date.parse(from), viewer.zone)}::date`,
+      dueEndDate: (until, { viewer }) => sql`a.due_date < ${dayOf(Date.parse(until), viewer.zone)}::date`,
       createdStartDate: (from) => sql`a.created_at >= ${from}`,
       createdEndDate: (until) => sql`a.created_at < ${until}`,
       associatedRecordIds: (ids) => isOneOf(sql`a.associated_id`, ids, 'uuid'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayOf } from '#platform/model/day.ts'
 import { compare, minus, plus, times } from '#platform/model/decimal.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
@@ -110,7 +111,7 @@ export function overlaps(
   { tenantId, baseCurrency, zone }: Pick<Viewer, 'tenantId' | 'baseCurrency' | 'zone'>,
   now: Date,
 ): Sql {
-  const today = sql`(${now}::timestamptz at time zone ${zone})::date`
+  const today = sql`${dayOf(now.getTime(), zone)}::date`
   const sizeOf = (type: string, end: Sql): Sql => {
     if (type === 'CURRENCY')
       return sql`${end} * case when a.unit = ${baseCurrency} then 1 else ${rateOf(tenantId, sql`a.unit`, now)} end`
