@@ -5,7 +5,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { dayOf, formatDay } from '#platform/web/text/dates.ts'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
-import type { FormValues, Found } from './form-values.ts'
+import { type FormValues, type Found, isOfEmptyMaximum } from './form-values.ts'
 import { texts } from './texts.ts'
 import { useHeldAlready } from './use-held-already.ts'
 import type { Issuing } from './use-issuing.ts'
@@ -18,6 +18,16 @@ const MARKS = {
   note: { icon: 'info', tone: 'warning' },
   open: { icon: 'ring', tone: 'quiet' },
 } as const
+
+/** The limit is fine, not entered yet, above what may be passed on, or wrong otherwise. */
+function titleOfLimit(values: FormValues, limit: Problem | undefined, shown: readonly Problem[]): string {
+  const words = texts.check
+  if (!limit) return words.limitFine
+  if (!shown.includes(limit)) return words.limitOpen
+  return limit.code === 'LIMIT_EXCEEDED' && !isOfEmptyMaximum(values, limit)
+    ? words.limitOver
+    : words.limitNone
+}
 
 /** What stands between the fields and a delegation that may be issued. */
 export function Checks({
@@ -54,7 +64,7 @@ export function Checks({
     {
       key: 'limit',
       ok: stateOf(limit),
-      title: !limit ? words.limitFine : limit.code === 'LIMIT_EXCEEDED' ? words.limitOver : words.limitNone,
+      title: titleOfLimit(form.values, limit, shown),
       caption: limit && problemText(limit),
     },
     {

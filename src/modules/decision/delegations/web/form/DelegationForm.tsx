@@ -12,7 +12,7 @@ import { Checks } from './Checks.tsx'
 import { ConditionsSection, NoteSection } from './ConditionsSection.tsx'
 import { DatesSection, GroupsSection } from './DatesSection.tsx'
 import { DecisionSection } from './DecisionSection.tsx'
-import { type FormValues, fieldOf } from './form-values.ts'
+import { type FormValues, fieldOf, isOfEmptyMaximum } from './form-values.ts'
 import { Grant } from './Grant.tsx'
 import { LimitSection } from './LimitSection.tsx'
 import { RedelegationSection } from './RedelegationSection.tsx'
@@ -38,7 +38,9 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
   const has = (key: string) => shown.some((section) => section.key === key)
   // what was not touched yet is not wrong yet; a limit is compared as it is typed
   const problems = found.problems.filter(
-    (each) => each.path.startsWith('authorities') || form.shown(fieldOf(each)) !== undefined,
+    (each) =>
+      (each.path.startsWith('authorities') && !isOfEmptyMaximum(values, each)) ||
+      form.shown(fieldOf(each)) !== undefined,
   )
   return (
     <>

@@ -6,7 +6,7 @@ import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.t
 import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { DelegationForm } from './DelegationForm.tsx'
-import { type FormValues, isWorthKeeping, startOf } from './form-values.ts'
+import { type FormValues, isOfEmptyMaximum, isWorthKeeping, startOf } from './form-values.ts'
 
 afterEach(cleanup)
 
@@ -410,4 +410,15 @@ test('what was typed makes a draft, which is removed where it is discarded', asy
 
 test('a limit starts without a maximum: nobody passes on all of it unasked', () => {
   expect(startOf({ id: TYPE, bounds: [upTo('250000')] }).bounds).toEqual([{ ...upTo('250000'), max: null }])
+})
+
+test('a maximum that was not entered yet is told from one that is too high', () => {
+  const values = (max: string | null) =>
+    ({
+      ...CONTENT,
+      delegationAuthorities: [{ authorityTypeId: TYPE, bounds: [{ ...upTo('1'), max }] }],
+    }) as never
+  const problem = { path: 'authorities.0.bounds.0.max', code: 'LIMIT_EXCEEDED', params: {} } as const
+  expect([null, '900'].map((max) => isOfEmptyMaximum(values(max), problem))).toEqual([true, false])
+  expect(isOfEmptyMaximum(values(null), { ...problem, path: 'groups' })).toBe(false)
 })

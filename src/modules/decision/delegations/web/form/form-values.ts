@@ -78,6 +78,12 @@ export function problemsOfForm(
   }
 }
 
+/** Whether a problem is of a maximum that was not entered yet. */
+export const isOfEmptyMaximum = ({ delegationAuthorities = [] }: FormValues, { path }: Problem): boolean => {
+  const [, at, bound] = /^authorities\.(\d+)\.bounds\.(\d+)\.max$/.exec(path) ?? []
+  return at !== undefined && delegationAuthorities[Number(at)]?.bounds[Number(bound)]?.max === null
+}
+
 /** The field of the form that a problem is about. */
 export const fieldOf = ({ path }: Problem): string => bodyPath(path).replace(/^body\./, '')
 

@@ -99,6 +99,7 @@ export const texts = {
     limitFine: 'The limit is within what you may pass on',
     limitOver: 'The limit exceeds what you may pass on',
     limitNone: 'The limit needs attention',
+    limitOpen: 'No limit yet',
     mayIssue: 'You may delegate this decision',
     mayNotIssue: 'You may not delegate this decision',
     rootSource: 'Root Authority',
