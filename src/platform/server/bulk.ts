@@ -8,6 +8,7 @@ import { idsOfList, type ListSource, rowsOfList, type Seen } from './list-source
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
+import { confirmEntry } from './tenant-transaction.ts'
 
 type Given<A extends string, D extends Listed, G> = {
   /** "decisions". */
@@ -117,8 +118,12 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
     },
     async ask(tx, viewer, act, asked, now, given) {
       const ids = await idsOf(tx, viewer, asked, now)
-      if (ids.length <= (mostOf?.(act) ?? (asked.matching ? AT_ONCE : MOST)))
-        return perform(tx, viewer, act, ids, now, given)
+      if (ids.length <= (mostOf?.(act) ?? (asked.matching ? AT_ONCE : MOST))) {
+        const reply = await perform(tx, viewer, act, ids, now, given)
+        // what takes long is stopped by a right that ends, as a job is
+        if (ids.length > AT_ONCE) await confirmEntry(tx)
+        return reply
+      }
       return beginLongJob(tx, viewer, job, {
         name: title(act, ids.length),
         payload: { act, ids: [...ids], given },

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { againAfterDeadlock } from './after-deadlock.ts'
 import { answerFailures } from './failures.ts'
+import { retryAfterConflict } from './retry-after-conflict.ts'
 
 const app = fastify()
 answerFailures(app)
@@ -32,9 +32,9 @@ test('what a deadlock ended is done again, twice at most', async () => {
     tries++
     throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   }
-  await expect(againAfterDeadlock(work)).rejects.toThrow('deadlock')
+  await expect(retryAfterConflict(work)).rejects.toThrow('deadlock')
   expect(tries).toBe(3)
-  expect(await againAfterDeadlock(async () => (tries++ < 4 ? work() : 'done'))).toBe('done')
+  expect(await retryAfterConflict(async () => (tries++ < 4 ? work() : 'done'))).toBe('done')
 })
 
 test('a database whose socket is not there is away: it is worth asking again', async () => {

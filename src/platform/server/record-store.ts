@@ -1,6 +1,7 @@
 import { type Readable, recordReads } from './record-reads.ts'
 import { type RowsOf, rowsOf } from './record-rows.ts'
 import { type Author, defineWriter, type Kept, type Saved, type Told } from './record-writer.ts'
+import { markRightsChanged } from './rights-lock.ts'
 import type { Sql, Tx } from './sql.ts'
 import type { Replay } from './verify-facts.ts'
 
@@ -14,6 +15,8 @@ type Definition<Stored extends Kept> = RowsOf<Stored> &
     readonly evidence: readonly (keyof Stored & string)[] | ((stored: Stored, isDeleted: boolean) => Told)
     /** What its entries say besides, by the ids of records. */
     readonly adds?: Parameters<typeof defineWriter<Stored>>[0]['adds']
+    /** What somebody may do depends on its records. */
+    readonly givesRights?: true
   }
 
 /**
@@ -35,8 +38,9 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
   const writer = defineWriter<Stored>({ kind: of.kind, evidence, ...(of.adds && { adds: of.adds }) })
 
   /** Saves those that differ, each as its next version with an entry of its own. Answers with what was saved. None of them twice. */
-  const save = (tx: Tx, author: Author, asked: readonly Saved<Stored>[], now: Date) =>
-    writer.save(
+  const save = (tx: Tx, author: Author, asked: readonly Saved<Stored>[], now: Date) => {
+    if (of.givesRights) markRightsChanged(tx)
+    return writer.save(
       tx,
       author,
       asked.map((each) =>
@@ -45,6 +49,7 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
       now,
       (saved) => kindRows.write(tx, author, saved, now),
     )
+  }
 
   /** How the verifier compares records with their history. */
   const replay: Replay = {

@@ -5,7 +5,6 @@ import { type AnyCall, isReplayed, type SentParts } from '#platform/model/call.t
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import { againAfterDeadlock } from './after-deadlock.ts'
 import { encodeReply } from './encode-reply.ts'
 import { fileIdOf } from './files/receive-checked.ts'
 import { sendFile } from './files/send-file.ts'
@@ -13,6 +12,7 @@ import { removeIfNeverNamed } from './files/unnamed-file.job.ts'
 import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
+import { retryAfterConflict } from './retry-after-conflict.ts'
 import { type AnyAsked, type AnyRoute, type Door, declared, keysOf, type Routes, type Who } from './routes.ts'
 import type { Turns } from './turns.ts'
 
@@ -119,7 +119,7 @@ function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, 
   const who = whoAsks.get(request) as Who
   // what is sent as a file is read once
   const tries = receivesFile(call) ? 1 : undefined
-  const answerAs = (asking: Who) => againAfterDeadlock(() => answerIn(serving, request, asking, sent), tries)
+  const answerAs = (asking: Who) => retryAfterConflict(() => answerIn(serving, request, asking, sent), tries)
   const turns = call.previews ? previewTurns : call.isCostly(sent) ? readTurns : undefined
   const answered = turns
     ? turns(

@@ -1,16 +1,22 @@
 import type { Writable } from 'node:stream'
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { canonical } from '#platform/model/canonical.ts'
 import { type Clock, databaseClock } from './clock.ts'
 import { type RecordEvents, type RecordsChanged, tell } from './events.ts'
 import type { Author } from './record-writer.ts'
+import { RightsChanged } from './retry-after-conflict.ts'
+import { changesRights, RIGHTS_LOCK, SHARED_RIGHTS_LOCK } from './rights-lock.ts'
 import { OWN_TENANT, one, sql, type Tx } from './sql.ts'
 import { prepared, Shared } from './statements.ts'
 
 const idOf = new WeakMap<Tx, string>()
 const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
+// biome-ignore lint/suspicious/noExplicitAny: the row of the entry is the concern of who made it
+type Entered = { tenantId: string; entry: Entrance<any>; row: unknown }
+const enteredOf = new WeakMap<Tx, Entered>()
 
 /**
  * Statements of one transaction of a tenant on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a
@@ -128,9 +134,12 @@ export async function inTenant<T, Row = never>(
     const tx = txOn(client, tenantId, () => isOver)
     clockOf.set(tx, clock)
     if (options.heard) heardOf.set(tx, options.heard)
+    if (options.entry) enteredOf.set(tx, { tenantId, entry: options.entry, row: found?.rows[0] })
     const result = await work(tx, opened.rows[0].now as Date)
     isOver = true
-    await client.query('commit')
+    writeTogether(client)
+    const lock = changesRights(tx) && client.query(RIGHTS_LOCK, [tenantId])
+    await Promise.all([lock, client.query('commit')])
     return result
   } catch (error) {
     isOver = true
@@ -141,6 +150,29 @@ export async function inTenant<T, Row = never>(
     client.release(broken)
   }
 }
+
+/**
+ * Reads the entry of a transaction again, last before its commit. Refuses where the right has ended. Work whose rights are others now
+ * is to be done again. Until the commit nobody changes rights.
+ */
+export async function confirmEntry(tx: Tx): Promise<void> {
+  const entered = enteredOf.get(tx)
+  if (!entered) throw new Error('A transaction without an entry has no rights to confirm.')
+  const { tenantId, entry, row } = entered
+  const lock = changesRights(tx) ? RIGHTS_LOCK : SHARED_RIGHTS_LOCK
+  await tx.executeQuery(CompiledQuery.raw(lock, [tenantId]))
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(entry.text, entry.values))
+  entry.read(rows[0])
+  if (canonical(inOrder(rows[0])) !== canonical(inOrder(row)))
+    throw new RightsChanged('The rights of this work have changed.')
+}
+
+/** A row whose lists are in one order: PostgreSQL promises none. */
+const inOrder = (row: unknown) =>
+  Object.entries(row as object).map(([column, value]) => [
+    column,
+    Array.isArray(value) ? value.map(canonical).sort() : value,
+  ])
 
 /**
  * The instant of a write: read after its locks are held, so that it lies behind everything that the locks waited for. Asked

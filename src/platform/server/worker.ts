@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import * as z from 'zod'
-import { againAfterDeadlock } from './after-deadlock.ts'
 import { SEND_ANCHOR, sendAnchor } from './anchors/send-anchor.ts'
 import { type Clock, databaseClock } from './clock.ts'
 import { openPool } from './database.ts'
 import type { JobParts } from './long-jobs/job-parts.ts'
 import { expireOf, runOf } from './long-jobs/long-jobs.ts'
 import { removeLongJob, runLongJob } from './long-jobs/run-long-job.ts'
+import { retryAfterConflict } from './retry-after-conflict.ts'
 import { inTenant } from './tenant-transaction.ts'
 import { startHeartbeat } from './worker-heartbeat.ts'
 
@@ -24,7 +24,7 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
     job.name,
     async (given) => {
       const { tenantId, payload } = envelope.parse(given)
-      await againAfterDeadlock(() =>
+      await retryAfterConflict(() =>
         inTenant(parts.pool, tenantId, { clock, heard: parts.heard }, (tx, now) =>
           job.work(tx, tenantId, job.payload.parse(payload), now),
         ),

@@ -4,9 +4,10 @@ import { type Clock, databaseClock } from '../clock.ts'
 import { tell } from '../events.ts'
 import { byTheProduct } from '../record-writer.ts'
 import { Refusal } from '../refusal.ts'
+import { retryAfterConflict } from '../retry-after-conflict.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 import { takenBack } from '../taken-back.ts'
-import { inTenant } from '../tenant-transaction.ts'
+import { confirmEntry, inTenant } from '../tenant-transaction.ts'
 import type { JobParts } from './job-parts.ts'
 import { type AnyLongJob, expireLater, type LongJobEnded, type Run, SILENT_MS } from './long-jobs.ts'
 
@@ -118,15 +119,19 @@ async function workOn(
     files: parts.files,
     kept,
     step: (work) =>
-      enter(false, async (tx, viewer, at) => {
-        const { keep, done, total } = await work(tx, viewer, at)
-        await rows(
-          tx,
-          sql`update app.long_job set kept = ${json(keep)}, done = ${done}, total = ${total}, heard_at = ${at}
-            where tenant_id = ${tenantId} and id = ${id}`,
-        )
-        return keep
-      }),
+      retryAfterConflict(() =>
+        enter(false, async (tx, viewer, at) => {
+          const { keep, done, total } = await work(tx, viewer, at)
+          await rows(
+            tx,
+            sql`update app.long_job set kept = ${json(keep)}, done = ${done}, total = ${total}, heard_at = ${at}
+              where tenant_id = ${tenantId} and id = ${id}`,
+          )
+          // a right that ended during the step stops it
+          await confirmEntry(tx)
+          return keep
+        }),
+      ),
     read: (work) => enter(true, work),
     tryOut: (work) => enter(false, (tx, viewer, at) => takenBack(tx, () => work(tx, viewer, at))),
     judge: parts.judge,

@@ -109,6 +109,7 @@ export const userRoles = defineStore<Kept>({
   },
   evidence: (role, isDeleted) => evidenceOf({ ...role, status: isDeleted ? 'DELETED' : role.status }),
   deleted: { status: 'INACTIVE' },
+  givesRights: true,
   inUse: sql`r.status = 'ACTIVE'`,
 })
 

@@ -94,6 +94,7 @@ export const users = defineStore<StoredUser>({
   facts: [userStatus],
   besides: saveOccupancy,
   adds: gainsOf,
+  givesRights: true,
   evidence: [
     'id',
     'status',
