@@ -1,6 +1,6 @@
 import { type Problem, problem } from './bound-rules.ts'
 import { pathTo } from './chain.ts'
-import { frameOf } from './frame.ts'
+import { type Frame, frameOf } from './frame.ts'
 import { type Index, indexOf } from './index-of.ts'
 import { isOpen, statusNow } from './live.ts'
 import { mayBePassedOn, termsProblems } from './redelegation-rules.ts'
@@ -16,6 +16,7 @@ export function moveProblems(
   snapshot: Snapshot,
   delegationId: string,
   parentSlotId: string,
+  settings: Pick<Frame, 'authorizedStays'> = {},
 ): readonly Problem[] {
   const index = indexOf(snapshot)
   const delegation = snapshot.delegations.get(delegationId)
@@ -27,7 +28,7 @@ export function moveProblems(
   if (parent.decisionId !== delegation.decisionId) return [problem('parentSlotId', 'OTHER_DECISION')]
 
   const own = index.slotsOfDelegation.get(delegationId) ?? []
-  const frame = frameOf(snapshot, delegation.decisionId, parentSlotId)
+  const frame = { ...frameOf(snapshot, delegation.decisionId, parentSlotId), ...settings }
   const passedOn = mayBePassedOn({ ...frame, depth: frame.depth + Math.max(...below.values()) })
   return [
     ...(own.some((slot) => isOpenNow(snapshot, index, slot.id)) ? [] : [problem('', 'NOT_OPEN')]),

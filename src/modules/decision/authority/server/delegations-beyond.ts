@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { delegationTies, visibleDelegations } from './delegation-visibility.ts'
 
-/** Which open delegations `d` an act would end or suspend, and under which id they are counted. */
+/** Which drafts and open delegations `d` an act would end or suspend, and under which id they are counted. */
 type Ended = { readonly under: Sql; readonly which: Sql }
 
 /**
@@ -22,7 +22,7 @@ export async function delegationsBeyond(
         count(distinct b.id) filter (where b.seen is not true)::int as hidden
       from (select ${under} as under, d.id, ${visibleDelegations(viewer, now)} as seen, ${delegationTies.groupsBeyond(viewer, now)} as beyond
         from app.delegation d where d.tenant_id = ${viewer.tenantId} and ${which}
-          and d.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and (d.expiration is null or d.expiration > ${now})) b
+          and d.status in ('DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and (d.expiration is null or d.expiration > ${now})) b
         cross join lateral unnest(b.beyond) n (name)
       group by b.under`,
   )

@@ -28,7 +28,7 @@ export type DecisionFacts = {
   readonly tie: DecisionTie
   /** Something was issued from it once. */
   readonly wasIssued: boolean
-  /** What an archive would end of groups beyond the viewer's. */
+  /** What an archive or a delete would end of groups beyond the viewer's. */
   readonly beyond?: BeyondBelow | undefined
 }
 
@@ -41,11 +41,14 @@ export const mayActOnDecision = (
   firstRefusal(
     mayWithDecision(viewer, decisionActs.of[act].permission, tie, status === 'DRAFT'),
     () => (act === 'delete' ? mayDelete(status, wasIssued) : decisionActs.mayHappen(act, status)),
-    () => (act === 'archive' ? mayEndWithin(beyond) : allowed),
+    () => (act === 'archive' || act === 'delete' ? mayEndWithin(beyond) : allowed),
   )
 
-/** Whether an archive by this viewer asks what it ends: a scope of groups covers its own alone. */
-export const asksWhatEnds = (viewer: Viewer): boolean => scopeOf(viewer, 'decision.archive') === 'GROUPS'
+const ENDING = ['decision.archive', 'decision.delete'] as const
+
+/** Whether an act that ends a decision asks what else it ends: a scope of groups covers its own alone. */
+export const asksWhatEnds = (viewer: Viewer): boolean =>
+  ENDING.some((permission) => scopeOf(viewer, permission) === 'GROUPS')
 
 /** Everything that they may do. */
 export const actsOfDecision = (viewer: Viewer, facts: DecisionFacts): DecisionAct[] =>

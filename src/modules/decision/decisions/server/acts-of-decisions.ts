@@ -22,7 +22,7 @@ export async function withActs<R extends Row>(
   const [found, issued, beyond] = await Promise.all([
     findTies(tx, viewer, ids, now),
     everIssued(tx, viewer.tenantId, published),
-    beyondOf(tx, viewer, published, now),
+    beyondOf(tx, viewer, ids, now),
   ])
   const ties = new Map(found.map((each) => [each.id, each]))
   return page.map((row) => {
@@ -37,7 +37,7 @@ export async function withActs<R extends Row>(
   })
 }
 
-/** What archiving each decision would end beyond the groups of the viewer. */
+/** What archiving or deleting each decision would end beyond the groups of the viewer. */
 export const beyondOf = async (
   tx: Tx,
   viewer: Viewer,

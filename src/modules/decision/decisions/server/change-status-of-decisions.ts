@@ -22,7 +22,7 @@ export async function changeStatusOfDecisions(
 ): Promise<BulkReply> {
   const found = await lockDecisions(tx, viewer, ids, now)
   const issued = await everIssued(tx, viewer.tenantId, act === 'delete' ? [...found.keys()] : [])
-  const beyond = await beyondOf(tx, viewer, act === 'archive' ? [...found.keys()] : [], now)
+  const beyond = await beyondOf(tx, viewer, act === 'restore' ? [] : [...found.keys()], now)
   const { permitted, reply } = judgeEach(ids, found, ({ status, ...tie }, id) =>
     mayActOnDecision(viewer, act, { status, tie, wasIssued: issued.has(id), beyond: beyond.get(id) }),
   )
@@ -42,7 +42,8 @@ export async function deleteDecision(
   must(mayWithDecision(viewer, decisionActs.of.delete.permission, tie, status === 'DRAFT'))
   mustMatch(decision.version, expected)
   const issued = await everIssued(tx, viewer.tenantId, [id])
-  must(mayActOnDecision(viewer, 'delete', { status, tie, wasIssued: issued.has(id) }))
+  const beyond = (await beyondOf(tx, viewer, [id], now)).get(id)
+  must(mayActOnDecision(viewer, 'delete', { status, tie, wasIssued: issued.has(id), beyond }))
   await perform(tx, viewer, [decision], 'delete', now)
   return { id }
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { readSettled } from './decision-problems.ts'
 import { decisions, findDecisions, type StoredDecision } from './decision-store.ts'
 
 const LONGEST = 150
@@ -20,7 +21,10 @@ export async function duplicateDecisions(
   const found = await findDecisions(tx, viewer, asked, now)
   const originals = asked.flatMap((id) => found.get(id) ?? [])
   const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'decision', originals.length)
-  const copies = originals.map((original, i) => copyOf(original, numbers[i] as number, viewer.userId))
+  const { ownGroups } = await readSettled(tx, viewer, now)
+  const copies = originals.map((original, i) =>
+    withinGroups(copyOf(original, numbers[i] as number, viewer.userId), ownGroups),
+  )
   await decisions.save(
     tx,
     viewer,
@@ -30,6 +34,12 @@ export async function duplicateDecisions(
   const { reply } = judgeEach(asked, found, () => allowed)
   return { ...reply, created: copies.map((copy) => copy.id) }
 }
+
+/** A copy keeps the groups that the viewer may put a decision under. Semantics 6.5. */
+const withinGroups = (copy: StoredDecision, ownGroups: ReadonlySet<string> | null): StoredDecision =>
+  ownGroups === null
+    ? copy
+    : { ...copy, terms: { ...copy.terms, groups: copy.terms.groups.filter((id) => ownGroups.has(id)) } }
 
 const copyOf = (original: StoredDecision, displayNumber: number, ownerUserId: string): StoredDecision => ({
   id: uuid(),

@@ -3,6 +3,7 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import { mayEnd } from '../model/decision-policy.ts'
+import { beyondOf } from './acts-of-decisions.ts'
 import { findTies } from './decision-store.ts'
 
 const SHOWN = 20
@@ -28,9 +29,11 @@ export async function previewEnding(
   asked: readonly string[],
   now: Date,
 ): Promise<Ending> {
-  const ids = (await findTies(tx, viewer, asked, now))
+  const found = (await findTies(tx, viewer, asked, now))
     .filter((each) => mayEnd(viewer, each, each.status === 'DRAFT'))
     .map(({ id }) => id)
+  const beyond = await beyondOf(tx, viewer, found, now)
+  const ids = found.filter((id) => !beyond.has(id))
   return one<Ending>(
     tx,
     sql`with of as (

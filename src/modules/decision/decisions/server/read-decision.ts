@@ -43,7 +43,7 @@ export async function readDecisionDetail(
   ])
   const published = decision.status === 'PUBLISHED' ? [id] : []
   const issued = await everIssued(tx, viewer.tenantId, published)
-  const beyond = await beyondOf(tx, viewer, published, now)
+  const beyond = await beyondOf(tx, viewer, [id], now)
   return {
     ...detail,
     statusSince: since,

@@ -3,7 +3,7 @@ import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
-import { lockOpen } from './find-delegations.ts'
+import { lockOpen, readWhoever } from './find-delegations.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { sourceOf } from './issuing-gate.ts'
 import { draftOf, keepDraft } from './write-delegation.ts'
@@ -69,7 +69,8 @@ async function issueCopy(
   now: Date,
 ): Promise<string | undefined> {
   const [source] = await lockOpen(tx, office.tenantId, [id], now)
-  if (!source) return undefined
+  const status = source && (await readWhoever(tx, office, id, now))?.status
+  if (!source || !status) return undefined
   const from = await sourceOf(tx, office, source)
   const content = {
     ...source.content,
@@ -79,6 +80,11 @@ async function issueCopy(
   }
   const begun = { decisionId: source.decisionId, parent: from?.parent ?? null, content }
   const draft = { ...(await draftOf(tx, office.tenantId, begun)), copiedFrom: source.id }
+  // what is suspended or not approved yet gives nobody else more than its recipients have
+  if (status !== 'ISSUED' && status !== 'ACCEPTED') {
+    await keepDraft(tx, office, draft, now, `Copied from DEL-${source.displayNumber}, which is not issued.`)
+    return draft.id
+  }
   const reason = `Issued automatically as a copy of DEL-${source.displayNumber} because the recipient joined the position.`
   try {
     await issueDraft(tx, office, { before: null, draft: { ...draft, version: 0 }, source: from, reason })

@@ -14,6 +14,7 @@ import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../authority/model/terms.ts'
+import { widensTerms } from '../../authority/model/widens-terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
@@ -49,14 +50,17 @@ export async function frameFor(
     asKnownNow(now),
   )
   const frame = frameOf(snapshot, decisionId, slotId)
-  return slotId !== null && (await authorizedStays(tx, tenantId, now))
-    ? { ...frame, authorizedStays: true }
-    : frame
+  return slotId === null ? frame : { ...frame, ...(await settingsOfFrame(tx, tenantId, now)) }
 }
 
-async function authorizedStays(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
+/** What the settings of the tenant add to a frame below a slot. */
+export async function settingsOfFrame(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+): Promise<Pick<Frame, 'authorizedStays'>> {
   const { isRedelegationLimit, redelegationLimitsAuthorised } = await delegationSettingsOf(tx, tenantId, now)
-  return isRedelegationLimit && !redelegationLimitsAuthorised
+  return isRedelegationLimit && !redelegationLimitsAuthorised ? { authorizedStays: true } : {}
 }
 
 type GateRequest = {
@@ -117,9 +121,10 @@ async function gateProblems(tx: Tx, viewer: Viewer, gate: Gate): Promise<FieldRe
   problems.push(...(await currencyProblems(tx, viewer.tenantId, gate)).filter(({ path }) => !said.has(path)))
   const mayDateBack = isPermitted || scopeOf(viewer, 'delegation.edit') === 'ALL'
   problems.push(...problemsOfDays({ ...gate, mayDateBack, zone: viewer.zone }))
-  problems.push(
-    ...(await recipientProblems(tx, viewer, { content, issuer: parent?.slot ?? null, frame, edited, now })),
-  )
+  // who is given more by an edit is issued to: they have to be inside the pathways
+  const unwidened = edited?.terms && !widensTerms(edited.terms, terms) ? edited : null
+  const issuer = parent?.slot ?? null
+  problems.push(...(await recipientProblems(tx, viewer, { content, issuer, frame, edited: unwidened, now })))
   problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
   if (!isPermitted) problems.push(...(await groupScopeProblems(tx, viewer, gate)))
   return problems

@@ -19,6 +19,7 @@ import { acceptedBefore } from './accepted-before.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
+import { settingsOfFrame } from './issuing.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
 import { isProposedInstead } from './propose-change.ts'
@@ -93,8 +94,9 @@ export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }
     asKnownNow(now),
   )
   const frame = frameOf(snapshot, before.decisionId, parent.slot.id)
+  const settings = await settingsOfFrame(tx, viewer.tenantId, now)
   const unfit = [
-    ...moveProblems(snapshot, before.id, parent.slot.id).map((each) => ({
+    ...moveProblems(snapshot, before.id, parent.slot.id, settings).map((each) => ({
       message: problemText(each),
       code: each.code,
     })),
