@@ -13,6 +13,7 @@ let world: SmallWorld
 let barrier: pg.PoolClient
 let person = 0
 let who: string
+let role: string
 let working: Promise<unknown> = Promise.resolve()
 
 const users = '/api/auth/users'
@@ -40,8 +41,10 @@ afterAll(() => product.close())
 beforeEach(async () => {
   person += 1
   who = `worker${person}`
-  const { GM, SA } = world.tenant.userRoleIds
-  await hire(product, world, { key: who, userRoleIds: [GM, SA] })
+  const { permissions } = (await admin()('GET', `${roles()}/${world.tenant.userRoleIds.SA}`)).data
+  const made = await admin()('POST', roles(), { name: `Role of ${who}`, description: '', permissions })
+  role = made.data.id
+  await hire(product, world, { key: who, userRoleIds: [role] })
   barrier = await product.owner.connect()
   await barrier.query(`select pg_advisory_lock(${GATE})`)
 })
@@ -55,6 +58,7 @@ afterEach(async () => {
 const open = () => barrier.query(`select pg_advisory_unlock(${GATE})`)
 
 const admin = () => world.as('admin').ask
+const roles = () => `/api/auth/tenants/${world.tenant.id}/roles`
 /** Ways to end a right of the worker, and whether the answer came. */
 const endings: Record<string, () => Promise<{ status: number; data: unknown }>> = {
   'their deactivation': () =>
@@ -64,6 +68,8 @@ const endings: Record<string, () => Promise<{ status: number; data: unknown }>> 
     const { etag } = await admin()('GET', path)
     return admin()('PATCH', path, { roleIds: [world.tenant.userRoleIds.RU] }, { 'if-match': etag ?? '' })
   },
+  'a change of their role': () =>
+    admin()('PATCH', `${roles()}/${role}`, { permissions: {} }, { 'if-match': '"1"' }),
 }
 
 const job = async (id: string) =>
