@@ -149,6 +149,38 @@ describe('a decision of both groups', () => {
     expect(list.data.items[0].acts).not.toContain('archive')
   })
 
+  test('names nobody whose delegation would end beyond what the viewer may end', async () => {
+    const { decisionId } = await delegated(BOTH(), [group('Engineering')])
+    const { body, match } = await decisionToSend(world, decisionId)
+    await world
+      .as('authority')
+      .ask('PATCH', `${base}/decisions/${decisionId}`, { ...body, decisionGroups: ONE() }, match)
+    const { data } = await ask('POST', '/decisions/check-ending', { decisionIds: [decisionId] })
+    expect([data.delegations, data.people]).toEqual([0, []])
+  })
+
+  test('is not deleted together with a draft of another group', async () => {
+    const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
+    const draft = await issue(world, decisionId, {
+      change: { delegationGroups: [group('Engineering')], status: 'DRAFT' },
+    })
+    const { body, match } = await decisionToSend(world, decisionId)
+    await world
+      .as('authority')
+      .ask('PATCH', `${base}/decisions/${decisionId}`, { ...body, decisionGroups: ONE() }, match)
+    const answer = await ask('PATCH', '/decisions/bulk-delete', { decisionIds: [decisionId] })
+    expect(refusalOf(answer)).toMatch(/1 delegation that you cannot view/)
+    await product.workOff()
+    expect((await world.as('authority').ask('GET', `${base}/delegations/${draft.id}`)).status).toBe(200)
+  })
+
+  test('is copied into the groups of whoever copies it', async () => {
+    const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
+    const { data } = await ask('PATCH', '/decisions/bulk-duplicate', { decisionIds: [decisionId] })
+    const copy = await ask('GET', `/decisions/${data.created[0]}`)
+    expect(copy.data.decisionGroups.map((each: { name: string }) => each.name)).toEqual(['Medicine'])
+  })
+
   test('of their group alone is archived with what was delegated in it', async () => {
     const { decisionId, id } = await delegated(ONE())
     const answer = await ask('PATCH', '/decisions/bulk-archive', { decisionIds: [decisionId] })
@@ -300,5 +332,46 @@ describe('a matrix', () => {
     expect(refusalOf(await archive(all.id))).not.toBe('')
     const own = await made({ groups: ONE() }, [decisionId])
     expect(refusalOf(await archive(own.id))).toBe('')
+  })
+})
+
+describe('a delegation above that the viewer may not view', () => {
+  const secret = { name: 'Board minute attached', description: 'Filed in the vault' }
+  async function childOfHidden() {
+    const groups = [world.tenant.organizationId, ...ONE()]
+    const decisionId = await publishDecision(world, { decisionGroups: groups })
+    const top = await issue(world, decisionId, { max: 7_654_321, change: { conditions: [secret] } })
+    const child = await issue(world, decisionId, {
+      to: 'Dean of Medicine',
+      parent: top.id,
+      by: 'president',
+      max: 1_000,
+      change: { delegationGroups: ONE() },
+    })
+    expect((await ask('GET', `/delegations/${top.id}`)).status).toBe(404)
+    return { decisionId, top, child }
+  }
+
+  test('is in the frame of a form neither with its limit nor with its conditions', async () => {
+    const { decisionId, top, child } = await childOfHidden()
+    const path = `/delegations/issuing-frame?decisionId=${decisionId}&parentSlotId=${child.recipients[0].slotId}`
+    const { status, data } = await ask('GET', path)
+    expect(status).toBe(200)
+    const text = JSON.stringify(data)
+    for (const hidden of [secret.name, secret.description, '7654321', top.id])
+      expect(text).not.toContain(hidden)
+    const own = JSON.stringify((await world.as('doctor').ask('GET', base + path)).data)
+    for (const known of [secret.name, '7654321']) expect(own).toContain(known)
+  })
+
+  test('is not named with its limit where an edit goes beyond it', async () => {
+    const { child } = await childOfHidden()
+    const { delegationAuthorities } = delegationBody(world, child.id, { max: 8_000_000 })
+    const answer = await change(world, child.id, { delegationAuthorities }, { by: 'manager' })
+    expect(answer.data.fields[0].message).toBe(
+      'A delegation above that you cannot view allows less. Enter a lower amount.',
+    )
+    const seen = await change(world, child.id, { delegationAuthorities })
+    expect(seen.data.fields[0].message).toContain('$7,654,321')
   })
 })

@@ -170,3 +170,21 @@ describe('a day on which somebody joins or leaves a position', () => {
     }
   })
 })
+
+describe('a newcomer gets no more than the recipients have', () => {
+  test('of what is suspended, a draft', async () => {
+    const { id } = await toTheDean()
+    await act(world, 'authority', 'suspended', id)
+    await occupies('guest', true)
+    expect(await verdict(world, decisionId, 'guest', 1)).toBe('DENY')
+    expect((await received('guest')).map(({ status }) => status)).not.toContain('ISSUED')
+  })
+
+  test('of what waits for approval, a draft, also where approval was turned off since', async () => {
+    await setting(world, { actionIssuerApproval: true })
+    await toTheDean()
+    await setting(world, { actionIssuerApproval: false })
+    await occupies('guest', true)
+    expect(await verdict(world, decisionId, 'guest', 1)).toBe('DENY')
+  })
+})

@@ -143,3 +143,25 @@ export const pathwaysLeft = (
     terms.every(({ pathways }) => pathways.includes(pathway)),
   )
 }
+
+/**
+ * The frame as somebody may know it who may not view every link above: without the limits and days that unknown links set. The
+ * server judges by the whole frame. Semantics 6.5.
+ */
+export function redactFrame(
+  frame: Frame,
+  links: readonly Link[],
+  isKnown: (delegationId: string) => boolean,
+): Frame {
+  const known = links.filter(({ delegation }) => isKnown(delegation.id)).map(termOf)
+  const ends = known.flatMap(({ until }) => until ?? [])
+  return {
+    ...frame,
+    types: frame.types.map((type) => ({
+      ...type,
+      demands: type.demands.filter(({ delegationId }) => delegationId === null || isKnown(delegationId)),
+    })),
+    from: known.length > 0 ? Math.max(...known.map(({ from }) => from)) : null,
+    until: ends.length > 0 ? Math.min(...ends) : null,
+  }
+}

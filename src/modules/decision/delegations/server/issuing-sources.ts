@@ -7,7 +7,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo, termsOf } from '../../authority/model/chain.ts'
 import { conditionInList } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
-import { frameOf, pathwaysLeft } from '../../authority/model/frame.ts'
+import { frameOf, pathwaysLeft, redactFrame } from '../../authority/model/frame.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
@@ -94,11 +94,13 @@ export async function issuingFrame(
   )
   const { links } = parentSlotId ? pathTo(snapshot, parentSlotId) : { links: [] }
   const slot = links.at(-1)?.slot
+  const pathIds = links.map((link) => link.delegation.id)
   const names = await namesFor(
     tx,
     viewer,
     {
-      delegations: links.map((link) => link.delegation.id),
+      delegations: pathIds,
+      own: slot && isMine(viewer, slot) ? pathIds : [],
       others: [
         ...frame.groups,
         ...decision.terms.authorities.map((each) => each.authorityTypeId),
@@ -109,8 +111,9 @@ export async function issuingFrame(
     now,
   )
   const upstream = links.at(-1)
+  const known = links.filter(({ delegation }) => names.known.has(delegation.id))
   return {
-    frame,
+    frame: redactFrame(frame, links, (id) => names.known.has(id)),
     decision: {
       id: decision.id,
       displayId: decisionDisplayId(decision.displayNumber),
@@ -143,7 +146,7 @@ export async function issuingFrame(
         description,
         origin: decision.name,
       })),
-      ...links.flatMap((link) =>
+      ...known.flatMap((link) =>
         conditionsOf([link]).map(({ name, description, when }) => ({
           name,
           text: conditionInList({ name, when }, names.name),

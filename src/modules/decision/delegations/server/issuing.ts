@@ -24,6 +24,7 @@ import { problemsOfDays } from '../model/issuing-days.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import type { ParentSlot } from './issuing-gate.ts'
 import { recipientProblems } from './recipient-problems.ts'
+import { redactProblems } from './redact-problems.ts'
 
 /** Everything that bounds a delegation of the decision below a slot, with every group that could be chosen. */
 export async function frameFor(
@@ -110,13 +111,10 @@ async function gateProblems(tx: Tx, viewer: Viewer, gate: Gate): Promise<FieldRe
     isPermitted ||
     (delegationGroups.length > 0 &&
       (await groupsToOverride(tx, viewer, delegationGroups, now)).length === delegationGroups.length)
-  for (const each of termsProblems(frame, terms, { mayOverrideLimit }))
-    problems.push({
-      path: bodyPath(each.path),
-      message: problemText(each),
-      code: each.code,
-      params: each.params,
-    })
+  const ofTerms = termsProblems(frame, terms, { mayOverrideLimit })
+  const sentenceOf = await redactProblems(tx, viewer, ofTerms, parent?.slot ?? null, now)
+  for (const each of ofTerms)
+    problems.push({ path: bodyPath(each.path), message: sentenceOf(each), code: each.code })
   const said = new Set(problems.map(({ path }) => path))
   problems.push(...(await currencyProblems(tx, viewer.tenantId, gate)).filter(({ path }) => !said.has(path)))
   const mayDateBack = isPermitted || scopeOf(viewer, 'delegation.edit') === 'ALL'

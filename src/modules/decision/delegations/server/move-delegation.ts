@@ -7,7 +7,6 @@ import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { frameOf } from '../../authority/model/frame.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
-import { problemText } from '../../authority/model/problem-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { cascadeAbove } from '../../authority/server/seen-status.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
@@ -24,6 +23,7 @@ import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-g
 import { labelBelow } from './label-below.job.ts'
 import { isProposedInstead } from './propose-change.ts'
 import { recipientProblems } from './recipient-problems.ts'
+import { redactProblems } from './redact-problems.ts'
 
 type Asked = {
   id: string
@@ -95,9 +95,11 @@ export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }
   )
   const frame = frameOf(snapshot, before.decisionId, parent.slot.id)
   const settings = await settingsOfFrame(tx, viewer.tenantId, now)
+  const found = moveProblems(snapshot, before.id, parent.slot.id, settings)
+  const sentenceOf = await redactProblems(tx, viewer, found, parent.slot, now)
   const unfit = [
-    ...moveProblems(snapshot, before.id, parent.slot.id, settings).map((each) => ({
-      message: problemText(each),
+    ...found.map((each) => ({
+      message: sentenceOf(each),
       code: each.code,
     })),
     ...(await recipientProblems(tx, viewer, {

@@ -409,3 +409,52 @@ describe('pathways narrowed at the top bind the whole chain', () => {
     expect(refusalOf(answer)).toMatch(/issuer/i)
   })
 })
+
+test('an edit that gives more asks for the pathways again, and one that gives less does not', async () => {
+  const chain = await buildChain()
+  const id = await created(third(chain))
+  await changeTop(chain, { delegationPathway: ['Direct Line'] })
+  const upTo = (max: number) => ({
+    delegationAuthorities: [
+      { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(max)] },
+    ],
+  })
+  expect(refusalOf(await change(world, id, upTo(5_000), { by: 'dean' }))).toMatch(OUTSIDE)
+  expect(refusalOf(await change(world, id, upTo(50), { by: 'dean' }))).toBe('')
+  expect(await verdict(world, chain.decisionId, 'doctor', 51)).toBe('DENY')
+})
+
+test('what is Authorized goes below no other recipient while the organization keeps it in place', async () => {
+  const authorityTypeId = world.tenant.authorityTypes.approvalId
+  const bounds = [{ ...dollars(null), valueType: 'AUTHORIZED', unit: '' }]
+  const authorized = (redelegable: boolean) => ({
+    delegationAuthorities: [{ authorityTypeId, bounds, redelegable }],
+  })
+  const decisionId = await publishDecision(world, { decisionAuthorities: [{ authorityTypeId, bounds }] })
+  const both = [position('President'), position('Dean of Engineering')]
+  const top = await issue(world, decisionId, {
+    change: { ...authorized(true), delegationRecipients: both },
+  })
+  const below = await issue(world, decisionId, {
+    to: 'Dean of Medicine',
+    parent: top.id,
+    by: 'president',
+    change: { ...authorized(false), delegationPathway: [], parentSlotId: slotOf(top, 'President') },
+  })
+  const root = await issue(world, decisionId, { to: 'Dean of Medicine', change: authorized(false) })
+  await setting(world, { isRedelegationLimit: true, redelegationLimitsAuthorised: false })
+  try {
+    const moved = await move(world, root.id, {
+      parentDelegationId: top.id,
+      parentSlotId: slotOf(top, 'President'),
+    })
+    expect(moved.status).toBe(422)
+    const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-change-issuer`, {
+      delegationIds: [below.id],
+      issuerPositionId: world.positions.get('Dean of Engineering'),
+    })
+    expect(data.succeeded).toEqual([])
+  } finally {
+    await setting(world, { isRedelegationLimit: false, redelegationLimitsAuthorised: true })
+  }
+})

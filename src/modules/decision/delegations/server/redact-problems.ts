@@ -1,0 +1,42 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Problem } from '../../authority/model/bound-rules.ts'
+import { problemText } from '../../authority/model/problem-texts.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { isMine } from '../model/holding-slot.ts'
+import type { StoredSlot } from '../model/stored-delegation.ts'
+
+const HIDDEN: Readonly<Partial<Record<Problem['code'], string>>> = {
+  LIMIT_EXCEEDED: 'A delegation above that you cannot view allows less. Enter a lower amount.',
+  LIMIT_BELOW_MINIMUM: 'A delegation above that you cannot view has a higher minimum. Enter a higher amount.',
+  EMPTY_LIMIT: 'No value fits between these limits and those of a delegation above that you cannot view.',
+}
+
+const originOf = ({ params: { delegationId } }: Problem): string | null =>
+  typeof delegationId === 'string' ? delegationId : null
+
+/**
+ * The sentences of problems for somebody who may not view every delegation above: a limit set by an unknown one is not named.
+ * The holder of the issuing slot knows the whole path. Semantics 6.5.
+ */
+export async function redactProblems(
+  tx: Tx,
+  viewer: Viewer,
+  problems: readonly Problem[],
+  issuer: StoredSlot | null,
+  now: Date,
+): Promise<(problem: Problem) => string> {
+  const origins = [...new Set(problems.flatMap((each) => originOf(each) ?? []))]
+  if (origins.length === 0 || (issuer && isMine(viewer, issuer))) return problemText
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${viewer.tenantId} and d.id = any(${origins}::uuid[])
+      and ${visibleDelegations(viewer, now)}`,
+  )
+  const known = new Set(found.map(({ id }) => id))
+  return (problem) => {
+    const origin = originOf(problem)
+    const isKnown = origin === null || known.has(origin)
+    return (isKnown ? undefined : HIDDEN[problem.code]) ?? problemText(problem)
+  }
+}
