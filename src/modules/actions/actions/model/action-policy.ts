@@ -41,7 +41,7 @@ export function mayWithAction(
   return byScope ?? refused('FORBIDDEN')
 }
 
-/** Whether a scope of groups alone permits it: then those whom it names anew must be in them. Semantics 6.1. */
+/** Whether a scope of groups alone permits it. New assignees must then be in those groups. Semantics 6.1. */
 export const isByGroups = (viewer: Viewer, permission: Permission, tie: ActionTie): boolean =>
   scopeOf(viewer, permission) === 'GROUPS' &&
   !mayWithAction(viewer, permission, { ...tie, ...NO_GROUPS }, false).ok

@@ -7,7 +7,7 @@ import { kindOf } from './permission-kinds.ts'
 export type GroupTie = {
   /** One of them is a group of the viewer's, or lies below one. */
   readonly inMyGroups: boolean
-  /** The names of those that are neither, in order. */
+  /** Names of the record's groups outside the viewer's, in order. They bar a change. */
   readonly groupsBeyond: readonly string[]
 }
 

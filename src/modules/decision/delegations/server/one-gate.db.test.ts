@@ -35,7 +35,7 @@ const slotOf = (of: Answer['data'], name: string): string =>
 
 type Chain = Awaited<ReturnType<typeof buildChain>>
 
-/** The President, then the Dean of Engineering with the Chair: whoever is third is issued to by the dean. */
+/** The President issues to the Dean of Engineering and the Chair. The dean issues the third delegation. */
 async function buildChain() {
   const decisionId = await publishDecision(world)
   const top = await issue(world, decisionId, { change: { delegationPathway: ALL } })

@@ -179,7 +179,7 @@ const PART = { half: '0.5', quarter: '0.25', none: '0' } as const
 function valueShown(
   value: Decimal,
   format: MatrixFormat,
-  { end, shared, further }: Pick<Shown, 'end' | 'shared' | 'further'>,
+  { end, shared, further }: Pick<EndFormat, 'end' | 'shared' | 'further'>,
 ): Decimal {
   const { size, letter, shown, isWhole } = sized(value, format, end, shared)
   if (isWhole) return value.toDecimalPlaces(MOST_DECIMALS)
@@ -190,7 +190,7 @@ function valueShown(
   return (isNext ? rounded.minus(step.times(PART.half)) : rounded).plus(step.times(further))
 }
 
-type Shown = {
+type EndFormat = {
   readonly rates: Rates
   readonly end: End
   readonly shared: SharedUnit
@@ -202,7 +202,7 @@ function measureShown(
   valueType: ValueType,
   measure: Measure,
   format: MatrixFormat,
-  { rates, end, shared, further }: Shown,
+  { rates, end, shared, further }: EndFormat,
 ): Measure {
   if (valueType === 'CURRENCY' || valueType === 'NUMBER') {
     const { value, unit } =

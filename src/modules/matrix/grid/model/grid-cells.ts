@@ -109,7 +109,7 @@ function findReason(
   snapshot: Snapshot,
   { authorityTypeId }: Cell,
   { definition, groups, seesAbove }: Shows,
-  { delegationId, slotId, status, held, max }: Judged,
+  { delegationId, slotId, status, held, max }: CellEvidence,
 ): LeftOutReason | 'OUTSIDE' | null {
   const placement = placeInScope(snapshot, groups, { slotId, held })
   const named = snapshot.delegations.get(delegationId)?.terms.groups ?? []
@@ -130,7 +130,7 @@ function findReason(
 
 type Shows = Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
 /** `max` undefined: nothing is left that could lie in a range. */
-type Judged = {
+type CellEvidence = {
   readonly delegationId: string
   readonly slotId: string
   readonly status: SlotStatus | 'EXPIRED' | undefined
