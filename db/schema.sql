@@ -84,7 +84,9 @@ create table app."user" (
   date_format text,
   zone text,
   display_currency text,
-  search_data text[] not null default '{}'::text[]
+  search_data text[] not null default '{}'::text[],
+  active_from timestamp with time zone,
+  active_until timestamp with time zone
 );
 alter table app."user" add constraint user_date_format CHECK ((date_format = ANY (ARRAY['MM/DD/YYYY'::text, 'DD/MM/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
@@ -2284,7 +2286,8 @@ create view app.user_public with (security_invoker=true) as
     email,
     status,
     manager_user_id,
-    person_id
+    person_id,
+    active_until
    FROM app."user";
 grant select on app.user_public to mandate_app;
 grant select on app.user_public to mandate_worker;
@@ -2512,6 +2515,14 @@ CREATE OR REPLACE FUNCTION app.tid()
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
 ;
 grant execute on function app.tid() to public;
+
+CREATE OR REPLACE FUNCTION app.user_status_now(status text, active_from timestamp with time zone, active_until timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((status = 'ACTIVE'::text) AND (active_until <= at)) THEN 'INACTIVE'::text WHEN ((status = 'INACTIVE'::text) AND (active_from <= at) AND ((active_until IS NULL) OR (active_until > at))) THEN 'ACTIVE'::text ELSE status END
+;
+grant execute on function app.user_status_now(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to public;
 
 CREATE OR REPLACE FUNCTION app.users_matching(words text[], most integer)
  RETURNS SETOF uuid

@@ -1,4 +1,10 @@
-import { addressLinkJob, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
+import {
+  addressLinkJob,
+  invitationJob,
+  occupancyDue,
+  userDue,
+  userEntry,
+} from '#modules/auth/index.server.ts'
 import { decisionJobs } from '#modules/decision/index.server.ts'
 import { notificationJobs } from '#modules/notification/index.server.ts'
 import { unnamedFileJob } from '#platform/server/files/unnamed-file.job.ts'
@@ -24,6 +30,7 @@ export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobP
   jobs: [
     ...jobs,
     occupancyDue(heard),
+    userDue(heard),
     invitationJob({ mail, origin }),
     addressLinkJob({ mail, origin }),
     ...notificationJobs({ mail, origin }),

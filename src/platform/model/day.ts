@@ -16,6 +16,9 @@ export function instantAt(day: DayText, time: string, zone: string): number {
   throw new Error(`There is no ${day} ${time} in ${zone}.`)
 }
 
+/** When people are reminded and invited on a day. */
+export const MORNING = '08:00'
+
 /** The instant (ms) at which a day begins in a zone. */
 export const startOfDay = (day: DayText, zone: string): number => instantAt(day, '00:00', zone)
 

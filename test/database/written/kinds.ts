@@ -332,6 +332,8 @@ export function kindsOf(
         primaryOrg: names(record.groups.filter((each: Read) => each.isPrimaryOrg)),
         employeeType: 'Part Time',
         employeeId: 'E1',
+        startDate: '2020-01-02',
+        terminationDate: '2080-01-02',
         lastLogin: null,
       }),
     },

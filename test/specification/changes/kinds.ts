@@ -251,6 +251,8 @@ const user: Kind = {
       status: 'ACTIVE',
       sourceType: 'MANUAL',
       version: 1,
+      activeFrom: null,
+      activeUntil: null,
       ...rest,
       userRoleIds: roleIds,
       positions: positions.map(({ positionId, from, until }) => ({

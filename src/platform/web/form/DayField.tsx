@@ -19,12 +19,14 @@ export function DayField({
   format,
   from,
   until,
+  disabled,
   ...bound
 }: Bound<string | undefined> & {
   format: DateFormat
   /** The first and the last day that may be chosen. */
   from?: string | undefined
   until?: string | undefined
+  disabled?: boolean
 }) {
   const [unread, setUnread] = useState<string>()
   /** What was typed and left: empty is no day, what is no day is said and the day before it stays. */
@@ -41,6 +43,7 @@ export function DayField({
         value={bound.value ? dayjs(bound.value) : null}
         format={FORMATS(format)}
         placeholder={format}
+        {...(disabled !== undefined && { disabled })}
         {...(from && { minDate: dayjs(from) })}
         {...(until && { maxDate: dayjs(until) })}
         suffixIcon={<Icon name="calendar" size={14} />}

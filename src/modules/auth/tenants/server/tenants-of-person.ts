@@ -37,11 +37,11 @@ export async function tenantToBeginIn(pool: pg.Pool, personId: string): Promise<
 async function activeIn(pool: pg.Pool, personId: string): Promise<(Tenant & { enteredAt: Date | null })[]> {
   const found = await Promise.all(
     (await membershipsOf(pool, personId)).map(({ tenantId, userId }) =>
-      inTenant(pool, tenantId, { readOnly: true }, (tx) =>
+      inTenant(pool, tenantId, { readOnly: true }, (tx, now) =>
         maybeOne<Tenant & { enteredAt: Date | null }>(
           tx,
           sql`select t.tenant_id as id, t.name, t.account_id as "accountId", u.last_login_at as "enteredAt" from app.tenant t
-            join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${userId} and u.status = 'ACTIVE'
+            join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${userId} and app.user_status_now(u.status, u.active_from, u.active_until, ${now}) = 'ACTIVE'
             where t.tenant_id = ${tenantId} and t.status = 'ACTIVE'`,
         ),
       ),

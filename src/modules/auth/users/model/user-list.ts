@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pathwayFilters } from '#modules/settings/pathways/model/pathway.ts'
 import { defineList } from '#platform/model/define-list.ts'
-import { id } from '#platform/model/fields.ts'
+import { day, id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { EMPLOYEE_TYPES, SOURCE_TYPES, USER_STATUSES } from './user.ts'
 import { userLifecycle } from './user-lifecycle.ts'
@@ -27,6 +27,8 @@ export const userRow = z.object({
   primaryOrg: named.nullable(),
   employeeType: z.enum(EMPLOYEE_TYPES),
   employeeId: z.string(),
+  startDate: day.nullable(),
+  terminationDate: day.nullable(),
   lastLogin: z.string().nullable(),
   sourceType: z.enum(SOURCE_TYPES),
 })
@@ -80,6 +82,8 @@ export const userList = defineList({
     { key: 'primaryOrg', label: 'Primary organization', kind: 'names', hidden: true },
     { key: 'employeeType', label: 'Employee type', kind: 'text', sortable: true, width: 140, hidden: true },
     { key: 'employeeId', label: 'Employee ID', kind: 'text', sortable: true, width: 140, hidden: true },
+    { key: 'startDate', label: 'First day', kind: 'date', sortable: true, width: 130, hidden: true },
+    { key: 'terminationDate', label: 'Last day', kind: 'date', sortable: true, width: 130, hidden: true },
     { key: 'lastLogin', label: 'Last login', kind: 'instant', sortable: true, width: 130, hidden: true },
   ],
   filters: {
@@ -113,6 +117,8 @@ export const userList = defineList({
     created: { kind: 'range', label: 'Created' },
     updated: { kind: 'range', label: 'Updated' },
     lastLogin: { kind: 'range', label: 'Last login' },
+    firstDay: { kind: 'range', label: 'First day' },
+    lastDay: { kind: 'range', label: 'Last day' },
     selectedUserIds: { kind: 'ids', label: 'People', of: 'user' },
     ...pathwayFilters,
     includeSelf: { kind: 'flag', label: 'Myself', yes: 'With me', no: 'Without me' },

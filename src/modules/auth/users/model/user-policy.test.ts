@@ -53,18 +53,26 @@ describe('whoever manages users', () => {
 
 describe('what gives rights', () => {
   test('of oneself is for another administrator, every field of it', () => {
-    expect(Object.keys(barredFields({ isSelf: true, mayMore: null })).sort()).toEqual(
+    expect(Object.keys(barredFields({ isSelf: true, mayMore: null, managesBeyond: false })).sort()).toEqual(
       [...GUARDED_FIELDS].sort(),
     )
   })
 
+  test('of a user who manages more does not end by a last day', () => {
+    expect(barredFields({ isSelf: false, mayMore: null, managesBeyond: true })).toEqual({
+      terminationDate: expect.stringContaining('management permissions that you do not have'),
+    })
+  })
+
   test('of others is theirs, but for the address of someone who may do more', () => {
-    expect(barredFields({ isSelf: false, mayMore: null })).toEqual({})
+    expect(barredFields({ isSelf: false, mayMore: null, managesBeyond: false })).toEqual({})
     for (const [mayMore, words] of [
       ['NOW', 'This user has permissions'],
       ['LATELY', 'Within the last 30 days, this user had permissions'],
     ] as const)
-      expect(barredFields({ isSelf: false, mayMore })).toEqual({ email: expect.stringContaining(words) })
+      expect(barredFields({ isSelf: false, mayMore, managesBeyond: false })).toEqual({
+        email: expect.stringContaining(words),
+      })
   })
 
   test.each([

@@ -20,7 +20,15 @@ export type UserToEnd = UserToChange & {
 const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
 
 /** What an administrator keeps of a user that gives rights, or the way to them. */
-export const GUARDED_FIELDS = ['roleIds', 'email', 'groups', 'managerId', 'positions'] as const
+export const GUARDED_FIELDS = [
+  'roleIds',
+  'email',
+  'groups',
+  'managerId',
+  'positions',
+  'startDate',
+  'terminationDate',
+] as const
 export type GuardedField = (typeof GUARDED_FIELDS)[number]
 
 const BARRED = {
@@ -29,6 +37,9 @@ const BARRED = {
   groups: 'You cannot change your own groups. Another administrator can.',
   managerId: 'You cannot change your own manager. Another administrator can.',
   positions: 'You cannot change your own positions. Another administrator can.',
+  days: 'You cannot change your own first or last day. Another administrator can.',
+  lastDayBeyond:
+    'This user has management permissions that you do not have. Someone who has them can change the last day.',
   emailNow: 'This user has permissions that you do not have. They can change their address in their profile.',
   emailLately:
     'Within the last 30 days, this user had permissions that you do not have. They can change their address in their profile.',
@@ -37,14 +48,23 @@ const BARRED = {
 /** Since when a person may do what the viewer may not: now, or no longer but lately. */
 export type MayMore = 'NOW' | 'LATELY' | null
 
-type Whom = { readonly isSelf: boolean; readonly mayMore: MayMore }
+type Whom = {
+  readonly isSelf: boolean
+  readonly mayMore: MayMore
+  /** One of their user roles manages what the viewer does not manage. */
+  readonly managesBeyond: boolean
+}
 
 /**
  * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights,
  * nor a place from which authority comes. Whoever has an address signs in with all that the user may: nobody decides about the
  * way in of a person with more rights. A right that was taken lately counts: it is given back as easily. Semantics 6.5.
  */
-export function barredFields({ isSelf, mayMore }: Whom): Partial<Record<GuardedField, string>> {
+export function barredFields({
+  isSelf,
+  mayMore,
+  managesBeyond,
+}: Whom): Partial<Record<GuardedField, string>> {
   if (isSelf)
     return {
       roleIds: BARRED.roleIds,
@@ -52,14 +72,12 @@ export function barredFields({ isSelf, mayMore }: Whom): Partial<Record<GuardedF
       groups: BARRED.groups,
       managerId: BARRED.managerId,
       positions: BARRED.positions,
+      startDate: BARRED.days,
+      terminationDate: BARRED.days,
     }
-  switch (mayMore) {
-    case 'NOW':
-      return { email: BARRED.emailNow }
-    case 'LATELY':
-      return { email: BARRED.emailLately }
-    case null:
-      return {}
+  return {
+    ...(mayMore && { email: mayMore === 'NOW' ? BARRED.emailNow : BARRED.emailLately }),
+    ...(managesBeyond && { terminationDate: BARRED.lastDayBeyond }),
   }
 }
 

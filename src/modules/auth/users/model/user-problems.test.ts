@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_DAYS } from './active-days.ts'
 import { type UserInput, userInput } from './user.ts'
 import { type Before, closesCircle, problemsOfUser, type Referred, SAYS } from './user-rules.ts'
 
@@ -36,6 +37,10 @@ const stored = (change: Partial<Before> = {}): Before => ({
   userRoleIds: [],
   groups: [],
   positions: [],
+  status: 'ACTIVE',
+  startDate: null,
+  terminationDate: null,
+  ...NO_DAYS,
   ...change,
 })
 const told = (asked: UserInput, was: Before | null = null) =>
@@ -58,6 +63,31 @@ describe('a user as an administrator writes them', () => {
       [`email: ${SAYS.syncedEmail}`],
     ],
     ['begins and ends on a day', input({ startDate: TODAY, terminationDate: TODAY }), null, []],
+    [
+      'ends in the past',
+      input({ terminationDate: '2026-06-14' }),
+      stored(),
+      [`terminationDate: ${SAYS.terminationPast}`],
+    ],
+    [
+      'ended in the past before',
+      input({ terminationDate: '2026-06-14' }),
+      stored({ terminationDate: '2026-06-14' }),
+      [],
+    ],
+    [
+      'ended in the past, and was deactivated',
+      input({ terminationDate: '2026-06-14' }),
+      stored({ status: 'INACTIVE' }),
+      [],
+    ],
+    [
+      'starts later though they are active',
+      input({ startDate: '2026-06-16' }),
+      stored(),
+      [`startDate: ${SAYS.startsLater}`],
+    ],
+    ['starts later', input({ startDate: '2026-06-16' }), null, []],
     ['ends without a beginning', input({ terminationDate: TODAY }), null, []],
     [
       'ends before they begin',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NO_DAYS } from './active-days.ts'
 import { addressesIn, nameOfAddress, problemOfAddress } from './invite-calls.ts'
 import { type UserInput, userInput } from './user.ts'
 import { type Before, closesCircle, problemsOfUser, type Referred, refusalsOfRights } from './user-rules.ts'
@@ -31,6 +32,10 @@ const asBefore = (change: Partial<Before> = {}): Before => ({
   userRoleIds: [ROLE],
   groups: [],
   positions: [],
+  status: 'ACTIVE',
+  startDate: null,
+  terminationDate: null,
+  ...NO_DAYS,
   ...change,
 })
 const TODAY = '2026-11-21'
@@ -102,14 +107,23 @@ describe('a user', () => {
     ['their own groups', ME, ['groups'], [ROLE], false, ['groups']],
     ['their own manager', ME, ['managerId'], [ROLE], false, ['managerId']],
     ['their own positions', ME, ['positions'], [ROLE], false, ['positions']],
+    ['their own first day', ME, ['startDate'], [ROLE], false, ['startDate']],
+    ['their own last day', ME, ['terminationDate'], [ROLE], false, ['terminationDate']],
+    ['the last day of the last administrator', BOSS, ['terminationDate'], [ROLE], true, ['terminationDate']],
     ['the role of the last administrator', BOSS, ['roleIds'], [OTHER_ROLE], true, ['roleIds']],
     ['their own role as the last administrator', ME, ['roleIds'], [OTHER_ROLE], true, ['roleIds']],
   ] as const)('nobody changes %s', (_, viewerUserId, changed, roleIds, isLastAdministrator, paths) => {
     const found = refusalsOfRights(
       new Set(changed),
-      { roleIds: [...roleIds] },
+      { roleIds: [...roleIds], terminationDate: '2027-01-31' },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId, administratorRoles: new Set([ROLE]), beyondToTake: new Set(), mayMore: null },
+      {
+        viewerUserId,
+        administratorRoles: new Set([ROLE]),
+        beyondToTake: new Set(),
+        mayMore: null,
+        managesBeyond: false,
+      },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })
@@ -120,9 +134,15 @@ describe('a user', () => {
   ] as const)('the roles %s may become others', (_, roleIds, isLastAdministrator) => {
     const found = refusalsOfRights(
       new Set(['roleIds']),
-      { roleIds: [...roleIds] },
+      { roleIds: [...roleIds], terminationDate: '2027-01-31' },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyondToTake: new Set(), mayMore: null },
+      {
+        viewerUserId: BOSS,
+        administratorRoles: new Set([ROLE]),
+        beyondToTake: new Set(),
+        mayMore: null,
+        managesBeyond: false,
+      },
     )
     expect(found).toEqual([])
   })
@@ -141,9 +161,15 @@ describe('a user', () => {
   ] as const)('%s', (_, userRoleIds, mayMore, changed, paths) => {
     const found = refusalsOfRights(
       new Set(changed),
-      { roleIds: [ROLE] },
+      { roleIds: [ROLE], terminationDate: null },
       { ...asBefore({ userRoleIds }), isLastAdministrator: false },
-      { viewerUserId: BOSS, administratorRoles: new Set(), beyondToTake: new Set([OFFICE]), mayMore },
+      {
+        viewerUserId: BOSS,
+        administratorRoles: new Set(),
+        beyondToTake: new Set([OFFICE]),
+        mayMore,
+        managesBeyond: false,
+      },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })

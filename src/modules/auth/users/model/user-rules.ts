@@ -1,4 +1,5 @@
 import { ROLE_BEYOND } from '../../user-roles/model/user-role-failures.ts'
+import { isPlanned } from './active-days.ts'
 import type { UserInput } from './user.ts'
 import { barredFields, GUARDED_FIELDS, type GuardedField, type MayMore } from './user-policy.ts'
 
@@ -28,7 +29,8 @@ export type Before = {
   readonly userRoleIds: readonly string[]
   readonly groups: readonly { readonly groupId: string }[]
   readonly positions: readonly { readonly positionId: string }[]
-}
+} & Parameters<typeof isPlanned>[0] &
+  Pick<UserInput, 'startDate' | 'terminationDate'>
 
 export const SAYS = {
   lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
@@ -47,6 +49,9 @@ export const SAYS = {
   managerNotActive: 'Select an active user.',
   ownManager: 'A user cannot be their own manager.',
   managerCircle: 'This manager already reports to the user, directly or indirectly.',
+  startsLater:
+    'This user is active. To let them start later, deactivate them and reactivate them on their first day.',
+  terminationPast: 'Enter today or a later day. To end the access of the user now, deactivate them.',
   terminationBeforeStart: 'The last day cannot be before the first day.',
 } as const
 
@@ -64,6 +69,10 @@ export function closesCircle(
   return false
 }
 
+/** The days of a user who was deactivated are kept for the record only. */
+const takesDays = (before: Before | null): boolean =>
+  before === null || before.status !== 'INACTIVE' || isPlanned(before)
+
 /** What is wrong with a user, by field. `before`: null for a new one; `today` is a day of the tenant. */
 export function problemsOfUser(
   input: UserInput,
@@ -73,6 +82,7 @@ export function problemsOfUser(
 ): Problem[] {
   const problems: Problem[] = []
   const say = (path: string, message: string) => problems.push({ path, message })
+  const isChanged = (field: 'startDate' | 'terminationDate') => input[field] !== (before?.[field] ?? null)
   const keeps = {
     userRole: new Set(before?.userRoleIds),
     group: new Set(before?.groups.map(({ groupId }) => groupId)),
@@ -82,6 +92,10 @@ export function problemsOfUser(
   if (before && input.email !== before.email && before.sourceType === 'SYNCED') say('email', SAYS.syncedEmail)
   if (input.startDate && input.terminationDate && input.terminationDate < input.startDate)
     say('terminationDate', SAYS.terminationBeforeStart)
+  else if (takesDays(before) && isChanged('terminationDate') && (input.terminationDate ?? today) < today)
+    say('terminationDate', SAYS.terminationPast)
+  if (before?.status === 'ACTIVE' && isChanged('startDate') && (input.startDate ?? today) > today)
+    say('startDate', SAYS.startsLater)
   if (input.roleIds.some((id) => !referred.userRoles.has(id) && !keeps.userRole.has(id)))
     say('roleIds', SAYS.roleNotInUse)
   else if (input.roleIds.some((id) => referred.beyondToGive.has(id) && !keeps.userRole.has(id)))
@@ -120,16 +134,17 @@ type Rights = {
   /** User roles that manage what the viewer does not manage. */
   readonly beyondToTake: ReadonlySet<string>
   readonly mayMore: MayMore
+  readonly managesBeyond: boolean
 }
 
 /** What nobody may do to themselves, to the last administrator, or to whoever may do more than they may. Semantics 6.5. */
 export function refusalsOfRights(
   changed: ReadonlySet<GuardedField>,
-  after: Pick<UserInput, 'roleIds'>,
+  after: Pick<UserInput, 'roleIds' | 'terminationDate'>,
   before: Pick<Before, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
-  { viewerUserId, administratorRoles, beyondToTake, mayMore }: Rights,
+  { viewerUserId, administratorRoles, beyondToTake, mayMore, managesBeyond }: Rights,
 ): Problem[] {
-  const barred = barredFields({ isSelf: before.id === viewerUserId, mayMore })
+  const barred = barredFields({ isSelf: before.id === viewerUserId, mayMore, managesBeyond })
   const problems = GUARDED_FIELDS.flatMap((path) => {
     const message = changed.has(path) ? barred[path] : undefined
     return message ? [{ path, message }] : []
@@ -137,6 +152,10 @@ export function refusalsOfRights(
   const losesLast = before.isLastAdministrator && !after.roleIds.some((id) => administratorRoles.has(id))
   const losesBeyond = before.userRoleIds.some((id) => beyondToTake.has(id) && !after.roleIds.includes(id))
   const message = losesLast ? SAYS.lastAdministrator : losesBeyond ? SAYS.roleBeyondTaken : undefined
-  if (message && !problems.some(({ path }) => path === 'roleIds')) problems.push({ path: 'roleIds', message })
+  const say = (path: GuardedField, message: string) =>
+    problems.some((problem) => problem.path === path) || problems.push({ path, message })
+  if (message) say('roleIds', message)
+  if (before.isLastAdministrator && changed.has('terminationDate') && after.terminationDate !== null)
+    say('terminationDate', SAYS.lastAdministrator)
   return problems
 }

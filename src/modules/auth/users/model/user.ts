@@ -112,6 +112,10 @@ export const userDetail = z.object({
   employmentType: z.enum(EMPLOYMENT_TYPES).nullable(),
   startDate: day.nullable(),
   terminationDate: day.nullable(),
+  /** A first day ahead, as an instant: until then the user is inactive. */
+  activeFrom: z.string().nullable(),
+  /** The end of the last day, as an instant: from then on the user is inactive. */
+  activeUntil: z.string().nullable(),
   sourceType: z.enum(SOURCE_TYPES),
   lastLogin: z.string().nullable(),
   /** `mayTake`: it manages nothing that the viewer does not manage, who may remove it. */

@@ -1,18 +1,17 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { heldAt } from '../model/held-positions.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
 import { mayChangeUser, type UserToEnd } from '../model/user-policy.ts'
+import { deactivate, reactivate, remove } from './change-status.ts'
+import { performDue } from './perform-due.ts'
 import { managingBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople } from './user-references.ts'
-import { findUsers, lockUsers, type StoredUser, users } from './user-store.ts'
-import { leaveTenant } from './write-user.ts'
+import { findUsers, lockUsers } from './user-store.ts'
 
 export type UserAct = 'DEACTIVATE' | 'REACTIVATE' | 'DELETE'
 
@@ -27,7 +26,8 @@ export async function changeUsers(
   const asked = [...new Set(userIds)].sort()
   let seats = act === 'REACTIVATE' ? await freeSeats(tx, tenantId) : 0
   if (act === 'DELETE') await holdPeople(tx, tenantId)
-  await lockUsers(tx, tenantId, asked, now)
+  for (const user of (await lockUsers(tx, tenantId, asked, now)).values())
+    await performDue(tx, viewer, user, events, now)
   const beyond = await managingBeyond(tx, viewer, asked)
   return actOnEach(
     asked,
@@ -48,59 +48,4 @@ function mayAct({ userId }: Viewer, user: UserToEnd, act: UserAct, seats: number
   return verdict.ok && act === 'REACTIVATE' && seats < 1 ? refused(USER_FAILURES.USER_LIMIT_REACHED) : verdict
 }
 
-type Perform = (tx: Tx, viewer: Viewer, user: StoredUser, events: UserEvents, now: Date) => Promise<void>
-
-const perform: Record<UserAct, Perform> = {
-  async DEACTIVATE(tx, viewer, before, { userDeactivated }, now) {
-    await save(tx, viewer, 'DEACTIVATE', before, { status: 'INACTIVE' }, now)
-    if (before.personId)
-      await sql`select identity.end_sessions_in(${before.personId}, ${viewer.tenantId}::uuid)`.execute(tx)
-    await tell(userDeactivated, tx, viewer, { userId: before.id }, now)
-  },
-
-  async REACTIVATE(tx, viewer, before, _events, now) {
-    await save(tx, viewer, 'REACTIVATE', before, { status: 'ACTIVE' }, now)
-  },
-
-  async DELETE(tx, viewer, before, { userDeleted, occupancyChanged }, now) {
-    const nothing = { managerId: null, userRoleIds: [], groups: [], positions: [] }
-    await save(tx, viewer, 'DELETE', before, { status: 'DELETED', ...nothing }, now)
-    await leaveTenant(tx, viewer.tenantId, before)
-    await tell(userDeleted, tx, viewer, { userId: before.id }, now)
-    const left = heldAt(before.positions, now)
-    if (left.length > 0)
-      await tell(occupancyChanged, tx, viewer, { userId: before.id, left, joined: [] }, now)
-    await takeManagerFromReports(tx, viewer, before.id, now)
-  },
-}
-
-const save = (
-  tx: Tx,
-  viewer: Viewer,
-  event: string,
-  before: StoredUser,
-  change: Partial<StoredUser>,
-  now: Date,
-) => users.save(tx, viewer, [{ event, before, after: { ...before, ...change } }], now)
-
-/** Whoever reported to them reports to nobody, until somebody says to whom. */
-async function takeManagerFromReports(tx: Tx, viewer: Viewer, managerId: string, now: Date): Promise<void> {
-  const { tenantId } = viewer
-  const reports = await rows<{ id: string }>(
-    tx,
-    sql`select id from app."user" where tenant_id = ${tenantId} and manager_user_id = ${managerId} and status <> 'DELETED'
-      order by id for no key update`,
-  )
-  const found = await findUsers(
-    tx,
-    tenantId,
-    reports.map(({ id }) => id),
-    now,
-  )
-  const saved = [...found.values()].map((before) => ({
-    event: 'UPDATE',
-    before,
-    after: { ...before, managerId: null },
-  }))
-  await users.save(tx, viewer, saved, now)
-}
+const perform = { DEACTIVATE: deactivate, REACTIVATE: reactivate, DELETE: remove }

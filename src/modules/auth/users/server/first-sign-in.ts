@@ -1,34 +1,51 @@
 import type pg from 'pg'
+import { type DayText, endOfDay } from '#platform/model/day.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type RecordEvents, tell } from '#platform/server/events.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
+import { beginning } from '../model/active-days.ts'
 import { heldAt } from '../model/held-positions.ts'
 import { invitationEnds, withdrawInvitation } from './invitations.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
-import { lockUsers, users } from './user-store.ts'
+import { lockUsers, statusNow, users } from './user-store.ts'
 
 type Given = { pool: pg.Pool; heard: Pick<UserEvents, 'occupancyChanged'> & RecordEvents; clock: Clock }
 
 type Standing = { tenantId: string; userId: string; organization: string; status: string; isOpen: boolean }
+
+type Invited = Pick<Standing, 'organization' | 'status'> & {
+  zone: string
+  terminationDate: DayText | null
+  /** When the invitation is mailed, which is not before the first day. */
+  invitedAt: Date | null
+}
+
+/** Whether an invitation may be accepted: it was mailed, it has not expired, and the last day is not over. */
+const isOpenAt = ({ invitedAt, terminationDate, zone }: Invited, now: Date): boolean =>
+  invitedAt !== null &&
+  invitedAt <= now &&
+  invitationEnds(invitedAt) > now &&
+  (terminationDate === null || endOfDay(terminationDate, zone) > now.getTime())
 
 /** How the users that a person is stand, each read in its tenant's own transaction. */
 const standingsOf = async ({ pool, clock }: Given, personId: string): Promise<Standing[]> => {
   const found = await Promise.all(
     (await membershipsOf(pool, personId)).map((member) =>
       inTenant(pool, member.tenantId, { clock, readOnly: true }, async (tx, now) => {
-        const user = await maybeOne<Pick<Standing, 'organization' | 'status'> & { invitedAt: Date | null }>(
+        const user = await maybeOne<Invited>(
           tx,
-          sql`select t.name as organization, u.status, u.invited_at as "invitedAt" from app.tenant t
+          sql`select t.name as organization, ${statusNow('u', now)} as status, u.invited_at as "invitedAt",
+              t.zone, to_char(u.termination_date, 'YYYY-MM-DD') as "terminationDate" from app.tenant t
             join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${member.userId}
             where t.tenant_id = ${member.tenantId} and t.status = 'ACTIVE'`,
         )
         if (!user) return undefined
-        const { organization, status, invitedAt } = user
-        const isOpen = status === 'INVITED' && invitedAt !== null && invitationEnds(invitedAt) > now
+        const { organization, status } = user
+        const isOpen = status === 'INVITED' && isOpenAt(user, now)
         return { ...member, organization, status, isOpen }
       }),
     ),
@@ -80,13 +97,15 @@ async function becomeActive(
   { occupancyChanged }: Given['heard'],
   now: Date,
 ): Promise<void> {
-  const { rows: invited } =
-    await sql`select u.id from app."user" u join app.tenant t on t.tenant_id = ${ownTenant} and t.status = 'ACTIVE'
-    where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'INVITED'`.execute(tx)
-  if (invited.length === 0) return
+  const invited = await maybeOne<{ zone: string }>(
+    tx,
+    sql`select t.zone from app."user" u join app.tenant t on t.tenant_id = ${ownTenant} and t.status = 'ACTIVE'
+      where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'INVITED'`,
+  )
+  if (!invited) return
   const before = (await lockUsers(tx, tenantId, [userId], now)).get(userId)
   if (before?.status !== 'INVITED') return
-  const after = { ...before, status: 'ACTIVE' as const }
+  const after = { ...before, ...beginning('ACTIVE', before, { zone: invited.zone, now }) }
   await users.save(tx, { tenantId, userId, requestId: null }, [{ event: 'ACTIVATE', before, after }], now)
   await withdrawInvitation(tx, tenantId, userId)
   const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
@@ -99,7 +118,8 @@ export const noteEntry =
   ({ pool, clock }: Pick<Given, 'pool' | 'clock'>) =>
   async (personId: string, tenantId: string): Promise<void> => {
     await inTenant(pool, tenantId, { clock }, (tx, now) =>
-      sql`update app."user" set last_login_at = ${now} where tenant_id = ${tenantId} and person_id = ${personId} and status = 'ACTIVE'`.execute(
+      sql`update app."user" u set last_login_at = ${now}
+        where u.tenant_id = ${tenantId} and u.person_id = ${personId} and ${statusNow('u', now)} = 'ACTIVE'`.execute(
         tx,
       ),
     )

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { instantAt, MORNING } from '#platform/model/day.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { INVITATION_DAYS } from '../model/user.ts'
+import { users } from './user-store.ts'
 
 const DAY = 86_400_000
 
@@ -13,28 +15,35 @@ export const invitationEnds = (invitedAt: Date) => new Date(invitedAt.getTime() 
 
 const sendInvitation = { name: 'send-invitation', payload: z.object({ userId: id, inviter: z.string() }) }
 
-/** Invited users are told by mail once this is committed; a link that was mailed before is void then. */
+/**
+ * Invites users by mail: once this is committed, or on the morning of a first day ahead. A link that was mailed before is
+ * void then.
+ */
 export async function invite(
   tx: Tx,
-  { tenantId, userId }: { tenantId: string; userId: string },
+  { tenantId, userId, zone }: { tenantId: string; userId: string; zone: string },
   userIds: readonly string[],
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return
-  await sql`update app."user" set invited_at = ${now} where tenant_id = ${tenantId} and id = any(${userIds}::uuid[])`.execute(
-    tx,
-  )
+  const invited = [...(await users.byIds(tx, tenantId, userIds)).values()].map(({ id, startDate }) => {
+    const starts = startDate === null ? 0 : instantAt(startDate, MORNING, zone)
+    return { id, at: Math.max(now.getTime(), starts) }
+  })
+  for (const [at, some] of Map.groupBy(invited, (each) => each.at))
+    await sql`update app."user" set invited_at = ${new Date(at)}
+      where tenant_id = ${tenantId} and id = any(${some.map(({ id }) => id)}::uuid[])`.execute(tx)
   const by = await maybeOne<{ name: string }>(
     tx,
     sql`select name from app."user" where tenant_id = ${tenantId} and id = ${userId}`,
   )
-  for (const invited of userIds)
+  for (const { id, at } of invited)
     await enqueue(
       tx,
       tenantId,
       sendInvitation,
-      { userId: invited, inviter: by?.name ?? '' },
-      { key: `invitation of ${invited}` },
+      { userId: id, inviter: by?.name ?? '' },
+      { key: `invitation of ${id}`, ...(at > now.getTime() && { at: new Date(at) }) },
     )
 }
 

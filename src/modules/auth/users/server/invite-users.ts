@@ -13,12 +13,13 @@ import { USER_FAILURES } from '../model/user-failures.ts'
 import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { invite } from './invitations.ts'
+import { personOf } from './membership.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
+import { tellPlaces } from './tell-places.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
-import { personOf, tellPlaces } from './write-user.ts'
 
 type Asked = Omit<z.output<typeof call.body>, 'tenantId'>
 type Reply = z.output<typeof call.reply>

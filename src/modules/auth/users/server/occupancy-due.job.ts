@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import type { Held } from '../model/held-positions.ts'
+import { viewerOfJob } from './job-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 
 const name = 'occupancy_due'
@@ -27,45 +27,24 @@ export const occupancyDue = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCh
     work: async (tx, tenantId, { userId, at, actor }, now) => {
       const found = await maybeOne<Found>(tx, due(tenantId, userId, at, now))
       if (!found || found.left.length + found.joined.length === 0) return
-      const { left, joined, ...tenant } = found
-      const viewer: Viewer = { ...NOBODY, ...tenant, tenantId, userId: actor, requestId: `${name} ${userId}` }
+      const { left, joined } = found
+      const viewer = await viewerOfJob(tx, { tenantId, userId: actor, requestId: `${name} ${userId}` })
       await tell(occupancyChanged, tx, viewer, { userId, left, joined }, now)
     },
   })
 
-type Found = Pick<Viewer, 'zone' | 'baseCurrency' | 'dateFormat'> & { left: string[]; joined: string[] }
+type Found = { left: string[]; joined: string[] }
 
 /** What began or ended at the instant and is still so: it may have been said otherwise meanwhile. Who is not active holds nothing. */
 const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Found>`
-  select t.zone, t.base_currency as "baseCurrency", t.date_format as "dateFormat",
-    array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
+  select array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.holds_from = ${at}::timestamptz and ${holdsNow('o', now)}) as joined,
     array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.holds_until = ${at}::timestamptz and o.recorded_until = 'infinity' and o.holds_until <= ${now}
       and not exists (select 1 from app.occupancy s where s.tenant_id = ${ownTenant} and s.user_id = o.user_id
         and s.position_id = o.position_id and ${holdsNow('s', now)})) as left
-  from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
+  from app."user" u
   where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'ACTIVE'`
-
-/** A job acts for whoever said what is due, with no rights of its own. */
-const NOBODY: Pick<
-  Viewer,
-  | 'personId'
-  | 'sessionId'
-  | 'permissions'
-  | 'isSystemAdmin'
-  | 'positionIds'
-  | 'activePositionIds'
-  | 'groupIds'
-> = {
-  personId: '',
-  sessionId: '',
-  permissions: new Map(),
-  isSystemAdmin: false,
-  positionIds: [],
-  activePositionIds: [],
-  groupIds: [],
-}
 
 /** Enqueues what is due later of the positions that somebody holds. */
 export async function tellWhenDue(

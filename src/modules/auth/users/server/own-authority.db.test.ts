@@ -399,6 +399,7 @@ describe('a change of a user', () => {
       expected = {
         ...expected,
         ...body,
+        activeUntil: data.activeUntil,
         name: data.name,
         version: expected.version + 1,
         updatedAt: data.updatedAt,

@@ -5,10 +5,10 @@ import type { Actor } from '#platform/server/history.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
+import { leaveTenant } from './membership.ts'
 import { takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
 import { type FoundUser, joinTenant, lockUsers, users } from './user-store.ts'
-import { leaveTenant } from './write-user.ts'
 
 type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Member = { tenantId: string; userId: string }

@@ -9,13 +9,13 @@ import { fullName } from '../model/user.ts'
 import { barredFields } from '../model/user-policy.ts'
 import type { AddressRow, Outcome } from './address-rows.ts'
 import { addressDaysAfter } from './ask-address.ts'
+import { personOf } from './membership.ts'
 import { followPerson, isFreeEverywhere, moveUser } from './person-records.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import { mayMore } from './rights-of-users.ts'
 import { heldAddresses, takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
 import { lockUsers } from './user-store.ts'
-import { personOf } from './write-user.ts'
 
 type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Links = { link: Buffer; undo: Buffer }
@@ -89,7 +89,8 @@ async function maySayStill(
   })
   if (!viewer || !has(viewer, 'tenant.manage_users')) return false
   const more = await mayMore(tx, viewer, user_id as string, now)
-  return barredFields({ isSelf: asked_by === user_id, mayMore: more }).email === undefined
+  const isSelf = asked_by === user_id
+  return barredFields({ isSelf, mayMore: more, managesBeyond: false }).email === undefined
 }
 
 /** Where they sign in first, and then in every tenant: cut short, the link is good for doing the rest. */

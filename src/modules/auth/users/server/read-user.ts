@@ -4,6 +4,7 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { statusSinceOf } from '#platform/server/status-since.ts'
+import { isPlanned, statusAt } from '../model/active-days.ts'
 import { daysOf } from '../model/held-positions.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import { mayActOnUser, userActs } from '../model/user-acts.ts'
@@ -26,6 +27,8 @@ const EDITS: Readonly<Record<GuardedField, string>> = {
   groups: 'editGroups',
   managerId: 'editManager',
   positions: 'editPositions',
+  startDate: 'editStartDate',
+  terminationDate: 'editTerminationDate',
 }
 
 type Parts = Pick<
@@ -49,8 +52,9 @@ const REPORTS_TOLD = 100
 /** A user with names, everything that they ever held, and what the viewer may do with them. */
 export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<UserDetail> {
   const { tenantId, zone } = viewer
-  const user = (await findUsers(tx, tenantId, [id], now)).get(id)
-  if (!user) throw notFound()
+  const found = (await findUsers(tx, tenantId, [id], now)).get(id)
+  if (!found) throw notFound()
+  const user = { ...found, status: statusAt(found, now) }
   const { positions, invitedAt, ...parts } = await partsOf(tx, viewer, id)
   return {
     id,
@@ -58,7 +62,7 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
     version: user.version,
     status: user.status,
     statusSince:
-      user.status === 'INACTIVE'
+      user.status === 'INACTIVE' && found.status === 'INACTIVE' && !isPlanned(found)
         ? await statusSinceOf(tx, { tenantId, kind: 'user', recordId: id }, 'app."user"')
         : null,
     name: `${user.firstName} ${user.lastName}`.trim(),
@@ -73,6 +77,8 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
     employmentType: user.employmentType,
     startDate: user.startDate,
     terminationDate: user.terminationDate,
+    activeFrom: user.activeFrom,
+    activeUntil: user.activeUntil,
     sourceType: user.sourceType,
     ...parts,
     positions: positions.map((held) => ({
@@ -105,7 +111,11 @@ function permissionsFor(viewer: Viewer, user: UserToEnd, more: MayMore): UserDet
   const manages = has(viewer, 'tenant.manage_users') ? allowed : refused('FORBIDDEN')
   const told = (verdict: Verdict) => permittedBy(firstRefusal(manages, verdict))
   const acts = userActs.keys.map((act) => [act, told(mayActOnUser(viewer.userId, act, user))] as const)
-  const barred = barredFields({ isSelf: user.id === viewer.userId, mayMore: more })
+  const barred = barredFields({
+    isSelf: user.id === viewer.userId,
+    mayMore: more,
+    managesBeyond: user.managesBeyond,
+  })
   const edits = Object.entries(EDITS).map(([field, act]) => {
     const reason = barred[field as GuardedField] ?? null
     return [act, { allowed: manages.ok && reason === null, reason }] as const

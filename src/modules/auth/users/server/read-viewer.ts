@@ -37,7 +37,7 @@ const memberAt = (at: string) => `
       join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
       where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
   from app."user" u join app.tenant t on t.tenant_id = $2::uuid
-  where u.tenant_id = $2::uuid and u.status = 'ACTIVE'`
+  where u.tenant_id = $2::uuid and app.user_status_now(u.status, u.active_from, u.active_until, ${at}) = 'ACTIVE'`
 const OPENED = openedAt('$1')
 const IN_SESSION = `${memberAt(OPENED)} and u.person_id = $3::text
     and exists (select 1 from identity.session s where s.id = $4::text and s."userId" = $3::text and s."expiresAt" > ${OPENED})`

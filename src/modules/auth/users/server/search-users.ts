@@ -6,6 +6,7 @@ import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfUsers as call } from '../model/user-search-call.ts'
 import { userListSource } from './user-list-source.ts'
 import { positionsOf } from './user-reads.ts'
+import { statusNow } from './user-store.ts'
 
 type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
@@ -13,7 +14,8 @@ type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 function visible(viewer: Viewer, now: Date): Sql {
   const all = userListSource.visible({ viewer, now })
   if (has(viewer, 'tenant.view_users')) return all
-  if (has(viewer, 'tenant.check_authority_of_others')) return sql`${all} and u.status = 'ACTIVE'`
+  if (has(viewer, 'tenant.check_authority_of_others'))
+    return sql`${all} and ${statusNow('u', now)} = 'ACTIVE'`
   const own = has(viewer, 'tenant.check_authority') ? [viewer.userId] : []
   return sql`${all} and u.id = any(${own}::uuid[])`
 }
@@ -33,16 +35,16 @@ export const searchUsersEverywhere = (
     {
       alias: 'u',
       from: userListSource.from,
-      select: sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.email, u.status,
+      select: sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.email, ${statusNow('u', now)} as status,
         ${positionsOf(viewer.tenantId, sql`u.id`, now)} as position,
         ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
       visible: visible(viewer, now),
-      also: status?.length ? [isOneOf(sql`u.status`, status, 'text')] : [],
+      also: status?.length ? [isOneOf(statusNow('u', now), status, 'text')] : [],
       matches: usersMatching,
       contains: userListSource.search,
       prefix: 'USR',
       name: sql`u.name`,
-      isEnded: sql`u.status = 'INACTIVE'`,
+      isEnded: sql`${statusNow('u', now)} = 'INACTIVE'`,
     },
     asked,
   )

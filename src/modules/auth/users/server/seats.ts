@@ -3,7 +3,7 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
 
 /**
- * How many users may still be added: those invited and those active take a seat each. With `lock` the account is held until
+ * How many users may still be added: those invited, those active and those who start later take a seat each. With `lock` the account is held until
  * the transaction ends, so that two cannot take the same seat.
  */
 export async function freeSeats(tx: Tx, tenantId: string, { lock = true } = {}): Promise<number> {
@@ -14,7 +14,7 @@ export async function freeSeats(tx: Tx, tenantId: string, { lock = true } = {}):
   if (seats === null) return Number.POSITIVE_INFINITY
   const { taken } = await one<{ taken: number }>(
     tx,
-    sql`select count(*)::int as taken from app."user" where tenant_id = ${tenantId} and status in ('INVITED', 'ACTIVE')`,
+    sql`select count(*)::int as taken from app."user" where tenant_id = ${tenantId} and (status in ('INVITED', 'ACTIVE') or active_from is not null)`,
   )
   return Math.max(0, seats - taken)
 }

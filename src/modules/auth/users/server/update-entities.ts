@@ -8,10 +8,10 @@ import type { Tx } from '#platform/server/sql.ts'
 import { mayPlace } from '../model/user-policy.ts'
 import type { EntitiesChange } from '../model/user-record-calls.ts'
 import { closesCircle, type Referred, SAYS } from '../model/user-rules.ts'
+import { tellPlaces } from './tell-places.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { type FoundUser, lockUsers, type StoredUser, users } from './user-store.ts'
-import { tellPlaces } from './write-user.ts'
 
 type Asked = { change: EntitiesChange; now: Date }
 

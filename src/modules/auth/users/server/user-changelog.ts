@@ -67,7 +67,7 @@ export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
             .join(', '),
       },
     },
-    bookkeeping: ['id'],
+    bookkeeping: ['id', 'activeFrom', 'activeUntil'],
   }
 }
 

@@ -1,11 +1,16 @@
 import { groupsBelow, userInside } from '#modules/settings/index.server.ts'
+import { dayOf } from '#platform/model/day.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { userList } from '../model/user-list.ts'
 import { isBeyond } from './rights-of-users.ts'
+import { statusNow } from './user-store.ts'
 
-const inStatus = (status: string) => () => sql`u.status = ${sql.lit(status)}`
+const inStatus =
+  (status: string) =>
+  ({ now }: { now: Date }) =>
+    sql`${statusNow('u', now)} = ${sql.lit(status)}`
 const person = (alias: string): Sql =>
   sql`case when ${sql.raw(alias)}.id is not null then json_build_object('id', ${sql.raw(alias)}.id, 'name', ${sql.raw(alias)}.name) end`
 
@@ -15,7 +20,8 @@ const AT_ONCE = sql`o.recorded_until = 'infinity' and o.holds_from <= now() and 
 export const userListSource = listSource(userList, {
   select: ({
     viewer,
-  }) => sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
+    now,
+  }) => sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, ${statusNow('u', now)} as status,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
       from app.occupancy o join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
       where o.tenant_id = ${ownTenant} and o.user_id = u.id and ${AT_ONCE}), '[]') as position,
@@ -30,6 +36,7 @@ export const userListSource = listSource(userList, {
       where l.tenant_id = ${ownTenant} and l.user_id = u.id and l.is_primary_organization) as "primaryOrg",
     (select ${person('m')} from app."user" m where m.tenant_id = ${ownTenant} and m.id = u.manager_user_id) as manager,
     u.employee_type as "employeeType", u.employee_id as "employeeId", u.source_type as "sourceType",
+    to_char(u.start_date, 'YYYY-MM-DD') as "startDate", to_char(u.termination_date, 'YYYY-MM-DD') as "terminationDate",
     ${instantText('u.last_login_at')} as "lastLogin", ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
   from: sql`app."user" u`,
   alias: 'u',
@@ -38,7 +45,9 @@ export const userListSource = listSource(userList, {
     firstName: sql`lower(u.first_name)`,
     lastName: sql`lower(u.last_name)`,
     email: sql`u.email`,
-    status: sql`u.status`,
+    status: ({ now }) => statusNow('u', now),
+    startDate: sql`u.start_date`,
+    terminationDate: sql`u.termination_date`,
     createdOn: sql`u.created_at`,
     updatedOn: sql`u.updated_at`,
     userId: sql`u.display_number`,
@@ -52,7 +61,7 @@ export const userListSource = listSource(userList, {
       { viewer, now },
     ) => sql`exists (select 1 from app.user_group g where g.tenant_id = ${ownTenant} and g.user_id = u.id
       and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
-    status: (words) => isOneOf(sql`u.status`, words, 'text'),
+    status: (words, { now }) => isOneOf(statusNow('u', now), words, 'text'),
     roleIds: (
       ids,
     ) => sql`exists (select 1 from app.user_user_role l where l.tenant_id = ${ownTenant} and l.user_id = u.id
@@ -80,6 +89,11 @@ export const userListSource = listSource(userList, {
     createdEndDate: (at) => sql`u.created_at < ${at}`,
     updatedStartDate: (at) => sql`u.updated_at >= ${at}`,
     updatedEndDate: (at) => sql`u.updated_at < ${at}`,
+    firstDayStartDate: (at, { viewer }) => sql`u.start_date >= ${dayOf(Date.parse(at), viewer.zone)}::date`,
+    firstDayEndDate: (at, { viewer }) => sql`u.start_date < ${dayOf(Date.parse(at), viewer.zone)}::date`,
+    lastDayStartDate: (at, { viewer }) =>
+      sql`u.termination_date >= ${dayOf(Date.parse(at), viewer.zone)}::date`,
+    lastDayEndDate: (at, { viewer }) => sql`u.termination_date < ${dayOf(Date.parse(at), viewer.zone)}::date`,
     lastLoginStartDate: (at) => sql`u.last_login_at >= ${at}`,
     lastLoginEndDate: (at) => sql`u.last_login_at < ${at}`,
   },
@@ -91,5 +105,5 @@ export const userListSource = listSource(userList, {
   },
   search: (word) =>
     any([contains(sql`(u.name || ' ' || u.email)`, word), contains(sql`('USR-' || u.display_number)`, word)]),
-  lastWhereEmpty: ['lastLogin'],
+  lastWhereEmpty: ['lastLogin', 'startDate', 'terminationDate'],
 })

@@ -124,6 +124,8 @@ describe('the record', () => {
       'editManager: yes',
       'editPositions: yes',
       'editRoles: yes',
+      'editStartDate: yes',
+      'editTerminationDate: yes',
       'primary: yes',
       expect.stringMatching(/^reactivate: This user is Active\./),
       expect.stringMatching(/^resend: This user is Active\./),

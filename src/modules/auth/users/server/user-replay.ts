@@ -8,7 +8,27 @@ const inOrder = (held: readonly Held[]): Held[] =>
     .map(({ positionId, from, until }) => ({ positionId, from, until }))
     .sort((a, b) => (`${a.positionId} ${a.from}` < `${b.positionId} ${b.from}` ? -1 : 1))
 
-/** A user as their row has them, and status and positions as facts and as their last entry has them: an entry keeps the positions held then and later. */
+type Period = { status: string; from: string; until: string | null }
+
+/** What the periods from the last entry on say of status and days. A fact may be recorded moments after its entry. */
+function datedFrom(periods: readonly Period[], at: string): Dated {
+  const begun = new Date(Date.parse(at) + MOMENTS_MS).toISOString()
+  const ahead = periods.filter(({ until }) => until === null || until > begun)
+  const [first, second, third] = ahead
+  const planned = second?.status === 'ACTIVE' ? second : undefined
+  return {
+    status: first?.status ?? null,
+    activeFrom: planned?.from ?? null,
+    activeUntil: (planned ? third : second)?.from ?? null,
+  }
+}
+type Dated = { status: string | null; activeFrom: string | null; activeUntil: string | null }
+const MOMENTS_MS = 1_000
+
+/**
+ * A user as their row has them, and status, days and positions as facts and as their last entry has them: an entry keeps the
+ * positions held then and later.
+ */
 export const userReplay: Replay = {
   ...users.replay,
   rows: async (tx, tenantId, ids) =>
@@ -17,27 +37,31 @@ export const userReplay: Replay = {
       return row
     }),
   facts: async (tx, tenantId, records) => {
-    const found = await rows<{ id: string; status: string | null; positions: Held[] }>(
+    const found = await rows<{ id: string; periods: Period[]; positions: Held[] }>(
       tx,
-      sql`select i.id, s.status, coalesce((select json_agg(json_build_object('positionId', o.position_id, 'from', ${instantText('o.holds_from')},
+      sql`select i.id, coalesce((select json_agg(json_build_object('status', s.status, 'from', ${instantText('s.holds_from')},
+            'until', case when s.holds_until < 'infinity' then ${instantText('s.holds_until')} end) order by s.holds_from) from app.user_status s
+          where s.tenant_id = ${tenantId} and s.user_id = i.id and s.recorded_until = 'infinity'), '[]') as periods,
+        coalesce((select json_agg(json_build_object('positionId', o.position_id, 'from', ${instantText('o.holds_from')},
             'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end)) from app.occupancy o
           where o.tenant_id = ${tenantId} and o.user_id = i.id and o.recorded_until = 'infinity'), '[]') as positions
-        from unnest(${[...records.keys()]}::uuid[]) i(id)
-          left join app.user_status s on s.tenant_id = ${tenantId} and s.user_id = i.id
-            and s.recorded_until = 'infinity' and s.holds_until = 'infinity'`,
+        from unnest(${[...records.keys()]}::uuid[]) i(id)`,
     )
     return new Map(
-      found.map(({ id, status, positions }) => {
+      found.map(({ id, periods, positions }) => {
         const at = records.get(id)?.at.toISOString() ?? ''
         return [
           id,
-          { status, positions: inOrder(positions.filter(({ until }) => until === null || until > at)) },
+          {
+            ...datedFrom(periods, at),
+            positions: inOrder(positions.filter(({ until }) => until === null || until > at)),
+          },
         ]
       }),
     )
   },
   history: ({ fields }) => {
-    const { status, positions } = fields as Partial<StoredUser>
-    return { status, positions: positions && inOrder(positions) }
+    const { status, activeFrom = null, activeUntil = null, positions } = fields as Partial<StoredUser>
+    return { status, activeFrom, activeUntil, positions: positions && inOrder(positions) }
   },
 }

@@ -1,18 +1,14 @@
-import type { Fact } from '#platform/server/facts.ts'
 import { byTheProduct, defineStore, type Saved } from '#platform/server/record-store.ts'
 import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type ActiveDays, NO_DAYS } from '../model/active-days.ts'
 import type { Held } from '../model/held-positions.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
 import { gainsOf } from './gains.ts'
 import { saveOccupancy } from './occupancy-store.ts'
+import { saveStatus } from './user-status-store.ts'
 
-export const userStatus: Fact = {
-  table: 'app.user_status',
-  key: { user_id: 'uuid' },
-  value: { status: 'text' },
-}
 /** A user as they are stored, with the positions that they hold now or will hold. */
 export type StoredUser = Pick<
   UserDetail,
@@ -27,15 +23,23 @@ export type StoredUser = Pick<
   | 'startDate'
   | 'terminationDate'
   | 'sourceType'
-> & {
-  id: string
-  personId: string | null
-  status: UserStatus
-  managerId: string | null
-  userRoleIds: readonly string[]
-  groups: readonly { groupId: string; isPrimaryOrg: boolean }[]
-  positions: readonly Held[]
-  version: number
+> &
+  ActiveDays & {
+    id: string
+    personId: string | null
+    /** What the row says: a day that has come turns it by a job. */
+    status: UserStatus
+    managerId: string | null
+    userRoleIds: readonly string[]
+    groups: readonly { groupId: string; isPrimaryOrg: boolean }[]
+    positions: readonly Held[]
+    version: number
+  }
+
+/** The status of user `u` at an instant, as their days have turned it. */
+export const statusNow = (u: string, at: Date): Sql => {
+  const row = sql.raw(u)
+  return sql`app.user_status_now(${row}.status, ${row}.active_from, ${row}.active_until, ${at})`
 }
 
 /** Of user `u`: the System Admin user role, which comes with the product. */
@@ -73,6 +77,8 @@ export const users = defineStore<StoredUser>({
     employmentType: { column: 'employment_type', type: 'text' },
     startDate: { column: 'start_date', type: 'date' },
     terminationDate: { column: 'termination_date', type: 'date' },
+    activeFrom: { column: 'active_from', type: 'timestamptz' },
+    activeUntil: { column: 'active_until', type: 'timestamptz' },
     sourceType: { column: 'source_type', type: 'text' },
     managerId: { column: 'manager_user_id', type: 'uuid' },
   },
@@ -91,8 +97,8 @@ export const users = defineStore<StoredUser>({
     },
   ],
   reads: (now) => ({ groups: GROUPS, positions: positionsAt(now) }),
-  facts: [userStatus],
-  besides: saveOccupancy,
+  besides: (tx, author, saved, now) =>
+    Promise.all([saveStatus(tx, author, saved, now), saveOccupancy(tx, author, saved, now)]),
   adds: gainsOf,
   givesRights: true,
   evidence: [
@@ -108,6 +114,8 @@ export const users = defineStore<StoredUser>({
     'employmentType',
     'startDate',
     'terminationDate',
+    'activeFrom',
+    'activeUntil',
     'sourceType',
     'managerId',
     'userRoleIds',
@@ -130,7 +138,7 @@ export async function findUsers(
     tx,
     sql`select ${users.selected(now)}, u.display_number as "displayNumber",
         u.status = 'ACTIVE' and ${isAdministrator('u')} and not exists (select 1 from app."user" a
-          where a.tenant_id = ${ownTenant} and a.id <> u.id and a.status = 'ACTIVE' and ${isAdministrator('a')}) as "isLastAdministrator"
+          where a.tenant_id = ${ownTenant} and a.id <> u.id and a.status = 'ACTIVE' and a.active_until is null and ${isAdministrator('a')}) as "isLastAdministrator"
       from app."user" u
       where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and (u.status <> 'DELETED' or ${deletedToo})`,
   )
@@ -213,6 +221,7 @@ export const NOTHING_KEPT = {
   employmentType: null,
   startDate: null,
   terminationDate: null,
+  ...NO_DAYS,
   sourceType: 'MANUAL',
   managerId: null,
   groups: [],

@@ -2,22 +2,25 @@ import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { daysOf, heldAt, heldOf } from '../model/held-positions.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { beginning, redated } from '../model/active-days.ts'
+import { daysOf, heldOf } from '../model/held-positions.ts'
 import { fullName, type UserChange, type UserInput } from '../model/user.ts'
 import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
 import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
 import { askAddress, withdrawAddress } from './ask-address.ts'
-import { invite, withdrawInvitation } from './invitations.ts'
-import { mayMore } from './rights-of-users.ts'
+import { invite } from './invitations.ts'
+import { moveToAddress, personOf } from './membership.ts'
+import { performDue } from './perform-due.ts'
+import { managingBeyond, mayMore } from './rights-of-users.ts'
 import { takeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
+import { tellPlaces } from './tell-places.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
-import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
+import { findUsers, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type Told = Pick<UserEvents, 'occupancyChanged'>
 
@@ -42,8 +45,8 @@ export async function addUser(
     ...NOTHING_KEPT,
     id,
     personId,
-    status,
     ...written(input, [], viewer, now),
+    ...beginning(status, input, { zone: viewer.zone, now }),
   }
   await users.save(
     tx,
@@ -69,13 +72,15 @@ export async function updateUser(
   tx: Tx,
   viewer: Viewer,
   { id, change, expected, now }: Update,
-  events: Told,
+  events: UserEvents,
 ): Promise<void> {
   const { tenantId } = viewer
   await holdPeople(tx, tenantId)
-  const before = (await lockUsers(tx, tenantId, [id], now)).get(id)
-  if (!before) throw notFound()
-  if (expected !== 'any') mustMatch(before.version, expected)
+  const locked = (await lockUsers(tx, tenantId, [id], now)).get(id)
+  if (!locked) throw notFound()
+  if (expected !== 'any') mustMatch(locked.version, expected)
+  const isTurned = await performDue(tx, viewer, locked, events, now)
+  const before = isTurned ? ((await findUsers(tx, tenantId, [id], now)).get(id) ?? locked) : locked
   must(mayChangeUser(viewer.userId, before, 'EDIT'))
   const input = { ...inputOf(before, viewer), ...given(change) }
   const asked = askedIn(input)
@@ -83,9 +88,11 @@ export async function updateUser(
   const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
   const wanted = written(input, before.positions, viewer, now)
   const more = await mayMore(tx, viewer, id, now)
+  const managesBeyond = (await managingBeyond(tx, viewer, [id])).has(id)
   const refusals = refusalsOfRights(guardedChanges(before, wanted), input, before, {
     viewerUserId: viewer.userId,
     mayMore: more,
+    managesBeyond,
     ...referred,
   })
   const problems = problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone))
@@ -94,7 +101,8 @@ export async function updateUser(
     ...problems.filter(({ path }) => refusals.every((refusal) => refusal.path !== path)),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, viewer, input.email, id)),
   ])
-  const mayMove = barredFields({ isSelf: id === viewer.userId, mayMore: more }).email === undefined
+  const mayMove =
+    barredFields({ isSelf: id === viewer.userId, mayMore: more, managesBeyond }).email === undefined
   const values =
     change.email !== undefined && mayMove ? await withProvenAddress(tx, viewer, before, wanted, now) : wanted
   if (canonical({ ...before, ...values }) === canonical(before)) return
@@ -103,11 +111,14 @@ export async function updateUser(
   const after: StoredUser = {
     ...before,
     ...values,
+    ...redated(before, values, { zone: viewer.zone, now }),
     personId,
   }
-  await users.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
-  await tellPlaces(tx, viewer, { before, after }, events, now)
-  if (before.status === 'INVITED' && personId !== before.personId) await invite(tx, viewer, [id], now)
+  const starts = before.status !== after.status
+  await users.save(tx, viewer, [{ event: starts ? 'REACTIVATE' : 'UPDATE', before, after }], now)
+  await tellPlaces(tx, viewer, { before: starts ? null : before, after }, events, now)
+  const isInvitedAnew = personId !== before.personId || after.startDate !== before.startDate
+  if (before.status === 'INVITED' && isInvitedAnew) await invite(tx, viewer, [id], now)
 }
 
 /**
@@ -154,7 +165,9 @@ type Written = ReturnType<typeof written>
 
 /** Which of the fields that give rights have another value. A primary organization among one's groups gives none. */
 function guardedChanges(before: StoredUser, after: Written): ReadonlySet<GuardedField> {
-  const of = ({ userRoleIds, email, groups, managerId, positions }: Written | StoredUser) => ({
+  const of = ({ userRoleIds, email, groups, managerId, positions, ...days }: Written | StoredUser) => ({
+    startDate: days.startDate,
+    terminationDate: days.terminationDate,
     roleIds: [...userRoleIds].sort(),
     email,
     groups: groups.map(({ groupId }) => groupId).sort(),
@@ -213,54 +226,4 @@ function refuse(problems: readonly FieldRefusal[]) {
     {},
     problems.map((problem) => ({ ...problem, path: `body.${problem.path}` })),
   )
-}
-
-/** The person who signs in with an address, made where nobody has it yet. It is changed under one's hands at times: read it anew then. */
-export async function personOf(tx: Tx, email: string, name: string): Promise<string> {
-  const { id } = await one<{ id: string | null }>(tx, sql`select identity.person_of(${email}, ${name}) as id`)
-  if (id === null) throw new Refusal('STALE_VERSION')
-  return id
-}
-
-/** Another address is another person who signs in: the one before leaves. */
-async function moveToAddress(
-  tx: Tx,
-  tenantId: string,
-  before: StoredUser,
-  { email, firstName, lastName }: UserInput,
-): Promise<string> {
-  await leaveTenant(tx, tenantId, before)
-  const personId = await personOf(tx, email, fullName(firstName, lastName))
-  await joinTenant(tx, tenantId, personId, before.id)
-  return personId
-}
-
-/** The person does not belong to the tenant any more, and is signed out where it was their only one. */
-export async function leaveTenant(
-  tx: Tx,
-  tenantId: string,
-  { id, personId }: Pick<StoredUser, 'id' | 'personId'>,
-): Promise<void> {
-  await withdrawInvitation(tx, tenantId, id)
-  if (personId === null) return
-  await sql`select identity.end_sessions_in(${personId}, ${tenantId}::uuid)`.execute(tx)
-  await sql`select identity.leave_tenant(${personId}, ${tenantId}::uuid)`.execute(tx)
-}
-
-type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
-
-/** Tells which positions somebody left and joined. Who is not active holds nothing: it is told when they become so. */
-export async function tellPlaces(
-  tx: Tx,
-  viewer: Viewer,
-  { before, after }: { before: Places | null; after: Places },
-  { occupancyChanged }: Pick<Told, 'occupancyChanged'>,
-  now: Date,
-): Promise<void> {
-  if (after.status !== 'ACTIVE') return
-  const [held, holds] = [heldAt(before?.positions ?? [], now), heldAt(after.positions, now)]
-  const left = held.filter((id) => !holds.includes(id))
-  const joined = holds.filter((id) => !held.includes(id))
-  if (left.length + joined.length > 0)
-    await tell(occupancyChanged, tx, viewer, { userId: after.id, left, joined }, now)
 }

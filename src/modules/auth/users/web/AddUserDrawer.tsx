@@ -9,7 +9,14 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { fullName, type UserInput, userInput } from '../model/user.ts'
 import { addUser, previewUserAdd, type UserPreview } from '../model/user-record-calls.ts'
 import { auth } from './service.ts'
-import { PersonFields, PlaceFields, PositionFields, RoleField, type UserForm } from './UserFields.tsx'
+import {
+  DayOfUser,
+  PersonFields,
+  PlaceFields,
+  PositionFields,
+  RoleField,
+  type UserForm,
+} from './UserFields.tsx'
 import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
@@ -70,6 +77,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
       <RoleField form={form} />
       <PlaceFields form={form} />
       <PositionFields form={form} isNew />
+      <DayOfUser form={form} path="startDate" />
       <Checkbox checked={inviteViaEmail} onChange={(event) => setInvite(event.target.checked)}>
         <span className="dense strong">{words.sendInvite}</span>
         <span className="caption tertiary" style={{ display: 'block' }}>

@@ -48,8 +48,40 @@ export function PersonFields({ form, emailBarred, emailHint }: PersonFieldsProps
   )
 }
 
-export function EmploymentFields({ form }: { form: UserForm }) {
+const DAYS = {
+  startDate: { label: words.startDate, hint: words.startHint },
+  terminationDate: { label: words.terminationDate, hint: words.terminationHint },
+} as const
+type DayPath = keyof typeof DAYS
+
+type DayProps = {
+  form: UserForm
+  path: DayPath
+  /** Why the viewer may not change it. */
+  barred?: string | undefined
+}
+
+/** The first or last day of a user. */
+export function DayOfUser({ form, path, barred }: DayProps) {
   const { dateFormat } = useViewer().tenant
+  return (
+    <Field<string | null> form={form} path={path} label={DAYS[path].label} hint={barred ?? DAYS[path].hint}>
+      {(bound) => (
+        <DayField
+          {...bound}
+          format={dateFormat}
+          disabled={barred !== undefined}
+          value={orUndefined(bound.value)}
+          onChange={(day) => bound.onChange(orNull(day))}
+        />
+      )}
+    </Field>
+  )
+}
+
+type EmploymentProps = { form: UserForm; barred?: Partial<Record<DayPath, string | undefined>> }
+
+export function EmploymentFields({ form, barred = {} }: EmploymentProps) {
   return (
     <>
       <Field<string> form={form} path="mobilePhone" label={words.mobilePhone}>
@@ -85,31 +117,8 @@ export function EmploymentFields({ form }: { form: UserForm }) {
             />
           )}
         </Field>
-        <Field<string | null> form={form} path="startDate" label={words.startDate}>
-          {(bound) => (
-            <DayField
-              {...bound}
-              format={dateFormat}
-              value={orUndefined(bound.value)}
-              onChange={(day) => bound.onChange(orNull(day))}
-            />
-          )}
-        </Field>
-        <Field<string | null>
-          form={form}
-          path="terminationDate"
-          label={words.terminationDate}
-          hint={words.terminationHint}
-        >
-          {(bound) => (
-            <DayField
-              {...bound}
-              format={dateFormat}
-              value={orUndefined(bound.value)}
-              onChange={(day) => bound.onChange(orNull(day))}
-            />
-          )}
-        </Field>
+        <DayOfUser form={form} path="startDate" barred={barred.startDate} />
+        <DayOfUser form={form} path="terminationDate" barred={barred.terminationDate} />
       </div>
     </>
   )

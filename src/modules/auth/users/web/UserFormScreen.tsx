@@ -54,10 +54,10 @@ function OfRecord({ id }: { id: string }) {
 const emailHintOf = ({ status, email, newEmail }: UserDetail): string | undefined =>
   status === 'INVITED' ? undefined : newEmail === null ? words.emailHint : words.emailWaits(email)
 
-/** What authority depends on: places, and who signs in. */
-const isMoved = (before: UserInput, { email, groups, managerId, positions }: UserInput): boolean =>
-  JSON.stringify([before.email, before.groups, before.managerId, before.positions]) !==
-  JSON.stringify([email, groups, managerId, positions])
+/** What authority depends on: places, days, and who signs in. */
+const moving = ({ email, groups, managerId, positions, startDate, terminationDate }: UserInput) =>
+  JSON.stringify([email, groups, managerId, positions, startDate, terminationDate])
+const isMoved = (before: UserInput, after: UserInput): boolean => moving(before) !== moving(after)
 
 /** What of a user may be written, with what follows from it before it is saved. */
 export function EditForm({ user }: { user: UserDetail }) {
@@ -178,7 +178,10 @@ function Sections({ form, user }: { form: UserForm; user: UserDetail }) {
       </FormSection>
       <FormSection id="employment" title={words.sections.employment} purpose={words.purposes.employment}>
         <div className="user-form">
-          <EmploymentFields form={form} />
+          <EmploymentFields
+            form={form}
+            barred={{ startDate: barred('editStartDate'), terminationDate: barred('editTerminationDate') }}
+          />
         </div>
       </FormSection>
     </>

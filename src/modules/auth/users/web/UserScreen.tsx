@@ -41,6 +41,7 @@ export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
 function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] }) {
   const navigate = useNavigate()
   const acts = useUserActs(() => void navigate({ to: LIST }))
+  const daysAhead = useDaysAhead(user)
   const held = user.positions.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
   return (
     <>
@@ -53,7 +54,7 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
         })}
         purpose={
           <>
-            {words.holds(held, user.manager?.name)}{' '}
+            {words.holds(held, user.manager?.name)} {daysAhead}{' '}
             <StatusTold word={platform.told.deactivated} since={user.statusSince} kind="user" />
           </>
         }
@@ -78,6 +79,21 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
   )
 }
 
+/** The first or last day ahead, as a sentence. */
+function useDaysAhead({ status, activeFrom, activeUntil, startDate, terminationDate }: UserDetail): string {
+  const { dateFormat } = useViewer().tenant
+  const isPlanned = status === 'INACTIVE' && activeFrom !== null
+  return [
+    isPlanned && startDate && words.starts(formatDay(startDate, dateFormat)),
+    (isPlanned || status === 'ACTIVE') &&
+      activeUntil &&
+      terminationDate &&
+      words.leaves(formatDay(terminationDate, dateFormat)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** What the record says that the viewer may do. */
 function actsOf(user: UserDetail, acts: ReturnType<typeof useUserActs>): ActsProps {
   const can = (name: string) => user.permissions[name]?.allowed ?? false
@@ -93,6 +109,7 @@ function Details({ user }: { user: UserDetail }) {
   const { zone, dateFormat } = useViewer().tenant
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   const { invitation } = user
+  const isAhead = invitation !== null && new Date(invitation.sentAt) > new Date()
   const isOver = invitation !== null && new Date(invitation.expiresAt) < new Date()
   const primary = user.groups.find(({ isPrimaryOrg }) => isPrimaryOrg)
   const calendarDay = (value: string | null) => (value ? formatDay(value, dateFormat) : undefined)
@@ -109,9 +126,11 @@ function Details({ user }: { user: UserDetail }) {
       <div className="column gap-16">
         {invitation && (
           <Note kind={isOver ? 'warning' : 'info'}>
-            {isOver
-              ? words.expired(day(invitation.sentAt))
-              : words.invited(day(invitation.sentAt), day(invitation.expiresAt))}
+            {isAhead
+              ? words.toInvite(day(invitation.sentAt))
+              : isOver
+                ? words.expired(day(invitation.sentAt))
+                : words.invited(day(invitation.sentAt), day(invitation.expiresAt))}
           </Note>
         )}
         {user.newEmail && <Note kind="info">{texts.form.waitsFor(user.newEmail, user.email)}</Note>}

@@ -78,7 +78,8 @@ export const texts = {
     notSaid: 'Not specified',
     startDate: 'First day',
     terminationDate: 'Last day',
-    terminationHint: 'For your records only. Deactivate the user to end access.',
+    startHint: 'Until this day, the user is inactive and cannot decide anything.',
+    terminationHint: 'The user is deactivated at the end of this day.',
     roles: 'Roles',
     rolesPlaceholder: 'Select roles',
     keptRoles: (names: string) => `Only someone with the same management permissions can remove ${names}.`,
@@ -101,7 +102,7 @@ export const texts = {
     sendInviteHint:
       'The link is valid for 7 days. Without an invitation, the user is active immediately and signs in with a code.',
     question: (name: string) => `Save the changes to ${name}?`,
-    effect: 'Positions, groups, or the manager change when you save. These are the effects.',
+    effect: 'Positions, groups, the manager, or the days change when you save. These are the effects.',
     addQuestion: (name: string) => `Add ${name}?`,
     addEffect: 'The positions hold authority, which the user receives with them.',
     positionOf: (name: string, from: string, until: string | null) =>
@@ -133,6 +134,9 @@ export const texts = {
 
   record: {
     details: 'Details',
+    starts: (day: string) => `The first day is ${day}.`,
+    leaves: (day: string) => `The last day is ${day}.`,
+    toInvite: (day: string) => `The invitation is sent on the first day, ${day}.`,
     edit: 'Edit',
     reports: 'Reports',
     moreReports: (count: number) => `and ${grouped(count)} more`,

@@ -42,6 +42,8 @@ const USER: UserDetail = {
   employmentType: null,
   startDate: null,
   terminationDate: null,
+  activeFrom: null,
+  activeUntil: null,
   sourceType: 'MANUAL',
   lastLogin: null,
   roles: [{ id: ROLE, name: 'Global User', status: 'ACTIVE', mayTake: true }],
@@ -148,6 +150,29 @@ describe('editing', () => {
     expect(patches(asked)[0]?.body).toMatchObject({ positions: [], roleIds: [ROLE] })
     expect(patches(asked)[0]?.headers.get('if-effects')).toBe('of what ends')
     expect(screen.queryByText('Leave without saving?')).toBeNull()
+  })
+
+  test('a last day is saved only after what follows from it was shown', async () => {
+    const asked = answering(EFFECTS)
+    await show(<EditForm user={USER} />)
+    await userEvent.type(screen.getByLabelText('Last day'), '2099-06-30{Enter}')
+    await save()
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('1 delegation will end')
+    expect(patches(asked)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(patches(asked)).toHaveLength(1))
+    expect(patches(asked)[0]?.body).toMatchObject({ terminationDate: '2099-06-30' })
+  })
+
+  test('days that the viewer may not change are shown with the reason', async () => {
+    network(() => ({ body: { data: { items: [], more: false } } }))
+    const barred = { allowed: false, reason: 'You cannot change your own first or last day.' }
+    const permissions = { ...USER.permissions, editStartDate: barred, editTerminationDate: barred }
+    await show(<EditForm user={{ ...USER, permissions }} />)
+    for (const label of ['First day', 'Last day'])
+      expect((screen.getByLabelText(label) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.getAllByText(barred.reason)).toHaveLength(2)
   })
 
   test('what has other effects by then is not saved, and shows them', async () => {

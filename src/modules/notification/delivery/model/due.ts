@@ -1,5 +1,13 @@
 import type { DelegationStatus } from '#modules/decision/delegations/model/delegation.ts'
-import { addDays, type DayText, dayOf, instantAt, lastDayBefore, startOfDay } from '#platform/model/day.ts'
+import {
+  addDays,
+  type DayText,
+  dayOf,
+  instantAt,
+  lastDayBefore,
+  MORNING,
+  startOfDay,
+} from '#platform/model/day.ts'
 import type { ClockEvent } from '../../notifications/model/happening.ts'
 
 // What becomes due by the clock alone, and of which people are told once. Semantics 4.2, 4.4, 9.4.
@@ -10,7 +18,6 @@ export type Window = { readonly after: number; readonly until: number }
 /** What is due, and since when (ms). The instant is a part of its key: it is told once. `slotIds`: of these recipients alone. */
 export type Due = { readonly event: ClockEvent; readonly at: number; readonly slotIds?: readonly string[] }
 
-const MORNING = '08:00'
 const NIGHT = '00:15'
 const EXPIRES_IN = [30, 7, 1]
 const NOT_ACCEPTED_FOR = [7, 15, 30]

@@ -1,0 +1,37 @@
+import { Refusal } from '#platform/server/refusal.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { fullName, type UserInput } from '../model/user.ts'
+import { withdrawInvitation } from './invitations.ts'
+import { joinTenant, type StoredUser } from './user-store.ts'
+
+/** The person who signs in with an address, made where nobody has it yet. It is changed under one's hands at times: read it anew then. */
+export async function personOf(tx: Tx, email: string, name: string): Promise<string> {
+  const { id } = await one<{ id: string | null }>(tx, sql`select identity.person_of(${email}, ${name}) as id`)
+  if (id === null) throw new Refusal('STALE_VERSION')
+  return id
+}
+
+/** Another address is another person who signs in: the one before leaves. */
+export async function moveToAddress(
+  tx: Tx,
+  tenantId: string,
+  before: StoredUser,
+  { email, firstName, lastName }: UserInput,
+): Promise<string> {
+  await leaveTenant(tx, tenantId, before)
+  const personId = await personOf(tx, email, fullName(firstName, lastName))
+  await joinTenant(tx, tenantId, personId, before.id)
+  return personId
+}
+
+/** The person does not belong to the tenant any more, and is signed out where it was their only one. */
+export async function leaveTenant(
+  tx: Tx,
+  tenantId: string,
+  { id, personId }: Pick<StoredUser, 'id' | 'personId'>,
+): Promise<void> {
+  await withdrawInvitation(tx, tenantId, id)
+  if (personId === null) return
+  await sql`select identity.end_sessions_in(${personId}, ${tenantId}::uuid)`.execute(tx)
+  await sql`select identity.leave_tenant(${personId}, ${tenantId}::uuid)`.execute(tx)
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { isDue, statusAt } from '../model/active-days.ts'
+import { deactivate, start } from './change-status.ts'
+import type { UserEvents } from './user-events.ts'
+import type { StoredUser } from './user-store.ts'
+
+/** Writes the status that the days of a locked user have brought. Answers whether there was any to write. */
+export async function performDue(
+  tx: Tx,
+  viewer: Viewer,
+  user: StoredUser,
+  events: UserEvents,
+  now: Date,
+): Promise<boolean> {
+  if (!isDue(user, now)) return false
+  const perform = statusAt(user, now) === 'ACTIVE' ? start : deactivate
+  await perform(tx, viewer, user, events, now)
+  return true
+}

@@ -1,0 +1,24 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { heldAt } from '../model/held-positions.ts'
+import type { UserEvents } from './user-events.ts'
+import type { StoredUser } from './user-store.ts'
+
+type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
+
+/** Tells which positions somebody left and joined. Who is not active holds nothing: it is told when they become so. */
+export async function tellPlaces(
+  tx: Tx,
+  viewer: Viewer,
+  { before, after }: { before: Places | null; after: Places },
+  { occupancyChanged }: Pick<UserEvents, 'occupancyChanged'>,
+  now: Date,
+): Promise<void> {
+  if (after.status !== 'ACTIVE') return
+  const [held, holds] = [heldAt(before?.positions ?? [], now), heldAt(after.positions, now)]
+  const left = held.filter((id) => !holds.includes(id))
+  const joined = holds.filter((id) => !held.includes(id))
+  if (left.length + joined.length > 0)
+    await tell(occupancyChanged, tx, viewer, { userId: after.id, left, joined }, now)
+}
