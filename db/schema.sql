@@ -1538,6 +1538,7 @@ create table app.user_status (
 );
 alter table app.user_status add constraint user_status_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.user_status add constraint user_status_pk PRIMARY KEY (tenant_id, user_id, recorded_from, holds_from);
+CREATE INDEX user_status_ahead ON app.user_status USING btree (tenant_id, holds_from) WHERE ((status = 'INACTIVE'::text) AND (recorded_until = 'infinity'::timestamp with time zone) AND (holds_from > recorded_from));
 CREATE INDEX user_status_by_transaction ON app.user_status USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_adds on app.user_status for insert with check (tenant_id = app.tid());
 create policy tenant_closes on app.user_status for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));

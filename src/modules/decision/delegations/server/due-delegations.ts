@@ -10,6 +10,8 @@ type Asked = {
   readonly expiration: readonly Range[]
   /** When recipients were asked whose acceptance is awaited. */
   readonly asked: readonly Range[]
+  /** Last days of recipients: when they are over, or when they were entered. */
+  readonly leaving: { readonly until: readonly Range[]; readonly entered: Range }
   readonly after: string | undefined
   readonly most: number
 }
@@ -18,6 +20,7 @@ type Due = {
   id: string
   status: DelegationStatus
   awaited: { slotId: string; since: number }[]
+  leaving: { slotId: string; until: number; enteredAt: number }[]
   issuedAt: number | null
   effective: number | null
   expiration: number | null
@@ -39,6 +42,17 @@ const askedOf = (
   and f.status = 'ISSUED' and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
   where s.tenant_id = ${tenantId} and s.delegation_id = d.id and d.acceptance_required`
 
+/** Users `f` who have a last day ahead, as the partial index of these facts has them. */
+const LEAVING = sql.raw(
+  `f.status = 'INACTIVE' and f.recorded_until = 'infinity' and f.holds_from > f.recorded_from`,
+)
+
+/** Recipients of a delegation `d` who have a last day. */
+const leavingOf = (tenantId: string): Sql => sql`select json_agg(json_build_object('slotId', s.id,
+    'until', (extract(epoch from f.holds_from) * 1000)::float8, 'enteredAt', (extract(epoch from f.recorded_from) * 1000)::float8))
+  from app.delegation_slot s join app.user_status_public f on f.tenant_id = ${tenantId} and f.user_id = s.user_id and ${LEAVING}
+  where s.tenant_id = ${tenantId} and s.delegation_id = d.id and s.status in ('ISSUED', 'ACCEPTED')`
+
 /**
  * Delegations whose days lie in these ranges, by their ids, with their status now. Each range is a walk of an index, that of the
  * awaited ones over all of them: they are few, and looked for once a day.
@@ -46,7 +60,7 @@ const askedOf = (
 export function dueDelegations(
   tx: Tx,
   tenantId: string,
-  { effective, expiration, asked, after, most }: Asked,
+  { effective, expiration, asked, leaving, after, most }: Asked,
   now: Date,
 ): Promise<Due[]> {
   const of = (which: Sql): Sql =>
@@ -66,12 +80,21 @@ export function dueDelegations(
           sql`d.status = 'ISSUED' and d.acceptance_required and exists (${askedOf(tenantId)} and ${ASKED} > ${new Date(range.after)} and ${ASKED} <= ${new Date(range.until)})`,
         ),
       ),
+      ...[
+        within('f.recorded_from', leaving.entered),
+        ...leaving.until.map((range) => within('f.holds_from', range)),
+      ].map(
+        (days) => sql`select d.id from app.user_status_public f
+          join app.delegation_slot s on s.tenant_id = ${tenantId} and s.recipient_key = 'u:' || f.user_id and s.status in ('ISSUED', 'ACCEPTED')
+          join app.delegation d on d.tenant_id = ${tenantId} and d.id = s.delegation_id and ${after ? sql`d.id > ${after}` : sql`true`}
+          where f.tenant_id = ${tenantId} and ${LEAVING} and ${days}`,
+      ),
     ],
     sql` union `,
   )
   return rows<Due>(
     tx,
-    sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status, coalesce((${askedOf(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'since', (extract(epoch from ${ASKED}) * 1000)::float8))`)}), '[]') as awaited,
+    sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status, coalesce((${askedOf(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'since', (extract(epoch from ${ASKED}) * 1000)::float8))`)}), '[]') as awaited, coalesce((${leavingOf(tenantId)}), '[]') as leaving,
         (${inMs('d.issued_at')})::float8 as "issuedAt", (${inMs('d.effective')})::float8 as effective, (${inMs('d.expiration')})::float8 as expiration
       from app.delegation d where d.tenant_id = ${tenantId}
         and d.id = any(array(select f.id from (${found}) f order by f.id limit ${sql.lit(most)}))

@@ -19,8 +19,13 @@ const accepted: DueDelegation = {
   issuedAt: at('2027-01-01 10:00'),
   effective: at('2027-01-01 10:00'),
   expiration: null,
+  leaving: [],
 }
 const until = (day: string) => ({ expiration: endOfDay(day, zone) })
+const leaves = (lastDay: string, enteredAt = at('2027-01-02')) => ({
+  leaving: [{ slotId: 'dean', until: endOfDay(lastDay, zone), enteredAt }],
+})
+const leaving = (since = '2027-04-01 08:00') => expected('RECIPIENT_LEAVING', since)
 const asked = (since: number, slotId = 'dean') => ({ slotId, since })
 const waiting: DueDelegation = {
   ...accepted,
@@ -35,6 +40,18 @@ describe('of a delegation is due', () => {
     ['30 days before its last day', until('2027-05-01'), day, expected('EXPIRING', '2027-04-01 08:00')],
     ['7 days before it', until('2027-04-08'), day, expected('EXPIRING', '2027-04-01 08:00')],
     ['the day before it', until('2027-04-02'), day, expected('EXPIRING', '2027-04-01 08:00')],
+    ['30 days before the last day of a recipient', leaves('2027-05-01'), day, leaving()],
+    ['7 days before it', leaves('2027-04-08'), day, leaving()],
+    ['the day before it', leaves('2027-04-02'), day, leaving()],
+    [
+      'a last day when it is entered',
+      leaves('2028-05-01', at('2027-04-01 08:02')),
+      day,
+      leaving('2027-04-01 08:02'),
+    ],
+    ['no last day that is far', leaves('2028-05-01'), day, []],
+    ['no last day after it expires', { ...leaves('2027-05-01'), ...until('2027-04-10') }, day, []],
+    ['no last day while it is suspended', { ...leaves('2027-05-01'), status: 'SUSPENDED' }, day, []],
     ['nothing between', until('2027-04-10'), day, []],
     ['nothing without an end', {}, day, []],
     ['nothing before the morning', until('2027-05-01'), ['2027-04-01 07:40', '2027-04-01 07:59'], []],

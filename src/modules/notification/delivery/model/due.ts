@@ -15,8 +15,15 @@ import type { ClockEvent } from '../../notifications/model/happening.ts'
 /** Instants (ms) after the one, up to and with the other: what has become due since people were told last. */
 export type Window = { readonly after: number; readonly until: number }
 
-/** What is due, and since when (ms). The instant is a part of its key: it is told once. `slotIds`: of these recipients alone. */
-export type Due = { readonly event: ClockEvent; readonly at: number; readonly slotIds?: readonly string[] }
+/** What is due, and since when (ms). The instant is a part of its key: it is told once. */
+export type Due = {
+  readonly event: ClockEvent
+  readonly at: number
+  /** Of these recipients alone. */
+  readonly slotIds?: readonly string[]
+  /** The last day of these recipients. */
+  readonly lastDay?: DayText
+}
 
 const NIGHT = '00:15'
 const EXPIRES_IN = [30, 7, 1]
@@ -37,6 +44,8 @@ export type DueDelegation = {
   readonly status: DelegationStatus
   /** Recipients who have yet to accept it, each with when (ms) they were asked: with the issue, or when they were added. */
   readonly awaited: readonly { readonly slotId: string; readonly since: number }[]
+  /** Recipients who have a last day: when it is over (ms), and when it was entered (ms). */
+  readonly leaving: readonly { readonly slotId: string; readonly until: number; readonly enteredAt: number }[]
   readonly issuedAt: number | null
   readonly effective: number | null
   readonly expiration: number | null
@@ -54,15 +63,36 @@ export function dueOfDelegation(delegation: DueDelegation, window: Window, zone:
       ? undefined
       : lastIn(
           window,
-          EXPIRES_IN.map((days) =>
-            instantAt(addDays(lastDayBefore(expiration, zone), -days), MORNING, zone),
-          ).filter((at) => at > issuedAt),
+          remindersOf(expiration, zone).filter((at) => at > issuedAt),
         )
   return [
     ...(begins === undefined ? [] : [{ event: 'TAKE_EFFECT' as const, at: begins }]),
     ...(expires === undefined ? [] : [{ event: 'EXPIRING' as const, at: expires }]),
     ...acceptanceDue(delegation, window, zone),
+    ...leavingDue(delegation, window, zone),
   ]
+}
+
+/** The mornings on which people are reminded of an end. */
+const remindersOf = (end: number, zone: string): number[] =>
+  EXPIRES_IN.map((days) => instantAt(addDays(lastDayBefore(end, zone), -days), MORNING, zone))
+
+/** The last day of recipients: announced when it is entered, and reminded. What expires before then has reminders of its own. */
+function leavingDue({ leaving, issuedAt, expiration }: DueDelegation, window: Window, zone: string): Due[] {
+  const due = leaving.flatMap(({ slotId, until, enteredAt }) => {
+    const instants = [enteredAt, ...remindersOf(until, zone)].filter(
+      (at) => at >= enteredAt && at > (issuedAt ?? 0),
+    )
+    const at = expiration !== null && expiration <= until ? undefined : lastIn(window, instants)
+    return at === undefined ? [] : [{ at, slotId, lastDay: lastDayBefore(until, zone) }]
+  })
+  // each day has an instant of its own, since an instant is told once
+  return [...Map.groupBy(due, ({ lastDay }) => lastDay)].map(([lastDay, some], nth) => ({
+    event: 'RECIPIENT_LEAVING',
+    at: Math.max(...some.map(({ at }) => at)) + nth,
+    slotIds: some.map(({ slotId }) => slotId),
+    lastDay,
+  }))
 }
 
 /** A reminder for each recipient, counted from when they were asked; those of one instant are one. */
@@ -126,6 +156,7 @@ export function searchedFor(window: Window, zone: string) {
       effective: window,
       expiration: [window, ...EXPIRES_IN.flatMap(around)],
       asked: NOT_ACCEPTED_FOR.flatMap((days) => around(-days)),
+      leaving: { entered: window, until: EXPIRES_IN.flatMap(around) },
     },
     dueDates: [
       ...new Set([

@@ -50,7 +50,7 @@ const askedAgo = (id: string, days: number) =>
   )
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-const BY_CLOCK = /_(IN_FORCE|EXPIRING|EXPIRED|ACCEPTANCE_REMINDER|DUE_SOON|OVERDUE)$/
+const BY_CLOCK = /_(IN_FORCE|EXPIRING|EXPIRED|LEAVING|ACCEPTANCE_REMINDER|DUE_SOON|OVERDUE)$/
 type Item = { templateKey: string; message: string }
 const itemsOf = async (who: string): Promise<Item[]> => {
   await product.workOff()
@@ -216,4 +216,32 @@ test('open actions are told of before they are due and while they are overdue, t
   expect((await itemsOf('approver'))[0]?.message).toMatch(
     /^The action “Approve delegation: Approve purchase order”, which is assigned to you, was due on /,
   )
+})
+
+test('the last day of a recipient is announced to the issuer, and reminded', async () => {
+  await issue(world, decisionId, { toUsers: ['dean', 'doctor'] })
+  const path = `/api/auth/users/${world.users.get('dean')}`
+  const as = world.as('admin')
+  const { etag } = await as.ask('GET', path)
+  const [year, month, dayOfMonth] = dayIn(8).split('-')
+  const body = { terminationDate: dayIn(8) }
+  const match = { 'if-match': etag ?? '' }
+  const preview = await as.ask('POST', `${path}/preview`, body, match)
+  await as.ask('PATCH', path, body, { ...match, 'if-effects': preview.data.effects.stamp })
+  await look()
+  const announced = await itemsOf('authority')
+  expect(announced).toMatchObject([
+    {
+      templateKey: 'DELEGATION_RECIPIENT_LEAVING',
+      message: `The last day of dean ${world.tenant.name.split(' ')[0]} is ${month}/${dayOfMonth}/${year}, and the delegation of “Approve purchase order”, which you issued, then ends for them.`,
+    },
+  ])
+  await look()
+  expect(await told('authority')).toHaveLength(1)
+  await look(inDays(3))
+  expect(await everyone('authority', 'dean', 'doctor')).toEqual({
+    authority: ['DELEGATION_RECIPIENT_LEAVING', 'DELEGATION_RECIPIENT_LEAVING'],
+    dean: [],
+    doctor: [],
+  })
 })

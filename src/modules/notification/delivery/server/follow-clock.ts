@@ -104,11 +104,11 @@ const pageOf = <Found extends { id: string }>(
   kind,
   due: found.flatMap((each) => {
     const { due, is } = judge(each)
-    return due.map(({ event, at, slotIds }) => ({
+    return due.map(({ event, at, slotIds, lastDay }) => ({
       recordId: each.id,
       event,
       since: new Date(at),
-      is: { ...is, ...(slotIds && { remindedSlotIds: slotIds }) },
+      is: { ...is, ...(slotIds && { remindedSlotIds: slotIds }), ...(lastDay && { lastDay }) },
     }))
   }),
   next: found.length === AT_ONCE ? found.at(-1)?.id : undefined,

@@ -7,6 +7,7 @@ import {
   endingFor,
   JOIN,
   lastCompleter,
+  leavingOf,
   OFFERS,
   type Recipient,
   recipientsOf,
@@ -37,6 +38,7 @@ export async function namesIn(
       .filter((id) => id !== null),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
+    ...ofDelegations.flatMap(leavingOf).flatMap(({ userId }) => userId ?? []),
   ]
   const positionIds = [
     ...recipients.flatMap(({ positionId }) => positionId ?? []),
@@ -108,9 +110,16 @@ const SAID: Readonly<
   delegation: (entry, names) => ({
     name: names.get(String(entry.is.decisionId)) ?? '',
     displayId: `DEL-${entry.is.displayNumber}`,
-    recipients: recipientsOf(entry).flatMap(
-      ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
-    ),
+    ...(entry.event === 'RECIPIENT_LEAVING'
+      ? {
+          recipients: leavingOf(entry).flatMap(({ userId }) => names.get(userId ?? '') ?? []),
+          dueDate: String(entry.is.lastDay),
+        }
+      : {
+          recipients: recipientsOf(entry).flatMap(
+            ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
+          ),
+        }),
     limit: (entry.is as Content).delegationAuthorities?.[0]?.bounds[0] ?? null,
     expiration: instant(entry.is.expiration),
   }),

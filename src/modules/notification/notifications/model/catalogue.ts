@@ -240,6 +240,14 @@ const ROWS = [
       to: ['offered', 'issuer'],
       ...ON,
     },
+    DELEGATION_RECIPIENT_LEAVING: {
+      label: 'Recipient leaves',
+      detail:
+        'A recipient of a delegation that you issued gets a last day, or their last day is in 30, 7, or 1 days.',
+      events: ['RECIPIENT_LEAVING'],
+      to: ['issuer'],
+      ...ON,
+    },
     DELEGATION_ACCEPTANCE_REMINDER: {
       label: 'Acceptance reminder',
       detail:

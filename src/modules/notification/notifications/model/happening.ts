@@ -13,6 +13,7 @@ export type ClockEvent =
   | 'TAKE_EFFECT'
   | 'EXPIRING'
   | 'EXPIRE'
+  | 'RECIPIENT_LEAVING'
   | 'ACCEPTANCE_WAITS'
   | 'ACCEPTANCE_LATE'
   | 'DUE_SOON'
@@ -41,6 +42,12 @@ const named = (recipients: unknown): Recipient[] =>
 /** Recipients of a delegation after what happened; of one that is deleted, those that it had. */
 export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
   named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
+
+/** Recipients whose last day is announced. */
+export const leavingOf = (happening: Happening): Recipient[] =>
+  recipientsOf(happening).filter(({ slotId }) =>
+    (happening.is.remindedSlotIds as readonly string[] | undefined)?.includes(slotId),
+  )
 
 /**
  * It awaits its first approval, or ended while it did: none of its recipients and designees has ever been told of it. What is reissued began

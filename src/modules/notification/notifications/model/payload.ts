@@ -52,7 +52,7 @@ export const payload = z.object({
   limit: bound.nullable(),
   /** When it ends; null: it has no end. ISO 8601. */
   expiration: z.string().nullable(),
-  /** The day on which an action is due. YYYY-MM-DD. */
+  /** The day on which an action is due, or the last day of recipients. YYYY-MM-DD. */
   dueDate: z.string().optional(),
   /** The position through which an action asks the reader from now on. */
   position: z.string().optional(),

@@ -182,6 +182,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `The delegation of ${it} to you expired after ${day}, so it gives you no authority.`
       : `The delegation of ${it}${toThem}, which you issued, expired after ${day}.`,
   }),
+  DELEGATION_RECIPIENT_LEAVING: ({ it, day, recipients }) => ({
+    title: 'Recipient leaves',
+    message: `The last day of ${namesOf(recipients)} is ${day}, and the delegation of ${it}, which you issued, then ends for them.`,
+  }),
   DELEGATION_ACCEPTANCE_REMINDER: ({ it, toThem, limited, isHolder }) => ({
     title: isHolder ? 'Delegation awaits your acceptance' : 'Delegation awaits acceptance',
     message: isHolder
