@@ -69,6 +69,13 @@ const add = (change: object) =>
 const statusOf = async (id: string) => (await admin('GET', `${users}/${id}`)).data.status
 const may = (key: string, days?: number) =>
   verdict(world, decisionId, key, 5, days === undefined ? {} : { at: atNoon(days) })
+/** Whether a delegation is in force, as its record and the list say. */
+async function inForceOf(id: string) {
+  const as = world.as('authority')
+  const { data } = await as.ask('GET', `/api/decision/delegations/${id}`)
+  const found = await as.ask('POST', '/api/decision/delegations/search', { ids: [id], inForce: ['YES'] })
+  return { ...data.inForce, isListed: found.data.items.length === 1 }
+}
 const problems = () =>
   inTenant(
     product.workerPool,
@@ -79,8 +86,14 @@ const problems = () =>
 
 describe('a last day', () => {
   test('ends what somebody decides when it is over, with no job', async () => {
-    await issue(world, decisionId, { toUsers: ['dean'] })
+    const held = await issue(world, decisionId, { toUsers: ['dean'] })
     expect((await save('dean', { terminationDate: dayIn(2) })).status).toBe(200)
+    await product.workOff()
+    const inForce = await inForceOf(held.id)
+    expect([inForce.standing, inForce.isListed]).toEqual(['YES', true])
+    expect(new Date(inForce.until).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })).toBe(
+      dayIn(3),
+    )
     expect([await may('dean'), await may('dean', 2), await may('dean', 3)]).toEqual([
       'ALLOW',
       'ALLOW',
@@ -88,6 +101,7 @@ describe('a last day', () => {
     ])
     await letDaysPass(4)
     expect(await may('dean')).toBe('DENY')
+    expect(await inForceOf(held.id)).toMatchObject({ standing: 'NO', isListed: false })
     expect(await statusOf(user('dean'))).toBe('INACTIVE')
     expect((await world.as('dean').ask('GET', `${users}/${user('dean')}`)).status).toBe(401)
     const { data } = await admin('POST', `${users}/search`, { status: ['INACTIVE'] })

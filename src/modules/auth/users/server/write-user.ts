@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -117,6 +118,8 @@ export async function updateUser(
   const starts = before.status !== after.status
   await users.save(tx, viewer, [{ event: starts ? 'REACTIVATE' : 'UPDATE', before, after }], now)
   await tellPlaces(tx, viewer, { before: starts ? null : before, after }, events, now)
+  if (before.activeUntil !== after.activeUntil || before.activeFrom !== after.activeFrom)
+    await tell(events.daysChanged, tx, viewer, { userId: id }, now)
   const isInvitedAnew = personId !== before.personId || after.startDate !== before.startDate
   if (before.status === 'INVITED' && isInvitedAnew) await invite(tx, viewer, [id], now)
 }

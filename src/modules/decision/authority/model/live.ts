@@ -26,6 +26,12 @@ export function termOf(link: Link): { from: number; until: number | null } {
   }
 }
 
+/** When the clock ends a link (ms): its expiration, or the last day of its recipient. */
+export function endOf(link: Link): number | null {
+  const ends = [termOf(link).until, link.slot.endsAt].filter((end) => end !== null)
+  return ends.length > 0 ? Math.min(...ends) : null
+}
+
 /** Why this link by itself is not live, whatever lies above it. `above`: the links between it and Root Authority. */
 export function standingOf(snapshot: Snapshot, index: Index, link: Link, above: readonly Link[]): Reason[] {
   const { slot, delegation } = link

@@ -15,8 +15,25 @@ export type SlotAt = {
   readonly endedWithUser: boolean
   /** `endsWithPosition`, and the named user left the named position while the slot was open and since it was issued. */
   readonly endedWithPosition: boolean
+  /** ms; a day on record on which it will end so, null: none. */
+  readonly endsAt: number | null
   /** Present while a change waits for this recipient's acceptance: the terms accepted last, which bind besides the stored ones. */
   readonly acceptedTerms: Terms | null
+}
+
+/** Tells at an instant (ms) what has ended a slot by then and what will, from when it ends with its user and with its position. */
+export function endingAt(
+  at: number,
+  withUser: number | null,
+  withPosition: number | null,
+): Pick<SlotAt, 'endedWithUser' | 'endedWithPosition' | 'endsAt'> {
+  const hasEnded = (end: number | null) => end !== null && end <= at
+  const ahead = [withUser, withPosition].filter((end) => end !== null && end > at) as number[]
+  return {
+    endedWithUser: hasEnded(withUser),
+    endedWithPosition: hasEnded(withPosition),
+    endsAt: ahead.length > 0 ? Math.min(...ahead) : null,
+  }
 }
 
 export type DelegationAt = {

@@ -4,7 +4,7 @@ import { coveredByAll } from './groups.ts'
 import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type Inquiry, inquire, judgeChain } from './judge.ts'
-import { notLiveBecause, termOf } from './live.ts'
+import { endOf, notLiveBecause, termOf } from './live.ts'
 import type { Reason } from './reasons.ts'
 import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
 import { STANDINGS, type Standing } from './standings.ts'
@@ -154,7 +154,7 @@ export function inForceBetween(
     .map(({ id }) =>
       pathTo(snapshot, id)
         .links.filter(({ delegation }) => counts(delegation.id))
-        .map(termOf),
+        .map((link) => ({ from: termOf(link).from, until: endOf(link) })),
     )
   const starts = terms.map((links) => Math.max(...links.map(({ from }) => from)))
   const ends = terms.map((links) => Math.min(...links.map(({ until }) => until ?? Number.POSITIVE_INFINITY)))

@@ -5,7 +5,7 @@ import { coveredByAll } from './groups.ts'
 import { slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type AnswerVerdict, type Inquiry, inquire, type Obligation } from './judge.ts'
-import { termOf } from './live.ts'
+import { endOf } from './live.ts'
 import { type Objection, objection } from './objection.ts'
 import type { Question, QuestionCode } from './question.ts'
 import { refusalOf } from './question.ts'
@@ -95,7 +95,7 @@ const through = (snapshot: Snapshot, candidate: Candidate, verdict: Ability['ver
 })
 
 function firstEnd(links: readonly Link[]): number | null {
-  const ends = links.map((link) => termOf(link).until).filter((until) => until !== null)
+  const ends = links.map(endOf).filter((until) => until !== null)
   return ends.length > 0 ? Math.min(...ends) : null
 }
 

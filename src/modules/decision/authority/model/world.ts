@@ -1,5 +1,12 @@
 import type { DecimalText } from '#platform/model/decimal.ts'
-import type { DecisionAt, DelegationAt, RedelegationLimit, SlotAt, Snapshot } from './snapshot.ts'
+import {
+  type DecisionAt,
+  type DelegationAt,
+  endingAt,
+  type RedelegationLimit,
+  type SlotAt,
+  type Snapshot,
+} from './snapshot.ts'
 import type { DecisionTerms, RecipientType, SlotStatus, Terms } from './terms.ts'
 
 /**
@@ -74,7 +81,7 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
   const statusOfSlot = new Map(holding(world.slotStatuses).map((f) => [f.slotId, f.status]))
   const waitOfSlot = new Map(holding(world.waits).map((f) => [f.slotId, f.acceptedTerms]))
   const parents = holding(world.groupParents)
-  const { endedWithUser, endedWithPosition } = endingsOf(world, at, known)
+  const { endWithUser, endWithPosition } = endingsOf(world, known)
 
   const decisions = holding(world.decisionTerms).flatMap(({ decisionId: id, terms }): DecisionAt[] => {
     const status = statusOfDecision.get(id)
@@ -99,14 +106,16 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
   const slots = world.slots.flatMap((slot): SlotAt[] => {
     const status = statusOfSlot.get(slot.id)
     if (!status) return []
+    const withUser = slot.userId === null ? null : endWithUser(slot.id, slot.delegationId, slot.userId)
+    const withPosition =
+      slot.kind === 'PERSONNEL_IN_POSITION'
+        ? endWithPosition(slot.id, slot.delegationId, slot.userId, slot.positionId)
+        : null
     return [
       {
         ...slot,
         status,
-        endedWithUser: slot.userId !== null && endedWithUser(slot.id, slot.delegationId, slot.userId),
-        endedWithPosition:
-          slot.kind === 'PERSONNEL_IN_POSITION' &&
-          endedWithPosition(slot.id, slot.delegationId, slot.userId, slot.positionId),
+        ...endingAt(at, withUser, withPosition),
         acceptedTerms: waitOfSlot.get(slot.id) ?? null,
       },
     ]
@@ -140,46 +149,52 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
   }
 }
 
-/** Judges whether a slot ended, until `at`, by what happened to its user. */
-function endingsOf(world: World, at: number, known: OnRecord) {
+/** Finds when slots end by what happens to their users (ms); null: they do not. */
+function endingsOf(world: World, known: OnRecord) {
   /** The issue by which a slot ends with an event: it was open then, and had been issued before, not back-dated since. */
   const issueBefore = (slotId: string, delegationId: string, event: number) => {
     const isOpen = known(world.slotStatuses).some(
       (f) => f.slotId === slotId && OPEN.includes(f.status) && within(event, f.from, f.until),
     )
-    if (event > at || !isOpen) return undefined
+    if (!isOpen) return undefined
     return known(world.issues).find(
       (f) => f.delegationId === delegationId && f.issuedAt <= event && within(event, f.from, f.until),
     )
   }
 
   /** A slot that names a user ends, for good, where that user is deactivated while it is open. */
-  const endedWithUser = (slotId: string, delegationId: string, userId: string) => {
+  const endWithUser = (slotId: string, delegationId: string, userId: string) => {
     const times = known(world.users).filter((f) => f.userId === userId)
-    return times.some(
+    const ends = times.filter(
       (f) =>
         !f.active &&
         times.some((before) => before.active && before.until === f.from) &&
         issueBefore(slotId, delegationId, f.from),
     )
+    return firstOf(ends.map(({ from }) => from))
   }
 
   /** It ends, for good, where its user leaves its position while it is open and was issued to end with it. */
-  const endedWithPosition = (
+  const endWithPosition = (
     slotId: string,
     delegationId: string,
     userId: string | null,
     positionId: string | null,
   ) => {
     const stays = known(world.occupancies).filter((f) => f.userId === userId && f.positionId === positionId)
-    return stays.some(
-      ({ from, until: left }) =>
-        left !== null &&
-        from < left &&
-        !stays.some((f) => within(left, f.from, f.until)) &&
-        issueBefore(slotId, delegationId, left)?.endsWithPosition,
+    const ends = stays.flatMap(({ from, until: left }) =>
+      left !== null &&
+      from < left &&
+      !stays.some((f) => within(left, f.from, f.until)) &&
+      issueBefore(slotId, delegationId, left)?.endsWithPosition
+        ? [left]
+        : [],
     )
+    return firstOf(ends)
   }
 
-  return { endedWithUser, endedWithPosition }
+  return { endWithUser, endWithPosition }
 }
+
+const firstOf = (instants: readonly number[]): number | null =>
+  instants.length > 0 ? Math.min(...instants) : null

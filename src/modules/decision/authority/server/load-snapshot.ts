@@ -10,7 +10,7 @@ import {
   cascadesQuery,
   contextQuery,
   decisionsQuery,
-  endedWith,
+  endsWith,
   groupListsNamed,
   groupsFrom,
   groupsNamed,
@@ -121,7 +121,7 @@ function slotsQuery(books: Books, scope: Scope): Sql {
           : sql`(select d.display_number from app.delegation d where d.tenant_id = ${tenantId} and d.id = l.delegation_id)`
       } as display_number,
       s.status, s.accepted_terms, l.parent_slot_id, l.terms, floor(extract(epoch from l.issued_at) * 1000)::bigint as issued_at, l.acceptance_required,
-      ${endedWith(books)}
+      ${endsWith(books)}
     from reached l ${sql.raw(scope.kind === 'IN_FORCE' ? 'join' : 'left join')} lateral (
       select f.* from app.slot_status f where f.tenant_id = ${tenantId} and f.slot_id = l.slot_id and ${holdsAt('f', at, knownAt)} offset 0) s
     on ${scope.kind === 'IN_FORCE' ? sql`s.status = case when l.acceptance_required then 'ACCEPTED' else 'ISSUED' end` : sql`true`}`

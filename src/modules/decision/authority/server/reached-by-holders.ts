@@ -1,6 +1,6 @@
 import { holdsAt } from '#platform/server/facts.ts'
 import { type Sql, sql } from '#platform/server/sql.ts'
-import { type Books, endedWith, list, peopleQuery, SLOT } from './snapshot-parts.ts'
+import { type Books, endsWith, list, peopleQuery, SLOT } from './snapshot-parts.ts'
 
 /** Many decisions for many holders, by what names one of them, or a position that one of the users occupies. */
 export type HoldersAsked = {
@@ -108,7 +108,7 @@ export const partQuery = <Row>(
   with recursive ${reachedFrom(books, slotIds, endedCounted === null)},
     ${peopleOf(books, POSITIONS_NAMED, sql`select null::uuid as id where false`)}
   select l.slot_id, l.delegation_id, l.decision_id, l.kind, l.user_id, l.position_id, l.status, l.accepted_terms, l.parent_slot_id, l.terms,
-    floor(extract(epoch from l.issued_at) * 1000)::float8 as issued_at, l.acceptance_required, ${endedWith(books)}, null::json as rest from reached l
+    floor(extract(epoch from l.issued_at) * 1000)::float8 as issued_at, l.acceptance_required, ${endsWith(books)}, null::json as rest from reached l
   union all
   select null, null, null, null, null, null, null, null, null, null, null, null, null, null, json_build_object(
     'people', (select row_to_json(x) from (${peopleQuery(books)}) x),

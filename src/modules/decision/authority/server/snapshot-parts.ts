@@ -1,7 +1,13 @@
 import { holdsAt, type Known, recordedAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { Shared } from '#platform/server/statements.ts'
-import type { DecisionAt, DelegationAt, SlotAt, Snapshot } from '../model/snapshot.ts'
+import {
+  type DecisionAt,
+  type DelegationAt,
+  endingAt,
+  type SlotAt,
+  type Snapshot,
+} from '../model/snapshot.ts'
 import type { DecisionTerms, RecipientType, SlotStatus, Terms } from '../model/terms.ts'
 
 /** `isLatest`: as it is known now, whatever the clock says of when that was recorded. */
@@ -34,8 +40,9 @@ export type SlotRow = {
   position_id: string | null
   status: SlotStatus | null
   accepted_terms: Terms | null
-  ended_with_user: boolean
-  ended_with_position: boolean
+  /** ms; when it ends for good with its user, or with the position that the user leaves. */
+  ends_with_user: number | null
+  ends_with_position: number | null
   parent_slot_id: string | null
   terms: Terms | null
   /** ms */
@@ -45,27 +52,28 @@ export type SlotRow = {
 
 export const SLOT = sql`s.id as slot_id, s.delegation_id, s.decision_id, s.kind, s.user_id, s.position_id`
 
+const EARLIEST = (instant: Sql) => sql`(extract(epoch from min(${instant})) * 1000)::float8`
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
-/** Whether a slot `l` ended for good with its user, or with the position that the user left. */
-export function endedWith({ tenantId, at, knownAt }: Books): Sql {
+/** When a slot `l` ends for good with its user, or with the position that the user leaves. */
+export function endsWith({ tenantId, knownAt }: Books): Sql {
   // a slot ends with an event where it was open then and had been issued before: one that was back-dated since knows nothing of it
   const openAndIssuedAt = (event: Sql): Sql => sql`
     join app.slot_status o on o.tenant_id = ${tenantId} and o.slot_id = l.slot_id and o.status in ${OPEN} and ${holdsAt('o', event, knownAt)}
     join app.delegation_terms w on w.tenant_id = ${tenantId} and w.delegation_id = l.delegation_id and w.issued_at <= ${event} and ${holdsAt('w', event, knownAt)}`
-  return sql`l.user_id is not null and exists (
-        select 1 from app.user_status_public u ${openAndIssuedAt(sql`u.holds_from`)}
-        where u.tenant_id = ${tenantId} and u.user_id = l.user_id and u.status <> 'ACTIVE' and u.holds_from <= ${at}
+  return sql`case when l.user_id is not null then (
+        select ${EARLIEST(sql`u.holds_from`)} from app.user_status_public u ${openAndIssuedAt(sql`u.holds_from`)}
+        where u.tenant_id = ${tenantId} and u.user_id = l.user_id and u.status <> 'ACTIVE'
           and ${recordedAt('u', knownAt)}
           and exists (select 1 from app.user_status_public before where before.tenant_id = ${tenantId} and before.user_id = l.user_id
             and before.status = 'ACTIVE' and before.holds_until = u.holds_from
-            and ${recordedAt('before', knownAt)})) as ended_with_user,
-      l.kind = 'PERSONNEL_IN_POSITION' and exists (
-        select 1 from app.occupancy_public left_at ${openAndIssuedAt(sql`left_at.holds_until`)} and w.ends_with_position
+            and ${recordedAt('before', knownAt)})) end as ends_with_user,
+      case when l.kind = 'PERSONNEL_IN_POSITION' then (
+        select ${EARLIEST(sql`left_at.holds_until`)} from app.occupancy_public left_at ${openAndIssuedAt(sql`left_at.holds_until`)} and w.ends_with_position
         where left_at.tenant_id = ${tenantId} and left_at.user_id = l.user_id and left_at.position_id = l.position_id
-          and left_at.holds_until <= ${at} and ${recordedAt('left_at', knownAt)}
+          and left_at.holds_until < 'infinity' and ${recordedAt('left_at', knownAt)}
           and not exists (select 1 from app.occupancy_public stays where stays.tenant_id = ${tenantId} and stays.user_id = l.user_id
-            and stays.position_id = l.position_id and ${holdsAt('stays', sql`left_at.holds_until`, knownAt)})) as ended_with_position`
+            and stays.position_id = l.position_id and ${holdsAt('stays', sql`left_at.holds_until`, knownAt)})) end as ends_with_position`
 }
 
 type ContextRow = {
@@ -208,15 +216,14 @@ const delegationOf = (row: SlotRow): DelegationAt => ({
   acceptanceRequired: row.acceptance_required ?? true,
 })
 
-const slotOf = (row: SlotRow): SlotAt => ({
+const slotOf = (row: SlotRow, at: number): SlotAt => ({
   id: row.slot_id,
   delegationId: row.delegation_id,
   kind: row.kind,
   userId: row.user_id,
   positionId: row.position_id,
   status: row.status as SlotStatus,
-  endedWithUser: row.ended_with_user,
-  endedWithPosition: row.ended_with_position,
+  ...endingAt(at, row.ends_with_user, row.ends_with_position),
   acceptedTerms: row.accepted_terms,
 })
 
@@ -244,7 +251,7 @@ export function snapshotFrom(
   for (const row of loaded.slots ?? []) {
     if (row.terms && !delegations.has(row.delegation_id))
       delegations.set(row.delegation_id, delegationOf(row))
-    if (row.status) slots.set(row.slot_id, slotOf(row))
+    if (row.status) slots.set(row.slot_id, slotOf(row, times.at.getTime()))
   }
   return {
     at: times.at.getTime(),

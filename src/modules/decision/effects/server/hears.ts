@@ -33,11 +33,13 @@ type Occupancy = Hears<{ userId: string; left: readonly string[]; joined: readon
 export const decisionHears: RecordEvents & {
   readonly userDeactivated: readonly One[]
   readonly userDeleted: readonly One[]
+  readonly daysChanged: readonly One[]
   readonly occupancyChanged: readonly Occupancy[]
   readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
 } = {
   userDeactivated: [endWhatTheyReceived, removeTheirDesignations, requestsFollowUsers],
   userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations, requestsFollowUsers],
+  daysChanged: [(tx, viewer, { userId }) => judgeAgain(tx, viewer, { userIds: [userId] })],
   occupancyChanged: [
     endWithThePosition,
     removeWithThePosition,

@@ -309,6 +309,7 @@ function chainOf(length: number): Snapshot {
     status: 'ISSUED' as const,
     endedWithUser: false,
     endedWithPosition: false,
+    endsAt: null,
     acceptedTerms: null,
   }
   return {
