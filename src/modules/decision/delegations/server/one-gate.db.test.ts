@@ -332,6 +332,9 @@ describe.each(ENTRIES)('the gate to Issued, entered by: $way', ({ prepare, enter
 })
 
 describe('pathways narrowed at the top bind the whole chain', () => {
+  // jobs of the tests before are many
+  beforeAll(() => product.workOff(), 180_000)
+
   const flagged = async (id: string) => {
     await product.workOff()
     const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
