@@ -1,10 +1,11 @@
 import { times } from '#platform/model/decimal.ts'
-import { type Link, pathTo } from './chain.ts'
-import { demandsOfPath } from './demands.ts'
+import { type Link, pathTo, termsOf } from './chain.ts'
+import { authoritiesOf, demandsOfPath } from './demands.ts'
 import { type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
 import { isEmpty } from './empty-bound.ts'
 import { dayReached, inBase, type Scale } from './measure.ts'
-import type { DelegationAt, Snapshot } from './snapshot.ts'
+import type { Origin } from './reasons.ts'
+import type { DecisionAt, DelegationAt, Snapshot } from './snapshot.ts'
 import type { AuthorityTerms, Bound, ValueType } from './terms.ts'
 
 /** What is left of a stated limit, and whose its ends are; null: an end as it is stated. */
@@ -17,19 +18,37 @@ export type Clamp = {
 /** A limit that a delegation states; `clamp` where its path leaves another. */
 export type LimitLeft = { readonly stated: Bound; readonly clamp: Clamp | null }
 
+/** The ends of `nothing` name who leaves nothing of the whole type; null where something may be left. */
+type LeftOfType = {
+  readonly bounds: readonly EffectiveBound[]
+  readonly nothing: Pick<EffectiveBound, 'min' | 'max'> | null
+}
+
 /** Computes what a path leaves of one authority type, as the check does. Terms that cannot be evaluated leave no bounds. */
-function leftOf(
-  snapshot: Snapshot,
-  links: readonly Link[],
-  authorityTypeId: string,
-): readonly EffectiveBound[] {
+function leftOf(snapshot: Snapshot, links: readonly Link[], authorityTypeId: string): LeftOfType {
   const decision = snapshot.decisions.get(links.at(-1)?.delegation.decisionId ?? '')
   try {
     const demands = demandsOfPath(decision, links, authorityTypeId, snapshot.redelegationLimits)
-    return effectiveOf(snapshot, demands).bounds
+    const { bounds } = effectiveOf(snapshot, demands)
+    const refuser = findRefuser(decision, links, authorityTypeId)
+    return { bounds, nothing: refuser ?? bounds.find((each) => isEmpty(boundOf(snapshot, each))) ?? null }
   } catch {
-    return []
+    return { bounds: [], nothing: null }
   }
+}
+
+/** Finds the decision or the first link whose terms do not have the authority type. */
+function findRefuser(decision: DecisionAt | undefined, links: readonly Link[], authorityTypeId: string) {
+  const lacks = (terms: Parameters<typeof authoritiesOf>[0]) =>
+    authoritiesOf(terms, authorityTypeId).length === 0
+  if (decision && lacks(decision.terms)) return endsAtNothing('DECISION', null)
+  const link = links.find((each) => termsOf(each).some(lacks))
+  return link && endsAtNothing('LIMIT', link.delegation.id)
+}
+
+function endsAtNothing(origin: Origin, delegationId: string | null) {
+  const end: EffectiveEnd = { value: '0', unit: '', exclusive: true, origin, delegationId }
+  return { min: end, max: end }
 }
 
 /** Each limit of an authority type with what the path to a recipient leaves of it. The order is that of the statement. */
@@ -39,7 +58,39 @@ export function limitsLeft(
   { authorityTypeId, bounds }: AuthorityTerms,
 ): readonly LimitLeft[] {
   const left = leftOf(snapshot, pathTo(snapshot, slotId).links, authorityTypeId)
-  return bounds.map((stated) => ({ stated, clamp: clampOf(snapshot, left, stated) }))
+  return bounds.map((stated) => {
+    const clamp = clampOf(snapshot, left.bounds, stated)
+    const isNothing = left.nothing && !(clamp && isEmpty(clamp.bound))
+    return { stated, clamp: isNothing ? clampToNothing(stated, left.nothing) : clamp }
+  })
+}
+
+/** One limit without room denies its whole authority type. */
+const clampToNothing = (
+  { valueType, unit }: Bound,
+  { min, max }: Pick<EffectiveBound, 'min' | 'max'>,
+): Clamp => ({
+  bound: { valueType, unit, min: '0', minExclusive: true, max: '0', maxExclusive: true },
+  min,
+  max,
+})
+
+/** The authority type that a view of a recipient draws: the one asked about, or the first that leaves something. */
+export function findDrawnLimit(
+  snapshot: Snapshot,
+  { terms }: DelegationAt,
+  slotId: string,
+  authorityTypeId?: string,
+): LimitLeft | null {
+  const all = terms.authorities.map((authority) => ({
+    authorityTypeId: authority.authorityTypeId,
+    limit: limitsLeft(snapshot, slotId, authority)[0],
+  }))
+  const drawn =
+    all.find((each) => each.authorityTypeId === authorityTypeId) ??
+    all.find(({ limit }) => limit && !(limit.clamp && isEmpty(limit.clamp.bound))) ??
+    all[0]
+  return drawn?.limit ?? null
 }
 
 /** Whether what a path leaves (`left`) is another than a link states. */

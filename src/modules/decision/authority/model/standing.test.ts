@@ -4,6 +4,7 @@ import { minus, plus } from '#platform/model/decimal.ts'
 import { fitOf } from './bounds.ts'
 import { pathTo } from './chain.ts'
 import { limitsLeft } from './effective-limits.ts'
+import { isEmpty } from './empty-bound.ts'
 import type { Snapshot } from './snapshot.ts'
 import { inForceBetween, inForceOf, isInForceNow, remainingSlots } from './standing.ts'
 import { standingText } from './standing-texts.ts'
@@ -84,7 +85,8 @@ test.each([
   expect(standingText(inForce, id, String)).toBe(text)
 })
 
-const ENDS = ['BELOW_MINIMUM', 'LIMIT_EXCEEDED', 'EMPTY_LIMIT', 'NO_RATE', 'NOT_EVALUABLE']
+const LEAVES_NOTHING = ['TYPE_NOT_GRANTED', 'EMPTY_LIMIT']
+const ENDS = ['BELOW_MINIMUM', 'LIMIT_EXCEEDED', 'NO_RATE', 'NOT_EVALUABLE', ...LEAVES_NOTHING]
 const STEP = '0.0001'
 
 /** Amounts at, just below and just above the ends of a limit. */
@@ -98,7 +100,7 @@ const around = ({ valueType, unit, min, max }: Bound): Amount[] => {
 }
 
 test('The effective limits are what the check answers for amounts around their ends', () => {
-  const compared = { within: 0, below: 0, above: 0 }
+  const compared = { within: 0, below: 0, above: 0, typeLost: 0, typeKept: 0 }
   fc.assert(
     fc.property(aSnapshotAndQuestion, ([snapshot, question]) => {
       for (const delegation of snapshot.delegations.values())
@@ -114,7 +116,13 @@ test('The effective limits are what the check answers for amounts around their e
                 : reasons?.filter((code) => ENDS.includes(code))
             }
             const flaws = codes([])
-            for (const { stated, clamp } of limitsLeft(snapshot, slot.id, authority))
+            const lefts = limitsLeft(snapshot, slot.id, authority)
+            const isNothing = ({ clamp }: (typeof lefts)[number]) => clamp !== null && isEmpty(clamp.bound)
+            if (lefts.length > 0 && flaws && flaws.every((code) => LEAVES_NOTHING.includes(code))) {
+              expect(lefts.map(isNothing)).toEqual(lefts.map(() => flaws.length > 0))
+              compared[flaws.includes('TYPE_NOT_GRANTED') ? 'typeLost' : 'typeKept'] += 1
+            }
+            for (const { stated, clamp } of lefts)
               for (const amount of around(clamp?.bound ?? stated)) {
                 const answered = codes([amount])
                 // a condition may be what an amount cannot be compared with

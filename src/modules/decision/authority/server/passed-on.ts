@@ -4,7 +4,7 @@ import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../model/answer-texts.ts'
 import type { Authority } from '../model/authority-of-calls.ts'
 import { decisionDisplayId } from '../model/decision-display-id.ts'
-import { type LimitLeft, limitsLeft } from '../model/effective-limits.ts'
+import { findDrawnLimit, type LimitLeft } from '../model/effective-limits.ts'
 import { limitText } from '../model/limit-texts.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
@@ -78,14 +78,14 @@ export async function passedOn(
   }
 }
 
-/** What is left of the first limit that a delegation states. */
-function limitLeftOf(snapshot: Snapshot, delegationId: string): LimitLeft | undefined {
+/** Finds the first limit that leaves something. */
+function limitLeftOf(snapshot: Snapshot, delegationId: string): LimitLeft | null {
   const slot = slotLookedAt(snapshot, delegationId)
-  const [authority] = snapshot.delegations.get(delegationId)?.terms.authorities ?? []
-  return slot && authority && limitsLeft(snapshot, slot.id, authority)[0]
+  const delegation = snapshot.delegations.get(delegationId)
+  return slot && delegation ? findDrawnLimit(snapshot, delegation, slot.id) : null
 }
 
-function limitTold(limit: LimitLeft | undefined, veil: Veil): string | null {
+function limitTold(limit: LimitLeft | null | undefined, veil: Veil): string | null {
   if (!limit) return null
   const { stated, clamp } = limit
   if (!clamp) return limitText(stated)

@@ -145,6 +145,19 @@ test.each<[string, Snapshot, keyof typeof NOTHING_LEFT]>([
   expect(alertsOf(snapshot, 'd3', NOBODY)).toEqual(nothingLeft(alert))
 })
 
+test('its alert says which part is lost where one of two authority types is no longer granted', () => {
+  const own = terms('d3')
+  const [first] = own.authorities
+  const authorities = [first!, { ...first!, authorityTypeId: 'signature', bounds: [] }]
+  expect(alertsOf(withTerms(fine, 'd3', { ...own, authorities }), 'd3', NOBODY)).toEqual([
+    {
+      alert: 'Invalid Authority',
+      message:
+        'The delegation or decision above no longer grants an authority type of this delegation. Nothing of that authority type applies.',
+    },
+  ])
+})
+
 describe('it is not flagged', () => {
   test('for a limit of zero that was issued before it was refused', () => {
     const zero = withTerms(fine, 'd3', {

@@ -52,6 +52,9 @@ const OF_TERMS: readonly AlertOfTerms[] = [
   },
 ]
 
+const TYPE_NO_LONGER_GRANTED =
+  'The delegation or decision above no longer grants an authority type of this delegation. Nothing of that authority type applies.'
+
 const NO_LONGER_REDELEGABLE =
   'A delegation above no longer allows redelegation. This delegation stays in force and cannot be reissued.'
 
@@ -111,8 +114,11 @@ export function alertsOf(
     if (code === 'NOT_REDELEGABLE')
       alerts.set('Invalid Pathway', { alert: 'Invalid Pathway', message: NO_LONGER_REDELEGABLE })
     const found = NOT_FLAGGED.has(code) ? undefined : OF_TERMS.find(({ field }) => field.test(path))
-    if (!found || alerts.has(found.alert)) continue
-    const { alert, message, nothingLeft } = found
+    // the loss of a whole type says more than a lower limit
+    const isTypeLost = code === 'TYPE_NOT_GRANTED'
+    if (!found || (alerts.has(found.alert) && !isTypeLost)) continue
+    const { alert, nothingLeft } = found
+    const message = isTypeLost ? TYPE_NO_LONGER_GRANTED : found.message
     const isNothing = nothingLeft && reasons.some(nothingLeft.isReason)
     alerts.set(alert, { alert, message: isNothing ? nothingLeft.message : message })
   }

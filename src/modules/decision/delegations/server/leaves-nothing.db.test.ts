@@ -14,6 +14,8 @@ import {
   publishDecision,
   verdict,
 } from '../../../../../test/database/scenario.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
+import type { Bound } from '../../authority/model/terms.ts'
 import { standingsOfSlots } from './standings-of-slots.ts'
 
 let product: TestProduct
@@ -180,4 +182,54 @@ test('lists find a group below two others that no step names, as the check does'
   const arranged = await arrange()
   await changeDecision(arranged, { decisionGroups: [group('Medicine')] })
   expect(await readViews(arranged)).toMatchObject({ isDenied: false, standings: new Set(['YES']) })
+})
+
+test('no view shows a limit of an authority type that the delegation above has lost', async () => {
+  const { decisionId, rootId } = await arrange()
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Medicine',
+    by: 'president',
+    parent: rootId,
+    change: {
+      delegationGroups: [group('Medicine')],
+      delegationAuthorities: [
+        ...grants('approvalId'),
+        { ...grants('signatoryId')[0], bounds: [dollars(700)] },
+      ],
+    },
+  })
+  await changeParent({ decisionId, rootId, id }, { delegationAuthorities: redelegable('signatoryId') })
+  await product.workOff()
+  const { approvalId, signatoryId } = world.tenant.authorityTypes
+  const search = async (more: object) =>
+    (await ask('POST', `${base}/delegations/search`, { ids: [id], ...more })).data.items
+  const [record, pathway, tree, [row], check] = await Promise.all([
+    ask('GET', `${base}/delegations/${id}`),
+    ask('GET', `${base}/delegations/${id}/pathway`),
+    ask('GET', `${base}/decisions/${decisionId}/authority-tree`),
+    search({}),
+    verdict(world, decisionId, 'doctor', 1, { authorityTypeId: approvalId }),
+  ])
+  expect([
+    check,
+    row.inForce.standing,
+    record.data.alerts.map(({ alert }: { alert: string }) => alert),
+  ]).toEqual(['DENY', 'YES', ['Invalid Authority']])
+  const lefts = new Map(
+    row.effectiveLimit.map((each: { authorityTypeId: string; bound: Bound }) => [
+      each.authorityTypeId,
+      limitText(each.bound),
+    ]),
+  )
+  expect([lefts.get(approvalId), lefts.get(signatoryId)]).toEqual(['Nothing', '$700'])
+  const isIt = (node: { delegationId: string }) => node.delegationId === id
+  const steps = [record.data.path.at(-1), pathway.data.nodes.find(isIt), tree.data.nodes.find(isIt)]
+  for (const { limit, clampedTo, state } of steps)
+    expect([limitText(limit), clampedTo, state]).toEqual(['$700', null, 'CUT'])
+  const found = await Promise.all(
+    [1_000, 700].map((max) =>
+      search({ effectiveLimitValueFilters: { CURRENCY: { min: `${max - 10}`, max: `${max + 10}` } } }),
+    ),
+  )
+  expect(found.map((items) => items.length)).toEqual([0, 1])
 })

@@ -1,7 +1,7 @@
 import { reasonText } from '../../authority/model/authority-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { EffectiveEnd } from '../../authority/model/effective.ts'
-import { type Clamp, isClamped, limitsLeft } from '../../authority/model/effective-limits.ts'
+import { type Clamp, findDrawnLimit, isClamped } from '../../authority/model/effective-limits.ts'
 import { holdersOf, isHeld } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { statusNow } from '../../authority/model/live.ts'
@@ -47,7 +47,7 @@ const collator = new Intl.Collator('en', { numeric: true })
 const nameOf = ({ positionId, userId }: SlotAt, names: Pick<Names, 'name'>): string =>
   names.name((positionId ?? userId) as string)
 
-/** Shows one recipient as a step, with the limit of an authority type or of the first one. */
+/** Shows one recipient as a step, with the limit of an authority type or of the first one that leaves something. */
 export function stepOf(
   snapshot: Snapshot,
   delegation: DelegationAt,
@@ -79,9 +79,7 @@ export function stepOf(
       clampedBy: null,
       goesBeyond: false,
     }
-  const { authorities } = delegation.terms
-  const authority = authorities.find((each) => each.authorityTypeId === authorityTypeId) ?? authorities[0]
-  const clamp = authority ? (limitsLeft(snapshot, slot.id, authority)[0]?.clamp ?? null) : null
+  const drawn = findDrawnLimit(snapshot, delegation, slot.id, authorityTypeId)
   const goesBeyond = isClamped(snapshot, delegation, slot.id)
   const hasLeft = slot.kind === 'PERSONNEL_IN_POSITION' && !isHeld(snapshot, index, slot)
   return {
@@ -102,9 +100,9 @@ export function stepOf(
     live,
     state: nodeStateOf({ masked: false, status, goesBeyond }, inForceOfSlot(snapshot, slot)),
     flaw: flaw ? flawText(flaw, names) : null,
-    limit: authority?.bounds[0] ?? null,
+    limit: drawn?.stated ?? null,
     // what a delegation that the viewer may not view allows is left out: who reads it is told that something does
-    ...shownClamp(clamp, names),
+    ...shownClamp(drawn?.clamp ?? null, names),
     goesBeyond,
   }
 }
