@@ -1466,6 +1466,17 @@ alter table app.tenant_register add constraint tenant_register_pk PRIMARY KEY (t
 grant insert, select on app.tenant_register to mandate_app;
 grant select on app.tenant_register to mandate_worker;
 
+create table app.unlabelled_cascade (
+  tenant_id uuid not null,
+  root_delegation_id uuid not null,
+  begun_at timestamp with time zone not null
+);
+alter table app.unlabelled_cascade add constraint unlabelled_cascade_pk PRIMARY KEY (tenant_id, root_delegation_id, begun_at);
+alter table app.unlabelled_cascade add constraint unlabelled_cascade_root_fk FOREIGN KEY (tenant_id, root_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+create policy tenant_only on app.unlabelled_cascade using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.unlabelled_cascade to mandate_app;
+grant delete, insert, select, update on app.unlabelled_cascade to mandate_worker;
+
 create table app.unsealed (
   tenant_id uuid not null,
   transaction_id uuid not null

@@ -60,6 +60,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'delegation_terms',
     'slot_status',
     'cascade_act',
+    'unlabelled_cascade',
     'delegation_authority',
     'delegation_group',
     'delegation_role',

@@ -45,6 +45,19 @@ type Mapped<D extends Listed> = {
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   searchAsRead?: (seen: Seen) => ((word: string) => Sql) | null
   matches?: Finding
+  /** The same source while some of its columns lag behind what is true at `now`. Null: none does. */
+  corrected?: (tx: Tx, seen: Seen) => Promise<Mapped<D> | null>
+}
+
+/** Reads from a source, and once more from the corrected one where that differs. The question travels with the first read. */
+export async function readCorrected<D extends Listed, R>(
+  tx: Tx,
+  source: Mapped<D>,
+  seen: Seen,
+  read: (source: Mapped<D>) => Promise<R>,
+): Promise<R> {
+  const [corrected, first] = await Promise.all([source.corrected?.(tx, seen), read(source)])
+  return corrected ? read(corrected) : first
 }
 
 /**
@@ -170,14 +183,22 @@ export async function idsMatching(
  * few, nothing else is looked at; where they are many, the page walks the order of the list and finds its rows soon. A part of
  * the matches is enough for the count.
  */
-export async function listPage<D extends Listed>(
+export const listPage = <D extends Listed>(
+  tx: Tx,
+  source: Mapped<D>,
+  asked: ListRequest<D>,
+  seen: Seen,
+): Promise<ListReply<RowOf<D>>> =>
+  readCorrected(tx, source, seen, (current) => readPage(tx, current, asked, seen))
+
+async function readPage<D extends Listed>(
   tx: Tx,
   source: Mapped<D>,
   asked: ListRequest<D>,
   seen: Seen,
 ): Promise<ListReply<RowOf<D>>> {
   const shown = { ...source, select: selectOf(source, seen) }
-  const key = keyOf(source, asked, seen)
+  const key = keyOf(source, asked.sortBy, seen, asked.search)
   const ordered = { ...asked, sortOrder: orderOf(source, asked) }
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
@@ -224,9 +245,10 @@ export async function listPage<D extends Listed>(
   return reply(asked, items, n, isExact)
 }
 
-function keyOf<D extends Listed>(source: Mapped<D>, { sortBy, search }: Matching<D>, seen: Seen): Sql {
+/** What a list is sorted by. */
+export function keyOf<D extends Listed>(source: Mapped<D>, sortBy: SortKey<D>, seen: Seen, search = ''): Sql {
   const key = source.sort[sortBy]
-  return typeof key === 'function' ? key(seen, search?.trim() ?? '') : key
+  return typeof key === 'function' ? key(seen, search.trim()) : key
 }
 
 function reply<Row>(
@@ -321,14 +343,23 @@ function countOf({ from }: Pick<Rows, 'from'>, wheres: Wheres, isExact: boolean)
 }
 
 /** Ids of all rows that a request asks for, in its order, whatever its page: at most `most`, and `only` such. */
-export async function idsOfList<D extends Listed>(
+export const idsOfList = <D extends Listed>(
   tx: Tx,
   source: ListSource<D>,
   asked: Matching<D>,
   seen: Seen,
+  options: { most: number; only?: Sql },
+): Promise<string[]> =>
+  readCorrected(tx, source, seen, (current) => readIds(tx, current, asked, seen, options))
+
+async function readIds<D extends Listed>(
+  tx: Tx,
+  source: Mapped<D>,
+  asked: Matching<D>,
+  seen: Seen,
   { most, only = sql`true` }: { most: number; only?: Sql },
 ): Promise<string[]> {
-  const key = keyOf(source, asked, seen)
+  const key = keyOf(source, asked.sortBy, seen, asked.search)
   const few = source.few?.(seen, asked) ?? null
   const wheres: Wheres = {
     walked: () => all([whereOf(source, asked, seen), only]),
@@ -374,11 +405,19 @@ export const rowsOfList = <D extends Listed>(
 }
 
 /** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`: of all tabs, or of those that are named. */
-export async function tabCounts<D extends Listed, K extends TabKey<D> = TabKey<D>>(
+export const tabCounts = <D extends Listed, K extends TabKey<D> = TabKey<D>>(
   tx: Tx,
   source: ListSource<D>,
   seen: Seen,
   tabs: readonly K[] = source.list.tabs.map(({ key }) => key as K),
+): Promise<Record<K, number>> =>
+  readCorrected(tx, source, seen, (current) => countTabs(tx, current, seen, tabs))
+
+async function countTabs<D extends Listed, K extends TabKey<D>>(
+  tx: Tx,
+  source: Mapped<D>,
+  seen: Seen,
+  tabs: readonly K[],
 ): Promise<Record<K, number>> {
   const few = source.few?.(seen, {}) ?? null
   // asked once for all tabs

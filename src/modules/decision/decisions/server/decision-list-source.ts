@@ -4,6 +4,7 @@ import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { cascadeAbove } from '../../authority/server/seen-status.ts'
 import { decisionList } from '../model/decision-list.ts'
 import { overlaps } from './limit-order.ts'
 
@@ -69,7 +70,8 @@ export const decisionListSource = listSource(decisionList, {
     delegable: (yes) => sql`d.delegable = ${yes}`,
     delegations: (yes, seen) => sql`exists (select 1 from ${delegationsOf(seen)}) = ${yes}`,
     redelegable: (yes, seen) => sql`exists (select 1 from ${delegationsOf(seen)}
-      and e.redelegable and app.status_now(e.status, e.expiration, ${seen.now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')) = ${yes}`,
+      and e.redelegable and app.status_now(e.status, e.expiration, ${seen.now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')
+      and ${cascadeAbove(seen.viewer.tenantId, 'e', seen.now)} is distinct from 'REVOKE') = ${yes}`,
     issuerType: (words, seen) =>
       sql`exists (select 1 from ${delegationsOf(seen)} and ${isOneOf(sql`e.issuer_type`, words, 'text')})`,
     decisionRoleIds: (

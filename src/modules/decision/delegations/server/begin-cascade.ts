@@ -1,10 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { addFacts } from '#platform/server/facts.ts'
-import { enqueueAll } from '#platform/server/jobs.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { cascadeAct } from './delegation-store.ts'
-import { labelBelow } from './label-below.job.ts'
+import { enqueueLabels } from './label-below.job.ts'
 
 type Begun = { kind: 'SUSPEND' | 'REVOKE'; reason: string; now: Date }
 
@@ -35,10 +34,9 @@ export async function beginCascades(
     from: now,
     now,
   })
-  await enqueueAll(
+  await enqueueLabels(
     tx,
     tenantId,
-    labelBelow,
     rootIds.map((rootId) => ({ rootId, event: kind, reason, actor: userId, at: now.toISOString() })),
   )
 }

@@ -2,7 +2,6 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { setFact } from '#platform/server/facts.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -20,7 +19,7 @@ import { cascadeAct, saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, findDelegations, lockDelegations, lockToIssue } from './find-delegations.ts'
 import { approveDelegation, issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
-import { labelBelow } from './label-below.job.ts'
+import { enqueueLabels } from './label-below.job.ts'
 import { mayCascade } from './may-cascade.ts'
 import { verdictOf } from './verdict-of.ts'
 
@@ -230,11 +229,13 @@ async function endSuspensions(tx: Tx, viewer: Viewer, rootId: string, now: Date)
   for (const { id } of acts)
     await setFact(tx, cascadeAct, viewer.tenantId, { key: { id }, value: null, from: now, now })
   if (acts.length > 0)
-    await enqueue(tx, viewer.tenantId, labelBelow, {
-      rootId,
-      event: 'REISSUE',
-      reason: '',
-      actor: viewer.userId,
-      at: now.toISOString(),
-    })
+    await enqueueLabels(tx, viewer.tenantId, [
+      {
+        rootId,
+        event: 'REISSUE',
+        reason: '',
+        actor: viewer.userId,
+        at: now.toISOString(),
+      },
+    ])
 }

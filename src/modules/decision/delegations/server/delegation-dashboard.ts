@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Seen, whereOf } from '#platform/server/list-source.ts'
+import { keyOf, readCorrected, type Seen, whereOf } from '#platform/server/list-source.ts'
 import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { delegationTies } from '../../authority/server/delegation-visibility.ts'
 import { type countDelegationsForDashboard as call, DAYS_OF } from '../model/delegation-dashboard-call.ts'
@@ -30,16 +30,18 @@ export async function delegationDashboard(
     ...filters,
     ...(days !== null && { updatedStartDate: new Date(now.getTime() - days * DAY).toISOString() }),
   }
-  const visible = delegationListSource.few?.(seen, asked)?.visible ?? delegationListSource.visible(seen)
-  const where = all([whereOf(delegationListSource, asked, seen, visible), IN_VIEW[viewMode](seen)])
   const section = type === 'SECTION' ? sql`d.section_id` : sql`null::uuid`
-  const items = await rows<Reply['items'][number]>(
-    tx,
-    sql`select (select json_build_object('id', s.id, 'name', s.name) from app.section_public s
+  const items = await readCorrected(tx, delegationListSource, seen, (source) => {
+    const visible = source.few?.(seen, asked)?.visible ?? source.visible(seen)
+    const where = all([whereOf(source, asked, seen, visible), IN_VIEW[viewMode](seen)])
+    return rows<Reply['items'][number]>(
+      tx,
+      sql`select (select json_build_object('id', s.id, 'name', s.name) from app.section_public s
           where s.tenant_id = ${ownTenant} and s.id = c.section_id) as section, c.status, c.count
-      from (select ${section} as section_id, app.status_now(d.status, d.expiration, ${now}::timestamptz) as status, count(*)::int as count
-        from app.delegation d where ${where} group by 1, 2) c
-      order by (select s.name from app.section_public s where s.tenant_id = ${ownTenant} and s.id = c.section_id), c.status`,
-  )
+        from (select ${section} as section_id, ${keyOf(source, 'status', seen)} as status, count(*)::int as count
+          from app.delegation d where ${where} group by 1, 2) c
+        order by (select s.name from app.section_public s where s.tenant_id = ${ownTenant} and s.id = c.section_id), c.status`,
+    )
+  })
   return { items }
 }

@@ -1,7 +1,7 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { rankOf } from '#platform/server/exact-first.ts'
 import { contains, isOneOf, listSource, type Seen, selectOf } from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
 import {
@@ -10,7 +10,13 @@ import {
   visibleDelegations,
 } from '../../authority/server/delegation-visibility.ts'
 import { UNKNOWN_NAME } from '../../authority/server/names.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import {
+  cascadeAbove,
+  findUnlabelledRoots,
+  isBelowOneOf,
+  labelledStatus,
+  seenStatus,
+} from '../../authority/server/seen-status.ts'
 import { heldBeside } from '../../decisions/server/decision-list-source.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
 import { delegationList } from '../model/delegation-list.ts'
@@ -39,8 +45,14 @@ function sortByEffectiveLimit({ viewer, now }: Seen): Sql {
 }
 
 /** Whether it is in force, by the labels of the row and the clock. */
-const inForceNow = (now: Date): Sql =>
-  sql`app.in_force_now(d.in_force, d.status, d.in_force_from, d.in_force_until, ${now}::timestamptz)`
+const inForceNow = ({ viewer, now }: Seen, unlabelledRoots: readonly string[]): Sql => {
+  const byLabels = (status: Sql) =>
+    sql`app.in_force_now(d.in_force, ${status}, d.in_force_from, d.in_force_until, ${now}::timestamptz)`
+  if (unlabelledRoots.length === 0) return byLabels(sql`d.status`)
+  const status = labelledStatus(viewer.tenantId, 'd', now, unlabelledRoots)
+  return sql`case when ${isBelowOneOf('d', unlabelledRoots)} and ${cascadeAbove(viewer.tenantId, 'd', now)} is not null then 'NO'
+    else ${byLabels(status)} end`
+}
 const named = (view: string, id: string): Sql =>
   sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = ${ownTenant} and n.id = ${sql.raw(id)})`
 const receivedBy = (
@@ -100,8 +112,19 @@ const namesRecipient = (tenantId: string, ofSlot: Sql, ofDraft: Sql): Sql =>
 
 const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
-/** The status that people see, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
-export const statusIs = (words: readonly string[], now: Date): Sql => {
+/** The status that people see. Facts are asked below the roots whose labels are not all written yet. */
+export const statusIs = (
+  words: readonly string[],
+  { viewer, now }: Seen,
+  unlabelledRoots: readonly string[],
+): Sql =>
+  unlabelledRoots.length === 0
+    ? labelIs(words, now)
+    : sql`case when ${isBelowOneOf('d', unlabelledRoots)} then ${isOneOf(seenStatus(viewer.tenantId, 'd', now), words, 'text')}
+        else ${labelIs(words, now)} end`
+
+/** The same by the label, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
+const labelIs = (words: readonly string[], now: Date): Sql => {
   const stored = words.filter((word) => word !== 'EXPIRED')
   const open = stored.filter((word) => OPEN.includes(word))
   const closed = stored.filter((word) => !OPEN.includes(word))
@@ -117,7 +140,8 @@ export const statusIs = (words: readonly string[], now: Date): Sql => {
 }
 
 /** Open, and something of it no longer fits what is above it. */
-export const isInvalid = (now: Date): Sql => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`
+export const isInvalid = (seen: Seen, unlabelledRoots: readonly string[]): Sql =>
+  sql`d.alerts <> '{}' and ${statusIs(OPEN, seen, unlabelledRoots)}`
 
 const hasChange: Sql = sql`exists (select 1 from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id)`
 
@@ -137,12 +161,14 @@ const recipient = (
       (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = ${positionId})), ''), ${UNKNOWN_NAME}),
   'isPosition', ${userId} is null)`
 
-export const delegationListSource = listSource(delegationList, {
-  select: ({
-    viewer,
-    now,
-  }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
-    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", case when ${statusIs(OPEN, now)} then d.alerts else '{}' end as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
+/** The list, with facts instead of labels below some roots. */
+const delegationSource = (roots: readonly string[]) =>
+  listSource(delegationList, {
+    select: ({
+      viewer,
+      now,
+    }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", case when ${statusIs(OPEN, { viewer, now }, roots)} then d.alerts else '{}' end as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
     json_build_object('id', case when d.issuer_type = 'USER' then d.issuer_user_id else d.issuer_position_id end,
@@ -161,97 +187,121 @@ export const delegationListSource = listSource(delegationList, {
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
       where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`,
-  from: sql`app.delegation d`,
-  beside: heldBeside(sql`d.content->'delegationAuthorities'`),
-  alias: 'd',
-  visible: ({ viewer, now }) => visibleDelegations(viewer, now),
-  few: ({ viewer, now }, { section, status = [] }) =>
-    fewDelegations(viewer, now, { sections: section, statuses: storedStatuses(status) }),
-  sort: {
-    decisionName: named('app.decision', 'd.decision_id'),
-    sectionName: named('app.section_public', 'd.section_id'),
-    categoryName: named('app.category_public', 'd.category_id'),
-    authorityLimitSortPrecedence: sql`d.limit_precedence`,
-    effectiveLimit: sortByEffectiveLimit,
-    status: ({ now }) => sql`app.status_now(d.status, d.expiration, ${now}::timestamptz)`,
-    inForce: ({ now }) => sql`array_position(${[...STANDINGS]}::text[], ${inForceNow(now)})`,
-    delegationDisplayId: sql`d.display_number`,
-    updatedAt: sql`d.updated_at`,
-    expirationDate: sql`d.expiration`,
-    // semantics 2.3, 3.5.1
-    rank: (_seen, search) =>
-      rankOf(
-        { displayId: sql`('DEL-' || d.display_number)`, name: named('app.decision', 'd.decision_id') },
-        search,
-      ),
-  },
-  filter: {
-    status: (words, { now }) => statusIs(words, now),
-    inForce: (words, { now }) => isOneOf(inForceNow(now), words, 'text'),
-    section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
-    category: (ids) => isOneOf(sql`d.category_id`, ids, 'uuid'),
-    decisionIds: (ids) => isOneOf(sql`d.decision_id`, ids, 'uuid'),
-    recipientUserIds: (ids, { viewer }) =>
-      namesRecipient(
-        viewer.tenantId,
-        sql`s.recipient_key = any(${ids.map((id) => `u:${id}`)}::text[])`,
-        sql`(r.value->>'recipientUserId')::uuid = any(${ids}::uuid[])`,
-      ),
-    /** A position itself, or its personnel. */
-    recipientPositionIds: (ids, { viewer }) =>
-      namesRecipient(
-        viewer.tenantId,
-        isOneOf(sql`s.position_id`, ids, 'uuid'),
-        sql`(r.value->>'recipientPositionId')::uuid = any(${ids}::uuid[])`,
-      ),
-    issuerUserIds: (ids) => isOneOf(sql`d.issuer_user_id`, ids, 'uuid'),
-    issuerPositionIds: (ids) => isOneOf(sql`d.issuer_position_id`, ids, 'uuid'),
-    groupIds: (
-      ids,
-      { viewer, now },
-    ) => sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
+    from: sql`app.delegation d`,
+    beside: heldBeside(sql`d.content->'delegationAuthorities'`),
+    alias: 'd',
+    visible: ({ viewer, now }) => visibleDelegations(viewer, now),
+    few: ({ viewer, now }, { section, status = [] }) =>
+      fewDelegations(viewer, now, {
+        sections: section,
+        // labels beside groups are written together with those of rows
+        ...(roots.length === 0 && { statuses: storedStatuses(status) }),
+      }),
+    sort: {
+      decisionName: named('app.decision', 'd.decision_id'),
+      sectionName: named('app.section_public', 'd.section_id'),
+      categoryName: named('app.category_public', 'd.category_id'),
+      authorityLimitSortPrecedence: sql`d.limit_precedence`,
+      effectiveLimit: sortByEffectiveLimit,
+      status: ({ viewer, now }) => labelledStatus(viewer.tenantId, 'd', now, roots),
+      inForce: (seen) => sql`array_position(${[...STANDINGS]}::text[], ${inForceNow(seen, roots)})`,
+      delegationDisplayId: sql`d.display_number`,
+      updatedAt: sql`d.updated_at`,
+      expirationDate: sql`d.expiration`,
+      // semantics 2.3, 3.5.1
+      rank: (_seen, search) =>
+        rankOf(
+          { displayId: sql`('DEL-' || d.display_number)`, name: named('app.decision', 'd.decision_id') },
+          search,
+        ),
+    },
+    filter: {
+      status: (words, seen) => statusIs(words, seen, roots),
+      inForce: (words, seen) => isOneOf(inForceNow(seen, roots), words, 'text'),
+      section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
+      category: (ids) => isOneOf(sql`d.category_id`, ids, 'uuid'),
+      decisionIds: (ids) => isOneOf(sql`d.decision_id`, ids, 'uuid'),
+      recipientUserIds: (ids, { viewer }) =>
+        namesRecipient(
+          viewer.tenantId,
+          sql`s.recipient_key = any(${ids.map((id) => `u:${id}`)}::text[])`,
+          sql`(r.value->>'recipientUserId')::uuid = any(${ids}::uuid[])`,
+        ),
+      /** A position itself, or its personnel. */
+      recipientPositionIds: (ids, { viewer }) =>
+        namesRecipient(
+          viewer.tenantId,
+          isOneOf(sql`s.position_id`, ids, 'uuid'),
+          sql`(r.value->>'recipientPositionId')::uuid = any(${ids}::uuid[])`,
+        ),
+      issuerUserIds: (ids) => isOneOf(sql`d.issuer_user_id`, ids, 'uuid'),
+      issuerPositionIds: (ids) => isOneOf(sql`d.issuer_position_id`, ids, 'uuid'),
+      groupIds: (
+        ids,
+        { viewer, now },
+      ) => sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
       and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
-    decisionRoleIds: (ids) => sql`exists (select 1 from app.delegation_role r where r.tenant_id = ${ownTenant}
+      decisionRoleIds: (
+        ids,
+      ) => sql`exists (select 1 from app.delegation_role r where r.tenant_id = ${ownTenant}
       and r.delegation_id = d.id and r.deleted_at is null and r.decision_role_id = any(${ids}::uuid[]))`,
-    authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
-    authorityLimitValueTypes: (words) =>
-      sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
-    authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
-    effectiveLimitValueFilters: (limits, seen) =>
-      overlaps(selectEffectiveLimits(seen), limits, seen.viewer, seen.now),
-    redelegable: (yes) => sql`d.redelegable = ${yes}`,
-    conditions: (yes, { viewer, now }) =>
-      sql`${isUnderConditions(viewer.tenantId, isKnownAbove(viewer, now))} = ${yes}`,
-    isInvalid: (yes, { now }) => (yes ? isInvalid(now) : sql`not (${isInvalid(now)})`),
-    issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
-    issuedEndDate: (until) => sql`d.issued_at < ${until}`,
-    acceptedStartDate: (from) => sql`d.accepted_at >= ${from}`,
-    acceptedEndDate: (until) => sql`d.accepted_at < ${until}`,
-    effectiveStartDate: (from, { viewer }) => begins(viewer.tenantId, sql`>= ${from}`),
-    effectiveEndDate: (until, { viewer }) => begins(viewer.tenantId, sql`< ${until}`),
-    expiredStartDate: (from, { viewer }) => ends(viewer.tenantId, sql`>= ${from}`),
-    expiredEndDate: (until, { viewer }) => ends(viewer.tenantId, sql`< ${until}`),
-    updatedStartDate: (from) => sql`d.updated_at >= ${from}`,
-    updatedEndDate: (until) => sql`d.updated_at < ${until}`,
-  },
-  tab: {
-    all: () => null,
-    received: ({ viewer }) => receivedBy(recipientKeysOf(viewer)),
-    issued: ({ viewer }) => delegationTies.isIssuer(viewer),
-    root: () => sql`d.issuer_type = 'ROOT_AUTHORITY'`,
-    redelegations: () => sql`d.parent_delegation_id is not null`,
-    drafts: () => sql`d.status = 'DRAFT'`,
-    pending: ({ now }) => statusIs(['PENDING'], now),
-    invalid: ({ now }) => isInvalid(now),
-  },
-  search: (word) =>
-    sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = ${ownTenant} and w.delegation_id = d.id)`,
-  matches: (patterns, most) =>
-    sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
+      authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
+      authorityLimitValueTypes: (words) =>
+        sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
+      authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
+      effectiveLimitValueFilters: (limits, seen) =>
+        overlaps(selectEffectiveLimits(seen), limits, seen.viewer, seen.now),
+      redelegable: (yes) => sql`d.redelegable = ${yes}`,
+      conditions: (yes, { viewer, now }) =>
+        sql`${isUnderConditions(viewer.tenantId, isKnownAbove(viewer, now))} = ${yes}`,
+      isInvalid: (yes, seen) => (yes ? isInvalid(seen, roots) : sql`not (${isInvalid(seen, roots)})`),
+      issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
+      issuedEndDate: (until) => sql`d.issued_at < ${until}`,
+      acceptedStartDate: (from) => sql`d.accepted_at >= ${from}`,
+      acceptedEndDate: (until) => sql`d.accepted_at < ${until}`,
+      effectiveStartDate: (from, { viewer }) => begins(viewer.tenantId, sql`>= ${from}`),
+      effectiveEndDate: (until, { viewer }) => begins(viewer.tenantId, sql`< ${until}`),
+      expiredStartDate: (from, { viewer }) => ends(viewer.tenantId, sql`>= ${from}`),
+      expiredEndDate: (until, { viewer }) => ends(viewer.tenantId, sql`< ${until}`),
+      updatedStartDate: (from) => sql`d.updated_at >= ${from}`,
+      updatedEndDate: (until) => sql`d.updated_at < ${until}`,
+    },
+    tab: {
+      all: () => null,
+      received: ({ viewer }) => receivedBy(recipientKeysOf(viewer)),
+      issued: ({ viewer }) => delegationTies.isIssuer(viewer),
+      root: () => sql`d.issuer_type = 'ROOT_AUTHORITY'`,
+      redelegations: () => sql`d.parent_delegation_id is not null`,
+      drafts: () => sql`d.status = 'DRAFT'`,
+      pending: (seen) => statusIs(['PENDING'], seen, roots),
+      invalid: (seen) => isInvalid(seen, roots),
+    },
+    search: (word) =>
+      sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = ${ownTenant} and w.delegation_id = d.id)`,
+    matches: (patterns, most) =>
+      sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
+  })
+
+type DelegationSource = ReturnType<typeof delegationSource>
+
+/** Corrects a source made of this one while cascades wait for their labels. */
+const correctedBy =
+  (make: (source: DelegationSource) => DelegationSource) =>
+  async (tx: Tx, { viewer }: Seen): Promise<DelegationSource | null> => {
+    const roots = await findUnlabelledRoots(tx, viewer.tenantId)
+    return roots.length > 0 ? make(delegationSource(roots)) : null
+  }
+
+const labelled = delegationSource([])
+export const delegationListSource: DelegationSource = {
+  ...labelled,
+  corrected: correctedBy((source) => source),
+}
+
+const judging = (source: DelegationSource): DelegationSource => ({
+  ...source,
+  select: (seen) => sql`${selectOf(source, seen)}, ${factsOfActs(seen.viewer, seen.now)}`,
 })
 
 /** The same rows with what the acts of the viewer on each are judged by. */
-export const delegationsToJudge = listSource(delegationList, {
-  ...delegationListSource,
-  select: (seen) => sql`${selectOf(delegationListSource, seen)}, ${factsOfActs(seen.viewer, seen.now)}`,
-})
+export const delegationsToJudge: DelegationSource = { ...judging(labelled), corrected: correctedBy(judging) }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { labelOf } from '../../authority/server/seen-status.ts'
@@ -18,6 +18,18 @@ const payload = z.object({
 })
 
 const BATCH = 1_000
+
+type Payload = z.output<typeof payload>
+
+/** Enqueues the labels below some roots. Until they are written lists ask the facts below each root. */
+export async function enqueueLabels(tx: Tx, tenantId: string, payloads: readonly Payload[]): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`insert into app.unlabelled_cascade (tenant_id, root_delegation_id, begun_at)
+    select ${tenantId}, c.root_id, c.begun_at
+    from unnest(${payloads.map(({ rootId }) => rootId)}::uuid[], ${payloads.map(({ at }) => at)}::timestamptz[]) as c(root_id, begun_at)
+    on conflict do nothing returning root_delegation_id`.execute(tx)
+  await enqueueAll(tx, tenantId, labelBelow, payloads)
+}
 
 type Labelled = { id: string; was: string; is: string }
 
@@ -41,7 +53,8 @@ export const labelBelow = defineJob({
     )
     await sql`update app.delegation d set status = c.status, version = d.version + 1, updated_at = ${at}::timestamptz, updated_by = coalesce(${asked.actor}::uuid, d.updated_by),
         revoked_at = case when c.status = 'REVOKED' then ${at}::timestamptz else d.revoked_at end,
-        suspended_at = case when c.status = 'SUSPENDED' then ${at}::timestamptz else d.suspended_at end
+        suspended_at = case when c.status = 'SUSPENDED' then ${at}::timestamptz else d.suspended_at end,
+        in_force = case when c.status in ('REVOKED', 'SUSPENDED') then 'NO' else d.in_force end
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => is)}::text[]) as c(id, status)
       where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx)
     await sayBesideGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
@@ -62,6 +75,11 @@ export const labelBelow = defineJob({
     await noteDelegations(tx, author, notes, new Date(at))
     const last = ids.at(-1)
     if (ids.length === BATCH && last) await enqueue(tx, tenantId, labelBelow, { ...asked, after: last })
+    else
+      await sql`delete from app.unlabelled_cascade u
+        where u.tenant_id = ${tenantId} and u.root_delegation_id = ${rootId} and u.begun_at = ${at}::timestamptz`.execute(
+        tx,
+      )
   },
 })
 
@@ -85,7 +103,7 @@ async function endChanges(tx: Tx, tenantId: string, ids: readonly string[], now:
   )
 }
 
-const lockBelow = (tx: Tx, tenantId: string, { rootId, after }: z.output<typeof payload>) =>
+const lockBelow = (tx: Tx, tenantId: string, { rootId, after }: Payload) =>
   rows<{ id: string }>(
     tx,
     sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.path @> array[${rootId}::uuid]

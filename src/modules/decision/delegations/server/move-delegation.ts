@@ -1,6 +1,5 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -20,7 +19,7 @@ import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { settingsOfFrame } from './issuing.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
-import { labelBelow } from './label-below.job.ts'
+import { enqueueLabels } from './label-below.job.ts'
 import { isProposedInstead } from './propose-change.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { redactProblems } from './redact-problems.ts'
@@ -162,13 +161,15 @@ export async function saveMoved(tx: Tx, viewer: Viewer, saved: Saved & { before:
   await movePathsBelow(tx, viewer.tenantId, [...after.path, id])
   const is = await actAbove(tx, viewer.tenantId, id, now)
   if (is !== null)
-    await enqueue(tx, viewer.tenantId, labelBelow, {
-      rootId: after.parentDelegationId ?? id,
-      event: is,
-      reason: '',
-      actor: viewer.userId,
-      at: now.toISOString(),
-    })
+    await enqueueLabels(tx, viewer.tenantId, [
+      {
+        rootId: after.parentDelegationId ?? id,
+        event: is,
+        reason: '',
+        actor: viewer.userId,
+        at: now.toISOString(),
+      },
+    ])
 }
 
 /**

@@ -12,6 +12,7 @@ import { isLive } from '../../authority/model/live.ts'
 import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
+import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { ALERTS_OF_TERMS, alertsOf } from '../model/alerts.ts'
 import type { AskedNow, DelegationDetail } from '../model/delegation.ts'
 import { delegationActs } from '../model/delegation-acts.ts'
@@ -107,11 +108,13 @@ async function childrenOf(tx: Tx, { tenantId }: Viewer, id: string) {
   return { ids: found.map((row) => row.id), total: Number(found[0]?.total ?? 0) }
 }
 
-async function countBeyondBelow(tx: Tx, { tenantId }: Viewer, id: string, now: Date): Promise<number> {
+async function countBeyondBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<number> {
+  const { tenantId } = viewer
+  const unlabelledRoots = await findUnlabelledRoots(tx, tenantId)
   const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*)::int as count from app.delegation d where d.tenant_id = ${tenantId} and d.path @> array[${id}::uuid]
-      and d.alerts && ${ALERTS_OF_TERMS}::text[] and ${isInvalid(now)}`,
+      and d.alerts && ${ALERTS_OF_TERMS}::text[] and ${isInvalid({ viewer, now }, unlabelledRoots)}`,
   )
   return count
 }

@@ -6,6 +6,7 @@ import { idsMatching, rowsOfList } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { decisionsMatching } from '../../decisions/server/search-decisions.ts'
 import type { globalSearchOfDelegations as call } from '../model/delegation-search-call.ts'
 import { delegationListSource, statusIs } from './delegation-list-source.ts'
@@ -46,6 +47,7 @@ export async function searchDelegationsEverywhere(
   { status, ...asked }: Asked,
   now: Date,
 ): Promise<Reply> {
+  const unlabelledRoots = await findUnlabelledRoots(tx, viewer.tenantId)
   const found = await searchEverywhere<{ id: string; createdAt: string }>(
     tx,
     {
@@ -56,7 +58,7 @@ export async function searchDelegationsEverywhere(
       select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
       visible: visibleDelegations(viewer, now),
       few: fewDelegations(viewer, now),
-      also: status?.length ? [statusIs(status, now)] : [],
+      also: status?.length ? [statusIs(status, { viewer, now }, unlabelledRoots)] : [],
       matches: (patterns, most) =>
         sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
       besides: (patterns) => heldByMatching(tx, patterns, now),
@@ -72,7 +74,7 @@ export async function searchDelegationsEverywhere(
       contains: delegationListSource.search,
       prefix: 'DEL',
       name: sql`c.name`,
-      isEnded: statusIs(['REVOKED', 'EXPIRED'], now),
+      isEnded: statusIs(['REVOKED', 'EXPIRED'], { viewer, now }, unlabelledRoots),
     },
     asked,
   )
