@@ -23,6 +23,8 @@ const drawn = {
   at: instant,
   /** How many there are, where not all are drawn. */
   total: z.int(),
+  /** Counts the delegations that the viewer may not view and that are not drawn. The reply contains nothing else of them. */
+  withheld: z.int(),
 }
 
 const treeNode = judgedStep.extend(place)
@@ -80,8 +82,6 @@ export const getAuthorityTreeOfGroup = defineCall({
   reply: z.object({
     nodes: z.array(groupNode),
     ...drawn,
-    /** Counts the delegations there that the viewer may not view. The reply contains nothing else of them. */
-    withheld: z.int(),
   }),
 })
 export type AuthorityTreeOfGroup = z.output<typeof getAuthorityTreeOfGroup.reply>

@@ -3,7 +3,6 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import { limitOfDecision } from '../../authority/model/demands.ts'
-import type { SlotAt } from '../../authority/model/snapshot.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import { type AuthorityTree, MOST_TREE_NODES, type TreeNode } from '../model/authority-tree-calls.ts'
 import {
@@ -34,7 +33,9 @@ export async function authorityTreeOfDecision(
   )
   const about = await judgingOf(tx, viewer, ids, drawing, { decisionId })
   const judged = await judgedAll(about, fromTheRoot(ids, about.snapshot.delegations.keys()))
-  const nodes = keyed(drawing.ended ? judged : withoutEnded(judged, (slot) => isOpenAt(about, slot)))
+  const open = drawing.ended ? judged : keepWithAncestors(judged, ({ slot }) => isOpenAt(about, slot))
+  const drawn = keepWithAncestors(open, ({ step }) => !step.masked)
+  const nodes = keyed(drawn)
   const limit = limitOfDecision(about.snapshot.decisions.get(decisionId))
   return {
     decision: {
@@ -46,6 +47,7 @@ export async function authorityTreeOfDecision(
     nodes: nodes.slice(0, MOST_TREE_NODES),
     at: drawing.at.toISOString(),
     total: nodes.length + Math.max(0, total - MOST_TREE_NODES),
+    withheld: countDelegations(open) - countDelegations(drawn),
   }
 }
 
@@ -55,16 +57,22 @@ function fromTheRoot(ids: readonly string[], loaded: Iterable<string>): string[]
   return [...[...loaded].filter((id) => !known.has(id)), ...ids]
 }
 
-/** Those that are open, and whatever they hang from. */
-function withoutEnded(judged: readonly JudgedSlot[], isOpen: (slot: SlotAt) => boolean): JudgedSlot[] {
+/** Keeps the recipients that meet a condition, and those that they hang from. */
+function keepWithAncestors(
+  judged: readonly JudgedSlot[],
+  isKept: (each: JudgedSlot) => boolean,
+): readonly JudgedSlot[] {
   const parents = new Map(judged.map(({ slot, parentSlotId }) => [slot.id, parentSlotId]))
   const kept = new Set<string>()
-  for (const { slot } of judged)
-    if (isOpen(slot))
-      for (let next: string | null = slot.id; next && !kept.has(next); next = parents.get(next) ?? null)
+  for (const each of judged)
+    if (isKept(each))
+      for (let next: string | null = each.slot.id; next && !kept.has(next); next = parents.get(next) ?? null)
         kept.add(next)
   return judged.filter(({ slot }) => kept.has(slot.id))
 }
+
+const countDelegations = (judged: readonly JudgedSlot[]): number =>
+  new Set(judged.map(({ slot }) => slot.delegationId)).size
 
 /** The key is the delegation's id, or the slot's where it has several recipients. A masked node hides both. */
 function keyed(judged: readonly JudgedSlot[]): TreeNode[] {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hire } from '../../../../../test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -140,25 +141,17 @@ describe('the authority tree of a decision', () => {
     ])
   })
 
-  test('keeps the place of what the viewer may not view, and tells nothing of it', async () => {
+  test('counts what the viewer may not view', async () => {
     // the doctor received one that was revoked, and has nothing to do with the others
-    const { nodes } = (await ofDecision('?ended=true', 'doctor')).data as AuthorityTree
+    const { nodes, withheld, total } = (await ofDecision('?ended=true', 'doctor')).data as AuthorityTree
     expect(nodes.map(({ state, recipients }) => [state, ...recipients])).toEqual([
       ['LIVE', 'President'],
-      ['MASKED', 'A delegation you cannot view'],
       ['ENDED', 'Dean of Medicine'],
-      ['MASKED', 'A delegation you cannot view'],
     ])
-    expect(nodes[1]).toMatchObject({
-      delegationId: null,
-      displayId: null,
-      limit: null,
-      issuer: null,
-      live: false,
-    })
-    expect(nodes[3]?.parent).toBe(nodes[1]?.key)
+    expect([withheld, total]).toEqual([2, 2])
     expect(JSON.stringify(nodes)).not.toMatch(new RegExp(`${ids.dean}|${ids.chair}|Engineering`))
     expect((await ofDecision('', 'guest')).status).toBe(404)
+    expect((await ofDecision('?ended=true')).data.withheld).toBe(0)
   })
 
   test('is of no other organization, and is refused where it is turned off', async () => {
@@ -240,4 +233,26 @@ describe('the authority tree of a group', () => {
     await setting(world, { delegationPathway: false })
     expect((await ofGroup('Engineering')).status).toBe(403)
   })
+})
+
+test('the tree of a decision masks what the viewer may not view above what they may', async () => {
+  const medicine = world.groups.get('Medicine') as string
+  await hire(product, world, {
+    key: 'manager',
+    userRoleIds: [world.tenant.userRoleIds.GA],
+    groups: ['Medicine'],
+  })
+  const own = await publishDecision(world, { decisionGroups: [world.tenant.organizationId, medicine] })
+  const top = await issue(world, own, {})
+  const below = (to: string, delegationGroups: (string | undefined)[]) =>
+    issue(world, own, { to, parent: top.id, by: 'president', change: { delegationGroups } })
+  const shown = await below('Dean of Medicine', [medicine])
+  await below('Dean of Engineering', [world.groups.get('Engineering')])
+  await issue(world, own, { to: 'Chair of Civil Engineering' })
+  const { nodes, withheld } = (await ask(`decisions/${own}/authority-tree`, 'manager')).data as AuthorityTree
+  expect(nodes).toMatchObject([
+    { state: 'MASKED', key: 'masked-0', delegationId: null, displayId: null, limit: null, issuer: null },
+    { state: 'LIVE', key: shown.id, parent: 'masked-0' },
+  ])
+  expect([nodes.length, withheld]).toEqual([2, 2])
 })

@@ -44,15 +44,17 @@ function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typ
       words={SIGN_WORDS}
       heading={heading}
       beside={<DrawingChoice drawing={drawing} />}
-      note={<WhatIsLeftOut shown={tree.nodes.length} total={total} none={texts.none} />}
+      note={
+        <WhatIsLeftOut shown={tree.nodes.length} total={total} withheld={tree.withheld} none={texts.none} />
+      }
     />
   )
 }
 
-type LeftOutProps = { shown: number; total: number; withheld?: number; none: string }
+type LeftOutProps = { shown: number; total: number; withheld: number; none: string }
 
 /** Says where nothing is drawn, where not all is, and how much the viewer cannot view. */
-export function WhatIsLeftOut({ shown, total, withheld = 0, none }: LeftOutProps) {
+export function WhatIsLeftOut({ shown, total, withheld, none }: LeftOutProps) {
   const isCut = shown > 0 && total > shown
   if (!isCut && withheld === 0 && shown > 0) return null
   return (

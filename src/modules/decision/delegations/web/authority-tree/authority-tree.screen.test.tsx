@@ -78,6 +78,7 @@ const TREE: AuthorityTree = {
   nodes: NODES,
   at: '2026-11-25T00:00:00.000Z',
   total: NODES.length,
+  withheld: 0,
 }
 const answer = (data: unknown) => network(() => ({ body: { data } }))
 const decision = { id: id(9) } as DecisionDetail
@@ -164,6 +165,13 @@ const GROUPS: readonly GroupNode[] = [
     decision: { displayId: 'DEC-8', name: 'Sign contracts' },
   },
 ]
+
+test('it counts what the viewer cannot view and what is not drawn', async () => {
+  answer({ ...TREE, nodes: [], total: 0, withheld: 3 })
+  await show(<AuthorityTreeOfDecision decision={decision} />)
+  await screen.findByText('3 delegations are not shown because you cannot view them.')
+  expect(screen.queryByText('This decision has no delegations on that day.')).toBeNull()
+})
 
 test('in a group it says who may decide what, group by group', async () => {
   answer({ nodes: GROUPS, total: GROUPS.length, at: TREE.at, withheld: 0 })
