@@ -38,6 +38,8 @@ const ask = (method: string, path: string, body?: object, headers: Record<string
   world.as('manager').ask(method, `${base}${path}`, body, headers)
 
 const NAMED = 'Your user role covers your groups only, and this also belongs to other groups: Engineering.'
+const GROUP_NEEDED = 'Select one of your groups. You can edit only records in your groups.'
+const OUTSIDE = 'This group is outside your groups.'
 const refusalOf = ({ status, data }: Answer): string =>
   status >= 400
     ? data.message
@@ -116,6 +118,35 @@ describe('a delegation of both groups', () => {
   })
 })
 
+describe('a draft of a delegation', () => {
+  const draft = (decisionId: string, delegationGroups: string[]) =>
+    delegationBody(world, decisionId, { max: 10, change: { status: 'DRAFT', delegationGroups } })
+  const outside = {
+    status: 422,
+    data: { fields: [{ path: 'body.delegationGroups.0', message: OUTSIDE }] },
+  }
+
+  test('names no group in which its author cannot issue', async () => {
+    const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
+    const other = [group('Engineering')]
+    expect(await ask('POST', '/delegations', draft(decisionId, other))).toMatchObject(outside)
+    const kept = await ask('POST', '/delegations', draft(decisionId, ONE()))
+    expect(kept.status, JSON.stringify(kept.data)).toBe(201)
+    expect(await change(world, kept.data.id, { delegationGroups: other }, { by: 'manager' })).toMatchObject(
+      outside,
+    )
+  })
+
+  test('of somebody else keeps one of the groups of whoever edits it by groups', async () => {
+    const decisionId = await publishDecision(world, { decisionGroups: ONE() })
+    const { id } = await issue(world, decisionId, { change: { delegationGroups: ONE(), status: 'DRAFT' } })
+    expect(await change(world, id, { delegationGroups: [] }, { by: 'manager' })).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'body.delegationGroups', message: GROUP_NEEDED }] },
+    })
+  })
+})
+
 describe('a decision of both groups', () => {
   test('is shown, and nobody of one group edits, narrows, archives, or deletes it', async () => {
     const { decisionId } = await delegated(BOTH(), ONE())
@@ -147,6 +178,20 @@ describe('a decision of both groups', () => {
     )
     const list = await ask('POST', '/decisions/search', { ids: [decisionId] })
     expect(list.data.items[0].acts).not.toContain('archive')
+  })
+
+  test('keeps one of the groups of whoever edits it by groups', async () => {
+    const decisionId = await publishDecision(world, { decisionGroups: ONE(), status: 'DRAFT' })
+    const { etag } = await ask('GET', `/decisions/${decisionId}`)
+    const match = { 'if-match': etag ?? '' }
+    const emptied = await ask('PATCH', `/decisions/${decisionId}`, { decisionGroups: [] }, match)
+    expect(emptied).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'body.decisionGroups', message: GROUP_NEEDED }] },
+    })
+    expect((await ask('GET', `/decisions/${decisionId}`)).data.decisionGroups).toMatchObject([
+      { name: 'Medicine' },
+    ])
   })
 
   test('names nobody whose delegation would end beyond what the viewer may end', async () => {

@@ -1,7 +1,7 @@
-import { type GroupTie, verdictOfScope } from '#modules/auth/permissions/model/group-scope.ts'
+import { type GroupTie, NO_GROUPS, verdictOfScope } from '#modules/auth/permissions/model/group-scope.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
-import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
+import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 
 /** What a decision is to the viewer: the facts that permission depends on. */
 export type DecisionTie = GroupTie & {
@@ -50,3 +50,13 @@ export function mayWithDecision(
   if (tie.isInvolved && permission === 'decision.view') return allowed
   return byScope ?? refused('FORBIDDEN')
 }
+
+/** Whether a scope of groups alone permits it: then the decision must lie within them afterwards too. Semantics 6.5. */
+export const isByGroups = (
+  viewer: Viewer,
+  permission: Permission,
+  tie: DecisionTie,
+  isDraft = false,
+): boolean =>
+  scopeOf(viewer, permission) === 'GROUPS' &&
+  !mayWithDecision(viewer, permission, { ...tie, ...NO_GROUPS }, isDraft).ok

@@ -16,6 +16,12 @@ export const ADDED = {
   recipient: 'This recipient has already been added.',
 } as const
 
+/** Refusals of groups that a scope of groups does not permit. Semantics 6.5. */
+export const GROUPS_REFUSED = {
+  outside: 'This group is outside your groups.',
+  none: 'Select one of your groups. You can edit only records in your groups.',
+}
+
 /** What is said of something that is chosen and is gone, or switched off. */
 export const NOT_IN_USE = {
   group: 'This group is not available.',

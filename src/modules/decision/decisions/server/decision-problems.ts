@@ -12,7 +12,7 @@ import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type DecisionInput, type DecisionStatus, NEEDED } from '../model/decision.ts'
-import { NOT_IN_USE, problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
+import { GROUPS_REFUSED, NOT_IN_USE, problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
 import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'
 import type { StoredDecision } from './decision-store.ts'
 import { currenciesKept, refusedCurrencies } from './refused-currencies.ts'
@@ -130,7 +130,7 @@ function problemsOfReach(
   return decisionGroups.flatMap((id, i) =>
     ownGroups === null || ownGroups.has(id) || before?.terms.groups.includes(id)
       ? []
-      : [{ path: `body.decisionGroups.${i}`, message: 'This group is outside your groups.' }],
+      : [{ path: `body.decisionGroups.${i}`, message: GROUPS_REFUSED.outside }],
   )
 }
 

@@ -13,7 +13,8 @@ import type { Condition } from '../../authority/model/terms.ts'
 import type { ConditionInput } from '../../authority/model/written-terms.ts'
 import type { DecisionChange, DecisionInput, DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
-import { mayWithDecision } from '../model/decision-policy.ts'
+import { isByGroups, mayWithDecision } from '../model/decision-policy.ts'
+import { GROUPS_REFUSED } from '../model/decision-rules.ts'
 import { refuseProblems } from './decision-problems.ts'
 import { byRole, decisions, findDecision, type StoredDecision } from './decision-store.ts'
 import { inputOf } from './input-of.ts'
@@ -65,6 +66,8 @@ export async function updateDecision(
     must(mayWithDecision(viewer, 'decision.manage_conditions_roles', tie, before.status === 'DRAFT'))
   mustMatch(before.version, expected)
   refuseDraftAgain(before.status, status)
+  if (isByGroups(viewer, 'decision.edit', tie) && input.decisionGroups.length === 0)
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.decisionGroups', message: GROUPS_REFUSED.none }])
   const publishes = status === 'PUBLISHED' && before.status === 'DRAFT'
   must(mayHappen(decisionLifecycle, before.status as 'DRAFT', publishes ? 'PUBLISH' : 'EDIT'))
   const next = publishes ? 'PUBLISHED' : before.status

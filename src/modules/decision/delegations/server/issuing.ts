@@ -16,7 +16,7 @@ import { mayRedelegate, termsProblems } from '../../authority/model/redelegation
 import type { Terms } from '../../authority/model/terms.ts'
 import { widensTerms } from '../../authority/model/widens-terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
-import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
+import { GROUPS_REFUSED, NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
@@ -168,21 +168,28 @@ async function holdPlacesNamed(
 }
 
 /** Whoever works for their groups only may issue from Root Authority for nothing outside them. Spec 6. */
-async function groupScopeProblems(
+export async function groupScopeProblems(
   tx: Tx,
   viewer: Viewer,
-  { content, parent, edited, now }: Gate,
+  {
+    content,
+    parent,
+    edited,
+    now,
+  }: Pick<Gate, 'content' | 'parent' | 'now'> & {
+    edited: Pick<StoredDelegation, 'content'> | null
+  },
 ): Promise<FieldRefusal[]> {
   if (parent || scopeOf(viewer, edited ? 'delegation.edit' : 'delegation.issue') === 'ALL') return []
   const mine = await ownGroups(tx, viewer, now)
   return content.delegationGroups.flatMap((id, i) =>
     mine.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
-      : [{ path: `body.delegationGroups.${i}`, message: OUTSIDE_GROUPS }],
+      : [{ path: `body.delegationGroups.${i}`, message: GROUPS_REFUSED.outside }],
   )
 }
 
-/** Refuses groups that an edit by a scope of groups would add beyond them. Semantics 6.1. */
+/** Refuses groups that an edit by a scope of groups would add beyond them, and an edit that leaves none. Semantics 6.1. */
 export async function refuseGroupsBeyond(
   tx: Tx,
   viewer: Viewer,
@@ -193,12 +200,12 @@ export async function refuseGroupsBeyond(
   const problems = groups.flatMap((id, i) =>
     mine.has(id) || before.includes(id)
       ? []
-      : [{ path: `body.delegationGroups.${i}`, message: OUTSIDE_GROUPS }],
+      : [{ path: `body.delegationGroups.${i}`, message: GROUPS_REFUSED.outside }],
   )
+  if (groups.length === 0 && before.length > 0)
+    problems.push({ path: 'body.delegationGroups', message: GROUPS_REFUSED.none })
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
-
-const OUTSIDE_GROUPS = 'This group is outside your groups.'
 
 /** Everything in the groups of the viewer, and below them. */
 async function ownGroups(tx: Tx, { tenantId, groupIds }: Viewer, now: Date): Promise<ReadonlySet<string>> {

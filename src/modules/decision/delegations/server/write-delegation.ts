@@ -1,6 +1,6 @@
 import { holdPositions } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -18,7 +18,7 @@ import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-iss
 import { lockDelegations, lockToIssue } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
-import { newId, refuseGroupsBeyond } from './issuing.ts'
+import { groupScopeProblems, newId, refuseGroupsBeyond } from './issuing.ts'
 import {
   maySeeDecision,
   mustBeAllowedToIssue,
@@ -70,7 +70,12 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
   refuseOtherDecision(source, decision.id)
   await refuseContent(tx, viewer, contentOf(input), null)
   if (input.status === 'DRAFT')
-    await refuseUnknown(tx, viewer, { content: contentOf(input), before: null, now })
+    await refuseDraft(tx, viewer, {
+      content: contentOf(input),
+      parent: source?.parent ?? null,
+      before: null,
+      now,
+    })
   const draft = await draftOf(tx, viewer.tenantId, {
     decisionId: decision.id,
     parent: source?.parent ?? null,
@@ -79,6 +84,21 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
   if (input.status === 'DRAFT') await keepDraft(tx, viewer, numbered(draft, null), now)
   else await issueDraft(tx, viewer, { before: null, draft: { ...draft, version: 0 }, source })
   return draft.id
+}
+
+type KeptDraft = {
+  content: DelegationContent
+  parent: ParentSlot | null
+  before: Pick<StoredDelegation, 'content'> | null
+  now: Date
+}
+
+/** Refuses what a draft cannot name: unknown records, and groups in which its author could not issue it. */
+async function refuseDraft(tx: Tx, viewer: Viewer, { before, ...draft }: KeptDraft): Promise<void> {
+  await refuseUnknown(tx, viewer, { content: draft.content, before: before?.content ?? null, now: draft.now })
+  const isByScope = scopeOf(viewer, 'delegation.issue') === 'GROUPS'
+  const problems = isByScope ? await groupScopeProblems(tx, viewer, { ...draft, edited: before }) : []
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
 /** Recipients and designees, before any delegation. */
@@ -246,7 +266,7 @@ async function updateDraft(
     await mustBeAllowedToIssue(tx, viewer, { decisionId, source, now })
   if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
   if (isSaved(before, draft)) return
-  await refuseUnknown(tx, viewer, { content: draft.content, before: before.content, now })
+  await refuseDraft(tx, viewer, { content: draft.content, parent: source?.parent ?? null, before, now })
   await saveDelegation(tx, viewer, {
     event: input.event,
     before,
