@@ -45,6 +45,24 @@ test('there is no cap with the switch off, and none comes back with it', () => {
   expect(changedSettings(off, { isRedelegationLimit: true })).toEqual({ ...off, isRedelegationLimit: true })
 })
 
+test.each([
+  'redelegationLimitValueCurrency',
+  'redelegationLimitValueNumber',
+  'redelegationLimitValuePercentage',
+  'redelegationLimitValueTime',
+] as const)('a new %s of zero is refused, and an old one stays', (key) => {
+  const refused = [
+    {
+      path: `body.${key}`,
+      message: 'A limit of zero leaves nothing to redelegate. Enter a limit above zero, or clear this field.',
+    },
+  ]
+  expect(problemsOfChange(before, { [key]: '0.00' })).toEqual(refused)
+  expect(problemsOfChange({ ...before, [key]: null }, { [key]: '0' })).toEqual(refused)
+  expect(problemsOfChange({ ...before, [key]: '0' }, { [key]: '0.00', maxDepth: 3 })).toEqual([])
+  expect(problemsOfChange(before, { [key]: '0.01' })).toEqual([])
+})
+
 test('a cap alone is refused with the switch off, and is set in the change that turns it on', () => {
   const off = { ...before, isRedelegationLimit: false, redelegationLimitValueCurrency: null }
   const cap = { redelegationLimitValueTime: '30' }
@@ -69,12 +87,12 @@ test('one type of recipient is enough, whichever it is', () => {
 })
 
 test.each([
-  ['redelegationLimitValueCurrency', '0', '-0.01', 'Enter 0 or more.'],
-  ['redelegationLimitValueNumber', '0', '-1', 'Enter 0 or more.'],
-  ['redelegationLimitValuePercentage', '0', '-0.5', 'Enter 0 or more.'],
-  ['redelegationLimitValuePercentage', '100', '100.01', 'Enter a percentage from 0 to 100.'],
-  ['redelegationLimitValueTime', '0', '-1', 'Enter 0 or more.'],
-  ['redelegationLimitValueCurrency', '101', '-101', 'Enter 0 or more.'],
+  ['redelegationLimitValueCurrency', '0', '-0.01', 'Enter a limit above zero.'],
+  ['redelegationLimitValueNumber', '0', '-1', 'Enter a limit above zero.'],
+  ['redelegationLimitValuePercentage', '0', '-0.5', 'Enter a limit above zero.'],
+  ['redelegationLimitValuePercentage', '100', '100.01', 'Enter a percentage above 0 and up to 100.'],
+  ['redelegationLimitValueTime', '0', '-1', 'Enter a limit above zero.'],
+  ['redelegationLimitValueCurrency', '101', '-101', 'Enter a limit above zero.'],
 ] as const)('%s may be %s and not %s', (key, last, beyond, message) => {
   expect(problemsOf({ ...before, [key]: last })).toEqual([])
   expect(problemsOf({ ...before, [key]: beyond })).toEqual([{ path: `body.${key}`, message }])

@@ -17,13 +17,13 @@ export function problemsOf(settings: DelegationSettings): FieldProblem[] {
   ] as const) {
     const value = settings[key]
     if (value !== null && compare(value, '0') < 0)
-      problems.push({ path: `body.${key}`, message: 'Enter 0 or more.' })
+      problems.push({ path: `body.${key}`, message: 'Enter a limit above zero.' })
   }
   const percentage = settings.redelegationLimitValuePercentage
   if (percentage !== null && compare(percentage, '100') > 0)
     problems.push({
       path: 'body.redelegationLimitValuePercentage',
-      message: 'Enter a percentage from 0 to 100.',
+      message: 'Enter a percentage above 0 and up to 100.',
     })
   return problems
 }
@@ -41,11 +41,18 @@ export function changedSettings<S extends DelegationSettings>(before: S, change:
   return after
 }
 
-/** A cap is set where there are caps, or in the change that turns them on. */
-export const problemsOfChange = (before: DelegationSettings, change: SettingsChange): FieldProblem[] =>
-  before.isRedelegationLimit || change.isRedelegationLimit !== undefined
-    ? []
-    : CAP_KEYS.filter(([, key]) => change[key] !== undefined && change[key] !== null).map(([, key]) => ({
-        path: `body.${key}`,
-        message: 'Turn on global redelegation limits in the same change to set this limit.',
-      }))
+/** A cap is above zero, and is set where there are caps or in the change that turns them on. A cap of zero may stay. */
+export function problemsOfChange(before: DelegationSettings, change: SettingsChange): FieldProblem[] {
+  const areCapsOff = !before.isRedelegationLimit && change.isRedelegationLimit === undefined
+  return CAP_KEYS.flatMap(([, key]) => {
+    const [was, is] = [before[key], change[key]]
+    if (is === undefined || is === null) return []
+    if (areCapsOff) return [{ path: `body.${key}`, message: CAPS_OFF }]
+    const isNewZero = compare(is, '0') === 0 && (was === null || compare(was, '0') !== 0)
+    return isNewZero ? [{ path: `body.${key}`, message: CAP_OF_ZERO }] : []
+  })
+}
+
+const CAPS_OFF = 'Turn on global redelegation limits in the same change to set this limit.'
+const CAP_OF_ZERO =
+  'A limit of zero leaves nothing to redelegate. Enter a limit above zero, or clear this field.'

@@ -102,7 +102,7 @@ test('one recipient type stays on', async () => {
   expect(changes(asked)).toEqual([])
 })
 
-test('the limits of redelegation are asked for once they are on, and a percentage is at most 100', async () => {
+test('the limits of redelegation are asked for once they are on, and a percentage is above 0 and at most 100', async () => {
   const asked = answers(
     () => HELD,
     () => ({ status: 500, body: {} }),
@@ -112,7 +112,12 @@ test('the limits of redelegation are asked for once they are on, and a percentag
   expect(screen.queryByLabelText('Percentage')).toBeNull()
   await toggle('Global redelegation limits')
   await userEvent.type(screen.getByLabelText('Percentage'), '120')
-  screen.getByText('Enter a percentage from 0 to 100.')
+  screen.getByText('Enter a percentage above 0 and up to 100.')
+  await userEvent.clear(screen.getByLabelText('Percentage'))
+  await userEvent.type(screen.getByLabelText('Percentage'), '0')
+  screen.getByText(
+    'A limit of zero leaves nothing to redelegate. Enter a limit above zero, or clear this field.',
+  )
   await save()
   expect(changes(asked)).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
   getDelegationSettings,
   updateDelegationSettings,
 } from '../model/delegation-settings-calls.ts'
-import { problemsOf } from '../model/delegation-settings-rules.ts'
+import { problemsOf, problemsOfChange } from '../model/delegation-settings-rules.ts'
 import { texts } from './texts.ts'
 
 type Key = keyof DelegationSettings
@@ -19,7 +19,10 @@ type Changes = { readonly [K in Key]?: DelegationSettings[K] }
 type Held = DelegationSettings & { version: number }
 
 /** What is wrong with the settings as they would be, by setting. */
-export function errorsOf(settings: DelegationSettings): Partial<Record<Key, string>> {
+export function errorsOf(
+  settings: DelegationSettings,
+  before: DelegationSettings,
+): Partial<Record<Key, string>> {
   const errors: Partial<Record<Key, string>> = {}
   const read = delegationSettings.safeParse(settings)
   for (const issue of read.error?.issues ?? []) {
@@ -27,7 +30,7 @@ export function errorsOf(settings: DelegationSettings): Partial<Record<Key, stri
     errors[key] = key === 'maxDepth' ? texts.wholeNumber : issue.message
   }
   if (read.success)
-    for (const { path, message } of problemsOf(read.data))
+    for (const { path, message } of [...problemsOf(read.data), ...problemsOfChange(before, read.data)])
       errors[path.replace('body.', '') as Key] ??= message
   return errors
 }
@@ -70,7 +73,7 @@ export function useSettingsForm(
   const running = useRef(false)
   const held = found.data
   const shown = held && { ...held, ...changes }
-  const errors = shown ? errorsOf(shown) : {}
+  const errors = held && shown ? errorsOf(shown, held) : {}
   const count = Object.keys(changes).length
   const limitsDiffer = LIMITS.some((key) => key in changes)
   /** What somebody else saved comes in below the changes; any other refusal is told. */
