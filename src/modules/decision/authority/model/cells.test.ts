@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellsOf } from './cells.ts'
 import { checkAuthority } from './evaluate.ts'
-import { slotsNaming } from './holding.ts'
+import { isHeld, slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import type { Principal } from './question.ts'
+import { inForceOfSlot, isInForceNow } from './standing.ts'
 import { tried } from './testing/how-often.ts'
 import { anInstant, aWorld, HOLDERS } from './testing/worlds.ts'
 import { NOW } from './testing/writing.ts'
@@ -33,8 +34,9 @@ test('The cells of a holder say what that holder may decide, and nothing else.',
   expect(cells).toBeGreaterThan(runs.numRuns)
 })
 
-test('What a cell says to give nothing now is denied by the check, and nothing that was received is missing.', () => {
+test('What a cell says to give nothing now is denied by the check, stands as its record says, and misses nothing received.', () => {
   let unable = 0
+  let unheld = 0
   const runs = tried(400)
   fc.assert(
     fc.property(aWorld, anInstant, (world, at) => {
@@ -58,7 +60,16 @@ test('What a cell says to give nothing now is denied by the check, and nothing t
         }
         for (const { able, unable: without, decisionId, authorityTypeId } of cells) {
           unable += without.length
-          for (const each of without) expect(each.standing).not.toBe('YES')
+          for (const each of without) {
+            const slot = snapshot.slots.get(each.slotId)!
+            const isUnheld = !isHeld(snapshot, indexOf(snapshot), slot)
+            if (each.standing === 'YES') unheld += 1
+            if (each.standing === 'YES')
+              expect([isInForceNow(snapshot, slot.id), isUnheld]).toEqual([true, true])
+            const { length } = snapshot.delegations.get(each.delegationId)?.terms.authorities ?? []
+            const { standing, held } = inForceOfSlot(snapshot, slot)
+            if (isUnheld && length === 1) expect([each.standing, each.held]).toEqual([standing, held])
+          }
           if (able.length === 0)
             expect(
               checkAuthority(snapshot, { decisionId, authorityTypeId, who, amounts: [], facts: {} }),
@@ -69,6 +80,7 @@ test('What a cell says to give nothing now is denied by the check, and nothing t
     runs,
   )
   expect(unable).toBeGreaterThan(runs.numRuns)
+  expect(unheld).toBeGreaterThan(0)
 })
 
 test('Who is not asked about has no cell.', () => {

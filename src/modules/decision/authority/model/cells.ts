@@ -1,5 +1,5 @@
 import { type Candidate, ranked } from './evaluate.ts'
-import { namedBy } from './holding.ts'
+import { isHeld, isOfHolding, namedBy } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type Inquiry, inquire } from './judge.ts'
 import { statusNow } from './live.ts'
@@ -9,7 +9,7 @@ import { type InForce, standingFrom } from './standing.ts'
 import type { SlotStatus } from './terms.ts'
 import { type Ability, abilitiesOf } from './what-can.ts'
 
-/** A recipient who received something and may not decide by it: why, as its record would say it. */
+/** A recipient who received something and may not decide by it: why, as its record would say it. In force, it is held by no one. */
 export type Unable = InForce & {
   readonly slotId: string
   readonly delegationId: string
@@ -87,5 +87,7 @@ function unableBy({ snapshot, index }: Inquiry, { slot, verdict, reasons, links 
   const { id: slotId, delegationId } = slot
   const link = links.at(-1)
   const status = link ? statusNow(snapshot, index, link, links.slice(0, -1)) : slot.status
-  return [{ slotId, delegationId, status, held: false, ...standingFrom(delegationId, reasons) }]
+  // what nobody holds stays in force, as its record says
+  const against = isHeld(snapshot, index, slot) ? reasons : reasons.filter((each) => !isOfHolding(each))
+  return [{ slotId, delegationId, status, held: false, ...standingFrom(delegationId, against) }]
 }

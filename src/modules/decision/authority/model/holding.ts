@@ -1,6 +1,6 @@
 import type { Index } from './index-of.ts'
 import type { Principal } from './question.ts'
-import { because, type Reason } from './reasons.ts'
+import { because, type Reason, type ReasonCode } from './reasons.ts'
 import type { SlotAt, Snapshot } from './snapshot.ts'
 
 const isActive = (map: ReadonlyMap<string, { readonly active: boolean }>, id: string) =>
@@ -34,6 +34,15 @@ export function notHeldBecause(
     reasons.push(because('NOT_IN_POSITION', { userId, positionId, delegationId: slot.delegationId }))
   return reasons
 }
+
+const OF_HOLDING: ReadonlySet<ReasonCode> = new Set([
+  'USER_NOT_ACTIVE',
+  'POSITION_NOT_ACTIVE',
+  'NOT_IN_POSITION',
+])
+
+/** Whether a reason is that somebody does not hold a slot, and not that the slot is not in force. */
+export const isOfHolding = ({ code }: Reason): boolean => OF_HOLDING.has(code)
 
 /** The slots through which x may hold something: those that name x, and those of the positions that x occupies. */
 export function slotsNaming(index: Index, who: Principal): readonly SlotAt[] {

@@ -25,6 +25,8 @@ const OWN: Partial<Record<ReasonCode, string>> = {
   ENDED_WITH_POSITION: 'recipient left the position',
 }
 
+const NOT_HELD = 'person not active'
+
 const OF_DECISION: readonly ReasonCode[] = ['DECISION_NOT_FOUND', 'DECISION_NOT_PUBLISHED']
 
 /** Why the path leaves no authority type, group or limit. */
@@ -48,6 +50,7 @@ const OF_PATH: readonly ReasonCode[] = [
 export function whyNotInForce(reason: Reason, delegationId: string): string | null {
   if (OF_DECISION.includes(reason.code)) return 'decision not published'
   if (OF_PATH.includes(reason.code)) return 'path is broken'
+  if (reason.code === 'USER_NOT_ACTIVE') return NOT_HELD
   const nothingLeft = LEFT_NOTHING[reason.code]
   if (nothingLeft) return nothingLeft
   const isOwn = 'delegationId' in reason.params && reason.params.delegationId === delegationId

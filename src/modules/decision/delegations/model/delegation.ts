@@ -96,6 +96,8 @@ export const slotView = z.object({
   holders: z.array(named),
   status: z.string(),
   inForce: z.boolean(),
+  /** Somebody holds it. What nobody holds stays in force. */
+  held: z.boolean(),
   changeWaits: z.boolean(),
   isMine: z.boolean(),
 })

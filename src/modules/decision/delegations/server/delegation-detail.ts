@@ -240,6 +240,7 @@ function recipientsOf(
       holders: [],
       status: 'DRAFT',
       inForce: false,
+      held: false,
       changeWaits: false,
       isMine: false,
     }))
@@ -260,6 +261,7 @@ function recipientsOf(
     holders: holders(slot.id),
     status: statusOf(slot),
     inForce: isInForceNow(snapshot, slot.id),
+    held: holders(slot.id).length > 0,
     changeWaits: slot.acceptedTerms !== null,
     isMine: isMine(viewer, slot),
   }))

@@ -181,6 +181,7 @@ const ENDING: ReadonlySet<string> = new Set(['REVOKED', 'EXPIRED'])
 
 /** Why it gives nothing now, in one word. */
 export function stateOf({ standing, status, reason }: Unable): DelegationState {
+  if (standing === 'YES') return 'UNHELD'
   if (standing === 'AWAITING') return 'WAITING'
   if (standing === 'NOT_YET') return 'NOT_YET'
   if (SUSPENDING.has(status)) return 'SUSPENDED'

@@ -35,7 +35,17 @@ export type GridColumn = z.output<typeof gridColumn>
  * Why a cell states no limit, nearest to one first. LIVE: it states one. LEFT_OUT: the definition or a filter leaves out what stands
  * there. A missing cell means no authority and nothing else. Semantics 3.10.
  */
-export const CELL_STATES = ['LIVE', 'WAITING', 'NOT_YET', 'SUSPENDED', 'BROKEN', 'ENDED', 'LEFT_OUT'] as const
+export const CELL_STATES = [
+  'LIVE',
+  /** In force, and nobody holds it. */
+  'UNHELD',
+  'WAITING',
+  'NOT_YET',
+  'SUSPENDED',
+  'BROKEN',
+  'ENDED',
+  'LEFT_OUT',
+] as const
 export type CellState = (typeof CELL_STATES)[number]
 /** The states that a delegation itself can have in a cell. */
 export type DelegationState = Exclude<CellState, 'LEFT_OUT'>

@@ -15,6 +15,7 @@ export const words = {
   noMatch: 'No decisions match these filters.',
   states: {
     LIVE: 'In force',
+    UNHELD: 'Held by no one',
     WAITING: 'Waiting',
     NOT_YET: 'Not yet',
     SUSPENDED: 'Suspended',
@@ -24,6 +25,7 @@ export const words = {
   } satisfies Record<CellState, string>,
   statesInWords: {
     LIVE: 'in force',
+    UNHELD: 'in force, held by no one',
     WAITING: 'waiting, pending approval or acceptance',
     NOT_YET: 'not yet effective',
     SUSPENDED: 'suspended',

@@ -11,6 +11,26 @@ const DRAWINGS: Record<CellState, ReactNode> = {
       <path d="M6 3.4a2.6 2.6 0 0 1 0 5.2Z" fill="currentColor" />
     </>
   ),
+  UNHELD: (
+    <>
+      <circle
+        cx="6"
+        cy="3.800"
+        r="2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeDasharray="1.600 1.600"
+      />
+      <path
+        d="M2.200 10.500c.4-2.400 1.900-3.600 3.800-3.600s3.400 1.200 3.800 3.600"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeDasharray="1.600 1.600"
+      />
+    </>
+  ),
   NOT_YET: (
     <>
       <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="1.4" />

@@ -3,6 +3,7 @@ import type { DelegationState } from '../../grid/model/grid.ts'
 
 const STATES: Readonly<Record<DelegationState, string>> = {
   LIVE: 'In force',
+  UNHELD: 'In force, held by no one',
   WAITING: 'Awaiting approval or acceptance',
   NOT_YET: 'Not yet in force',
   SUSPENDED: 'Suspended',

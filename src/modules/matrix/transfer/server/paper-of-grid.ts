@@ -20,6 +20,7 @@ const WIDTHS = { least: 64, most: 120 }
 
 const STATE_COLORS: Readonly<Record<CellState, string>> = {
   LIVE: COLORS.ink,
+  UNHELD: COLORS.amber,
   WAITING: COLORS.amber,
   NOT_YET: COLORS.amber,
   SUSPENDED: COLORS.orange,
