@@ -176,7 +176,7 @@ describe('Root Authority is bounded by the decision alone', () => {
     expect(root([])).toMatchObject({
       parent: null,
       tenantLimits: [],
-      parentIsLive: true,
+      parentIsInForce: true,
       parentIsHeld: true,
       isCircular: false,
     })
@@ -212,9 +212,12 @@ describe('The frame says', () => {
   })
 
   test('whether the delegation is in force, and of this decision.', () => {
-    const isLive = (of: Snapshot) => below('d2.1', of).parentIsLive
-    expect(isLive(snapshot)).toBe(true)
-    expect(isLive(withSlotStatus(snapshot, ['d1.1'], 'SUSPENDED'))).toBe(false)
+    const isInForce = (of: Snapshot) => below('d2.1', of).parentIsInForce
+    expect(isInForce(snapshot)).toBe(true)
+    expect(isInForce(withSlotStatus(snapshot, ['d1.1'], 'SUSPENDED'))).toBe(false)
+    const { terms } = snapshot.delegations.get('d1')!
+    expect(isInForce(withTerms(snapshot, 'd1', { ...terms, groups: [] }))).toBe(false)
+    expect(isInForce(withTerms(snapshot, 'd1', { ...terms, authorities: [] }))).toBe(false)
     const other = saying({})
     const [decision] = [...other.decisions.values()]
     const decisions = new Map(other.decisions).set('other', { ...decision!, id: 'other' })
@@ -224,15 +227,20 @@ describe('The frame says', () => {
         { ...each, decisionId: 'other' },
       ]),
     )
-    expect(isLive({ ...snapshot, decisions, delegations: moved })).toBe(false)
-    expect(frameOf({ ...snapshot, decisions, delegations: moved }, 'other', 'd2.1').parentIsLive).toBe(true)
+    expect(isInForce({ ...snapshot, decisions, delegations: moved })).toBe(false)
+    expect(frameOf({ ...snapshot, decisions, delegations: moved }, 'other', 'd2.1').parentIsInForce).toBe(
+      true,
+    )
   })
 
   test('whether someone holds the delegation.', () => {
     const users = new Map(snapshot.users).set('dean', { active: false })
-    expect(below('d2.1', { ...snapshot, users })).toMatchObject({ parentIsHeld: false, parentIsLive: true })
+    expect(below('d2.1', { ...snapshot, users })).toMatchObject({
+      parentIsHeld: false,
+      parentIsInForce: true,
+    })
     expect(below('d2.1').parentIsHeld).toBe(true)
-    expect(below('nowhere')).toMatchObject({ parentIsHeld: false, parentIsLive: false, parent: null })
+    expect(below('nowhere')).toMatchObject({ parentIsHeld: false, parentIsInForce: false, parent: null })
   })
 
   test('whether the path runs in a circle.', () => {

@@ -3,9 +3,10 @@ import { authoritiesOf, type Demand, demandsOfPath, redelegationBound } from './
 import { covers } from './groups.ts'
 import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
-import { notLiveBecause, termOf } from './live.ts'
+import { termOf } from './live.ts'
 import type { Scale } from './measure.ts'
 import type { DecisionAt, RedelegationLimit, Snapshot } from './snapshot.ts'
+import { isInForceNow } from './standing.ts'
 import type { Pathway, ValueType } from './terms.ts'
 
 /** What upstream leaves for one authority type. */
@@ -39,8 +40,8 @@ export type Frame = {
   } | null
   readonly decision: 'NOT_FOUND' | 'NOT_PUBLISHED' | 'NOT_DELEGABLE' | 'DELEGABLE'
   readonly isCircular: boolean
-  /** Of the parent: live, and held by somebody now. True for Root Authority. */
-  readonly parentIsLive: boolean
+  /** Of the parent: live and leaving something, and held by somebody now. True for Root Authority. */
+  readonly parentIsInForce: boolean
   readonly parentIsHeld: boolean
   /** Of the delegation to be issued, a root counting 1. */
   readonly depth: number
@@ -117,8 +118,7 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
           ? 'DELEGABLE'
           : 'NOT_DELEGABLE',
     isCircular: flaw?.code === 'CYCLE',
-    parentIsLive:
-      parentSlotId === null || (isOfDecision && notLiveBecause(snapshot, parentSlotId).length === 0),
+    parentIsInForce: parentSlotId === null || (isOfDecision && isInForceNow(snapshot, parentSlotId)),
     parentIsHeld: parentSlotId === null || (!!parent && isHeld(snapshot, indexOf(snapshot), parent.slot)),
     depth: links.length + 1,
     maxDepth: Math.min(snapshot.maxDepth, decision?.terms.maxDepth ?? snapshot.maxDepth),

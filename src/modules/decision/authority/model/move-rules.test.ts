@@ -289,7 +289,7 @@ describe('The frame below a slot is what its path to Root Authority leaves', () 
       parent: null,
       from: null,
       until: null,
-      parentIsLive: true,
+      parentIsInForce: true,
     })
   })
 })

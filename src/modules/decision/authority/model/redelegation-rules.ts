@@ -38,7 +38,7 @@ export const sourceStands = (frame: Frame): Stands =>
       ? objection(`DECISION_${frame.decision}`)
       : allowed,
     unless(!frame.isCircular, 'CYCLE', parentOf(frame)),
-    unless(frame.parentIsLive, 'PARENT_NOT_EFFECTIVE', parentOf(frame)),
+    unless(frame.parentIsInForce, 'PARENT_NOT_EFFECTIVE', parentOf(frame)),
   )
 
 /**

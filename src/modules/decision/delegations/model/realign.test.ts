@@ -37,7 +37,7 @@ const frame = (max: string, change: Partial<Frame> = {}): Frame => ({
   parent: { slotId: 's', delegationId: 'd', displayId: 'DEL-1' },
   decision: 'DELEGABLE',
   isCircular: false,
-  parentIsLive: true,
+  parentIsInForce: true,
   parentIsHeld: true,
   depth: 2,
   maxDepth: 10,

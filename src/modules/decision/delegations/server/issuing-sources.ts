@@ -7,10 +7,12 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo, termsOf } from '../../authority/model/chain.ts'
 import { conditionInList } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
+import { findDrawnLimit } from '../../authority/model/effective-limits.ts'
 import { frameOf, pathwaysLeft, redactFrame } from '../../authority/model/frame.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
-import type { Pathway } from '../../authority/model/terms.ts'
+import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
+import type { Bound, Pathway } from '../../authority/model/terms.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
@@ -64,10 +66,17 @@ export async function issuingSources(
           displayId: names.delegation(slot.delegationId),
           holder: names.name((slot.positionId ?? slot.userId) as string),
           isPosition: slot.positionId !== null,
-          limit: snapshot.delegations.get(slot.delegationId)?.terms.authorities[0]?.bounds[0] ?? null,
+          limit: limitOf(snapshot, slot),
         }))
       : [],
   }
+}
+
+/** What its path leaves a holder, who knows it whole. */
+function limitOf(snapshot: Snapshot, { id, delegationId }: SlotAt): Bound | null {
+  const delegation = snapshot.delegations.get(delegationId)
+  const drawn = delegation && findDrawnLimit(snapshot, delegation, id)
+  return drawn ? (drawn.clamp?.bound ?? drawn.stated) : null
 }
 
 /** The frame below a slot or from Root Authority, with the names and settings that the form shows. */

@@ -9,6 +9,7 @@ import {
 import {
   base,
   decisionToSend,
+  delegationBody,
   dollars,
   issue,
   publishDecision,
@@ -232,4 +233,44 @@ test('no view shows a limit of an authority type that the delegation above has l
     ),
   )
   expect(found.map((items) => items.length)).toEqual([0, 1])
+})
+
+test('nobody is offered to redelegate where nothing is left, as the call refuses it', async () => {
+  const arranged = await arrange()
+  const { id } = await issue(world, arranged.decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: arranged.rootId,
+    change: {
+      delegationGroups: [group('Engineering')],
+      delegationAuthorities: redelegable('approvalId'),
+      delegationPathway: ['Matrix'],
+    },
+  })
+  const asDean: typeof ask = (...request) => world.as('dean').ask(...request)
+  const readOffer = async () => {
+    const { data } = await asDean('GET', `${base}/delegations/${id}`)
+    const sources = await asDean(
+      'GET',
+      `${base}/delegations/issuing-sources?decisionId=${arranged.decisionId}`,
+    )
+    const ids = sources.data.items.map(({ delegationId }: { delegationId: string }) => delegationId)
+    return { isAllowed: data.permissions.redelegate.allowed, isSource: ids.includes(id) }
+  }
+  const redelegate = () =>
+    asDean(
+      'POST',
+      `${base}/delegations`,
+      delegationBody(world, arranged.decisionId, {
+        to: 'Chair of Civil Engineering',
+        parent: id,
+        max: 10,
+        change: { delegationGroups: [group('Engineering')] },
+      }),
+    )
+  expect(await readOffer()).toEqual({ isAllowed: true, isSource: true })
+  expect((await redelegate()).status).toBe(201)
+  await changeParent(arranged, { delegationAuthorities: redelegable('signatoryId') })
+  expect(await readOffer()).toEqual({ isAllowed: false, isSource: false })
+  expect((await redelegate()).status).toBe(422)
 })

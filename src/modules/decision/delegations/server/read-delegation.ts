@@ -8,9 +8,9 @@ import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { frameOf } from '../../authority/model/frame.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
-import { isLive } from '../../authority/model/live.ts'
 import { mayRedelegate } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { isInForceNow } from '../../authority/model/standing.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { ALERTS_OF_TERMS, alertsOf } from '../model/alerts.ts'
@@ -163,11 +163,15 @@ function mayRedelegateFrom(
   { seesDecision }: IssuingTie,
 ): Verdict {
   const index = indexOf(snapshot)
-  const live = (index.slotsOfDelegation.get(stored.id) ?? []).filter((slot) => isLive(snapshot, slot.id))
-  const verdicts = live.map((slot) => inWords(mayRedelegate(frameOf(snapshot, stored.decisionId, slot.id))))
+  const inForce = (index.slotsOfDelegation.get(stored.id) ?? []).filter(({ id }) =>
+    isInForceNow(snapshot, id),
+  )
+  const verdicts = inForce.map((slot) =>
+    inWords(mayRedelegate(frameOf(snapshot, stored.decisionId, slot.id))),
+  )
   return firstRefusal(
-    mayIssue(viewer, { seesDecision, source: { isMine: live.some((slot) => isMine(viewer, slot)), tie } }),
-    live.length > 0 ? allowed : refused(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE),
+    mayIssue(viewer, { seesDecision, source: { isMine: inForce.some((slot) => isMine(viewer, slot)), tie } }),
+    inForce.length > 0 ? allowed : refused(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE),
     verdicts.some(({ ok }) => ok) ? allowed : firstRefusal(...verdicts),
   )
 }

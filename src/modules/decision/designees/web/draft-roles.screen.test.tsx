@@ -78,7 +78,7 @@ const FRAME = {
   parent: null,
   decision: 'DELEGABLE',
   isCircular: false,
-  parentIsLive: true,
+  parentIsInForce: true,
   parentIsHeld: true,
   depth: 1,
   maxDepth: 10,

@@ -67,7 +67,7 @@ const FRAME = {
   parent: { slotId: SLOT, delegationId: POSITION, displayId: 'DEL-1' },
   decision: 'DELEGABLE',
   isCircular: false,
-  parentIsLive: true,
+  parentIsInForce: true,
   parentIsHeld: true,
   depth: 2,
   maxDepth: 10,

@@ -31,7 +31,7 @@ const frameOf = (held: Bound | null, tenantLimits: Frame['tenantLimits'] = []): 
   parent: { slotId: 's', delegationId: 'd', displayId: 'DEL-1' },
   decision: 'DELEGABLE',
   isCircular: false,
-  parentIsLive: true,
+  parentIsInForce: true,
   parentIsHeld: true,
   depth: 2,
   maxDepth: 10,
