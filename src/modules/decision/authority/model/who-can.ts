@@ -7,6 +7,7 @@ import type { Objection } from './objection.ts'
 import type { Principal, QuestionCode, QuestionWithoutWho } from './question.ts'
 import { byEach, byLimit, byNumber, byText } from './ranking.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Amount } from './terms.ts'
 
 /** One user or position that may decide, through its best chain. */
 export type AbleHolder = {
@@ -48,14 +49,21 @@ export function whoCan(
       { ...ableThrough(best, best.verdict), holder, authorityTypeId: inquiry.authorityTypeId, occupants },
     ]
   })
-  const valueTypes = new Set(question.amounts.map((amount) => amount.valueType))
-  return able.sort(
-    byEach<AbleHolder>(
-      byLimit(snapshot, valueTypes, ({ limit }) => limit),
-      byNumber(({ obligations }) => obligations.length),
-      byNumber(({ depth }) => -depth),
-      byText(({ holder }) => `${holder.kind} ${holder.id}`),
-    ),
+  return able.sort(byLeastAuthority(snapshot, question.amounts))
+}
+
+/** Least sufficient authority first. An asker who may not know a limit gets the order of what is shown. Semantics 6.5. */
+export function byLeastAuthority(
+  snapshot: Snapshot,
+  amounts: readonly Amount[],
+  shown: (each: AbleHolder) => Pick<AbleHolder, 'limit' | 'obligations'> = (each) => each,
+): (a: AbleHolder, b: AbleHolder) => number {
+  const valueTypes = new Set(amounts.map((amount) => amount.valueType))
+  return byEach<AbleHolder>(
+    byLimit(snapshot, valueTypes, (each) => shown(each).limit),
+    byNumber((each) => shown(each).obligations.length),
+    byNumber(({ depth }) => -depth),
+    byText(({ holder }) => `${holder.kind} ${holder.id}`),
   )
 }
 

@@ -3,14 +3,14 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { whatCan as whatCanCall, whoCan as whoCanCall } from '../model/authority-calls.ts'
-import { type AbleHolder, whoCan } from '../model/who-can.ts'
+import { type AbleHolder, byLeastAuthority, whoCan } from '../model/who-can.ts'
 import { abilitiesSeen, delegationsOf, pathsOf, reference } from './abilities-seen.ts'
 import { isOneself, mustBeAllowedToAsk, mustExist, refuseQuestion, timesOf } from './answer-question.ts'
 import { findAskedDecision } from './asked-decision.ts'
 import { hasConditions, inSentences, limitsShown, limitsToShow } from './explain-answer.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { namesFor } from './names.ts'
-import { groupsOwed, obligationShown, veilOver } from './veil.ts'
+import { endsShown, groupsOwed, obligationShown, veilOver } from './veil.ts'
 
 const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
   items.slice((page - 1) * limit, page * limit)
@@ -64,16 +64,26 @@ export async function whoCanDecide(
   const veil = veilOver((id) => id === decisionId || names.shown.has(id))
   const own = veilOver((id) => id === decisionId || names.known.has(id))
   const veilOf = ({ holder }: AbleHolder) => (isOneself(viewer, holder) ? own : veil)
-  const items = able
-    .filter((each) => veilOf(each).shows(each.delegationId))
+  const visible = able.filter((each) => veilOf(each).shows(each.delegationId))
+  const shown = new Map(
+    visible.map((each) => [
+      each,
+      {
+        limit: each.limit.filter((bound) => endsShown(veilOf(each), bound)),
+        obligations: each.obligations.filter((owed) => obligationShown(veilOf(each), owed)),
+      },
+    ]),
+  )
+  const items = visible
+    .toSorted(byLeastAuthority(snapshot, amounts, (each) => shown.get(each) ?? each))
     .map((each) => ({
       holder: { ...each.holder, name: names.name(each.holder.id) },
       verdict: each.verdict,
       hasConditions: hasConditions(each.obligations),
       limit: limitsShown(each.limit, veilOf(each)),
+      // what is owed to a limit, the limit says
       obligations: inSentences(
-        // what is owed to a limit, the limit says
-        each.obligations.filter((owed) => owed.kind !== 'BOUND' && obligationShown(veilOf(each), owed)),
+        shown.get(each)?.obligations.filter(({ kind }) => kind !== 'BOUND') ?? [],
         names,
       ),
       through: reference(names, each.delegationId),

@@ -5,7 +5,13 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import {
+  base,
+  change as changeDelegation,
+  dollars,
+  issue,
+  publishDecision,
+} from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -222,4 +228,43 @@ describe('A path of their own', () => {
     })
     expect(asPosition.data).toMatchObject({ withheld: 0, chain: [{ displayId: root.displayId }, {}, {}] })
   })
+})
+
+test('A limit that an asker may not know does not order who can.', async () => {
+  const engineering = world.groups.get('Engineering') as string
+  const decision = await publishDecision(world, {
+    decisionGroups: [world.tenant.organizationId, engineering],
+  })
+  const change = { delegationGroups: [engineering] }
+  const arrange = async (to: string, by: string, recipient: string) => {
+    const top = await issue(world, decision, { to })
+    await issue(world, decision, { toUsers: [recipient], by, parent: top.id, max: 10_000, change })
+    return top.id as string
+  }
+  const first = await arrange('President', 'president', 'guest')
+  const second = await arrange('Dean of Medicine', 'doctor', 'admin')
+  const lower = async (id: string, max: number) => {
+    const authority = { authorityTypeId: world.tenant.authorityTypes.approvalId, redelegable: true }
+    const terms = { delegationAuthorities: [{ ...authority, bounds: [dollars(max)] }] }
+    expect((await changeDelegation(world, id, terms)).status).toBe(200)
+  }
+  const readOrder = async (asker: string) => {
+    const { data } = await world.as(asker).ask('POST', `${base}/decisions/${decision}/who-can`, {
+      groupId: engineering,
+      amounts: [{ valueType: 'CURRENCY', value: '1.00', unit: 'USD' }],
+    })
+    return data.items
+      .map(({ holder, limit }: { holder: { name: string }; limit: string }) =>
+        `${holder.name} ${limit}`.trim(),
+      )
+      .filter((each: string) => /^(guest|admin)/.test(each))
+  }
+  await lower(first, 500)
+  await lower(second, 300)
+  expect(await readOrder('auditor')).toEqual(['admin Alder $300', 'guest Alder $500'])
+  const hidden = await readOrder('dean')
+  expect(hidden.toSorted()).toEqual(['admin Alder', 'guest Alder'])
+  await lower(first, 200)
+  expect(await readOrder('auditor')).toEqual(['guest Alder $200', 'admin Alder $300'])
+  expect(await readOrder('dean')).toEqual(hidden)
 })
