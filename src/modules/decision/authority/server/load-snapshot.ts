@@ -145,17 +145,16 @@ function peopleOf({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
  * looked up for each link stands in a lateral join behind `offset 0`: a plan for all questions expects many links. It would
  * read whole tables for a few.
  */
-function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | undefined) {
+function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | 'NAMED' | undefined) {
   const decisionIds =
     scope.kind === 'SLOTS'
       ? sql`select unnest(${scope.decisionIds}::uuid[])`
       : 'decisionId' in scope
         ? sql`select ${scope.decisionId}::uuid`
         : sql`select decision_id from start`
-  // rows of lists take one round trip, with the groups that they name
-  const groups = scope.kind === 'STANDING' ? groupsNamed : groupIds
+  const groups = groupIds === 'NAMED' ? groupsNamed : groupIds
   return sql<Loaded>`
-    with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)},
+    with recursive ${reachedFrom(books, scope, groupIds === 'NAMED' ? undefined : groupIds)}, ${peopleOf(books, scope)},
       decisions as (${decisionsQuery(books, decisionIds)}), slots as (${slotsQuery(books, scope)})
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
       ${list(sql`select * from decisions`)} as decisions,
@@ -168,22 +167,23 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | und
 /**
  * The facts that a question needs, as they hold at `at` and were on record at `knownAt`: the slots that may answer, every
  * link above them, and what those are judged by. One statement, and a second where the groups that matter are known only
- * from its answer. `groupIds` are the groups that matter to the question; left out: every group that a decision or a link
- * names.
+ * from its answer. `asked` are the groups that matter to the question; left out: every group that a decision or a link
+ * names, and what lies below several. 'NAMED': enough to say whether a path covers some group, as rows of lists ask.
  */
 export async function loadSnapshot(
   tx: Tx,
   tenantId: string,
   scope: Scope,
-  groupIds: readonly string[] | undefined,
+  asked: readonly string[] | 'NAMED' | undefined,
   times: Times,
 ): Promise<Snapshot> {
+  const groupIds = scope.kind === 'STANDING' ? 'NAMED' : asked
   const books = booksOf(tenantId, times)
   // to plan this anew takes three times as long as to do it, and its plan is the same whatever is asked
   const [, loaded] = await Promise.all([planOnce(tx), one(tx, loadQuery(books, scope, groupIds))])
   const decisions = loaded.decisions ?? []
   const slots = loaded.slots ?? []
-  if (scope.kind === 'STANDING') {
+  if (groupIds === 'NAMED') {
     const snapshot = snapshotFrom(loaded, groupsFrom(loaded.groups ?? []), times)
     return { ...snapshot, groups: await loadCommonGroups(tx, books, snapshot) }
   }

@@ -74,7 +74,7 @@ export async function aroundThem(
         decisionIds: [...new Set(asked.map(({ decisionId }) => decisionId))],
         slotIds: [...new Set(asked.flatMap(({ parentSlotId }) => parentSlotId ?? []))],
       },
-      undefined,
+      'NAMED',
       asKnownNow(now),
     ),
   ])
