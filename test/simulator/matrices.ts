@@ -1,5 +1,6 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import { CELL_STATES } from '#modules/matrix/grid/model/grid.ts'
 import { definition as written } from './acts/matrices.ts'
 import { hasRole } from './has-role.ts'
 import { MAKERS, matrixOnRecord, readsAs, seesMatrix, seesWhatItShows } from './matrix-rights.ts'
@@ -91,7 +92,7 @@ async function preview(
   ]
 }
 
-const LEFT_OUT = 6
+const LEFT_OUT = CELL_STATES.indexOf('LEFT_OUT')
 /** A cell that the matrix leaves out says that, and nothing of authority. */
 const isShown = ({ 4: state }: number[]): boolean => state !== LEFT_OUT
 
