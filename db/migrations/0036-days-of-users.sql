@@ -9,7 +9,3 @@ create function app.user_status_now(status text, active_from timestamptz, active
 
 create or replace view app.user_public with (security_invoker = true) as
   select tenant_id, id, display_number, name, email, status, manager_user_id, person_id, active_until from app."user";
-
--- People are reminded of last days ahead, which few users have.
-create index user_status_ahead on app.user_status (tenant_id, holds_from)
-  where status = 'INACTIVE' and recorded_until = 'infinity' and holds_from > recorded_from;
