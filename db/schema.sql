@@ -1434,7 +1434,8 @@ create table app.tenant (
   state text not null default ''::text,
   zip_code text not null default ''::text,
   billing_email text not null default ''::text,
-  multi_currency_allowed boolean not null default false
+  multi_currency_allowed boolean not null default false,
+  stamp_key uuid not null default gen_random_uuid()
 );
 alter table app.tenant add constraint tenant_country CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table app.tenant add constraint tenant_date_format CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY/MM/DD'::text])));
@@ -2256,6 +2257,13 @@ create view app.section_public with (security_invoker=true) as
    FROM app.section;
 grant select on app.section_public to mandate_app;
 grant select on app.section_public to mandate_worker;
+
+create view app.stamp_key_public with (security_invoker=true) as
+ SELECT tenant_id,
+    stamp_key
+   FROM app.tenant;
+grant select on app.stamp_key_public to mandate_app;
+grant select on app.stamp_key_public to mandate_worker;
 
 create view app.tenant_public with (security_invoker=true) as
  SELECT tenant_id,

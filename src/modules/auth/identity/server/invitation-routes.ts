@@ -16,10 +16,14 @@ export function invitationRoutes(
   on: OnIdentity,
   { invited, invitations, choice, sessions, tries }: InvitationParts,
 ): void {
+  /** The days of the user may have closed an invitation whose link has not expired. */
+  const isOpen = async ({ personId, tenantId }: { personId: string; tenantId: string }) =>
+    (await invitations.waiting(personId)).some((each) => each.tenantId === tenantId)
+
   on(calls.readInvitation, async ({ body: { token }, request }) => {
     await tries.count(request)
     const found = await invited.find(token)
-    if (!found) throw signInRefused('INVITATION_OVER')
+    if (!found || !(await isOpen(found))) throw signInRefused('INVITATION_OVER')
     const { personId, email, organization, tenantId, isKnown } = found
     noteOutcome(request, { personId, account: email, tenantId })
     return { email, organization, tenantId, isKnown }
@@ -28,6 +32,7 @@ export function invitationRoutes(
   on(calls.acceptInvitation, async ({ body: { token, password }, request, reply }) => {
     await tries.count(request)
     const asked = await invited.find(token)
+    if (asked && !(await isOpen(asked))) throw signInRefused('INVITATION_OVER')
     if (asked) {
       const { personId, email, tenantId, organization } = asked
       noteOutcome(request, { personId, account: email, tenantId })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { activeDays, beginning, isDue, NO_DAYS, redated, statusAt, statusPeriods } from './active-days.ts'
+import {
+  activeDays,
+  beginning,
+  isDue,
+  NO_DAYS,
+  redated,
+  settledAt,
+  statusAt,
+  statusPeriods,
+} from './active-days.ts'
 
 const when = { zone: 'America/Chicago', now: new Date('2026-11-28T15:00:00.000Z') }
 const NEXT_YEAR = { startDate: '2027-01-01', terminationDate: '2027-06-30' }
@@ -36,7 +45,14 @@ describe('days of a user', () => {
   ] as const)('turn the status of %s', (_, status, activeFrom, activeUntil, instant, expected) => {
     const user = { status, activeFrom, activeUntil }
     expect(statusAt(user, at(instant))).toBe(expected)
-    expect(isDue(user, at(instant))).toBe(status !== expected)
+  })
+
+  test.each([
+    ['the first day has come', FROM, null, FROM, { status: 'ACTIVE', ...NO_DAYS }],
+    ['both days are over', FROM, UNTIL, UNTIL, { status: 'INACTIVE', ...NO_DAYS }],
+  ] as const)('are due and settled where %s', (_, activeFrom, activeUntil, instant, settled) => {
+    const user = { status: 'INACTIVE', activeFrom, activeUntil } as const
+    expect([isDue(user, at(instant)), settledAt(user, at(instant))]).toEqual([true, settled])
   })
 
   test('are recorded as periods without gaps', () => {

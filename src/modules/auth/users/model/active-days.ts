@@ -58,8 +58,20 @@ export function statusAt({ status, activeFrom, activeUntil }: Dated, at: Date): 
   return status === 'INACTIVE' && isPast(activeFrom, at) && !isPast(activeUntil, at) ? 'ACTIVE' : status
 }
 
-/** Whether a day has come that the status of the row does not say yet. */
-export const isDue = (user: Dated, now: Date): boolean => statusAt(user, now) !== user.status
+/** Whether a day has come that the row does not say yet. */
+export const isDue = ({ activeFrom, activeUntil }: Dated, now: Date): boolean =>
+  isPast(activeFrom, now) || isPast(activeUntil, now)
+
+/** The status and the days that are left at an instant, once those that have come are written. */
+export function settledAt(user: Dated, at: Date): Dated {
+  const left = (instant: string | null) => (isPast(instant, at) ? null : instant)
+  const status = statusAt(user, at)
+  const isOver = isPast(user.activeUntil, at)
+  return {
+    status,
+    ...(isOver ? NO_DAYS : { activeFrom: left(user.activeFrom), activeUntil: user.activeUntil }),
+  }
+}
 
 export type StatusPeriod = {
   readonly status: UserStatus

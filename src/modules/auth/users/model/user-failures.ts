@@ -6,7 +6,11 @@ export const USER_FAILURES = defineFailures({
   OWN_PLACES: [409, 'You cannot change your own groups, positions, or manager. Another administrator can.'],
   USER_BEYOND: [
     409,
-    'This user has management permissions that you do not have. Someone who has them can deactivate or delete the user.',
+    'This user has management permissions that you do not have. Someone who has them can change the status of the user.',
+  ],
+  GROUPS_BEYOND: [
+    409,
+    'This user has permissions over their groups that you do not have. Someone who has them can add groups.',
   ],
   LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Assign that role to someone else first.'],
   USER_LIMIT_REACHED: [409, 'User Limit Reached'],

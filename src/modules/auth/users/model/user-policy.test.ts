@@ -58,10 +58,10 @@ describe('what gives rights', () => {
     )
   })
 
-  test('of a user who manages more does not end by a last day', () => {
-    expect(barredFields({ isSelf: false, mayMore: null, managesBeyond: true })).toEqual({
-      terminationDate: expect.stringContaining('management permissions that you do not have'),
-    })
+  test('of a user who manages more begins and ends by nobody who manages less', () => {
+    const words = expect.stringContaining('management permissions that you do not have')
+    const barred = barredFields({ isSelf: false, mayMore: null, managesBeyond: true })
+    expect(barred).toEqual({ startDate: words, terminationDate: words })
   })
 
   test('of others is theirs, but for the address of someone who may do more', () => {

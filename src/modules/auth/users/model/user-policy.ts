@@ -18,6 +18,8 @@ export type UserToEnd = UserToChange & {
 
 /** What nobody does to themselves, nor to whoever manages more than they do, nor to the last administrator: it would end with nobody who can take it back. Semantics 6.5. */
 const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
+/** What nobody does to a user who manages more: it ends their rights, or brings them back. */
+const RULING: ReadonlySet<UserEvent> = new Set([...ENDING, 'REACTIVATE'])
 
 /** What an administrator keeps of a user that gives rights, or the way to them. */
 export const GUARDED_FIELDS = [
@@ -38,8 +40,8 @@ const BARRED = {
   managerId: 'You cannot change your own manager. Another administrator can.',
   positions: 'You cannot change your own positions. Another administrator can.',
   days: 'You cannot change your own first or last day. Another administrator can.',
-  lastDayBeyond:
-    'This user has management permissions that you do not have. Someone who has them can change the last day.',
+  daysBeyond:
+    'This user has management permissions that you do not have. Someone who has them can change the days.',
   emailNow: 'This user has permissions that you do not have. They can change their address in their profile.',
   emailLately:
     'Within the last 30 days, this user had permissions that you do not have. They can change their address in their profile.',
@@ -77,9 +79,15 @@ export function barredFields({
     }
   return {
     ...(mayMore && { email: mayMore === 'NOW' ? BARRED.emailNow : BARRED.emailLately }),
-    ...(managesBeyond && { terminationDate: BARRED.lastDayBeyond }),
+    ...(managesBeyond && { startDate: BARRED.daysBeyond, terminationDate: BARRED.daysBeyond }),
   }
 }
+
+type InGroups = { readonly groups: readonly { readonly groupId: string }[] }
+
+/** Whether somebody gets into a group in which they were not. */
+export const gainsGroups = (before: InGroups, after: InGroups): boolean =>
+  after.groups.some(({ groupId }) => before.groups.every((each) => each.groupId !== groupId))
 
 /** Whether somebody who manages users may put one of them elsewhere. */
 export const mayPlace = (viewerUserId: string, user: UserToChange): Verdict =>
@@ -98,7 +106,7 @@ export function mayChangeUser(
   return firstRefusal(
     user.id === viewerUserId && ENDING.has(event) ? refused(USER_FAILURES.OWN_USER) : allowed,
     () => mayHappen(userLifecycle, user.status, event),
-    () => (user.managesBeyond && ENDING.has(event) ? refused(USER_FAILURES.USER_BEYOND) : allowed),
+    () => (user.managesBeyond && RULING.has(event) ? refused(USER_FAILURES.USER_BEYOND) : allowed),
     () =>
       user.isLastAdministrator && ENDING.has(event) ? refused(USER_FAILURES.LAST_ADMINISTRATOR) : allowed,
   )

@@ -1,5 +1,5 @@
 import { ROLE_BEYOND } from '../../user-roles/model/user-role-failures.ts'
-import { isPlanned } from './active-days.ts'
+import { type ActiveDays, isPlanned } from './active-days.ts'
 import type { UserInput } from './user.ts'
 import { barredFields, GUARDED_FIELDS, type GuardedField, type MayMore } from './user-policy.ts'
 
@@ -68,6 +68,12 @@ export function closesCircle(
   }
   return false
 }
+
+/** Days that were entered in two zones of the tenant may lie in the wrong order as instants. */
+export const problemsOfActiveDays = ({ activeFrom, activeUntil }: ActiveDays): Problem[] =>
+  activeFrom !== null && activeUntil !== null && activeUntil <= activeFrom
+    ? [{ path: 'terminationDate', message: SAYS.terminationBeforeStart }]
+    : []
 
 /** The days of a user who was deactivated are kept for the record only. */
 const takesDays = (before: Before | null): boolean =>

@@ -2,7 +2,7 @@ import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { activeDays, NO_DAYS } from '../model/active-days.ts'
+import { activeDays, isPlanned, NO_DAYS } from '../model/active-days.ts'
 import { heldAt } from '../model/held-positions.ts'
 import { leaveTenant } from './membership.ts'
 import { tellPlaces } from './tell-places.ts'
@@ -20,7 +20,7 @@ export const deactivate: Perform = async (tx, viewer, before, { userDeactivated 
 }
 
 /** Reactivates a user from now on: a first day ahead becomes today, and a last day that has passed is taken off. */
-export const reactivate: Perform = async (tx, viewer, before, _events, now) => {
+export const reactivate: Perform = async (tx, viewer, before, events, now) => {
   const { zone } = viewer
   const today = dayOf(now.getTime(), zone)
   const { startDate, terminationDate } = before
@@ -30,6 +30,8 @@ export const reactivate: Perform = async (tx, viewer, before, _events, now) => {
   }
   const change = { status: 'ACTIVE' as const, ...days, ...activeDays(days, { zone, now }) }
   await save(tx, viewer, 'REACTIVATE', before, change, now)
+  if (isPlanned(before))
+    await tellPlaces(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
 }
 
 /** Activates a user whose first day has come. */
@@ -37,6 +39,11 @@ export const start: Perform = async (tx, viewer, before, events, now) => {
   const change = { status: 'ACTIVE' as const, activeFrom: null }
   await save(tx, viewer, 'REACTIVATE', before, change, now)
   await tellPlaces(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
+}
+
+/** Takes the days off a user who never was active between them, as far as the row says. */
+export const clearDays: Perform = async (tx, viewer, before, _events, now) => {
+  await save(tx, viewer, 'UPDATE', before, NO_DAYS, now)
 }
 
 /** Deletes a user with all that they belong to. */

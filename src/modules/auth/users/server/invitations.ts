@@ -7,13 +7,20 @@ import { letter } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { INVITATION_DAYS } from '../model/user.ts'
-import { users } from './user-store.ts'
+import { type StoredUser, users } from './user-store.ts'
 
 const DAY = 86_400_000
 
 export const invitationEnds = (invitedAt: Date) => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY)
 
 const sendInvitation = { name: 'send-invitation', payload: z.object({ userId: id, inviter: z.string() }) }
+
+/** When an invitation is mailed (ms): now, or on the morning of a first day ahead. */
+export const mailsAt = (
+  { startDate }: Pick<StoredUser, 'startDate'>,
+  { zone }: { zone: string },
+  now: Date,
+): number => Math.max(now.getTime(), startDate === null ? 0 : instantAt(startDate, MORNING, zone))
 
 /**
  * Invites users by mail: once this is committed, or on the morning of a first day ahead. A link that was mailed before is
@@ -26,10 +33,12 @@ export async function invite(
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const invited = [...(await users.byIds(tx, tenantId, userIds)).values()].map(({ id, startDate }) => {
-    const starts = startDate === null ? 0 : instantAt(startDate, MORNING, zone)
-    return { id, at: Math.max(now.getTime(), starts) }
-  })
+  const invited = [...(await users.byIds(tx, tenantId, userIds)).values()].map((user) => ({
+    id: user.id,
+    at: mailsAt(user, { zone }, now),
+  }))
+  // until the new link is mailed, the one before is void already
+  for (const { id, at } of invited) if (at > now.getTime()) await withdrawInvitation(tx, tenantId, id)
   for (const [at, some] of Map.groupBy(invited, (each) => each.at))
     await sql`update app."user" set invited_at = ${new Date(at)}
       where tenant_id = ${tenantId} and id = any(${some.map(({ id }) => id)}::uuid[])`.execute(tx)

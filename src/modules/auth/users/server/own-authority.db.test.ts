@@ -378,6 +378,20 @@ describe('somebody who comes back', () => {
   })
 })
 
+test('whoever manages users widens no rights over groups that they do not have, by either call', async () => {
+  const groupIds = { add: [engineering()], remove: [] }
+  const body = { userIds: [user('doctor')], groupIds }
+  expect((await change('doctor', { roleIds: [world.tenant.userRoleIds.GA] }, 'admin')).status).toBe(200)
+  const moved = await registrar('PATCH', `${users}/update-entities/${world.tenant.id}`, body)
+  expect(moved.data.refused).toMatchObject([{ code: 'GROUPS_BEYOND' }])
+  const primary = { userIds: [user('doctor')], primaryOrgId: world.tenant.organizationId }
+  const placed = await registrar('PATCH', `${users}/update-entities/${world.tenant.id}`, primary)
+  expect(placed.data.refused).toMatchObject([{ code: 'GROUPS_BEYOND' }])
+  const edited = await change('doctor', { groups: [{ groupId: engineering(), isPrimaryOrg: false }] })
+  expect(fields(edited.data)).toEqual([['body.groups', expect.stringContaining('that you do not have')]])
+  expect((await change('doctor', { groups: [] })).status).toBe(200)
+})
+
 describe('a change of a user', () => {
   test('changes what it names, and nothing besides', async () => {
     const before = (await registrar('GET', `${users}/${user('chair')}`)).data

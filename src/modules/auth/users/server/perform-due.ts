@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { isDue, statusAt } from '../model/active-days.ts'
-import { deactivate, start } from './change-status.ts'
+import { clearDays, deactivate, start } from './change-status.ts'
 import type { UserEvents } from './user-events.ts'
 import type { StoredUser } from './user-store.ts'
 
@@ -14,7 +14,8 @@ export async function performDue(
   now: Date,
 ): Promise<boolean> {
   if (!isDue(user, now)) return false
-  const perform = statusAt(user, now) === 'ACTIVE' ? start : deactivate
+  const isActive = statusAt(user, now) === 'ACTIVE'
+  const perform = isActive ? start : user.status === 'ACTIVE' ? deactivate : clearDays
   await perform(tx, viewer, user, events, now)
   return true
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { managingKeysBeyond } from '../../permissions/model/giving.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
+import { kindOf } from '../../permissions/model/permission-kinds.ts'
 import type { MayMore } from '../model/user-policy.ts'
 
 /** User role `n` manages something of the account that the viewer does not: they take it from nobody. */
@@ -19,6 +20,26 @@ export async function managingBeyond(
     sql`select distinct l.user_id as id from app.user_user_role l
       join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id and ${isBeyond('r', viewer)}
       where l.tenant_id = ${viewer.tenantId} and l.user_id = any(${userIds}::uuid[])`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Permissions that do more than view. */
+const ACTING = PERMISSIONS.filter((key) => kindOf(key) !== 'VIEW')
+
+/** Which of these users have rights over their groups that the viewer does not have: a group more would give them more. */
+export async function groupRightsBeyond(
+  tx: Tx,
+  viewer: Viewer,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select distinct l.user_id as id from app.user_user_role l
+      join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
+      where l.tenant_id = ${viewer.tenantId} and l.user_id = any(${userIds}::uuid[])
+        and exists (select 1 from jsonb_each_text(r.permissions) p (key, scope)
+          where p.scope = 'GROUPS' and p.key = any(${ACTING}::text[]) and ${reachesFurther(sql`p.key`, sql`p.scope`, viewer)})`,
   )
   return new Set(found.map(({ id }) => id))
 }

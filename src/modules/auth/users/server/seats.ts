@@ -14,7 +14,7 @@ export async function freeSeats(tx: Tx, tenantId: string, { lock = true } = {}):
   if (seats === null) return Number.POSITIVE_INFINITY
   const { taken } = await one<{ taken: number }>(
     tx,
-    sql`select count(*)::int as taken from app."user" where tenant_id = ${tenantId} and (status in ('INVITED', 'ACTIVE') or active_from is not null)`,
+    sql`select count(*)::int as taken from app."user" where tenant_id = ${tenantId} and (status in ('INVITED', 'ACTIVE') or active_from is not null and (active_until is null or active_until > now()))`,
   )
   return Math.max(0, seats - taken)
 }

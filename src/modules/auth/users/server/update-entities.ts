@@ -5,9 +5,11 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { mayPlace } from '../model/user-policy.ts'
+import { USER_FAILURES } from '../model/user-failures.ts'
+import { gainsGroups, mayPlace } from '../model/user-policy.ts'
 import type { EntitiesChange } from '../model/user-record-calls.ts'
 import { closesCircle, type Referred, SAYS } from '../model/user-rules.ts'
+import { groupRightsBeyond } from './rights-of-users.ts'
 import { tellPlaces } from './tell-places.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
@@ -33,7 +35,14 @@ export async function updateEntities(
     managerIds: change.managerId ? [change.managerId] : [],
   })
   refuseOthers(change, referred)
-  const { permitted, reply } = judgeEach(asked, found, (user) => mayMove(viewer, user, change, referred))
+  const scoped = await groupRightsBeyond(tx, viewer, asked)
+  const { permitted, reply } = judgeEach(asked, found, (user) =>
+    firstRefusal(mayMove(viewer, user, change, referred), () =>
+      scoped.has(user.id) && gainsGroups(user, moved(user, change, now))
+        ? refused(USER_FAILURES.GROUPS_BEYOND)
+        : allowed,
+    ),
+  )
   const saved = permitted
     .map((before) => ({ event: 'UPDATE', before, after: moved(before, change, now) }))
     .filter(({ before, after }) => canonical(after) !== canonical(before))

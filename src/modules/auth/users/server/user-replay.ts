@@ -1,5 +1,6 @@
 import { instantText, rows, sql } from '#platform/server/sql.ts'
 import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { settledAt } from '../model/active-days.ts'
 import type { Held } from '../model/held-positions.ts'
 import { type StoredUser, users } from './user-store.ts'
 
@@ -60,8 +61,9 @@ export const userReplay: Replay = {
       }),
     )
   },
-  history: ({ fields }) => {
+  history: ({ fields, at }) => {
     const { status, activeFrom = null, activeUntil = null, positions } = fields as Partial<StoredUser>
-    return { status, activeFrom, activeUntil, positions: positions && inOrder(positions) }
+    const dated = status && settledAt({ status, activeFrom, activeUntil }, at)
+    return { ...dated, positions: positions && inOrder(positions) }
   },
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
+import { failureOf } from '#platform/model/failures.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -9,13 +10,14 @@ import type { Tx } from '#platform/server/sql.ts'
 import { beginning, redated } from '../model/active-days.ts'
 import { daysOf, heldOf } from '../model/held-positions.ts'
 import { fullName, type UserChange, type UserInput } from '../model/user.ts'
-import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
-import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
+import { USER_FAILURES } from '../model/user-failures.ts'
+import { barredFields, type GuardedField, gainsGroups, mayChangeUser } from '../model/user-policy.ts'
+import { problemsOfActiveDays, problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
 import { askAddress, withdrawAddress } from './ask-address.ts'
-import { invite } from './invitations.ts'
+import { invite, mailsAt } from './invitations.ts'
 import { moveToAddress, personOf } from './membership.ts'
 import { performDue } from './perform-due.ts'
-import { managingBeyond, mayMore } from './rights-of-users.ts'
+import { groupRightsBeyond, managingBeyond, mayMore } from './rights-of-users.ts'
 import { takeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import { tellPlaces } from './tell-places.ts'
@@ -49,6 +51,7 @@ export async function addUser(
     ...written(input, [], viewer, now),
     ...beginning(status, input, { zone: viewer.zone, now }),
   }
+  refuse(problemsOfActiveDays(after))
   await users.save(
     tx,
     viewer,
@@ -96,6 +99,8 @@ export async function updateUser(
     managesBeyond,
     ...referred,
   })
+  const scoped = gainsGroups(before, wanted) && (await groupRightsBeyond(tx, viewer, [id])).has(id)
+  if (scoped) refusals.push({ path: 'groups', message: failureOf(USER_FAILURES.GROUPS_BEYOND).message })
   const problems = problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone))
   refuse([
     ...refusals,
@@ -115,12 +120,14 @@ export async function updateUser(
     ...redated(before, values, { zone: viewer.zone, now }),
     personId,
   }
+  refuse(problemsOfActiveDays(after))
   const starts = before.status !== after.status
   await users.save(tx, viewer, [{ event: starts ? 'REACTIVATE' : 'UPDATE', before, after }], now)
   await tellPlaces(tx, viewer, { before: starts ? null : before, after }, events, now)
   if (before.activeUntil !== after.activeUntil || before.activeFrom !== after.activeFrom)
     await tell(events.daysChanged, tx, viewer, { userId: id }, now)
-  const isInvitedAnew = personId !== before.personId || after.startDate !== before.startDate
+  const isInvitedAnew =
+    personId !== before.personId || mailsAt(after, viewer, now) !== mailsAt(before, viewer, now)
   if (before.status === 'INVITED' && isInvitedAnew) await invite(tx, viewer, [id], now)
 }
 

@@ -1,3 +1,4 @@
+import { holdsAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { ChainLink } from '../model/evaluate.ts'
 import { pastOf, type Times } from './load-snapshot.ts'
@@ -31,8 +32,13 @@ export async function rolesOfChain(
   )
 }
 
-/** Designees of the decision roles `r` of some delegations, at an instant. */
-export function designeesAt(which: Sql, times: Times, now: Date): Sql {
+/** Designees of the decision roles `r` of some delegations, at an instant. A user who is not active then is none. */
+export const designeesAt = (which: Sql, times: Times, now: Date): Sql =>
+  sql`select w.* from (${designeesWritten(which, times, now)}) w where w.user_id is null or exists (
+    select 1 from app.user_status_public s where s.tenant_id = ${ownTenant} and s.user_id = w.user_id and s.status = 'ACTIVE'
+      and ${holdsAt('s', sql`${times.at}::timestamptz`, times.isLatest ? 'LATEST' : times.knownAt)})`
+
+function designeesWritten(which: Sql, times: Times, now: Date): Sql {
   const past = pastOf(times, now)
   if (!past)
     return sql`select r.delegation_id, r.decision_role_id, r.requirement, r.is_active, r.is_cascade, g.user_id, g.position_id

@@ -18,7 +18,10 @@ export type Changed = AuthorityChange & {
   readonly scales: { readonly before: Scale; readonly after: Scale }
 }
 
-/** What became of some delegations between two snapshots of them. Ids; each delegation stands in one list at most. */
+/**
+ * What becomes of some delegations between two snapshots of them, now or on the days to come. Ids; each delegation stands in one
+ * list at most.
+ */
 export type Difference = {
   readonly ended: readonly string[]
   readonly notLive: readonly string[]
@@ -42,10 +45,10 @@ export function difference(
 ): Difference {
   const days = daysOf(delegationIds, before, after)
   const [now] = days
-  const [was, is] = [standingIn(now.before), standingIn(now.after)]
-  const ended = delegationIds.filter((id) => is.open(id) < was.open(id))
+  const standings = days.map(({ before, after }) => ({ was: standingIn(before), is: standingIn(after) }))
+  const ended = delegationIds.filter((id) => standings.some(({ was, is }) => is.open(id) < was.open(id)))
   const rest = delegationIds.filter((id) => !ended.includes(id))
-  const notLive = rest.filter((id) => was.usable(id) && !is.usable(id))
+  const notLive = rest.filter((id) => standings.some(({ was, is }) => was.usable(id) && !is.usable(id)))
   const flagged = rest.filter(
     (id) => !notLive.includes(id) && gains(alertsOf(now.before, id), alertsOf(now.after, id)),
   )

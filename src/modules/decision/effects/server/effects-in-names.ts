@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { ruledConditionText } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { EffectiveBound } from '../../authority/model/effective.ts'
@@ -43,6 +43,7 @@ export async function named(
   now: Date,
 ): Promise<Effects> {
   const { ended, notLive, flagged, changes } = found
+  const key = keyOf(tx, viewer)
   const delegations = await delegationsNamed(tx, viewer, [ended, notLive, flagged], seen, now)
   const decisions = await decisionsNamed(
     tx,
@@ -67,7 +68,7 @@ export async function named(
       .slice(0, SHOWN),
   })
   return {
-    stamp: stampOf({ found, lost, complete, approvers, versions }, names),
+    stamp: stampOf({ found, lost, complete, approvers, versions }, names, await key),
     judged,
     complete,
     awaitsApproval: { total: approvers.length, shown: approvers.slice(0, SHOWN) },
@@ -209,7 +210,16 @@ function shownOf(
   }
 }
 
-/** Of everything that would happen, whoever looks at it: the same effects on the same records have the same stamp. */
+/** The key of the stamps of an organization. Without it a stamp could be tried with every limit that its reader may not know. */
+const keyOf = async (tx: Tx, { tenantId }: Viewer): Promise<string> =>
+  (
+    await one<{ key: string }>(
+      tx,
+      sql`select k.stamp_key as key from app.stamp_key_public k where k.tenant_id = ${tenantId}`,
+    )
+  ).key
+
+/** Of everything that would happen, for every viewer: the same effects on the same records have the same stamp. */
 function stampOf(
   {
     found,
@@ -219,6 +229,7 @@ function stampOf(
     versions,
   }: Pick<Found, 'found' | 'lost' | 'complete' | 'approvers' | 'versions'>,
   names: Names,
+  key: string,
 ): string {
   const { ended, notLive, flagged, changes } = found
   const whole = { names, details: DETAILS, knows: () => true }
@@ -242,7 +253,7 @@ function stampOf(
     approvers.length > 0,
     versions,
   ]
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
+  return createHmac('sha256', key).update(JSON.stringify(all)).digest('base64url')
 }
 
 type Named = { readonly id: string | null; readonly displayId: string | null; readonly name: string }
