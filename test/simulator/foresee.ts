@@ -56,7 +56,7 @@ async function offersOf(stage: Stage, { act, delegationId: id, by, body }: Step)
     if (isDone && !offered) return [`${act} was not offered to ${by} and was done`]
     const code = answer.data?.refused?.[0]?.code ?? answer.data?.code
     // an edit is offered to who may edit; it asks for another right where it writes conditions, or issues a draft
-    const { conditions, status } = body as { conditions?: unknown; status?: unknown }
+    const { conditions, status } = (body ?? {}) as { conditions?: unknown; status?: unknown }
     const asksForMore = act === 'edit' && (conditions !== undefined || status !== undefined)
     return !isDone && offered && !asksForMore && ['FORBIDDEN', 'NOT_FOUND'].includes(code)
       ? [`${act} was offered to ${by} and refused: ${code}`]

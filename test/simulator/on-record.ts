@@ -30,6 +30,7 @@ const TIED = [
   'position_group',
   'decision_group',
   'decision_role_assignment',
+  'delegation_change',
   'matrix_group',
   'matrix_shared_group',
   'matrix_shared_user',

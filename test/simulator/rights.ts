@@ -23,10 +23,24 @@ export const WHEN: Readonly<Record<string, readonly string[]>> = {
   revoke: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'],
   edit: ['DRAFT', 'ISSUED', 'ACCEPTED'],
   move: ['ISSUED', 'ACCEPTED', 'SUSPENDED'],
+  changeIssuer: ['ISSUED', 'ACCEPTED', 'SUSPENDED'],
+  reassign: ['DRAFT', 'ISSUED', 'ACCEPTED'],
+  realign: ['ISSUED', 'ACCEPTED'],
+  approveChange: ['ISSUED', 'ACCEPTED'],
+  denyChange: ['ISSUED', 'ACCEPTED'],
+  withdrawChange: ['ISSUED', 'ACCEPTED'],
   delete: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],
 }
 
-export type Known = { readonly snapshot: Snapshot; readonly ties: Ties; readonly approverEdits: boolean }
+export type Known = {
+  readonly snapshot: Snapshot
+  readonly ties: Ties
+  readonly approverEdits: boolean
+}
+
+/** Acts that answer a change that waits, and acts that are not done while one does. */
+const ANSWERS: readonly string[] = ['approveChange', 'denyChange', 'withdrawChange']
+const CHANGES: readonly string[] = ['reassign', 'move', 'changeIssuer']
 
 /** Who changes nothing but delegations and matrices where they are something to them: all but those who manage. Spec 6. */
 export function mayWrite(by: Account, path: string): boolean {
@@ -51,10 +65,21 @@ export function forbids(known: Known, act: string, by: Account, id: string): str
     move: edits(known, by) || isIssuer,
     suspend: isManager || isIssuer || ties.isIssuerAbove(by, id),
     revoke: isManager || isIssuer || ties.isIssuerAbove(by, id),
+    changeIssuer: isManager,
+    reassign: isManager || isIssuer,
+    realign: edits(known, by) || isIssuer,
+    approveChange: by === 'approver',
+    denyChange: by === 'approver',
+    withdrawChange: edits(known, by) || isIssuer,
     delete: isManager || (status === 'DRAFT' && ties.isCreator(by, id)),
   }
   if (!has[act]) return `${act} by ${by}, who has no right to`
   const parent = ties.rows.get(id)?.parent ?? null
+  const hasChange = status !== 'SUSPENDED' && Boolean(ties.rows.get(id)?.change)
+  if (ANSWERS.includes(act) && !hasChange) return `${act} where no change waits`
+  if (CHANGES.includes(act) && hasChange) return `${act} while a change waits`
+  if (act === 'changeIssuer' && parent === null) return 'Root Authority has no other recipient'
+  if (act === 'reassign' && status !== 'DRAFT') return forbidsIssuing(known, by, parent, false)
   if (act === 'issue' || act === 'reissue') {
     const why = forbidsIssuing(known, by, parent)
     if (why) return why
@@ -87,20 +112,3 @@ export const mayWriteConditions = ({ ties, snapshot }: Known, by: Account, id: s
   MANAGERS.includes(by) ||
   ties.isIssuer(by, id) ||
   ((statusOf(snapshot, id) ?? 'DRAFT') === 'DRAFT' && ties.isCreator(by, id))
-
-/** What of a delegation reaches out of the one above it: from now on it lies inside it, or it was not to be done. */
-export function reachesOut(snapshot: Snapshot, id: string): string | undefined {
-  const { terms, parentSlotId } = snapshot.delegations.get(id) ?? { terms: undefined, parentSlotId: null }
-  const parent = snapshot.delegations.get(snapshot.slots.get(parentSlotId ?? '')?.delegationId ?? '')
-  if (!terms || !parent) return undefined
-  if (Math.max(terms.effective, snapshot.at) < parent.terms.effective) return 'begins before what is above it'
-  const ends = parent.terms.expiration
-  if (ends !== null && (terms.expiration === null || terms.expiration > ends))
-    return 'outlasts what is above it'
-  const most = (each: typeof terms) => each.authorities[0]?.bounds[0]
-  const [own, over] = [most(terms), most(parent.terms)]
-  if (own && over?.max && own.valueType === over.valueType && own.unit === over.unit)
-    if (own.max === null || Number(own.max) > Number(over.max))
-      return 'has a higher limit than what is above it'
-  return undefined
-}

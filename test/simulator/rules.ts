@@ -1,7 +1,9 @@
 import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
+import { type Approvals, brokenByChange, type Facts, isLookedAt } from './changes.ts'
 import { factsNow } from './facts-now.ts'
 import type { Foreseen } from './foresee.ts'
+import { readReach } from './reach.ts'
 import {
   APPROVED_BELOW_NOTHING,
   BELOW_NOTHING,
@@ -9,7 +11,6 @@ import {
   forbidsIssuing,
   type Known,
   mayWriteConditions,
-  reachesOut,
 } from './rights.ts'
 import type { Stage } from './stage.ts'
 import { statusOf } from './status.ts'
@@ -21,6 +22,9 @@ const ACT_OF: Readonly<Record<string, (status: string) => string>> = {
   revoked: () => 'revoke',
   denied: () => 'deny',
   withdrawn: () => 'withdraw',
+  'change-approved': () => 'approveChange',
+  'change-denied': () => 'denyChange',
+  'change-withdrawn': () => 'withdrawChange',
 }
 
 /** Whatever is done was to be done by this account, at this instant, on what it was done to. */
@@ -38,15 +42,35 @@ export async function holdToRules(
     const broken = step.makes
       ? [brokenByMaking(known, step, answer)]
       : ids.map((id, i) => brokenBy(known, step, id, ids.slice(0, i)))
-    const after = REACHING.has(step.name) ? await whatIsNow(stage) : undefined
-    const reach = ids.map((id) => after && brokenAfter(known, after, step, id))
-    return [...broken, ...reach].flatMap((why) => (why ? [`${step.by} did ${step.name}: ${why}`] : []))
+    const after = isLookedAt(step) ? await whatIsNow(stage) : undefined
+    const found = after
+      ? [
+          ...ids.map((id) => brokenAfter(known, after, step, id)),
+          ...brokenByChange({ before: known, after, step, answer, ids }),
+        ]
+      : []
+    return [...broken, ...found].flatMap((why) => (why ? [`${step.by} did ${step.name}: ${why}`] : []))
   }
 }
 
-async function whatIsNow(stage: Stage): Promise<Known> {
+async function whatIsNow(stage: Stage): Promise<Facts> {
   const { snapshot } = await factsNow(stage)
-  return { snapshot, ties: await tiesNow(stage, snapshot), approverEdits: await approverEdits(stage) }
+  const [ties, reach, edits, settings] = await Promise.all([
+    tiesNow(stage, snapshot),
+    readReach(stage, snapshot),
+    approverEdits(stage),
+    readApprovals(stage),
+  ])
+  return { snapshot, ties, reach, approverEdits: edits, settings }
+}
+
+async function readApprovals({ product, tenantId }: Stage): Promise<Approvals> {
+  const { rows } = await product.owner.query(
+    `select issuer_approval as "issuerApproval", change_approval as "changeApproval" from app.delegation_settings
+      where tenant_id = $1`,
+    [tenantId],
+  )
+  return rows[0]
 }
 
 export async function approverEdits({ product, tenantId, editorRoleId, world }: Stage): Promise<boolean> {
@@ -59,24 +83,17 @@ export async function approverEdits({ product, tenantId, editorRoleId, world }: 
   return rows[0]?.edits ?? false
 }
 
-/** After these it is looked at what came of it. */
-const REACHING: ReadonlySet<string> = new Set(['issue', 'redelegate', 'reissue', 'move', 'edit', 'narrow'])
-
-/** A delegation that is issued lies inside what is above it, and only who may has written its conditions anew. */
+/** Only who may writes conditions anew, and only a reissue ends a suspension. */
 function brokenAfter(before: Known, after: Known, { by, name }: Step, id: string): string | undefined {
   const wordsOf = ({ ties }: Known) => ties.rows.get(id)?.conditions
   if (name === 'edit' || name === 'narrow')
     return wordsOf(before) !== wordsOf(after) && !mayWriteConditions(before, by, id)
       ? 'conditions were written without the right to'
       : undefined
-  const parentOf = ({ ties }: Known) => ties.rows.get(id)?.parent
-  // moved to where it is already, nothing changes: it may have been clamped before
-  if (name === 'move' && parentOf(before) === parentOf(after)) return undefined
   const status = statusOf(after.snapshot, id)
-  // only a reissue ends a suspension
   if (name === 'move' && statusOf(before.snapshot, id) === 'SUSPENDED' && status !== 'SUSPENDED')
     return `what was suspended is ${status} by a move`
-  return status === undefined || status === 'DRAFT' ? undefined : reachesOut(after.snapshot, id)
+  return undefined
 }
 
 type Body = {
@@ -106,10 +123,10 @@ function brokenBy(
   id: string,
   before: readonly string[],
 ): string | undefined {
-  const target = /bulk\/(\w+)/.exec(path)?.[1] ?? ''
+  const target = /bulk\/([\w-]+)/.exec(path)?.[1] ?? ''
   const status = statusOf(known.snapshot, id) ?? 'DRAFT'
   const act = ACT_OF[target]?.(status) ?? (name === 'narrow' ? 'edit' : name)
-  const { status: wanted, parentSlotId } = body as Body
+  const { status: wanted, parentSlotId } = (body ?? {}) as Body
   const why = forbids(known, act, by, id)
   // its source came into force by the same act
   if ((why === BELOW_NOTHING || why === APPROVED_BELOW_NOTHING) && before.includes(sourceOf(known, id)))

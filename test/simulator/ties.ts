@@ -2,15 +2,23 @@ import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { ACCOUNTS, type Account, type Stage } from './stage.ts'
 
 type Slot = { kind: string; userId: string | null; positionId: string | null }
+/** A change that waits for approval. */
+export type Proposal = {
+  content: { delegationGroups?: string[] }
+  parentSlotId: string | null
+}
+
 type Row = {
   id: string
   parent: string | null
+  parentDelegation: string | null
   createdBy: string
   status: string
   groups: string[]
   conditions: string
   /** The upper ends of limits that it states, as a draft as well. */
   ends: string[]
+  change: Proposal | null
 }
 
 /** What every delegation is to every account, drafts and all: from rows and slots, without any of the product's queries. */
@@ -31,11 +39,13 @@ export type Ties = {
 export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Snapshot): Promise<Ties> {
   const [delegations, slotRows, memberships] = await Promise.all([
     product.owner.query(
-      `select id, parent_slot_id as parent, created_by as "createdBy", status, array(select jsonb_array_elements_text(content->'delegationGroups')) as groups,
+      `select id, parent_slot_id as parent, parent_delegation_id as "parentDelegation", created_by as "createdBy", status, array(select jsonb_array_elements_text(content->'delegationGroups')) as groups,
         array(select e #>> '{}' from jsonb_path_query(content, '$.delegationAuthorities[*].bounds[*].max') e
           where e <> 'null') as ends,
-        array(select c - 'id' from jsonb_array_elements(content->'conditions') c)::text as conditions
-        from app.delegation where tenant_id = $1`,
+        array(select c - 'id' from jsonb_array_elements(content->'conditions') c)::text as conditions,
+        (select jsonb_build_object('content', h.content, 'parentSlotId', h.parent_slot_id) from app.delegation_change h
+          where h.tenant_id = $1 and h.delegation_id = d.id) as change
+        from app.delegation d where tenant_id = $1`,
       [tenantId],
     ),
     product.owner.query(

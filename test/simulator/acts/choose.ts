@@ -43,7 +43,12 @@ export const looked = async (stage: Stage, by: Account, isWanted: (record: Shown
   )
 
 /** One that the account is offered this act on; now and then one in whose status it is done, which it may try in vain. */
-export async function offered(stage: Stage, by: Account, act: string): Promise<Shown | undefined> {
+export async function offered(
+  stage: Stage,
+  by: Account,
+  act: string,
+  isWanted: (record: Shown) => boolean = () => true,
+): Promise<Shown | undefined> {
   const isInVain = stage.dice.chance(0.2)
   const rows = await rowsOf(stage, isInVain ? 'admin' : by)
   if (isInVain)
@@ -51,9 +56,10 @@ export async function offered(stage: Stage, by: Account, act: string): Promise<S
       stage,
       'admin',
       WHEN[act] ? rows.filter(({ status }) => WHEN[act]?.includes(status)) : rows,
+      isWanted,
     )
   const found = act === 'duplicate' ? rows : rows.filter((row) => row.acts.includes(act))
-  return recordOf(stage, by, found, ({ permissions }) => permissions[act].allowed)
+  return recordOf(stage, by, found, (record) => record.permissions[act].allowed && isWanted(record))
 }
 
 /** Those who hold it through one of its recipients, where they are among the accounts. */

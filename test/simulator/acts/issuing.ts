@@ -21,7 +21,7 @@ async function frameFor(
 }
 
 /** Recipients of one kind whom the product names itself. */
-async function eligible({ ask, dice }: Stage, parentSlotId?: string) {
+export async function eligible({ ask, dice }: Stage, parentSlotId?: string) {
   const recipientType = dice.one(['POSITION_ONLY', 'SPECIFIC_PERSONNEL', 'PERSONNEL_IN_POSITION'])
   const slot = parentSlotId ? `&parentSlotId=${parentSlotId}` : ''
   const path = `/delegations/eligible-recipients?recipientType=${recipientType}${slot}`

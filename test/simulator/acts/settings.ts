@@ -16,6 +16,10 @@ export const approval = setting('approval', [
   () => ({ actionIssuerApproval: true }),
   () => ({ actionIssuerApproval: false }),
 ])
+export const changeApproval = setting('change approval', [
+  () => ({ actionChangeApproval: true }),
+  () => ({ actionChangeApproval: false }),
+])
 export const acceptance = setting('acceptance', [
   () => ({ actionDelegationAcceptance: true }),
   () => ({ actionDelegationAcceptance: false }),

@@ -1,0 +1,105 @@
+import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
+import { holderOf, offered, recent, type Shown } from './choose.ts'
+import { recipients } from './content.ts'
+import { eligible } from './issuing.ts'
+import { base, type Make } from './step.ts'
+
+const ANSWERS = {
+  approveChange: 'change-approved',
+  denyChange: 'change-denied',
+  withdrawChange: 'change-withdrawn',
+} as const satisfies Partial<Record<DelegationAct, string>>
+
+/** An answer to a change that waits for approval, mostly by who may give it. */
+const answer =
+  (act: keyof typeof ANSWERS): Make =>
+  async (stage, anyone) => {
+    const { dice } = stage
+    const by = act !== 'withdrawChange' && dice.chance(0.8) ? 'approver' : anyone
+    const record = await offered(stage, by, act)
+    if (!record) return undefined
+    return {
+      name: act,
+      act,
+      delegationId: record.id,
+      by,
+      method: 'PATCH',
+      path: base(`/delegations/bulk/${ANSWERS[act]}`),
+      body: { delegationIds: [record.id], reason: act === 'denyChange' ? 'A reason.' : '' },
+    }
+  }
+
+export const approveChange = answer('approveChange')
+export const denyChange = answer('denyChange')
+export const withdrawChange = answer('withdrawChange')
+
+/** One that has redelegations, where there is such a one: they may go along. */
+export const reassign: Make = async (stage, anyone) => {
+  const { dice } = stage
+  const isParent = dice.chance(0.6)
+  const record = await offered(
+    stage,
+    anyone,
+    'reassign',
+    ({ childrenTotal }) => !isParent || childrenTotal > 0,
+  )
+  if (!record) return undefined
+  const others = dice.chance(0.15) ? dice.some(recent(stage), 2).map(({ id }) => id) : []
+  const delegationIds = [...new Set([record.id as string, ...others])]
+  const fitting = dice.chance(0.85) ? await eligible(stage, record.parentSlotId ?? undefined) : {}
+  return {
+    name: 'reassign',
+    ...(delegationIds.length === 1 && { act: 'reassign', delegationId: record.id }),
+    by: anyone,
+    method: 'PATCH',
+    path: base('/delegations/bulk-reassign-recipients'),
+    body: {
+      ...recipients(stage),
+      ...fitting,
+      delegationIds,
+      moveRedelegations: dice.chance(0.6),
+    },
+  }
+}
+
+/** Another recipient of the delegation above; now and then somebody who is none. */
+export const changeIssuer: Make = async (stage, anyone) => {
+  const { dice, ask, users } = stage
+  const record = await offered(stage, anyone, 'changeIssuer', ({ parentSlotId }) => parentSlotId !== null)
+  if (!record?.parentDelegationId) return undefined
+  const { data: above } = await ask('admin', 'GET', base(`/delegations/${record.parentDelegationId}`))
+  const others: Shown[] = (above.recipients ?? []).filter(
+    ({ slotId }: Shown) => slotId && slotId !== record.parentSlotId,
+  )
+  const to = others.length > 0 && dice.chance(0.9) ? dice.one(others) : undefined
+  if (!to && dice.chance(0.7)) return undefined
+  return {
+    name: 'changeIssuer',
+    act: 'changeIssuer',
+    delegationId: record.id,
+    by: anyone,
+    method: 'PATCH',
+    path: base('/delegations/bulk-change-issuer'),
+    body: {
+      delegationIds: [record.id],
+      issuerUserId: to ? (to.user?.id ?? null) : dice.one(users),
+      issuerPositionId: to?.position?.id ?? null,
+    },
+  }
+}
+
+/** Below one that something goes beyond, where there is such a one; its issuer may do it as well. */
+export const realign: Make = async (stage, anyone) => {
+  const { dice } = stage
+  const isBeyond = dice.chance(0.9)
+  const record = await offered(stage, anyone, 'realign', ({ beyondBelow }) => !isBeyond || beyondBelow > 0)
+  if (!record) return undefined
+  return {
+    name: 'realign',
+    act: 'realign',
+    delegationId: record.id,
+    by: (dice.chance(0.2) && holderOf(stage, record.recipients)) || anyone,
+    method: 'POST',
+    path: base(`/delegations/${record.id}/realign`),
+  }
+}
