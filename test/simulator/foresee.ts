@@ -89,27 +89,31 @@ const AMOUNTS = ['1', '99', '499', '700', '4999']
 
 type About = { readonly decisions: readonly string[]; readonly groups: readonly string[] }
 
-/** What each account may decide, by probes: decision, group and amount. */
+/** What each account may decide, by probes: decision, group, authority type and amount. */
 async function ableOf(stage: Stage, { decisions, groups }: About): Promise<Map<string, Set<string>>> {
   const { snapshot } = await factsNow(stage)
   const { users, tenant } = stage.world
+  const { approvalId, signatoryId } = tenant.authorityTypes
+  const probes = [...AMOUNTS.map((value) => [approvalId, value] as const), [signatoryId, '99'] as const]
   return new Map(
     ACCOUNTS.map((account) => [
       account,
       new Set(
         decisions.flatMap((decisionId) =>
           groups.flatMap((groupId) =>
-            AMOUNTS.filter((value) => {
-              const verdict = opinionOf(snapshot, {
-                decisionId,
-                groupId,
-                who: { kind: 'USER', id: users.get(account) as string },
-                authorityTypeId: tenant.authorityTypes.approvalId,
-                amounts: [{ valueType: 'CURRENCY', value: `${value}.00`, unit: 'USD' }],
-                facts: {},
+            probes
+              .filter(([authorityTypeId, value]) => {
+                const verdict = opinionOf(snapshot, {
+                  decisionId,
+                  groupId,
+                  who: { kind: 'USER', id: users.get(account) as string },
+                  authorityTypeId,
+                  amounts: [{ valueType: 'CURRENCY', value: `${value}.00`, unit: 'USD' }],
+                  facts: {},
+                })
+                return verdict !== 'DENY'
               })
-              return verdict !== 'DENY'
-            }).map((value) => `${decisionId} ${groupId} ${value}`),
+              .map((probe) => `${decisionId} ${groupId} ${probe.join(' ')}`),
           ),
         ),
       ),

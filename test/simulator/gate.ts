@@ -75,17 +75,27 @@ const isAbove = (own: Ends, over: Ends): boolean =>
   ((over.max !== null && (own.max === null || Number(own.max) > Number(over.max))) ||
     (over.min !== null && (own.min === null || Number(own.min) < Number(over.min))))
 
-function findGroupOutside(around: Around): string | undefined {
+/** Whether every link of a recipient, and the decision, lets them decide in a group that is active. */
+export function reachesGroup(snapshot: Snapshot, slot: SlotAt, groupId: string): boolean {
+  const own = snapshot.delegations.get(slot.delegationId)
+  if (!own) return false
+  const around = { own, snapshot, links: linksTo(snapshot, slot.id) }
+  return isCovered(around, groupId)
+}
+
+function isCovered(around: Around, id: string): boolean {
   const { snapshot, own } = around
-  const isOn = (id: string) => snapshot.groups.get(id)?.active === true
+  const isOn = (each: string) => snapshot.groups.get(each)?.active === true
   const lists = [
     snapshot.decisions.get(own.decisionId)?.terms.groups ?? [],
     ...versionsOf(around).map(({ groups }) => groups),
   ]
-  const isCovered = (id: string) =>
-    isOn(id) &&
-    lists.every((named) => groupsOver(snapshot, id).some((each) => named.includes(each) && isOn(each)))
-  const outside = own.terms.groups.find((id) => !isCovered(id))
+  const over = groupsOver(snapshot, id).filter(isOn)
+  return isOn(id) && lists.every((named) => over.some((each) => named.includes(each)))
+}
+
+function findGroupOutside(around: Around): string | undefined {
+  const outside = around.own.terms.groups.find((id) => !isCovered(around, id))
   return outside && `its group ${outside} is not covered above`
 }
 

@@ -1,9 +1,11 @@
 import type { Question } from '#modules/decision/authority/model/question.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-
+import type { Amount } from '#modules/decision/authority/model/terms.ts'
 import { delegationActs } from '#modules/decision/delegations/model/delegation-acts.ts'
 import type { Answer } from '../database/product.ts'
 import { accepted } from './accepted.ts'
+import { authorityTypes } from './acts/limits.ts'
+import { derived } from './derived.ts'
 import { exported } from './exported.ts'
 import { factsNow } from './facts-now.ts'
 import { hasRole } from './has-role.ts'
@@ -44,31 +46,39 @@ export async function judge(stage: Stage, compared: Compared): Promise<string[]>
     ...(await counted(stage, count)),
     ...(await accepted(stage, count)),
     ...(await matrices(stage, snapshot, count)),
+    ...(await derived(stage, snapshot, count)),
     ...(stage.dice.chance(0.75) ? await sight(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.4) ? await limitsInOrder(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.1) ? await exported(stage, count) : []),
   ]
 }
 
-function question({ dice, decisions, users, positions, groups, world }: Stage): Question {
+function question(stage: Stage): Question {
+  const { dice, decisions, users, positions, groups } = stage
   return {
     decisionId: dice.one(decisions.slice(-4)),
     who: dice.chance(0.7)
       ? { kind: 'USER', id: dice.one(users) }
       : { kind: 'POSITION', id: dice.one(positions) },
-    authorityTypeId: world.tenant.authorityTypes.approvalId,
+    authorityTypeId: dice.one(authorityTypes(stage)),
     ...(dice.chance(0.6) && { groupId: dice.one(groups) }),
-    amounts: dice.chance(0.8)
-      ? [
-          {
-            valueType: 'CURRENCY',
-            value: `${dice.one([1, 10, 99, 100, 499, 500, 700, 750, 1_000, 4_999, 5_000, 9_999])}.00`,
-            unit: dice.chance(0.9) ? 'USD' : 'EUR',
-          },
-        ]
-      : [],
+    amounts: amounts(stage),
     facts: dice.chance(0.3) ? { budgeted: dice.chance(0.5) } : {},
   }
+}
+
+const AMOUNTS = [1, 10, 99, 100, 499, 500, 700, 750, 1_000, 4_999, 5_000, 9_999]
+const COUNTS = [1, 2, 5, 12, 20, 30, 50, 90, 100]
+
+/** An amount of money most of the time, and now and then one of another kind. */
+function amounts({ dice }: Stage): Amount[] {
+  const several: Amount[] = [
+    { valueType: 'CURRENCY', value: `${dice.one(AMOUNTS)}.00`, unit: dice.chance(0.9) ? 'USD' : 'EUR' },
+    { valueType: 'NUMBER', value: `${dice.one(COUNTS)}`, unit: '' },
+    { valueType: 'PERCENTAGE', value: `${dice.one(COUNTS)}`, unit: '%' },
+    { valueType: 'TIME', value: `${dice.one(COUNTS)}`, unit: dice.one(['DAYS', 'MONTHS', 'YEARS']) },
+  ]
+  return several.filter(({ valueType }) => dice.chance(valueType === 'CURRENCY' ? 0.8 : 0.3))
 }
 
 async function verdicts(stage: Stage, snapshot: Snapshot, count: (what: string) => void): Promise<string[]> {

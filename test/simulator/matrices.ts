@@ -1,21 +1,20 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
 import { CELL_STATES } from '#modules/matrix/grid/model/grid.ts'
 import { definition as written } from './acts/matrices.ts'
 import { hasRole } from './has-role.ts'
+import { findLimitWrong, type SaidLimit } from './limits-said.ts'
 import { MAKERS, matrixOnRecord, readsAs, seesMatrix, seesWhatItShows } from './matrix-rights.ts'
 import { ACCOUNTS, type Stage } from './stage.ts'
-import { type Definition, groupsOf, rowsOf, type Stands, standsIn, withoutConditions } from './stands.ts'
+import { type Definition, groupsOf, rowsOf, type Stands, standsIn } from './stands.ts'
 import { sees, type Ties, tiesNow } from './ties.ts'
 
 const MATRICES = '/api/matrix/matrices'
 
-type Limit = { valueType: string; max: { value: string; unit: string; exclusive: boolean } | null }
 type Grid = {
   rows: { decision: { id: string } }[]
   columns: { kind: string; id: string }[]
   authorityTypes: { id: string }[]
-  limits: Limit[][]
+  limits: SaidLimit[][]
   cells: number[][]
 }
 
@@ -131,29 +130,33 @@ function against(
   return wrong
 }
 
-/** Somebody may decide up to the limit of their cell, and nobody above. */
-function upTo(snapshot: Snapshot, key: string, live: readonly Stands[], limits: readonly Limit[]): string[] {
-  const [decisionId = '', kind, id = '', authorityTypeId] = key.split(' ')
-  const may = (value: string, unit: string) =>
-    live.some(({ slot }) =>
-      decidesBy(
-        withoutConditions(snapshot),
-        {
-          decisionId,
-          who: { kind: kind as 'USER', id },
-          authorityTypeId,
-          amounts: [{ valueType: 'CURRENCY', value, unit }],
-          facts: {},
-        },
-        slot,
-      ),
+/**
+ * Somebody may decide up to the limit of their cell. Where all that stands there counts the same, nobody may decide above;
+ * else the cell says exactly what one of those does.
+ */
+function upTo(
+  snapshot: Snapshot,
+  key: string,
+  live: readonly Stands[],
+  limits: readonly SaidLimit[],
+): string[] {
+  const [decisionId = '', kind, id = '', authorityTypeId = ''] = key.split(' ')
+  const about = { decisionId, authorityTypeId, who: { kind: kind as 'USER', id } }
+  const said: readonly SaidLimit[] = limits.length > 0 ? limits : [{ valueType: 'CURRENCY', max: null }]
+  const problemsOf = (some: readonly Stands[]) =>
+    said.flatMap(
+      (each) => findLimitWrong(snapshot, { ...about, slots: some.map(({ slot }) => slot) }, each) ?? [],
     )
-  const max = limits.find(({ valueType }) => valueType === 'CURRENCY')?.max
-  if (!max)
-    return may('9999999999.00', snapshot.baseCurrency) ? [] : [`the cell ${key} says no limit, facts do`]
-  const { value, unit, exclusive } = max
-  const by = (cents: number) => (Number(value) + cents / 100).toFixed(2)
-  const [most, more] = exclusive ? [by(-1), value] : [value, by(1)]
-  if (!may(most, unit)) return [`the cell ${key} says ${value} ${unit}, facts do not allow ${most}`]
-  return may(more, unit) ? [`the cell ${key} says ${value} ${unit}, facts allow ${more}`] : []
+  const kinds = new Set(live.map(({ slot }) => kindsOf(snapshot, slot.delegationId, authorityTypeId)))
+  const isAlike = kinds.size === 1 && said.length === 1
+  const problems = isAlike ? [problemsOf(live)] : live.map((each) => problemsOf([each]))
+  const best = problems.find((each) => each.length === 0) ?? problems[0] ?? []
+  return best.map((words) => `the cell ${key} ${words}`)
 }
+
+/** The kinds of limits that a delegation states for an authority type. */
+const kindsOf = (snapshot: Snapshot, delegationId: string, authorityTypeId: string): string =>
+  (snapshot.delegations.get(delegationId)?.terms.authorities ?? [])
+    .filter((each) => each.authorityTypeId === authorityTypeId)
+    .flatMap(({ bounds }) => bounds.map(({ valueType }) => valueType))
+    .join()

@@ -13,7 +13,7 @@ import {
   mayWriteConditions,
 } from './rights.ts'
 import type { Stage } from './stage.ts'
-import { statusOf } from './status.ts'
+import { above, statusOf } from './status.ts'
 import { tiesNow } from './ties.ts'
 
 const ACT_OF: Readonly<Record<string, (status: string) => string>> = {
@@ -41,7 +41,9 @@ export async function holdToRules(
     const ids = step.makes ? [answer.data.id] : touchedBy(step, answer)
     const broken = step.makes
       ? [brokenByMaking(known, step, answer)]
-      : ids.map((id, i) => brokenBy(known, step, id, ids.slice(0, i)))
+      : ids.map((id, i) =>
+          isReached(known, step, id, ids) ? undefined : brokenBy(known, step, id, ids.slice(0, i)),
+        )
     const after = isLookedAt(step) ? await whatIsNow(stage) : undefined
     const found = after
       ? [
@@ -100,6 +102,7 @@ type Body = {
   parentSlotId?: string | null
   status?: string
   delegationIds?: string[]
+  cascadeToChildDelegations?: boolean
 }
 
 function touchedBy({ body, delegationId, name, path }: Step, { data }: Answer): string[] {
@@ -115,6 +118,11 @@ function brokenByMaking(known: Known, { by, body, path }: Step, { data }: Answer
   if (copied && data.status !== 'DRAFT') return `a copy that is ${data.status}`
   return forbidsIssuing(known, by, slot, !copied && status === 'ISSUED')
 }
+
+/** Whether a cascade from another of them has done it already. */
+const isReached = ({ snapshot }: Known, { body }: Step, id: string, ids: readonly string[]): boolean =>
+  (body as Body | undefined)?.cascadeToChildDelegations === true &&
+  above(snapshot, id).some((each) => ids.includes(each))
 
 /** `before`: what the same act was done to before; a source among them is in force by then. */
 function brokenBy(

@@ -115,15 +115,21 @@ function isClamped({ delegations }: Snapshot, id: string, hidden: readonly strin
   return hidden.some((over) => mostOf(delegations.get(over)) < own)
 }
 
-const mostOf = (record: WithTerms | undefined): number =>
-  Number(record?.terms.authorities[0]?.bounds[0]?.max ?? Number.POSITIVE_INFINITY)
+function mostOf(record: WithTerms | undefined): number {
+  const [primary] = record?.terms.authorities[0]?.bounds ?? []
+  return primary?.valueType === 'CURRENCY' && primary.max ? Number(primary.max) : Number.POSITIVE_INFINITY
+}
 
-type WithTerms = { terms: { authorities: readonly { bounds: readonly { max: string | null }[] }[] } }
+type WithTerms = {
+  terms: { authorities: readonly { bounds: readonly { valueType: string; max: string | null }[] }[] }
+}
 
 /** Upper ends that no two limits share. */
 const markedIn = (record: WithTerms | undefined): string[] =>
   (record?.terms.authorities ?? []).flatMap(({ bounds }) =>
-    bounds.flatMap(({ max }) => (max && !/\.00$/.test(max) ? [max] : [])),
+    bounds.flatMap(({ valueType, max }) =>
+      valueType === 'CURRENCY' && max && !/\.00$/.test(max) ? [max] : [],
+    ),
   )
 
 type Row = { id: string; displayId: string; status: string }

@@ -89,6 +89,7 @@ export async function setStage(seed: number): Promise<Stage> {
   const editorRoleId = await giveRole(world, 'approver', 'DA', EDITOR)
   await giveRole(world, 'doctor', 'UG', MAKER)
   await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '750.00' })
+  await countEverything(world)
   const delegations = await issuedApart(world, decisions[0] as string)
   const listed = {
     ...nothing(),
@@ -163,6 +164,15 @@ async function giveRole(
   )
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
   return made.data.id
+}
+
+/** Limits may count anything. */
+async function countEverything(world: SmallWorld): Promise<void> {
+  const path = `/api/settings/decision-authority-value-types/${world.tenant.id}`
+  const { etag } = await world.as('admin').ask('GET', path)
+  const all = { isNumberValue: true, isPercentageValue: true, isTimeValue: true }
+  const answer = await world.as('admin').ask('PATCH', path, all, { 'if-match': etag ?? '' })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
 }
 
 /** A matrix with which the walk begins: of every decision, for everyone. */

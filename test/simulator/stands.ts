@@ -1,5 +1,6 @@
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
 import { seenAs } from './status.ts'
 import { groupsOver } from './ties.ts'
@@ -30,7 +31,19 @@ export type Stands = {
 
 const LIMIT_TYPES: Readonly<Record<string, string>> = {
   CURRENCY: 'Value (currency)',
+  NUMBER: 'Value (number)',
+  PERCENTAGE: 'Percentage',
   AUTHORIZED: 'Authority',
+  'TIME DAYS': 'Time (Days)',
+  'TIME MONTHS': 'Time (Months)',
+  'TIME YEARS': 'Time (Years)',
+}
+
+/** Whether a matrix shows limits of a kind. */
+function showsLimit({ primaryLimitTypes }: Definition, primary: Bound | undefined): boolean {
+  const kind = primary?.valueType === 'TIME' ? `TIME ${primary.unit}` : primary?.valueType
+  const name = LIMIT_TYPES[kind ?? '']
+  return name !== undefined && Boolean(primaryLimitTypes[name])
 }
 
 /** Groups that a matrix is about: its own, what is below them and, for who sees all, what is above. Null: all. */
@@ -82,8 +95,7 @@ export function standsIn(
       ({ authorityTypeId: type, bounds: [primary] }) =>
         definition.authorityTypeIds.includes(type) &&
         decision.terms.authorities.some(({ authorityTypeId }) => authorityTypeId === type) &&
-        LIMIT_TYPES[primary?.valueType ?? ''] !== undefined &&
-        definition.primaryLimitTypes[LIMIT_TYPES[primary?.valueType ?? ''] ?? ''],
+        showsLimit(definition, primary),
     )
     return shown.flatMap(({ authorityTypeId }) =>
       namedBy(snapshot, slot).flatMap((who, i): Stands[] => {

@@ -62,6 +62,19 @@ export async function offered(
   return recordOf(stage, by, found, (record) => record.permissions[act].allowed && isWanted(record))
 }
 
+/** One of these that the account is offered this act on; now and then any one of them. `sql`: their ids. */
+export async function offeredAmong(
+  stage: Stage,
+  by: Account,
+  act: string,
+  sql: string,
+): Promise<Shown | undefined> {
+  const { dice, product, tenantId } = stage
+  const { rows } = await product.owner.query(`${sql} order by d.display_number desc limit 20`, [tenantId])
+  if (dice.chance(0.15)) return recordOf(stage, 'admin', rows)
+  return recordOf(stage, by, rows, ({ permissions }) => permissions[act].allowed)
+}
+
 /** Those who hold it through one of its recipients, where they are among the accounts. */
 export function holderOf({ dice, world }: Stage, recipients: readonly Shown[]): Account | undefined {
   const ids = recipients.flatMap((each: Shown) => each.holders.map((holder: Shown) => holder.id))

@@ -1,21 +1,15 @@
-import { dollars } from '../../database/scenario.ts'
 import { decisionThatIs } from './choose.ts'
-import { limit } from './content.ts'
 import { assignments } from './drafts.ts'
+import { decisionAuthorities } from './limits.ts'
 import { base, type Make } from './step.ts'
 
 export const editDecision: Make = async (stage, by) => {
-  const { dice, world } = stage
+  const { dice } = stage
   const decisionId = await decisionThatIs(stage, 'PUBLISHED')
   if (!decisionId) return undefined
   const change = dice.one([
     {
-      decisionAuthorities: [
-        {
-          authorityTypeId: world.tenant.authorityTypes.approvalId,
-          bounds: [dice.chance(0.6) ? dollars(null) : limit(stage)],
-        },
-      ],
+      decisionAuthorities: decisionAuthorities(stage),
     },
     { decisionGroups: dice.chance(0.5) ? [stage.groups[0]] : dice.some(stage.groups, 3) },
     { conditions: [], applyToExistingDelegations: true },
@@ -24,6 +18,7 @@ export const editDecision: Make = async (stage, by) => {
       applyToExistingDelegations: dice.chance(0.5),
     },
     { delegationPathway: ['Matrix', 'Functional', 'Direct Line'] },
+    { delegationPathway: dice.some(['Matrix', 'Functional', 'Direct Line'], 2) },
     // rows of delegations repeat where their decision stands, and what it is called
     { sectionId: dice.one(stage.listed.section), categoryId: null },
     { sectionId: dice.one(stage.listed.section), categoryId: null },
@@ -50,12 +45,7 @@ export const publishDecision: Make = (stage, by) => ({
     name: 'Approve travel',
     sectionId: stage.dice.one(stage.listed.section),
     delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
-    decisionAuthorities: [
-      {
-        authorityTypeId: stage.world.tenant.authorityTypes.approvalId,
-        bounds: [stage.dice.chance(0.6) ? dollars(null) : limit(stage)],
-      },
-    ],
+    decisionAuthorities: decisionAuthorities(stage),
     decisionGroups: stage.dice.chance(0.6) ? [stage.groups[0]] : stage.dice.some(stage.groups, 3),
     status: 'PUBLISHED',
   },

@@ -1,23 +1,16 @@
-import { dollars } from '../../database/scenario.ts'
 import type { Stage } from '../stage.ts'
-import { limit } from './content.ts'
+import { decisionAuthorities } from './limits.ts'
 import { base, type Make } from './step.ts'
 
 const ofDecision = (id: string) => base(`/decisions/${id}`)
 
 /** What publishing asks for, but now and then not all of it. */
 const fields = (stage: Stage) => {
-  const { dice, groups, listed, world } = stage
-  const types = [
-    world.tenant.authorityTypes.approvalId,
-    ...dice.some([undefined, ...listed.authorityType], 1),
-  ]
+  const { dice, groups, listed } = stage
   return {
     sectionId: dice.one(listed.section),
     delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
-    decisionAuthorities: types.flatMap((authorityTypeId) =>
-      authorityTypeId ? [{ authorityTypeId, bounds: [dice.chance(0.6) ? dollars(null) : limit(stage)] }] : [],
-    ),
+    decisionAuthorities: decisionAuthorities(stage),
     decisionGroups: dice.chance(0.15) ? [] : dice.chance(0.6) ? [groups[0]] : dice.some(groups, 3),
     roles: assignments(stage),
   }

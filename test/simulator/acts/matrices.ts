@@ -1,19 +1,30 @@
 import { ACCOUNTS, type Account, type Stage } from '../stage.ts'
+import { authorityTypes } from './limits.ts'
 import type { Make } from './step.ts'
 
 const MATRICES = '/api/matrix/matrices'
 const STATUSES = ['Pending', 'Issued', 'Accepted', 'Suspended', 'Revoked', 'Expired']
 
 /** What a matrix may say of itself: of everything, or of a part. */
-export const definition = ({ dice, groups, positions, users, decisions, world }: Stage) => ({
+export const definition = (stage: Stage) => ({
+  ...decisionsAndHolders(stage),
+  authorityTypeIds: authorityTypes(stage),
+  issuanceStatusNames: stage.dice.chance(0.6) ? STATUSES : stage.dice.some(STATUSES, 4),
+  primaryLimitTypes: {
+    'Value (currency)': {},
+    ...(stage.dice.chance(0.8) && { Authority: true }),
+    ...Object.fromEntries(COUNTED.filter(() => stage.dice.chance(0.7)).map((each) => [each, {}])),
+  },
+})
+
+const COUNTED = ['Value (number)', 'Percentage', 'Time (Days)', 'Time (Months)']
+
+const decisionsAndHolders = ({ dice, groups, positions, users, decisions }: Stage) => ({
   ...(dice.chance(0.4) ? { allGroups: true } : { groups: dice.some(groups, 2) }),
   ...(dice.chance(0.6)
     ? { allPersonnel: true }
     : { positions: dice.some(positions, 4), users: dice.some(users, 5) }),
   ...(dice.chance(0.6) ? { allDecisions: true } : { decisionIds: dice.some(decisions.slice(-4), 3) }),
-  authorityTypeIds: [world.tenant.authorityTypes.approvalId],
-  issuanceStatusNames: dice.chance(0.6) ? STATUSES : dice.some(STATUSES, 4),
-  primaryLimitTypes: { 'Value (currency)': {}, ...(dice.chance(0.8) && { Authority: true }) },
 })
 
 const sharing = ({ dice, groups, world }: Stage) =>

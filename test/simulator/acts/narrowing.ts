@@ -1,6 +1,9 @@
-import { dollars } from '../../database/scenario.ts'
-import { marked } from './content.ts'
+import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import { marked } from './limits.ts'
 import { base, type Make } from './step.ts'
+
+/** One below which something states a limit, and how little is stated there. */
+type Wide = { id: string; most: number; apart: boolean; authorities: readonly { bounds: readonly Bound[] }[] }
 
 /**
  * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it from then on. Mostly
@@ -8,8 +11,8 @@ import { base, type Make } from './step.ts'
  */
 export const narrow: Make = async (stage, by) => {
   const { dice, product, tenantId, world } = stage
-  const { rows } = await product.owner.query<{ id: string; most: number; apart: boolean }>(
-    `select a.id, min((b->>'max')::numeric)::float8 as most,
+  const { rows } = await product.owner.query<Wide>(
+    `select a.id, a.content->'delegationAuthorities' as authorities, min((b->>'max')::numeric)::float8 as most,
         bool_or(c.content->'delegationGroups' ?| g.mine and not a.content->'delegationGroups' ?| g.mine) as apart
       from app.delegation a join app.delegation c on c.tenant_id = a.tenant_id and c.parent_delegation_id = a.id
       cross join (select coalesce(array_agg(group_id::text), '{}') as mine from app.user_group
@@ -17,13 +20,14 @@ export const narrow: Make = async (stage, by) => {
       cross join lateral jsonb_path_query(c.content, '$.delegationAuthorities[*].bounds[*]') b
       where a.tenant_id = $1 and a.status in ('ISSUED', 'ACCEPTED') and c.status in ('ISSUED', 'ACCEPTED')
         and coalesce(a.expiration > $3, true) and b->>'valueType' = 'CURRENCY' and (b->>'max')::numeric >= 90
-      group by a.id, a.display_number order by a.display_number desc limit 40`,
+      group by a.id, a.content, a.display_number order by a.display_number desc limit 40`,
     [tenantId, world.users.get('doctor'), product.now()],
   )
   if (rows.length === 0) return undefined
   const apart = rows.filter((row) => row.apart)
-  const { id, most } = dice.one(apart.length > 0 && dice.chance(0.85) ? apart : rows)
+  const { id, most, authorities } = dice.one(apart.length > 0 && dice.chance(0.85) ? apart : rows)
   const path = base(`/delegations/${id}`)
+  const less = () => ({ unit: 'USD', min: null, ...marked(stage, Math.floor(most) - dice.below(40)) })
   return {
     name: 'narrow',
     act: 'edit',
@@ -33,15 +37,12 @@ export const narrow: Make = async (stage, by) => {
     path,
     reads: path,
     body: {
-      delegationAuthorities: [
-        {
-          authorityTypeId: world.tenant.authorityTypes.approvalId,
-          bounds: [{ ...dollars(most), ...marked(stage, Math.floor(most) - dice.below(40)) }],
-          redelegable: true,
-          redelegationLimit: null,
-          selfApproval: false,
-        },
-      ],
+      delegationAuthorities: authorities.map((each) => ({
+        ...each,
+        bounds: each.bounds.map((bound) =>
+          bound.valueType === 'CURRENCY' ? { ...bound, ...less() } : bound,
+        ),
+      })),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
-import { holderOf, offered, recent, type Shown } from './choose.ts'
+import { holderOf, offered, offeredAmong, recent, type Shown } from './choose.ts'
 import { recipients } from './content.ts'
 import { eligible } from './issuing.ts'
 import { base, type Make } from './step.ts'
@@ -10,13 +10,28 @@ const ANSWERS = {
   withdrawChange: 'change-withdrawn',
 } as const satisfies Partial<Record<DelegationAct, string>>
 
+const CHANGED = `select d.id from app.delegation d join app.delegation_change h on h.tenant_id = d.tenant_id and h.delegation_id = d.id
+  where d.tenant_id = $1`
+
+/** Below a delegation with another recipient. */
+const BELOW_SEVERAL = `select d.id from app.delegation d where d.tenant_id = $1 and d.status in ('ISSUED', 'ACCEPTED', 'SUSPENDED')
+  and (select count(*) from app.delegation_slot s where s.tenant_id = d.tenant_id and s.delegation_id = d.parent_delegation_id
+    and s.status <> 'REMOVED') > 1`
+
+/** Above a delegation that states more than it. */
+const ABOVE_MORE = `select d.id from app.delegation d where d.tenant_id = $1 and d.status in ('ISSUED', 'ACCEPTED') and exists (
+  select from app.delegation c cross join lateral jsonb_path_query(c.content, '$.delegationAuthorities[*].bounds[*]') own
+    cross join lateral jsonb_path_query(d.content, '$.delegationAuthorities[*].bounds[*]') most
+    where c.tenant_id = d.tenant_id and c.parent_delegation_id = d.id and c.status in ('ISSUED', 'ACCEPTED')
+      and own->>'valueType' = most->>'valueType' and (own->>'max')::numeric > (most->>'max')::numeric)`
+
 /** An answer to a change that waits for approval, mostly by who may give it. */
 const answer =
   (act: keyof typeof ANSWERS): Make =>
   async (stage, anyone) => {
     const { dice } = stage
     const by = act !== 'withdrawChange' && dice.chance(0.8) ? 'approver' : anyone
-    const record = await offered(stage, by, act)
+    const record = await offeredAmong(stage, by, act, CHANGED)
     if (!record) return undefined
     return {
       name: act,
@@ -65,7 +80,7 @@ export const reassign: Make = async (stage, anyone) => {
 /** Another recipient of the delegation above; now and then somebody who is none. */
 export const changeIssuer: Make = async (stage, anyone) => {
   const { dice, ask, users } = stage
-  const record = await offered(stage, anyone, 'changeIssuer', ({ parentSlotId }) => parentSlotId !== null)
+  const record = await offeredAmong(stage, anyone, 'changeIssuer', BELOW_SEVERAL)
   if (!record?.parentDelegationId) return undefined
   const { data: above } = await ask('admin', 'GET', base(`/delegations/${record.parentDelegationId}`))
   const others: Shown[] = (above.recipients ?? []).filter(
@@ -91,8 +106,9 @@ export const changeIssuer: Make = async (stage, anyone) => {
 /** Below one that something goes beyond, where there is such a one; its issuer may do it as well. */
 export const realign: Make = async (stage, anyone) => {
   const { dice } = stage
-  const isBeyond = dice.chance(0.9)
-  const record = await offered(stage, anyone, 'realign', ({ beyondBelow }) => !isBeyond || beyondBelow > 0)
+  const record = dice.chance(0.85)
+    ? await offeredAmong(stage, anyone, 'realign', ABOVE_MORE)
+    : await offered(stage, anyone, 'realign')
   if (!record) return undefined
   return {
     name: 'realign',

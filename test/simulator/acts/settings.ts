@@ -36,6 +36,12 @@ export const caps = setting('caps', [
     isRedelegationLimit: true,
     redelegationLimitValueCurrency: most,
   })),
+  () => ({
+    isRedelegationLimit: true,
+    redelegationLimitValueNumber: '20',
+    redelegationLimitValuePercentage: '50',
+  }),
+  () => ({ redelegationLimitValueNumber: null, redelegationLimitValuePercentage: null }),
   () => ({ isRedelegationLimit: false }),
 ])
 
