@@ -18,6 +18,8 @@ export async function limitsInOrder(
   })
   count('orders by limit')
   const sizes = (data.items as { authorityLimit: { bound: Limit }[] }[]).flatMap(({ authorityLimit }) => {
+    // of several authority types the list sorts by the one that was written first, whichever it shows first
+    if (authorityLimit.length > 1) return []
     const limit = authorityLimit[0]?.bound
     if (limit?.valueType !== 'CURRENCY' || limit.max === null) return []
     const rate =
