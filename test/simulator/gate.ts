@@ -95,6 +95,7 @@ function isCovered(around: Around, id: string): boolean {
 }
 
 function findGroupOutside(around: Around): string | undefined {
+  if (around.own.terms.groups.length === 0) return 'it has no group'
   const outside = around.own.terms.groups.find((id) => !isCovered(around, id))
   return outside && `its group ${outside} is not covered above`
 }

@@ -5,6 +5,7 @@ import { delegationActs } from '#modules/decision/delegations/model/delegation-a
 import type { Answer } from '../database/product.ts'
 import { accepted } from './accepted.ts'
 import { authorityTypes } from './acts/limits.ts'
+import { asksSaid } from './asks.ts'
 import { derived } from './derived.ts'
 import { exported } from './exported.ts'
 import { factsNow } from './facts-now.ts'
@@ -45,6 +46,7 @@ export async function judge(stage: Stage, compared: Compared): Promise<string[]>
     ...(await listed(stage, snapshot, count)),
     ...(await counted(stage, count)),
     ...(await accepted(stage, count)),
+    ...(await asksSaid(stage, snapshot, count)),
     ...(await matrices(stage, snapshot, count)),
     ...(await derived(stage, snapshot, count)),
     ...(stage.dice.chance(0.75) ? await sight(stage, snapshot, count) : []),

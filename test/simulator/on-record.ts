@@ -31,6 +31,9 @@ const TIED = [
   'decision_group',
   'decision_role_assignment',
   'delegation_change',
+  'delegation_role',
+  'delegation_role_designee',
+  'action_assignee',
   'matrix_group',
   'matrix_shared_group',
   'matrix_shared_user',
@@ -75,13 +78,25 @@ export async function onRecord({ product, tenantId }: Stage): Promise<OnRecord> 
   ]
   const { rows } = await product.owner.query(
     `select (select coalesce(jsonb_object_agg(r.kind || ' ' || r.record_id, r.n), '{}') from (
-        select kind, record_id, max(revision_number) as n from app.revision where tenant_id = $1 group by 1, 2) r) as entries,
+        select case when event = any($2) then 'roles of ' || kind else kind end as kind, record_id, count(*) as n
+          from app.revision where tenant_id = $1 group by 1, 2) r) as entries,
       (select jsonb_object_agg(v.key, v.version) from (${versions.join(' union all ')}) v) as versions,
       json_build_object(${[...facts, ...ties].join(', ')}) as facts`,
-    [tenantId],
+    [tenantId, OF_ROLES],
   )
   return rows[0]
 }
+
+/** Roles of a delegation are logged beside what else an act does to it, and are no version of it. */
+const OF_ROLES = [
+  'COPY_ROLES',
+  'ADD_ROLE',
+  'CHANGE_ROLE',
+  'DELETE_ROLE',
+  'ACKNOWLEDGE_ROLE',
+  'ADD_DESIGNEE',
+  'REMOVE_DESIGNEE',
+]
 
 const versionsOf = (table: string, kind: string, id: string) =>
   `select '${kind} ' || ${id} as key, version from app.${table} where tenant_id = $1`

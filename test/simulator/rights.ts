@@ -29,6 +29,7 @@ export const WHEN: Readonly<Record<string, readonly string[]>> = {
   approveChange: ['ISSUED', 'ACCEPTED'],
   denyChange: ['ISSUED', 'ACCEPTED'],
   withdrawChange: ['ISSUED', 'ACCEPTED'],
+  designate: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'],
   delete: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],
 }
 
@@ -42,9 +43,11 @@ export type Known = {
 const ANSWERS: readonly string[] = ['approveChange', 'denyChange', 'withdrawChange']
 const CHANGES: readonly string[] = ['reassign', 'move', 'changeIssuer']
 
-/** Who changes nothing but delegations and matrices where they are something to them: all but those who manage. Spec 6. */
+const OPEN_PATHS = ['/api/decision/delegations', '/api/matrix/', '/api/actions/']
+
+/** Who changes nothing but delegations, matrices and actions where they are something to them: all but those who manage. Spec 6. */
 export function mayWrite(by: Account, path: string): boolean {
-  if (path.startsWith('/api/decision/delegations') || path.startsWith('/api/matrix/')) return true
+  if (OPEN_PATHS.some((each) => path.startsWith(each))) return true
   return by === 'admin' || (by === 'authority' && path.startsWith('/api/decision/'))
 }
 
@@ -71,6 +74,7 @@ export function forbids(known: Known, act: string, by: Account, id: string): str
     approveChange: by === 'approver',
     denyChange: by === 'approver',
     withdrawChange: edits(known, by) || isIssuer,
+    designate: mayWriteConditions(known, by, id),
     delete: isManager || (status === 'DRAFT' && ties.isCreator(by, id)),
   }
   if (!has[act]) return `${act} by ${by}, who has no right to`

@@ -27,13 +27,17 @@ const ACT_OF: Readonly<Record<string, (status: string) => string>> = {
   'change-withdrawn': () => 'withdrawChange',
 }
 
+/** An action that is answered does what it asks for. */
+const ACTIONS = '/api/actions/'
+
 /** Whatever is done was to be done by this account, at this instant, on what it was done to. */
 export async function holdToRules(
   stage: Stage,
   step: Step,
   count: (what: string) => void,
 ): Promise<Foreseen> {
-  if (!step.path.startsWith('/api/decision/delegations')) return async () => []
+  const isAnswer = step.path.startsWith(ACTIONS) && step.act !== undefined
+  if (!isAnswer && !step.path.startsWith('/api/decision/delegations')) return async () => []
   const known = await whatIsNow(stage)
   return async (answer, isDone) => {
     if (!isDone) return []
@@ -106,7 +110,8 @@ type Body = {
 }
 
 function touchedBy({ body, delegationId, name, path }: Step, { data }: Answer): string[] {
-  if (name === 'respond') return []
+  if (name === 'respond' || name === 'acknowledge') return []
+  if (path.startsWith(ACTIONS)) return delegationId ? [delegationId] : []
   if (Array.isArray(data?.succeeded)) return data.succeeded
   return delegationId && path.includes(delegationId) ? [delegationId] : ((body as Body)?.delegationIds ?? [])
 }

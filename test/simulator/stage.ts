@@ -89,6 +89,7 @@ export async function setStage(seed: number): Promise<Stage> {
   const editorRoleId = await giveRole(world, 'approver', 'DA', EDITOR)
   await giveRole(world, 'doctor', 'UG', MAKER)
   await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '750.00' })
+  await setting(world, { actionAuthorityRequest: true, actionDecisionRoleAck: true })
   await countEverything(world)
   const delegations = await issuedApart(world, decisions[0] as string)
   const listed = {

@@ -21,6 +21,8 @@ type Row = {
   change: Proposal | null
 }
 
+type Designee = { delegationId: string; userId: string | null; positionId: string | null; isCascade: boolean }
+
 /** What every delegation is to every account, drafts and all: from rows and slots, without any of the product's queries. */
 export type Ties = {
   readonly rows: ReadonlyMap<string, Row>
@@ -28,6 +30,8 @@ export type Ties = {
   readonly isIssuer: (account: Account, id: string) => boolean
   readonly isIssuerAbove: (account: Account, id: string) => boolean
   readonly isHolder: (account: Account, id: string) => boolean
+  /** Has a role of it, or one above that goes down to it. */
+  readonly isDesignee: (account: Account, id: string) => boolean
   readonly isCreator: (account: Account, id: string) => boolean
   readonly inGroupsOf: (account: Account, id: string) => boolean
   /** Whether a group is one of the account's, or below one. */
@@ -37,7 +41,7 @@ export type Ties = {
 }
 
 export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Snapshot): Promise<Ties> {
-  const [delegations, slotRows, memberships] = await Promise.all([
+  const [delegations, slotRows, memberships, designees] = await Promise.all([
     product.owner.query(
       `select id, parent_slot_id as parent, parent_delegation_id as "parentDelegation", created_by as "createdBy", status, array(select jsonb_array_elements_text(content->'delegationGroups')) as groups,
         array(select e #>> '{}' from jsonb_path_query(content, '$.delegationAuthorities[*].bounds[*].max') e
@@ -57,6 +61,12 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
       `select user_id as "userId", group_id as "groupId" from app.user_group where tenant_id = $1`,
       [tenantId],
     ),
+    product.owner.query<Designee>(
+      `select g.delegation_id as "delegationId", g.user_id as "userId", g.position_id as "positionId", r.is_cascade as "isCascade"
+        from app.delegation_role_designee g join app.delegation_role r on r.tenant_id = g.tenant_id and r.id = g.delegation_role_id
+        where g.tenant_id = $1 and g.is_active and r.is_active and r.deleted_at is null`,
+      [tenantId],
+    ),
   ])
   const rows = new Map<string, Row>(delegations.rows.map((row) => [row.id, row]))
   const slots = new Map<string, Slot & { delegationId: string; status: string }>(
@@ -74,6 +84,23 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
     const slot = slots.get(rows.get(id)?.parent ?? '')
     return slot !== undefined && names(account, slot)
   }
+  const isDesigneeOf = (account: Account, id: string, isBelow: boolean): boolean =>
+    designees.rows.some(
+      ({ delegationId, userId, positionId, isCascade }) =>
+        delegationId === id &&
+        (isCascade || !isBelow) &&
+        (userId === null || userId === idOf(account)) &&
+        (positionId === null || sits(account, positionId)),
+    )
+  const isDesignee = (account: Account, id: string): boolean => {
+    if (['DRAFT', 'DELETED'].includes(rows.get(id)?.status ?? 'DELETED')) return false
+    const seen = new Set([id])
+    for (let at = rows.get(id)?.parentDelegation; at && !seen.has(at); at = rows.get(at)?.parentDelegation) {
+      if (isDesigneeOf(account, at, true)) return true
+      seen.add(at)
+    }
+    return isDesigneeOf(account, id, false)
+  }
   const isIssuerAbove = (account: Account, id: string, seen = 0): boolean => {
     const over = slots.get(rows.get(id)?.parent ?? '')?.delegationId
     if (!over || seen > 25) return false
@@ -90,6 +117,7 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
     rows,
     isIssuer,
     isIssuerAbove,
+    isDesignee,
     isMine: (account, slotId) => {
       const slot = slots.get(slotId)
       if (!slot || !names(account, slot)) return false
@@ -127,5 +155,6 @@ export const sees = (ties: Ties, account: Account, id: string): boolean =>
     ties.isIssuer(account, id) ||
     ties.isIssuerAbove(account, id) ||
     ties.isHolder(account, id) ||
+    ties.isDesignee(account, id) ||
     ties.isCreator(account, id) ||
     (account === 'doctor' && ties.inGroupsOf(account, id)))

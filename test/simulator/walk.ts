@@ -6,10 +6,12 @@ import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { nextStep } from './acts/table.ts'
 import { holdToUses } from './aftermath.ts'
+import { holdToAsks } from './asks.ts'
 import { foresee } from './foresee.ts'
 import { jobsAndTime } from './jobs-and-time.ts'
 import { type Compared, judge } from './judge.ts'
 import { holdToMatrixRules } from './matrix-rules.ts'
+import { holdToNotices } from './notices.ts'
 import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
 import { holdToOwnPlaces } from './own-places.ts'
 import { mayWrite } from './rights.ts'
@@ -85,8 +87,10 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
           await holdToMatrixRules(stage, alone, count),
           await holdToOwnPlaces(stage, alone),
           await holdToUses(stage, alone, count),
+          await holdToAsks(stage, alone, count),
         ]
       : []
+  const notices = tried.length === 1 && alone ? await holdToNotices(stage, alone, count) : undefined
   // whoever has no account yet accepts an invitation by signing in, which is no part of the step
   for (const { by } of tried) await stage.ask(by, 'GET', '/api/auth/user/details')
   const before = await onRecord(stage)
@@ -129,6 +133,8 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   const isDone = wasDone(only.answer)
   for (const hold of held) wrong.push(...(await hold(only.answer, isDone)))
   if (isDone) wrong.push(...(await savesTold(stage, alone, only.read, [before, after], count)))
+  // jobs are done for it, which may change what else is held against the act
+  wrong.push(...((await notices?.(only.answer, isDone)) ?? []))
   return wrong
 }
 

@@ -24,6 +24,17 @@ export const acceptance = setting('acceptance', [
   () => ({ actionDelegationAcceptance: true }),
   () => ({ actionDelegationAcceptance: false }),
 ])
+/** On most of the time: there is something to answer. */
+export const acknowledgement = setting('acknowledgement', [
+  () => ({ actionDecisionRoleAck: true }),
+  () => ({ actionDecisionRoleAck: true }),
+  () => ({ actionDecisionRoleAck: false }),
+])
+export const requests = setting('requests', [
+  () => ({ actionAuthorityRequest: true }),
+  () => ({ actionAuthorityRequest: true }),
+  () => ({ actionAuthorityRequest: false }),
+])
 export const automation = setting('automation', [
   () => ({ autoRevoke: true }),
   () => ({ autoRevoke: false }),

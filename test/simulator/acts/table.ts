@@ -1,4 +1,5 @@
 import { ACCOUNTS, type Account, type Stage } from '../stage.ts'
+import { answerAction, cancelRequest, designate, requestAuthority } from './asking.ts'
 import {
   archiveDecisions,
   duplicateDecisions,
@@ -59,6 +60,7 @@ import {
 import { approveChange, changeIssuer, denyChange, realign, reassign, withdrawChange } from './rearranging.ts'
 import {
   acceptance,
+  acknowledgement,
   approval,
   automation,
   caps,
@@ -68,6 +70,7 @@ import {
   partsOfDecisions,
   rates,
   recipientTypes,
+  requests,
   valueTypes,
 } from './settings.ts'
 import type { Make, Step } from './step.ts'
@@ -105,6 +108,10 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [12, reassign, 'authority'],
   [10, changeIssuer, 'authority'],
   [7, realign, 'authority'],
+  [16, answerAction, 'authority'],
+  [4, requestAuthority, 'authority'],
+  [2, cancelRequest, 'authority'],
+  [6, designate, 'authority'],
   [5, publishDecision, 'authority'],
   [7, editDecision, 'authority'],
   [2, draftDecision, 'authority'],
@@ -149,6 +156,8 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [6, approval, 'admin'],
   [4, changeApproval, 'admin'],
   [3, acceptance, 'admin'],
+  [1, acknowledgement, 'admin'],
+  [1, requests, 'admin'],
   [2, automation, 'admin'],
   [3, caps, 'admin'],
   [2, rates, 'admin'],
