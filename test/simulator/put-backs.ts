@@ -1,3 +1,5 @@
+import { PUT_BACKS_OF_CHANGES } from './put-backs-of-changes.ts'
+
 /** One place where a careless hand would bring an old defect back. */
 type Edit = { readonly file: string; readonly text: string; readonly instead: string }
 
@@ -304,17 +306,6 @@ export const PUT_BACKS: readonly PutBack[] = [
     foundBy: `${DELEGATIONS}/server/edit-is-issuing.db.test.ts`,
   },
   {
-    defect: '4.2 An edit of an issued delegation goes around change approval',
-    edits: [
-      {
-        file: `${DELEGATIONS}/server/propose-change.ts`,
-        text: '  if (!needsApproval) return false\n',
-        instead: '  if (needsApproval || true) return false\n',
-      },
-    ],
-    foundBy: `${DELEGATIONS}/server/change-approval.db.test.ts`,
-  },
-  {
     defect: '58 A cell of a matrix says that it is live below a suspension',
     edits: [
       {
@@ -325,4 +316,5 @@ export const PUT_BACKS: readonly PutBack[] = [
       },
     ],
   },
+  ...PUT_BACKS_OF_CHANGES,
 ]
