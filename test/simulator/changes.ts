@@ -11,12 +11,12 @@ import { above, statusOf } from './status.ts'
 export type Approvals = { readonly issuerApproval: boolean; readonly changeApproval: boolean }
 
 /** Everything on record by which a change is judged. */
-export type Facts = Known & { readonly reach: Reach; readonly settings: Approvals }
+export type Facts = Known & { readonly settings: Approvals }
 
 /** A step that was done, with what is on record before and after it. */
 export type Done = {
   readonly before: Facts
-  readonly after: Facts
+  readonly after: Facts & { readonly reach: Reach }
   readonly step: Step
   readonly answer: Answer
   /** The delegations that it was done to. */

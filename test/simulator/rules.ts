@@ -3,7 +3,7 @@ import type { Step } from './acts/step.ts'
 import { type Approvals, brokenByChange, type Facts, isLookedAt } from './changes.ts'
 import { factsNow } from './facts-now.ts'
 import type { Foreseen } from './foresee.ts'
-import { readReach } from './reach.ts'
+import { type Reach, readReach } from './reach.ts'
 import {
   APPROVED_BELOW_NOTHING,
   BELOW_NOTHING,
@@ -48,7 +48,7 @@ export async function holdToRules(
       : ids.map((id, i) =>
           isReached(known, step, id, ids) ? undefined : brokenBy(known, step, id, ids.slice(0, i)),
         )
-    const after = isLookedAt(step) ? await whatIsNow(stage) : undefined
+    const after = isLookedAt(step) ? await whatCameOfIt(stage) : undefined
     const found = after
       ? [
           ...ids.map((id) => brokenAfter(known, after, step, id)),
@@ -61,13 +61,17 @@ export async function holdToRules(
 
 async function whatIsNow(stage: Stage): Promise<Facts> {
   const { snapshot } = await factsNow(stage)
-  const [ties, reach, edits, settings] = await Promise.all([
+  const [ties, edits, settings] = await Promise.all([
     tiesNow(stage, snapshot),
-    readReach(stage, snapshot),
     approverEdits(stage),
     readApprovals(stage),
   ])
-  return { snapshot, ties, reach, approverEdits: edits, settings }
+  return { snapshot, ties, approverEdits: edits, settings }
+}
+
+async function whatCameOfIt(stage: Stage): Promise<Facts & { reach: Reach }> {
+  const facts = await whatIsNow(stage)
+  return { ...facts, reach: await readReach(stage, facts.snapshot) }
 }
 
 async function readApprovals({ product, tenantId }: Stage): Promise<Approvals> {

@@ -105,7 +105,15 @@ export const edit: Make = async (stage, by) => {
   const all: Record<string, unknown> = { ...content(stage), note: `Note ${dice.below(9)}.` }
   const isNew = dice.chance(0.75)
   const fields = dice.some(
-    ['delegationAuthorities', 'delegationGroups', 'conditions', 'conditions', 'note', 'note'],
+    [
+      'delegationAuthorities',
+      'delegationGroups',
+      'delegationPathway',
+      'conditions',
+      'conditions',
+      'note',
+      'note',
+    ],
     2,
   )
   const change = Object.fromEntries(

@@ -46,3 +46,28 @@ export const narrow: Make = async (stage, by) => {
     },
   }
 }
+
+/** Fewer pathways of a delegation than what was redelegated from it has: everything below it is bound by them from then on. */
+export const narrowPathways: Make = async (stage, by) => {
+  const { dice, product, tenantId } = stage
+  const { rows } = await product.owner.query<{ id: string }>(
+    `select a.id from app.delegation a where a.tenant_id = $1 and a.status in ('ISSUED', 'ACCEPTED')
+        and coalesce(a.expiration > $2, true) and a.content->'delegationPathway' ? 'Matrix' and exists (
+          select from app.delegation c where c.tenant_id = a.tenant_id and c.parent_delegation_id = a.id
+            and c.status in ('ISSUED', 'ACCEPTED') and c.content->'delegationPathway' ? 'Matrix')
+      order by a.display_number desc limit 12`,
+    [tenantId, product.now()],
+  )
+  if (rows.length === 0) return undefined
+  const path = base(`/delegations/${dice.one(rows).id}`)
+  return {
+    name: 'narrow',
+    act: 'edit',
+    delegationId: path.split('/').at(-1) as string,
+    by,
+    method: 'PATCH',
+    path,
+    reads: path,
+    body: { delegationPathway: dice.one([['Direct Line'], ['Functional'], ['Functional', 'Direct Line']]) },
+  }
+}

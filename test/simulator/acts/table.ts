@@ -37,7 +37,7 @@ import {
   reassignMatrix,
   restoreMatrix,
 } from './matrices.ts'
-import { narrow } from './narrowing.ts'
+import { narrow, narrowPathways } from './narrowing.ts'
 import {
   addUser,
   groupsOfUser,
@@ -100,6 +100,7 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [20, edit, 'authority'],
   [6, edit, 'approver'],
   [10, narrow, 'authority'],
+  [5, narrowPathways, 'authority'],
   [12, move, 'authority'],
   [6, duplicate, 'authority'],
   [24, approveChange, 'approver'],
