@@ -19,6 +19,7 @@ export async function inForceSaid(
       .filter((slot) => slot.delegationId === id && !['REMOVED', 'DELETED'].includes(slot.status))
       .map((slot) => isInForce(snapshot, slot.id))
     const some = live.some(Boolean)
+    if (some && !live.every(Boolean)) count('recipients of different standing')
     const said = inForce.standing === 'YES' || inForce.standing === 'PARTLY'
     if (said !== some || (some && (inForce.standing === 'YES') !== live.every(Boolean)))
       wrong.push(`list says in force ${inForce.standing} of ${displayId}, recipients are ${live}`)

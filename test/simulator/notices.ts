@@ -49,6 +49,8 @@ export async function holdToNotices(
     const wrong: string[] = []
     for (const each of told.rows) {
       count('notifications')
+      if (HOLDERS.includes(each.payload.as) && each.payload.inForce)
+        count('notifications of what is in force')
       const problem = findNoticeWrong(snapshot, each) ?? (await findWordsWrong(stage, each))
       if (problem) wrong.push(`${each.key} to ${each.userId} about ${each.delegationId} ${problem}`)
     }

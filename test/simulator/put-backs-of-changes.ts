@@ -44,6 +44,11 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
         text: "    permission: 'delegation.change_issuer',",
         instead: "    permission: 'delegation.edit',",
       },
+      {
+        file: `${DELEGATIONS}/model/delegation-acts.ts`,
+        text: "    permission: 'delegation.change_issuer',",
+        instead: "    permission: 'delegation.edit',",
+      },
     ],
   },
   {

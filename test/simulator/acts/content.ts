@@ -11,9 +11,9 @@ export const recipients = ({ dice, users, positions }: Stage) => {
   ] as const)
   const delegationRecipients =
     type === 'POSITION_ONLY'
-      ? dice.some(positions, 2).map((recipientPositionId) => ({ recipientPositionId }))
+      ? dice.some(positions, 3).map((recipientPositionId) => ({ recipientPositionId }))
       : type === 'SPECIFIC_PERSONNEL'
-        ? dice.some(users, 2).map((recipientUserId) => ({ recipientUserId }))
+        ? dice.some(users, 3).map((recipientUserId) => ({ recipientUserId }))
         : [{ recipientUserId: dice.one(users), recipientPositionId: dice.one(positions) }]
   return { recipientType: type, delegationRecipients }
 }

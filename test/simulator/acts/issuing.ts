@@ -29,7 +29,7 @@ export async function eligible({ ask, dice }: Stage, parentSlotId?: string) {
   if (!data?.items?.length) return {}
   return {
     recipientType,
-    delegationRecipients: dice.some(data.items as Shown[], 2).map(({ user, position }) => ({
+    delegationRecipients: dice.some(data.items as Shown[], 3).map(({ user, position }) => ({
       recipientUserId: user?.id ?? null,
       recipientPositionId: position?.id ?? null,
     })),

@@ -77,7 +77,7 @@ export const reassign: Make = async (stage, anyone) => {
   }
 }
 
-/** Another recipient of the delegation above; now and then somebody who is none. */
+/** Another recipient of the delegation above, now and then somebody who is none. Its issuer tries it in vain. */
 export const changeIssuer: Make = async (stage, anyone) => {
   const { dice, ask, users } = stage
   const record = await offeredAmong(stage, anyone, 'changeIssuer', BELOW_SEVERAL)
@@ -92,7 +92,7 @@ export const changeIssuer: Make = async (stage, anyone) => {
     name: 'changeIssuer',
     act: 'changeIssuer',
     delegationId: record.id,
-    by: anyone,
+    by: (dice.chance(0.2) && holderOf(stage, above.recipients)) || anyone,
     method: 'PATCH',
     path: base('/delegations/bulk-change-issuer'),
     body: {
