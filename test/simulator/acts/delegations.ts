@@ -1,4 +1,5 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
+import type { Stage } from '../stage.ts'
 import { holderOf, looked, offered, recent, type Shown } from './choose.ts'
 import { content, recipients } from './content.ts'
 import { base, type Make } from './step.ts'
@@ -25,7 +26,7 @@ const statusAct =
     const by = APPROVERS.has(act) && dice.chance(0.75) ? 'approver' : administrator
     const record = await offered(stage, by, act)
     if (!record) return undefined
-    const others = dice.chance(0.2) ? dice.some(recent(stage), 3).map(({ id }) => id) : []
+    const others = dice.chance(0.2) ? await findOthers(stage, act) : []
     const delegationIds = [...new Set([record.id as string, ...others])]
     const to = TARGET_OF[act]
     return {
@@ -41,6 +42,17 @@ const statusAct =
       },
     }
   }
+
+/** Others for an act on several at once: what is approved awaits approval as well. */
+async function findOthers(stage: Stage, act: StatusAct): Promise<string[]> {
+  const { dice, product, tenantId } = stage
+  if (act !== 'approve') return dice.some(recent(stage), 3).map(({ id }) => id)
+  const { rows } = await product.owner.query<{ id: string }>(
+    `select id from app.delegation where tenant_id = $1 and status = 'PENDING' order by display_number desc limit 4`,
+    [tenantId],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** What `issued` means for a delegation of this status. */
 const actually = (act: StatusAct, status: string): StatusAct =>

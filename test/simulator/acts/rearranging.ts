@@ -1,4 +1,5 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
+import { ACCOUNTS } from '../stage.ts'
 import { holderOf, offered, offeredAmong, recent, type Shown } from './choose.ts'
 import { recipients } from './content.ts'
 import { eligible } from './issuing.ts'
@@ -17,6 +18,10 @@ const CHANGED = `select d.id from app.delegation d join app.delegation_change h 
 const BELOW_SEVERAL = `select d.id from app.delegation d where d.tenant_id = $1 and d.status in ('ISSUED', 'ACCEPTED', 'SUSPENDED')
   and (select count(*) from app.delegation_slot s where s.tenant_id = d.tenant_id and s.delegation_id = d.parent_delegation_id
     and s.status <> 'REMOVED') > 1`
+
+const ABOVE_SOMETHING = `select d.id from app.delegation d where d.tenant_id = $1 and d.status in ('ISSUED', 'ACCEPTED')
+  and exists (select from app.delegation c where c.tenant_id = d.tenant_id and c.parent_delegation_id = d.id
+    and c.status in ('ISSUED', 'ACCEPTED', 'SUSPENDED'))`
 
 /** Above a delegation that states more than it. */
 const ABOVE_MORE = `select d.id from app.delegation d where d.tenant_id = $1 and d.status in ('ISSUED', 'ACCEPTED') and exists (
@@ -48,16 +53,12 @@ export const approveChange = answer('approveChange')
 export const denyChange = answer('denyChange')
 export const withdrawChange = answer('withdrawChange')
 
-/** One that has redelegations, where there is such a one: they may go along. */
+/** One from which something was redelegated most of the time, as that may go along. */
 export const reassign: Make = async (stage, anyone) => {
   const { dice } = stage
-  const isParent = dice.chance(0.6)
-  const record = await offered(
-    stage,
-    anyone,
-    'reassign',
-    ({ childrenTotal }) => !isParent || childrenTotal > 0,
-  )
+  const record = dice.chance(0.75)
+    ? await offeredAmong(stage, anyone, 'reassign', ABOVE_SOMETHING)
+    : await offered(stage, anyone, 'reassign')
   if (!record) return undefined
   const others = dice.chance(0.15) ? dice.some(recent(stage), 2).map(({ id }) => id) : []
   const delegationIds = [...new Set([record.id as string, ...others])]
@@ -114,7 +115,9 @@ export const realign: Make = async (stage, anyone) => {
     name: 'realign',
     act: 'realign',
     delegationId: record.id,
-    by: (dice.chance(0.2) && holderOf(stage, record.recipients)) || anyone,
+    by: dice.chance(0.15)
+      ? dice.one(ACCOUNTS)
+      : (dice.chance(0.2) && holderOf(stage, record.recipients)) || anyone,
     method: 'POST',
     path: base(`/delegations/${record.id}/realign`),
   }
