@@ -3,7 +3,7 @@ import { moveProblems } from '#modules/decision/authority/model/move-rules.ts'
 import { snapshotOf } from '#modules/decision/authority/model/world.ts'
 import { readFacts } from '../read-facts.ts'
 import type { Account, Stage } from '../stage.ts'
-import { decisionThatIs, holderOf, looked, offered, type Shown } from './choose.ts'
+import { decisionThatIs, holderOf, looked, offered, offeredAmong, type Shown } from './choose.ts'
 import { content } from './content.ts'
 import { base, type Make } from './step.ts'
 
@@ -56,16 +56,25 @@ export const issueRoot: Make = async (stage, by) => {
   }
 }
 
+/** It has a pathway that something above it has no more. */
+const BELOW_NARROWED = `select d.id from app.delegation d where d.tenant_id = $1 and d.status in ('ISSUED', 'ACCEPTED')
+  and d.content->'delegationPathway' ? 'Matrix' and exists (
+    select from app.delegation a where a.tenant_id = d.tenant_id and a.id = any(d.path) and a.status in ('ISSUED', 'ACCEPTED')
+      and not a.content->'delegationPathway' ? 'Matrix')`
+
 /** Through a recipient whose authority is in force, mostly by whoever holds it. */
 export const redelegate: Make = async (stage, by) => {
   const { dice } = stage
-  const record = await looked(
-    stage,
-    'admin',
-    ({ recipients, permissions }) =>
-      permissions.redelegate.allowed &&
-      recipients.some((each: Shown) => each.inForce && each.holders.length > 0),
-  )
+  const far = dice.chance(0.3) ? await offeredAmong(stage, 'admin', 'redelegate', BELOW_NARROWED) : undefined
+  const record =
+    far ??
+    (await looked(
+      stage,
+      'admin',
+      ({ recipients, permissions }) =>
+        permissions.redelegate.allowed &&
+        recipients.some((each: Shown) => each.inForce && each.holders.length > 0),
+    ))
   if (!record) return undefined
   const slots = record.recipients.filter((each: Shown) => each.inForce && each.holders.length > 0)
   const slot: Shown = dice.one(slots.length > 0 ? slots : record.recipients)

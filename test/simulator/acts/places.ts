@@ -22,13 +22,26 @@ export const statusOfPositions: Make = async (stage, by) => ({
   body: await turned(stage, stage.positions, POSITIONS),
 })
 
+/** Those in which alone something holds, half of the time: without them nothing is left of it. */
+async function groupsToTurn({ dice, groups, product, tenantId }: Stage): Promise<string[]> {
+  const others = groups.slice(1)
+  if (dice.chance(0.5)) return others
+  const { rows } = await product.owner.query<{ id: string }>(
+    `select distinct d.content->'delegationGroups'->>0 as id from app.delegation d where d.tenant_id = $1
+      and d.status in ('ISSUED', 'ACCEPTED') and jsonb_array_length(d.content->'delegationGroups') = 1 order by 1`,
+    [tenantId],
+  )
+  const alone = rows.map(({ id }) => id).filter((id) => others.includes(id))
+  return alone.length > 0 ? alone : others
+}
+
 export const statusOfGroups: Make = async (stage, by) => ({
   name: 'status of groups',
   by,
   method: 'PATCH',
   path: `${GROUPS}/bulk-update`,
   body: {
-    ...(await turned(stage, stage.groups.slice(1), GROUPS)),
+    ...(await turned(stage, await groupsToTurn(stage), GROUPS)),
     disableOption: stage.dice.chance(0.7) ? 'KEEP_ASSOCIATIONS' : 'REMOVE_ASSOCIATIONS',
   },
 })
