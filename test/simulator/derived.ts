@@ -1,9 +1,9 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { findRecipientOutside, findTermsOutside } from './gate.ts'
+import { findRecipientOutside, findTermsOutside, slotsOf } from './gate.ts'
 import { opinionOf } from './opinion.ts'
 import { readReach } from './reach.ts'
 import type { Stage } from './stage.ts'
-import { isLive, statusOf } from './status.ts'
+import { isInForce, isLive, statusOf } from './status.ts'
 import { tiers } from './tiers.ts'
 import { treeOfDecision, treeOfDelegation, treeOfGroup } from './trees.ts'
 
@@ -19,7 +19,9 @@ export async function derived(stage: Stage, snapshot: Snapshot, count: Count): P
     .map(({ id }) => id)
     .filter((id) => OPEN.includes(statusOf(snapshot, id) ?? ''))
   const view = dice.below(5)
-  if (view === 0 && ids.length > 0) return treeOfDelegation(stage, snapshot, dice.one(ids), count)
+  const apart = ids.filter((id) => hasSeveralStandings(snapshot, id))
+  if ((view === 0 || (apart.length > 0 && dice.chance(0.3))) && ids.length > 0)
+    return treeOfDelegation(stage, snapshot, dice.one(apart.length > 0 ? apart : ids), count)
   if (view === 1) return treeOfDecision(stage, snapshot, dice.one(stage.decisions.slice(-4)), count)
   if (view === 2) return treeOfGroup(stage, snapshot, dice.one(stage.groups), count)
   if (view === 3) return tiers(stage, count)
@@ -28,6 +30,14 @@ export async function derived(stage: Stage, snapshot: Snapshot, count: Count): P
     ...(ids.length > 0 ? await alerts(stage, snapshot, dice.one(ids), count) : []),
     ...(ids.length > 0 ? await alerts(stage, snapshot, dice.one(ids), count) : []),
   ]
+}
+
+/** Whether it is in force for some of its recipients and not for others. */
+function hasSeveralStandings(snapshot: Snapshot, id: string): boolean {
+  const standings = slotsOf(snapshot, id)
+    .filter(({ status }) => status !== 'REMOVED')
+    .map((slot) => isInForce(snapshot, slot.id))
+  return new Set(standings).size > 1
 }
 
 /** Everything that somebody may decide is what the check says of each decision and authority type. */

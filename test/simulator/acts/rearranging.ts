@@ -73,7 +73,7 @@ export const reassign: Make = async (stage, anyone) => {
       ...recipients(stage),
       ...fitting,
       delegationIds,
-      moveRedelegations: dice.chance(0.6),
+      moveRedelegations: dice.chance(0.5),
     },
   }
 }
