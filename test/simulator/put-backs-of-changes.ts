@@ -93,16 +93,6 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
     ],
   },
   {
-    defect: '69 A merged tier says the largest limit of everybody in it',
-    edits: [
-      {
-        file: 'src/modules/matrix/grid/model/tiers-of.ts',
-        text: 'limits: isMerged ? [formatOwnLimit(grid, cell, format)] : []',
-        instead: 'limits: isMerged ? [] : []',
-      },
-    ],
-  },
-  {
     defect: '70 People are told that what they received is in force',
     edits: [
       {

@@ -32,11 +32,14 @@ export type Step = {
 
 type Count = (what: string) => void
 
-/** The recipients that a step may be: two people in one position are named alike. */
-const slotsOfStep = (snapshot: Snapshot, { delegationId, who }: Step): SlotAt[] =>
-  slotsOf(snapshot, delegationId ?? '').filter(
-    ({ positionId, userId, status }) => status !== 'REMOVED' && (positionId ?? userId) === who?.id,
+/** The recipients that a step may be: two people in one position are named alike, and who was removed may have come back. */
+function slotsOfStep(snapshot: Snapshot, { delegationId, who, status }: Step): SlotAt[] {
+  const all = slotsOf(snapshot, delegationId ?? '').filter(
+    ({ positionId, userId }) => (positionId ?? userId) === who?.id,
   )
+  const alike = all.filter((slot) => (slot.status === 'REMOVED') === (status === 'REMOVED'))
+  return alike.length > 0 ? alike : all
+}
 
 /** Whether anybody is the recipient now. */
 function isHeld(snapshot: Snapshot, slot: SlotAt): boolean {
