@@ -60,6 +60,7 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
         instead: '  await moveFromRemoved(',
       },
     ],
+    foundBy: `${DELEGATIONS}/server/reassign.db.test.ts`,
   },
   {
     defect: '66 Whoever sees a delegation realigns what is below it',
