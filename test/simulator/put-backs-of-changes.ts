@@ -71,6 +71,7 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
         instead: "  if (!hasChange) mayAct(viewer, 'realign', { status, tie, issuing, hasChange })\n",
       },
     ],
+    foundBy: `${DELEGATIONS}/server/realign.db.test.ts`,
   },
   {
     defect: '67 In force means live, whatever is left',
@@ -112,6 +113,7 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
         instead: '    open !== undefined ? allowed :',
       },
     ],
+    foundBy: 'src/modules/decision/requests/server/requests.db.test.ts',
   },
   {
     defect: '72 Of several limits only the first one binds',
