@@ -115,14 +115,4 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
     ],
     foundBy: 'src/modules/decision/requests/server/requests.db.test.ts',
   },
-  {
-    defect: '72 Of several limits only the first one binds',
-    edits: [
-      {
-        file: `${AUTHORITY}/model/demands.ts`,
-        text: 'own.flatMap((authority) => authority.bounds).filter(isLimited)',
-        instead: 'own.flatMap((authority) => authority.bounds.slice(0, 1)).filter(isLimited)',
-      },
-    ],
-  },
 ]
