@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const users = '/api/auth/users'
 const admin: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('admin').ask(...asked)
 const user = (key: string) => world.users.get(key) as string
-const dayIn = (days: number) =>
+const dayIn = (days: number): string =>
   new Date(product.now().getTime() + days * DAY).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 const atNoon = (days: number) => `${dayIn(days)}T17:00:00.000Z`
 
@@ -369,11 +369,11 @@ test('a last day that would be over before the first in the zone of then is refu
 })
 
 describe('a user manager', () => {
-  test.each([
+  test.each<[string, object, () => string]>([
     ['puts off', {}, () => '2999-01-01'],
     ['brings forward', {}, () => dayIn(0)],
     ['voids the invitation by', { inviteViaEmail: true }, () => '2999-01-01'],
-  ] as const)('never %s the first day of somebody who manages more', async (_, how, day) => {
+  ])('never %s the first day of somebody who manages more', async (_, how, day) => {
     await makeRegistrar()
     const { data } = await add({ startDate: dayIn(3), roleIds: [world.tenant.userRoleIds.SA], ...how })
     world.users.set('planned', data.id)
@@ -423,11 +423,12 @@ test('a planned user who is reactivated joins their positions as on a first day'
 })
 
 describe('an invitation', () => {
-  const invite = async () => {
+  type Mailed = { readonly text?: string }
+  const invite = async (): Promise<{ mailed: () => Mailed[]; token: string }> => {
     const email = `link${counter++}@alder.example`
     world.users.set('invited', (await add({ email, inviteViaEmail: true })).data.id)
     await product.workOff()
-    const mailed = (): { text?: string }[] => product.mails.filter(({ to }) => to === email)
+    const mailed = (): Mailed[] => product.mails.filter(({ to }) => to === email)
     return { mailed, token: /\?invite=([\w-]+)/.exec(mailed().at(-1)?.text ?? '')?.[1] as string }
   }
 
