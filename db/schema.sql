@@ -2307,6 +2307,7 @@ create view app.user_public with (security_invoker=true) as
     status,
     manager_user_id,
     person_id,
+    active_from,
     active_until
    FROM app."user";
 grant select on app.user_public to mandate_app;

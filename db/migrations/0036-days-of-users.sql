@@ -8,4 +8,4 @@ create function app.user_status_now(status text, active_from timestamptz, active
     else status end;
 
 create or replace view app.user_public with (security_invoker = true) as
-  select tenant_id, id, display_number, name, email, status, manager_user_id, person_id, active_until from app."user";
+  select tenant_id, id, display_number, name, email, status, manager_user_id, person_id, active_from, active_until from app."user";

@@ -4,7 +4,7 @@ import { replays } from '#app/replays.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, signIn, startTestProduct, type TestProduct } from './product.ts'
-import { issue, publishDecision, setting, verdict } from './scenario.ts'
+import { delegationBody, issue, publishDecision, setting, verdict } from './scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -366,6 +366,15 @@ test('a last day that would be over before the first in the zone of then is refu
   const saved = await save('newcomer', { terminationDate: day })
   expect(saved.data.fields).toMatchObject([{ path: 'body.terminationDate' }])
   expect(await problems()).toEqual([])
+})
+
+test('nobody receives, or manages anybody, after their last day and before the job', async () => {
+  await save('dean', { terminationDate: dayIn(1) })
+  await letDaysPass(3)
+  const body = delegationBody(world, decisionId, { toUsers: ['dean'] })
+  const issued = await world.as('authority').ask('POST', '/api/decision/delegations', body)
+  const managed = await save('guest', { managerId: user('dean') })
+  expect([issued.status, managed.data.fields?.[0]?.path]).toEqual([422, 'body.managerId'])
 })
 
 describe('a user manager', () => {

@@ -44,7 +44,7 @@ export { groupsBelow, groupsBeyond, groupsInReach, liesWithin } from './groups/s
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { matrixSettingsRoutes } from './matrix-settings/server/matrix-settings-routes.ts'
 export { matrixSettingsOf, saveMatrixSettings } from './matrix-settings/server/matrix-settings-store.ts'
-export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
+export { activeUser, insidePathway, userInside } from './pathways/server/inside-pathway.ts'
 export { positionsLeaveGroups } from './positions/server/leave-groups.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
 export {

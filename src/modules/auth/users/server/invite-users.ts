@@ -37,7 +37,7 @@ export async function inviteUsers(
   const { tenantId } = viewer
   await holdPeople(tx, tenantId)
   const userRoleIds = asked.roleIds.length > 0 ? asked.roleIds : [await defaultUserRole(tx, tenantId)]
-  await refuseWhatMayNotBeGiven(tx, viewer, { ...asked, userRoleIds })
+  await refuseWhatMayNotBeGiven(tx, viewer, { ...asked, userRoleIds }, now)
   // an address with a blank in it is a wrong one, never two
   const addresses = [...new Set(asked.emails.map((each) => each.toLowerCase()))]
   let seats = await freeSeats(tx, tenantId)
@@ -102,8 +102,9 @@ async function refuseWhatMayNotBeGiven(
   tx: Tx,
   viewer: Viewer,
   asked: Asked & { userRoleIds: readonly string[] },
+  now: Date,
 ) {
-  const referred = await referredBy(tx, viewer, { ...asked, managerIds: [] })
+  const referred = await referredBy(tx, viewer, { ...asked, managerIds: [] }, now)
   const problems = [
     [asked.userRoleIds, referred.userRoles, 'roleIds', SAYS.roleNotInUse],
     [asked.userRoleIds, notIn(referred.beyondToGive), 'roleIds', SAYS.roleBeyond],

@@ -28,12 +28,13 @@ export async function updateEntities(
   await holdPeople(tx, tenantId)
   const asked = [...new Set(change.userIds)].sort()
   const found = await lockUsers(tx, tenantId, asked, now)
-  const referred = await referredBy(tx, viewer, {
+  const wanted = {
     userRoleIds: [],
     groupIds: [...(change.groupIds?.add ?? []), ...(change.primaryOrgId ? [change.primaryOrgId] : [])],
     positionIds: change.positionIds?.add ?? [],
     managerIds: change.managerId ? [change.managerId] : [],
-  })
+  }
+  const referred = await referredBy(tx, viewer, wanted, now)
   refuseOthers(change, referred)
   const scoped = await groupRightsBeyond(tx, viewer, asked)
   const { permitted, reply } = judgeEach(asked, found, (user) =>

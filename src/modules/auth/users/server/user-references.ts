@@ -4,6 +4,7 @@ import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
 import type { Referred } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'
+import { statusNow } from './user-store.ts'
 
 type Asked = {
   userRoleIds: readonly string[]
@@ -23,7 +24,7 @@ type Found = {
 const ids = (view: string, asked: readonly string[], also: Sql): Sql =>
   sql`array(select n.id from ${sql.raw(view)} n where n.tenant_id = ${ownTenant} and n.id = any(${asked}::uuid[]) and ${also})`
 
-const isActive = sql`n.status = 'ACTIVE'`
+const isActive = (now: Date) => sql`${statusNow('n', now)} = 'ACTIVE'`
 
 /**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held
@@ -33,6 +34,7 @@ export async function referredBy(
   tx: Tx,
   viewer: Viewer,
   asked: Asked,
+  now: Date,
 ): Promise<
   Referred & {
     administratorRoles: ReadonlySet<string>
@@ -49,7 +51,7 @@ export async function referredBy(
     sql`select array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
       array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as "beyondToTake",
       ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
-      ${ids('app."user"', asked.managerIds, isActive)} as managers,
+      ${ids('app."user"', asked.managerIds, isActive(now))} as managers,
       coalesce((with recursive above (id, manager) as (
         select u.id, u.manager_user_id from app."user" u where u.tenant_id = ${ownTenant} and u.id = any(${asked.managerIds}::uuid[])
         union select u.id, u.manager_user_id from above b join app."user" u on u.tenant_id = ${ownTenant} and u.id = b.manager)

@@ -37,7 +37,7 @@ export async function addUser(
   const { tenantId } = viewer
   await holdPeople(tx, tenantId)
   await takeSeats(tx, tenantId, 1)
-  const referred = await referredBy(tx, viewer, askedIn(input))
+  const referred = await referredBy(tx, viewer, askedIn(input), now)
   refuse([
     ...problemsOfUser(input, null, referred, dayOf(now.getTime(), viewer.zone)),
     ...(await problemsOfEmail(tx, viewer, input.email, null)),
@@ -89,7 +89,7 @@ export async function updateUser(
   const input = { ...inputOf(before, viewer), ...given(change) }
   const asked = askedIn(input)
   const userRoleIds = [...asked.userRoleIds, ...before.userRoleIds]
-  const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
+  const referred = await referredBy(tx, viewer, { ...asked, userRoleIds }, now)
   const wanted = written(input, before.positions, viewer, now)
   const more = await mayMore(tx, viewer, id, now)
   const managesBeyond = (await managingBeyond(tx, viewer, [id])).has(id)

@@ -1,4 +1,4 @@
-import { delegationSettingsOf, liesWithin } from '#modules/settings/index.server.ts'
+import { activeUser, delegationSettingsOf, liesWithin } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
@@ -15,7 +15,7 @@ export const isDesignated = (userId: Sql): Sql =>
 export const approvers = (tenantId: string, groups: Sql, now: Date): Sql<{ id: string; name: string }> => {
   const own = sql`array(select g.group_id from app.user_group_public g where g.tenant_id = ${ownTenant} and g.user_id = p.user_id)`
   return sql<{ id: string; name: string }>`select distinct u.id, u.name from app.user_permission_public p
-    join app.user_public u on u.tenant_id = ${ownTenant} and u.id = p.user_id and u.status = 'ACTIVE'
+    join app.user_public u on u.tenant_id = ${ownTenant} and u.id = p.user_id and ${activeUser(now)}
     where p.tenant_id = ${tenantId} and p.key = 'delegation.approve_deny' and ${isDesignated(sql`u.id`)}
       and (p.scope = 'ALL' or ${liesWithin(tenantId, groups, own, now)})`
 }

@@ -1,4 +1,4 @@
-import { insidePathway } from '#modules/settings/index.server.ts'
+import { activeUser, insidePathway } from '#modules/settings/index.server.ts'
 import type { Issuer } from '#modules/settings/pathways/model/pathway.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { exactFirst } from '#platform/server/exact-first.ts'
@@ -29,7 +29,7 @@ const positionName = sql`json_build_object('id', p.id, 'name', p.name)`
 const holders = (
   now: Date,
 ) => sql`coalesce((select json_agg(u.name order by u.name) from app.occupancy_public o
-    join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id and u.status = 'ACTIVE'
+    join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id and ${activeUser(now)}
     where o.tenant_id = ${ownTenant} and o.position_id = p.id and ${holdsNow('o', now)}), '[]')`
 
 function eligible(
@@ -46,7 +46,7 @@ function eligible(
       name: sql`p.name`,
       called: sql`p.name`,
     }
-  const user = sql`u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and ${way('user')}`
+  const user = sql`u.tenant_id = ${tenantId} and ${activeUser(now)} and ${way('user')}`
   if (recipientType === 'SPECIFIC_PERSONNEL')
     return {
       from: sql`app.user_public u`,

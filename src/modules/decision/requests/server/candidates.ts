@@ -1,4 +1,5 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
+import { activeUser } from '#modules/settings/index.server.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
@@ -91,7 +92,7 @@ async function withPeople(tx: Tx, tenantId: string, asked: readonly Asked[], now
     sql`select u.id, u.name, array(select o.position_id from app.occupancy_public o
         join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id and p.status = 'ACTIVE'
         where o.tenant_id = ${ownTenant} and o.user_id = u.id and o.position_id = any(${positionIds}::uuid[]) and ${holdsNow('o', now)}) as "positionIds"
-      from app.user_public u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and (u.id = any(${userIds}::uuid[])
+      from app.user_public u where u.tenant_id = ${tenantId} and ${activeUser(now)} and (u.id = any(${userIds}::uuid[])
         or u.id = any(array(select o.user_id from app.occupancy_public o where o.tenant_id = ${ownTenant}
           and o.position_id = any(${positionIds}::uuid[]) and ${holdsNow('o', now)})))
       order by u.name, u.id`,

@@ -64,9 +64,13 @@ function asked(tenantId: string, request: AskedPathway, kind: 'user' | 'position
   return issuer === null ? sql`true` : insidePathway(tenantId, issuer, pathways, kind, now)
 }
 
+/** Whether the user `u` is active: their first and last day count, whether or not a job has written them. */
+export const activeUser = (now: Date): Sql =>
+  sql`app.user_status_now(u.status, u.active_from, u.active_until, ${now}) = 'ACTIVE'`
+
 /** Whether the user `u` can receive on the pathways that a request names. */
 export const userInside = (tenantId: string, request: AskedPathway, now: Date): Sql =>
-  sql`(u.status = 'ACTIVE' and ${asked(tenantId, request, 'user', now)})`
+  sql`(${activeUser(now)} and ${asked(tenantId, request, 'user', now)})`
 
 /** Whether the position `p` can; of people in a position, somebody who holds it. */
 export const positionInside = (
@@ -89,6 +93,6 @@ export function receivesAs(tenantId: string, types: readonly string[], now: Date
   const ways: Sql[] = []
   if (types.includes('POSITION_ONLY')) ways.push(sql`p.status = 'ACTIVE'`)
   if (types.includes('PERSONNEL_IN_POSITION'))
-    ways.push(sql`p.status = 'ACTIVE' and ${occupied(tenantId, sql`u.status = 'ACTIVE'`, now)}`)
+    ways.push(sql`p.status = 'ACTIVE' and ${occupied(tenantId, activeUser(now), now)}`)
   return any(ways)
 }
