@@ -13,7 +13,9 @@ import {
   change,
   decisionToSend,
   delegationBody,
+  dollars,
   issue,
+  move,
   publishDecision,
   setting,
   verdict,
@@ -419,4 +421,48 @@ describe('a delegation above that the viewer may not view', () => {
     const seen = await change(world, child.id, { delegationAuthorities })
     expect(seen.data.fields[0].message).toContain('$7,654,321')
   })
+})
+
+test('suspends nothing of other groups by moving what is above it below a suspension', async () => {
+  const { decisionId, id: above } = await delegated(BOTH())
+  const both = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    parent: above,
+    by: 'president',
+    max: 50,
+    change: { delegationGroups: BOTH() },
+  })
+  expect((await change(world, above, { delegationGroups: ONE() })).status).toBe(200)
+  const medicine = { delegationGroups: ONE() }
+  const paused = await issue(world, decisionId, { to: 'Dean of Medicine', max: 5_000, change: medicine })
+  await act(world, 'manager', 'suspended', paused.id, { cascadeToChildDelegations: true })
+  const moved = await move(world, above, { parentDelegationId: paused.id }, 'manager')
+  expect(refusalOf(moved)).toContain('Engineering')
+  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${both.id}`)
+  expect(data.status).toBe('ISSUED')
+})
+
+test('copies a delegation of both groups for those of theirs', async () => {
+  const { id } = await delegated(BOTH())
+  const { data } = await ask('POST', `/delegations/${id}/duplicate`, {})
+  expect(data.groups.map(({ name }: { name: string }) => name)).toEqual(['Medicine'])
+})
+
+test('learns no limit of a delegation that they may not view from previews of their own', async () => {
+  const decisionId = await publishDecision(world)
+  const mine = await issue(world, decisionId, {
+    toUsers: ['dean'],
+    max: 100,
+    change: { delegationGroups: ONE() },
+  })
+  await issue(world, decisionId, { toUsers: ['dean'], max: 5_432 })
+  const match = { 'if-match': `"${(await ask('GET', `/delegations/${mine.id}`)).data.version}"` }
+  const gaining = async (max: number) => {
+    const delegationAuthorities = [
+      { authorityTypeId: world.tenant.authorityTypes.approvalId, redelegable: true, bounds: [dollars(max)] },
+    ]
+    const { data } = await ask('POST', `/delegations/${mine.id}/preview`, { delegationAuthorities }, match)
+    return data.effects.gaining.total
+  }
+  expect([await gaining(5_431), await gaining(5_433)]).toEqual([1, 1])
 })

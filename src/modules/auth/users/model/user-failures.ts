@@ -8,7 +8,7 @@ export const USER_FAILURES = defineFailures({
     409,
     'This user has management permissions that you do not have. Someone who has them can change the status of the user.',
   ],
-  GROUPS_BEYOND: [
+  GROUP_RIGHTS_BEYOND: [
     409,
     'This user has permissions over their groups that you do not have. Someone who has them can add groups.',
   ],

@@ -383,10 +383,10 @@ test('whoever manages users widens no rights over groups that they do not have, 
   const body = { userIds: [user('doctor')], groupIds }
   expect((await change('doctor', { roleIds: [world.tenant.userRoleIds.GA] }, 'admin')).status).toBe(200)
   const moved = await registrar('PATCH', `${users}/update-entities/${world.tenant.id}`, body)
-  expect(moved.data.refused).toMatchObject([{ code: 'GROUPS_BEYOND' }])
+  expect(moved.data.refused).toMatchObject([{ code: 'GROUP_RIGHTS_BEYOND' }])
   const primary = { userIds: [user('doctor')], primaryOrgId: world.tenant.organizationId }
   const placed = await registrar('PATCH', `${users}/update-entities/${world.tenant.id}`, primary)
-  expect(placed.data.refused).toMatchObject([{ code: 'GROUPS_BEYOND' }])
+  expect(placed.data.refused).toMatchObject([{ code: 'GROUP_RIGHTS_BEYOND' }])
   const edited = await change('doctor', { groups: [{ groupId: engineering(), isPrimaryOrg: false }] })
   expect(fields(edited.data)).toEqual([['body.groups', expect.stringContaining('that you do not have')]])
   expect((await change('doctor', { groups: [] })).status).toBe(200)

@@ -40,7 +40,7 @@ export async function updateEntities(
   const { permitted, reply } = judgeEach(asked, found, (user) =>
     firstRefusal(mayMove(viewer, user, change, referred), () =>
       scoped.has(user.id) && gainsGroups(user, moved(user, change, now))
-        ? refused(USER_FAILURES.GROUPS_BEYOND)
+        ? refused(USER_FAILURES.GROUP_RIGHTS_BEYOND)
         : allowed,
     ),
   )

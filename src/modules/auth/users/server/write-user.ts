@@ -100,7 +100,7 @@ export async function updateUser(
     ...referred,
   })
   const scoped = gainsGroups(before, wanted) && (await groupRightsBeyond(tx, viewer, [id])).has(id)
-  if (scoped) refusals.push({ path: 'groups', message: failureOf(USER_FAILURES.GROUPS_BEYOND).message })
+  if (scoped) refusals.push({ path: 'groups', message: failureOf(USER_FAILURES.GROUP_RIGHTS_BEYOND).message })
   const problems = problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone))
   refuse([
     ...refusals,

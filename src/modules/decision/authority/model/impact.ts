@@ -94,15 +94,30 @@ export type AuthorityChange = {
 /**
  * The difference between two snapshots of one instant, for every user whom either has, sorted. Writes nothing: `after`
  * is the facts once written, or an overlay of them. `groupIds`: groups that change themselves; they are compared besides those at
- * which what somebody holds begins.
+ * which what somebody holds begins. `knows`: the delegations that the reader may know. What somebody holds through another one
+ * counts where it appears or ends, and never by its limits.
  */
 export function impact(
   before: Snapshot,
   after: Snapshot,
   groupIds: readonly string[] = [],
+  knows: Knows = () => true,
 ): readonly AuthorityChange[] {
   const userIds = [...new Set([...before.users.keys(), ...after.users.keys()])].sort()
-  return userIds.flatMap((userId) => changesOf(before, after, userId, groupIds))
+  return userIds.flatMap((userId) => changesOf(before, after, userId, groupIds, knows))
+}
+
+export type Knows = (delegationId: string) => boolean
+
+/** Drops what is held through a delegation that the reader may not know, before and after alike. */
+function withoutUnknown(
+  some: readonly Ability[],
+  others: readonly Ability[],
+  knows: Knows,
+): readonly Ability[] {
+  const pathOf = ({ path }: Ability) => path.join()
+  const stays = new Set(others.map(pathOf))
+  return some.filter((each) => each.path.every(knows) || !stays.has(pathOf(each)))
 }
 
 type Row = Omit<AuthorityChange, 'before' | 'after'> & { before: Held[]; after: Held[] }
@@ -112,8 +127,10 @@ function changesOf(
   after: Snapshot,
   userId: string,
   groupIds: readonly string[],
+  knows: Knows,
 ): AuthorityChange[] {
-  const [was, is] = [abilitiesOf(before, userId), abilitiesOf(after, userId)]
+  const [had, has] = [abilitiesOf(before, userId), abilitiesOf(after, userId)]
+  const [was, is] = [withoutUnknown(had, has, knows), withoutUnknown(has, had, knows)]
   const rows = new Map<string, Row>()
   for (const { decisionId, authorityTypeId, groups } of [...was, ...is])
     for (const groupId of [...groups, ...groupIds]) {

@@ -1,6 +1,6 @@
 import { refused, type Verdict } from '#platform/model/verdict.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { must, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { changedContent, notBefore } from '../model/content-terms.ts'
 import type { Recipient } from '../model/delegation.ts'
@@ -11,7 +11,8 @@ import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { judgedEdit, saveEdited } from './edit-issued.ts'
 import { slotWherever } from './issuing-gate.ts'
-import { inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
+import { mayReachBelow } from './may-cascade.ts'
+import { entersAct, inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
 import { moveFromRemoved } from './reassign-delegation.ts'
 import { refuseContent } from './refuse-content.ts'
 import { verdictOf } from './verdict-of.ts'
@@ -91,6 +92,9 @@ const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {
   if (!parent) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
   const moved = await judgedMove(tx, viewer, { before, parent, now })
   refuseUnfit(moved)
+  const isByGroups = scopeOf(viewer, 'delegation.approve_deny') === 'GROUPS'
+  if (isByGroups && (await entersAct(tx, viewer.tenantId, moved, before, now)))
+    must(await mayReachBelow(tx, viewer, before.id, now))
   await saveMove(tx, viewer, {
     event: 'APPROVE_CHANGE',
     before,

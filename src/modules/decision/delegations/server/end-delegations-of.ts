@@ -19,10 +19,13 @@ export async function endDelegationsOf(
 ): Promise<void> {
   const { tenantId } = author
   const reason = REASON[act]
+  // one that has expired is open no more: what hangs below it begins an act of its own
+  const isOpen = (d: string) =>
+    sql`app.status_now(${sql.raw(d)}.status, ${sql.raw(d)}.expiration, ${now}) = any(${OPEN_STATUSES}::text[])`
   const topmost = await rows<{ id: string }>(
     tx,
-    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.decision_id = any(${decisionIds}::uuid[]) and d.status = any(${OPEN_STATUSES}::text[])
-      and not exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and a.status = any(${OPEN_STATUSES}::text[]))`,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.decision_id = any(${decisionIds}::uuid[]) and ${isOpen('d')}
+      and not exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and ${isOpen('a')})`,
   )
   const ids = topmost.map((row) => row.id)
   const open = await lockOpen(tx, tenantId, ids, now)

@@ -167,6 +167,17 @@ async function holdPlacesNamed(
   )
 }
 
+/** The groups of a copy in which its author could issue it. */
+export async function groupsOfCopy(
+  tx: Tx,
+  viewer: Viewer,
+  { content, parent, now }: Pick<Gate, 'content' | 'parent' | 'now'>,
+): Promise<readonly string[]> {
+  if (parent || scopeOf(viewer, 'delegation.issue') !== 'GROUPS') return content.delegationGroups
+  const mine = await ownGroups(tx, viewer, now)
+  return content.delegationGroups.filter((id) => mine.has(id))
+}
+
 /** Whoever works for their groups only may issue from Root Authority for nothing outside them. Spec 6. */
 export async function groupScopeProblems(
   tx: Tx,

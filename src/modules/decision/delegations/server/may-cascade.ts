@@ -14,7 +14,13 @@ export async function mayCascade(
   permission: Permission,
   now: Date,
 ): Promise<Verdict> {
-  if (!isByGroups(viewer, permission, tie, status === 'DRAFT')) return allowed
+  return isByGroups(viewer, permission, tie, status === 'DRAFT')
+    ? mayReachBelow(tx, viewer, id, now)
+    : allowed
+}
+
+/** Whether everything below lies within the groups of the viewer. */
+export async function mayReachBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<Verdict> {
   const below = { under: sql`${id}::uuid`, which: sql`d.path @> array[${id}::uuid]` }
   return mayEndWithin((await delegationsBeyond(tx, viewer, below, now)).get(id))
 }

@@ -1,5 +1,6 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -20,6 +21,7 @@ import { lockDelegations } from './find-delegations.ts'
 import { settingsOfFrame } from './issuing.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { enqueueLabels } from './label-below.job.ts'
+import { mayCascade } from './may-cascade.ts'
 import { isProposedInstead } from './propose-change.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { redactProblems } from './redact-problems.ts'
@@ -53,6 +55,8 @@ export async function moveDelegation(
   if (parent.slot.id === before.parentSlotId) return
   const moved = await judgedMove(tx, viewer, { before, parent, now })
   refuseUnfit(moved)
+  if (await entersAct(tx, viewer.tenantId, moved, before, now))
+    must(await mayCascade(tx, viewer, found, permission, now))
   const place = { delegationId: parent.delegation.id, slotId: parent.slot.id }
   const change = { content: {}, place, moveRedelegations: false }
   // what is suspended, by itself or from above, is moved at once
@@ -73,6 +77,23 @@ type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
 
 export function refuseUnfit({ problems }: Moved): void {
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+/** Whether a move brings a delegation, and all below it, under a suspension or a revocation that did not reach them. */
+export async function entersAct(
+  tx: Tx,
+  tenantId: string,
+  { after }: Moved,
+  before: StoredDelegation,
+  now: Date,
+): Promise<boolean> {
+  const entered = after.path.filter((id) => !before.path.includes(id))
+  const acts = await rows(
+    tx,
+    sql`select 1 from app.cascade_act c where c.tenant_id = ${tenantId} and c.root_delegation_id = any(${entered}::uuid[])
+      and ${holdsNow('c', now)} limit 1`,
+  )
+  return acts.length > 0
 }
 
 /** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
@@ -154,17 +175,23 @@ async function suspensionLeft(
 }
 
 /** Saves a delegation that hangs from another slot than before; all that lies below goes with it. */
-export async function saveMoved(tx: Tx, viewer: Viewer, saved: Saved & { before: object }): Promise<void> {
+export async function saveMoved(
+  tx: Tx,
+  viewer: Viewer,
+  saved: Saved & { before: Pick<StoredDelegation, 'path'> },
+): Promise<void> {
   const { after, now } = saved
   const { id } = after
   await saveDelegation(tx, viewer, saved)
   await movePathsBelow(tx, viewer.tenantId, [...after.path, id])
   const is = await actAbove(tx, viewer.tenantId, id, now)
-  if (is !== null)
+  // labels that are being written below the old place do not come here any more
+  const isLate = await hasLateLabels(tx, viewer.tenantId, saved.before.path)
+  if (is !== null || isLate)
     await enqueueLabels(tx, viewer.tenantId, [
       {
-        rootId: after.parentDelegationId ?? id,
-        event: is,
+        rootId: is === null ? id : (after.parentDelegationId ?? id),
+        event: is ?? 'REISSUE',
         reason: '',
         actor: viewer.userId,
         at: now.toISOString(),
@@ -187,6 +214,14 @@ async function movePathsBelow(tx: Tx, tenantId: string, path: readonly string[])
     )
     if (late.length === 0) return
   }
+}
+
+const hasLateLabels = async (tx: Tx, tenantId: string, path: readonly string[]): Promise<boolean> => {
+  const roots = await rows(
+    tx,
+    sql`select 1 from app.unlabelled_cascade u where u.tenant_id = ${tenantId} and u.root_delegation_id = any(${path}::uuid[]) limit 1`,
+  )
+  return roots.length > 0
 }
 
 /** What was suspended or revoked above is so below, wherever that was moved from: labels follow. */

@@ -102,3 +102,29 @@ test('what is written below a suspension is labelled as it is shown', async () =
   await act(world, 'authority', 'issued', root.id, { cascadeToChildDelegations: true })
   expect(await said(below.id)).toMatchObject({ label: 'ISSUED', shown: 'ISSUED' })
 })
+
+test('what was moved out before the labels of a reissue were written is labelled, and all below it', async () => {
+  const decisionId = await publishDecision(world)
+  const from = await issue(world, decisionId, {})
+  const inside = await issue(world, decisionId, { to: 'Dean of Engineering', parent: from.id })
+  const below = await issue(world, decisionId, { to: 'Chair of Civil Engineering', parent: inside.id })
+  const to = await issue(world, decisionId, {})
+  await act(world, 'authority', 'suspended', from.id, { cascadeToChildDelegations: true })
+  await product.workOff()
+  await act(world, 'authority', 'issued', from.id)
+  await move(inside.id, to.id)
+  expect(await said(below.id)).toMatchObject({ label: 'ISSUED', shown: 'ISSUED' })
+})
+
+test('what hangs below an expired delegation ends with its decision, and does not come back', async () => {
+  const decisionId = await publishDecision(world)
+  const top = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { to: 'Dean of Engineering', parent: top.id })
+  await product.owner.query(
+    `update app.delegation set expiration = now() - interval '1 day' where tenant_id = $1 and id = $2`,
+    [world.tenant.id, top.id],
+  )
+  const body = { decisionIds: [decisionId] }
+  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, body)
+  expect(await said(below.id)).toMatchObject({ label: 'REVOKED', shown: 'REVOKED' })
+})

@@ -18,7 +18,7 @@ import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-iss
 import { lockDelegations, lockToIssue } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
-import { groupScopeProblems, newId, refuseGroupsBeyond } from './issuing.ts'
+import { groupScopeProblems, groupsOfCopy, newId, refuseGroupsBeyond } from './issuing.ts'
 import {
   maySeeDecision,
   mustBeAllowedToIssue,
@@ -298,11 +298,14 @@ export async function duplicateDelegation(tx: Tx, viewer: Viewer, id: string): P
   const source = await sourceOf(tx, viewer, before)
   const now = await afterLocks(tx)
   await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
+  const parent = source?.parent ?? null
+  const delegationGroups = await groupsOfCopy(tx, viewer, { content: before.content, parent, now })
   const draft = await draftOf(tx, viewer.tenantId, {
     decisionId: before.decisionId,
-    parent: source?.parent ?? null,
+    parent,
     content: {
       ...before.content,
+      delegationGroups: [...delegationGroups],
       effectiveDate: null,
       expirationDate: null,
       conditions: before.content.conditions.map(({ id: _, ...each }) => each),

@@ -1,6 +1,6 @@
 import { pathTo } from '../../authority/model/chain.ts'
 import { isHeld } from '../../authority/model/holding.ts'
-import { type AuthorityChange, covers, type Held, impact } from '../../authority/model/impact.ts'
+import { type AuthorityChange, covers, type Held, impact, type Knows } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { actsAbove, isOpen } from '../../authority/model/live.ts'
 import type { Scale } from '../../authority/model/measure.ts'
@@ -28,6 +28,8 @@ export type Difference = {
   readonly flagged: readonly string[]
   /** One row for each person, decision, authority type and group. */
   readonly changes: readonly Changed[]
+  /** The same as far as its reader may know the delegations. */
+  readonly known: readonly Changed[]
   /** What was compared. */
   readonly days: readonly Day[]
 }
@@ -42,6 +44,7 @@ export function difference(
   after: Foreseen,
   alertsOf: (snapshot: Snapshot, delegationId: string) => readonly string[],
   groupIds: readonly string[] = [],
+  knows?: Knows,
 ): Difference {
   const days = daysOf(delegationIds, before, after)
   const [now] = days
@@ -52,9 +55,22 @@ export function difference(
   const flagged = rest.filter(
     (id) => !notLive.includes(id) && gains(alertsOf(now.before, id), alertsOf(now.after, id)),
   )
+  const changes = changesOver(days, groupIds)
+  return {
+    ended,
+    notLive,
+    flagged,
+    changes,
+    known: knows ? changesOver(days, groupIds, knows) : changes,
+    days,
+  }
+}
+
+/** The first day on which each person can decide less or more. */
+function changesOver(days: readonly Day[], groupIds: readonly string[], knows?: Knows): Changed[] {
   const changes = new Map<string, Changed>()
   for (const { from, ...scales } of days) {
-    for (const change of impact(scales.before, scales.after, groupIds)) {
+    for (const change of impact(scales.before, scales.after, groupIds, knows)) {
       const { userId, decisionId, authorityTypeId, groupId } = change
       const key = JSON.stringify([userId, decisionId, authorityTypeId, groupId])
       const less = lacks(scales.before, change.before, scales.after, change.after)
@@ -62,7 +78,7 @@ export function difference(
       if ((less || more) && !changes.has(key)) changes.set(key, { ...change, less, more, from, scales })
     }
   }
-  return { ended, notLive, flagged, changes: [...changes.values()], days }
+  return [...changes.values()]
 }
 
 /** Something of the one is not covered by anything of the other. */

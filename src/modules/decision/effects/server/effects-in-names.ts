@@ -42,7 +42,7 @@ export async function named(
   { found, lost, judged, seen, complete, approvers, recipients, versions }: Found,
   now: Date,
 ): Promise<Effects> {
-  const { ended, notLive, flagged, changes } = found
+  const { ended, notLive, flagged, known: changes } = found
   const key = keyOf(tx, viewer)
   const delegations = await delegationsNamed(tx, viewer, [ended, notLive, flagged], seen, now)
   const decisions = await decisionsNamed(
@@ -51,7 +51,7 @@ export async function named(
     [...lost.keys(), ...changes.map((each) => each.decisionId)],
     now,
   )
-  const names = await namesFor(tx, viewer, mentioned(changes), asKnownNow(now), now)
+  const names = await namesFor(tx, viewer, mentioned([...changes, ...found.changes]), asKnownNow(now), now)
   const [people, gaining] = peopleOf(changes)
   const some = <Item>(ids: readonly string[], items: ReadonlyMap<string, Item>) => ({
     total: ids.length,

@@ -1,5 +1,5 @@
 import type { Concerned, EffectsQuestions } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -10,6 +10,7 @@ import { alertsOf } from '../../delegations/model/alerts.ts'
 import { whoMayApprove } from '../../delegations/server/approvers.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
 import { type Difference, decisionsTaken, difference } from '../model/difference.ts'
+import type { Foreseen } from '../model/foreseen.ts'
 import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
 import { named } from './effects-in-names.ts'
 import { foreseen } from './load-foreseen.ts'
@@ -43,6 +44,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   const before = await judged(were.ids, asKnownNow(now))
   // what the act deletes is seen no more afterwards
   const seen = await seenAmong(tx, viewer, were.ids, now)
+  const knownBefore = await knownIn(tx, viewer, before.snapshot, now)
   const reply = await act()
   // what the act issues is among them as well
   const are = await concernedBy(reply)
@@ -53,7 +55,10 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
     const { outside } = snapshot === after.snapshot ? after : before
     return alertsOf(snapshot, id, outside).map(({ alert }) => alert)
   }
-  const found = difference(ids, before.snapshot, after.snapshot, alerts, groupIds)
+  const knownAfter = await knownIn(tx, viewer, after.snapshot, now)
+  const knows =
+    knownBefore && knownAfter ? (id: string) => knownBefore.has(id) || knownAfter.has(id) : undefined
+  const found = difference(ids, before.snapshot, after.snapshot, alerts, groupIds, knows)
   const lost = await withoutHolder(tx, tenantId, found, later)
   const approvers = await approversAsked(tx, tenantId, ids, now)
   const recipients = await recipientsAsked(tx, tenantId, ids, now)
@@ -128,6 +133,17 @@ async function visibleOf(
         and (${visibleDecisions(viewer, now)})) as "decisionIds"`,
   )
 }
+
+/** The delegations of a snapshot that the viewer may see; undefined: all. */
+const knownIn = async (tx: Tx, viewer: Viewer, { delegations, later }: Foreseen, now: Date) =>
+  scopeOf(viewer, 'delegation.view') === 'ALL'
+    ? undefined
+    : seenAmong(
+        tx,
+        viewer,
+        [...delegations.keys(), ...later.flatMap((each) => [...each.delegations.keys()])],
+        now,
+      )
 
 /** Those of the delegations that the viewer may see. */
 async function seenAmong(
