@@ -75,12 +75,14 @@ test('what gives nothing now and what is left out stand in tiers of their own, w
   const grid = gridOf({
     a: { limit: [upTo('100')], flags: CELL_FLAGS.conditions | CELL_FLAGS.further, count: 2 },
     b: { state: 'WAITING' },
+    d: { state: 'UNHELD' },
     c: { state: 'LEFT_OUT', flags: LEFT_OUT_FLAGS.limitType },
   })
-  expect(tiersIn(grid)).toEqual(['up to $100: a', 'Not in force: b', 'Not shown: c'])
+  expect(tiersIn(grid)).toEqual(['up to $100: a', 'Held by no one: d', 'Not in force: b', 'Not shown: c'])
   const [row = []] = buildTiers(grid, FORMAT)
   expect(row.flatMap(({ holders }) => holders)).toMatchObject([
     { state: 'LIVE', notes: ['conditions', 'further'], delegations: 2, leftOutBy: [] },
+    { state: 'UNHELD', notes: [], leftOutBy: [] },
     { state: 'WAITING', notes: [], leftOutBy: [] },
     { state: 'LEFT_OUT', notes: [], leftOutBy: ['limitType'] },
   ])

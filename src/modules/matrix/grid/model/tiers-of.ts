@@ -67,14 +67,11 @@ function buildTiersOfCells(grid: Grid, cells: readonly GridCell[], format: Matri
       ),
     }
   })
+  const isHeldByNone = ([, , , , state]: GridCell) => CELL_STATES[state] === 'UNHELD'
+  const isNotLive = (cell: GridCell) => !isLeftOut(cell) && !isHeldByNone(cell)
   const rest = [
-    {
-      label: words.legend.notLive,
-      holders: holders(
-        others.filter((cell) => !isLeftOut(cell)),
-        false,
-      ),
-    },
+    { label: words.states.UNHELD, holders: holders(others.filter(isHeldByNone), false) },
+    { label: words.legend.notLive, holders: holders(others.filter(isNotLive), false) },
     { label: words.states.LEFT_OUT, holders: holders(others.filter(isLeftOut), false) },
   ]
   return [...limited, ...rest.filter((tier) => tier.holders.length > 0)]
