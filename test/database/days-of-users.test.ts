@@ -4,7 +4,7 @@ import { replays } from '#app/replays.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, signIn, startTestProduct, type TestProduct } from './product.ts'
-import { delegationBody, issue, publishDecision, setting, verdict } from './scenario.ts'
+import { change, delegationBody, issue, publishDecision, setting, verdict } from './scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -375,6 +375,20 @@ test('nobody receives, or manages anybody, after their last day and before the j
   const issued = await world.as('authority').ask('POST', '/api/decision/delegations', body)
   const managed = await save('guest', { managerId: user('dean') })
   expect([issued.status, managed.data.fields?.[0]?.path]).toEqual([422, 'body.managerId'])
+})
+
+test('the list says what the record says once an accepted end has passed for one of two recipients', async () => {
+  await setting(world, { actionDelegationAcceptance: true })
+  const days = { isNoExpiration: false, expirationDate: dayIn(1) }
+  const { id } = await issue(world, decisionId, { toUsers: ['dean', 'doctor'], change: days })
+  const accept = (key: string) =>
+    world.as(key).ask('POST', `/api/decision/delegations/${id}/response`, { answer: 'ACCEPTED' })
+  for (const key of ['dean', 'doctor']) expect((await accept(key)).status).toBe(200)
+  expect((await change(world, id, { expirationDate: dayIn(400) })).status).toBe(200)
+  expect((await accept('doctor')).status).toBe(200)
+  await product.workOff()
+  await passDays(4)
+  expect(await inForceOf(id)).toMatchObject({ standing: 'PARTLY', isListed: false })
 })
 
 describe('a user manager', () => {

@@ -166,6 +166,16 @@ export function inForceBetween(
   }
 }
 
+/** The first instant (ms) at which the clock ends a delegation for some of its recipients and not for all; null: none. */
+export function firstEndApart(snapshot: Snapshot, delegationId: string): number | null {
+  const ends = remainingSlots(snapshot, delegationId).map(({ id }) =>
+    Math.min(...pathTo(snapshot, id).links.map((link) => endOf(link) ?? Number.POSITIVE_INFINITY)),
+  )
+  const ahead = ends.filter((end) => end > snapshot.at)
+  const first = Math.min(...ahead)
+  return ahead.some((end) => end !== first) ? first : null
+}
+
 /** Through which recipient a delegation is looked at as a whole: one for whom it is in force, else the first. */
 export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt | undefined {
   const slots = remainingSlots(snapshot, delegationId)

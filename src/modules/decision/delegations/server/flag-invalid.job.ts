@@ -3,6 +3,8 @@ import { tell } from '#platform/server/events.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { firstEndApart } from '../../authority/model/standing.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
 import type { DecisionEvents, Invalidated } from './decision-events.ts'
@@ -63,8 +65,30 @@ export const flagInvalidJob = ({ delegationsInvalidated }: DecisionEvents) =>
       if (delegations.length > 0)
         await tell(delegationsInvalidated, tx, byTheProduct(tenantId), { delegations }, now)
       if (next) await enqueue(tx, tenantId, flagInvalid, { ...which, after: next })
+      await judgeAgainAt(tx, tenantId, which.decisionId, endsApart(snapshot, found))
     },
   })
+
+/** A row keeps one end for all recipients: where they differ, it is judged again when the first of them ends. */
+const endsApart = (snapshot: Snapshot, found: readonly { id: string }[]) =>
+  found.flatMap(({ id }) => firstEndApart(snapshot, id) ?? [])
+
+async function judgeAgainAt(
+  tx: Tx,
+  tenantId: string,
+  decisionId: string,
+  instants: readonly number[],
+): Promise<void> {
+  if (instants.length === 0) return
+  const at = new Date(Math.min(...instants))
+  await enqueue(
+    tx,
+    tenantId,
+    flagInvalid,
+    { decisionId },
+    { at, key: `flag ${decisionId} ${at.toISOString()}` },
+  )
+}
 
 /** What is suspended, or ended with what is above it, needs nobody to put it right. */
 async function ofThoseInUse(

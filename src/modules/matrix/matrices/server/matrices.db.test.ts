@@ -6,6 +6,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { act, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { CELL_STATES } from '../../grid/model/grid.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -63,7 +64,7 @@ const cellsOf = (data: {
   data.cells
     .map(([row, column, , limit, state]) => {
       const max = limit === -1 ? 'nothing' : (data.limits[limit as number]?.[0]?.max?.value ?? 'no limit')
-      return `${data.rows[row as number]?.decision.name} / ${data.columns[column as number]?.name}: ${max}, ${state}`
+      return `${data.rows[row as number]?.decision.name} / ${data.columns[column as number]?.name}: ${max}, ${CELL_STATES[state as number]}`
     })
     .sort()
 
@@ -259,9 +260,9 @@ describe('Its cells', () => {
       ['doctor Alder', ['Dean of Medicine']],
     ])
     expect(cellsOf(data)).toEqual([
-      'Approve purchase order / Dean of Engineering: 250000.00, 0',
-      'Approve purchase order / President: 1000000.00, 0',
-      'Approve travel / doctor Alder: 20000.00, 0',
+      'Approve purchase order / Dean of Engineering: 250000.00, LIVE',
+      'Approve purchase order / President: 1000000.00, LIVE',
+      'Approve travel / doctor Alder: 20000.00, LIVE',
     ])
     expect(data).toMatchObject({ delegations: 3, leftOut: { byLimitType: 0, byStatus: 0 } })
   })
@@ -276,16 +277,16 @@ describe('Its cells', () => {
     const { data } = await grid('authority', id)
     // its own status is Accepted or Issued still; what it hangs from is suspended, which the default statuses leave out
     expect(cellsOf(data)).toEqual([
-      'Approve lease / Dean of Engineering: nothing, 4',
-      'Approve lease / President: nothing, 6',
+      'Approve lease / Dean of Engineering: nothing, BROKEN',
+      'Approve lease / President: nothing, LEFT_OUT',
     ])
     expect(data.leftOut.byStatus).toBe(1)
     expect(data.hash).not.toBe(before.hash)
     const all = await change('authority', id, { issuanceStatusNames: ['Issued', 'Accepted', 'Suspended'] })
     expect(all.status).toBe(200)
     expect(cellsOf((await grid('authority', id)).data)).toEqual([
-      'Approve lease / Dean of Engineering: nothing, 4',
-      'Approve lease / President: nothing, 3',
+      'Approve lease / Dean of Engineering: nothing, BROKEN',
+      'Approve lease / President: nothing, SUSPENDED',
     ])
     const past = await grid('authority', id, { at: before.at })
     expect(cellsOf(past.data)).toEqual(cellsOf(before))
@@ -299,7 +300,7 @@ describe('Its cells', () => {
     for (const { id } of [above, alone]) await act(world, 'authority', 'revoked', id)
     const { id } = await create('authority', { sectionIds: [], decisionIds: [decision] })
     const { data } = await grid('authority', id)
-    expect(cellsOf(data)).toEqual(['Approve sale / Dean of Engineering: nothing, 4'])
+    expect(cellsOf(data)).toEqual(['Approve sale / Dean of Engineering: nothing, BROKEN'])
     expect(data).toMatchObject({ delegations: 1, leftOut: { byLimitType: 0, byStatus: 2 } })
     await change('authority', id, { allGroups: false, groups: [world.groups.get('Medicine')] })
     expect((await grid('authority', id)).data.leftOut.byStatus).toBe(2)
@@ -308,8 +309,8 @@ describe('Its cells', () => {
     })
     const shown = await grid('authority', id)
     expect(cellsOf(shown.data)).toEqual([
-      'Approve sale / Dean of Engineering: nothing, 4',
-      'Approve sale / President: nothing, 5',
+      'Approve sale / Dean of Engineering: nothing, BROKEN',
+      'Approve sale / President: nothing, ENDED',
     ])
     expect(shown.data).toMatchObject({ delegations: 3, leftOut: { byStatus: 0 } })
   })
@@ -380,7 +381,7 @@ describe('Its cells', () => {
       documentSharingUsers: [user('guest')],
     })
     const { data } = await grid('authority', id)
-    expect(cellsOf(data)).toContain('Approve purchase order / Dean of Engineering: nothing, 6')
+    expect(cellsOf(data)).toContain('Approve purchase order / Dean of Engineering: nothing, LEFT_OUT')
     expect(data).toMatchObject({ delegations: 0, leftOut: { byLimitType: 2 } })
     const asked = { decisionId: purchase, kind: 'POSITION', holderId: position('Dean of Engineering') }
     const itemsFor = async (by: string) => (await ask(by, 'POST', `/${id}/cell`, asked)).data.items
