@@ -144,8 +144,13 @@ export function inForceBetween(
   delegationId: string,
   counts: (delegationId: string) => boolean = () => true,
 ) {
-  const slots = remainingSlots(snapshot, delegationId).map(({ id }) => {
-    const reasons = notInForceBecause(snapshot, id).filter((each) => !isDay(each) && each.code !== 'EXPIRED')
+  const remaining = remainingSlots(snapshot, delegationId)
+  const endedBefore = firstEndApart(snapshot, delegationId, Number.NEGATIVE_INFINITY)
+  const areApart = endedBefore !== null && endedBefore <= snapshot.at
+  const slots = remaining.map(({ id }) => {
+    const reasons = notInForceBecause(snapshot, id).filter(
+      (each) => !isDay(each) && (areApart || each.code !== 'EXPIRED'),
+    )
     return { id, ...standingFrom(delegationId, reasons) }
   })
   const { standing } = together(slots)
@@ -166,12 +171,12 @@ export function inForceBetween(
   }
 }
 
-/** The first instant (ms) at which the clock ends a delegation for some of its recipients and not for all; null: none. */
-export function firstEndApart(snapshot: Snapshot, delegationId: string): number | null {
+/** The first instant (ms) after another at which the clock ends a delegation for some of its recipients and not for all; null: none. */
+export function firstEndApart(snapshot: Snapshot, delegationId: string, after = snapshot.at): number | null {
   const ends = remainingSlots(snapshot, delegationId).map(({ id }) =>
     Math.min(...pathTo(snapshot, id).links.map((link) => endOf(link) ?? Number.POSITIVE_INFINITY)),
   )
-  const ahead = ends.filter((end) => end > snapshot.at)
+  const ahead = ends.filter((end) => end > after)
   const first = Math.min(...ahead)
   return ahead.some((end) => end !== first) ? first : null
 }
