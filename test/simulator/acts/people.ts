@@ -63,8 +63,26 @@ export const positionsOfUser: Make = (stage, by) => {
   }
 }
 
-const inZone = ({ product }: Stage) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(product.now())
+const inZone = ({ product }: Stage, days = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(
+    product.now().getTime() + days * 86_400_000,
+  )
+
+/** A last day soon, or none. Its job comes late or never: facts end what somebody holds. Accounts walk on. */
+export const daysOfUser: Make = (stage, by) => {
+  const { dice, users, world } = stage
+  const accounts = new Set(world.users.values())
+  const others = users.filter((each) => !accounts.has(each))
+  const id = dice.one(others.length > 0 ? others : comingAndGoing(stage))
+  return {
+    name: 'days of a user',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/${id}`,
+    reads: `${USERS}/${id}`,
+    body: { terminationDate: dice.chance(0.7) ? inZone(stage, dice.below(2)) : null },
+  }
+}
 
 /** Several at once into a position or a group, or out of it. */
 export const placesOfUsers: Make = (stage, by) => {
@@ -100,6 +118,7 @@ export const addUser: Make = (stage, by) => {
       email: `person-${number}@alder.example`,
       roleIds: [roles(stage).GU],
       inviteViaEmail: dice.chance(0.3),
+      ...(dice.chance(0.2) && { startDate: inZone(stage, 1) }),
       positions: dice.some(positions, 1).map((positionId) => ({ positionId, from: inZone(stage) })),
     },
   }

@@ -40,6 +40,7 @@ import {
 import { narrow, narrowPathways } from './narrowing.ts'
 import {
   addUser,
+  daysOfUser,
   groupsOfUser,
   inviteAnew,
   inviteUsers,
@@ -131,6 +132,7 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [2, reassignMatrix, 'authority'],
   [6, statusOfUsers, 'admin'],
   [8, positionsOfUser, 'admin'],
+  [2, daysOfUser, 'admin'],
   [3, placesOfUsers, 'admin'],
   [2, addUser, 'admin'],
   [1, inviteUsers, 'admin'],

@@ -131,6 +131,7 @@ describe('a draft', () => {
         holders: [],
         status: 'DRAFT',
         inForce: false,
+        held: false,
         changeWaits: false,
         isMine: false,
       },
