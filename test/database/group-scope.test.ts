@@ -466,3 +466,30 @@ test('learns no limit of a delegation that they may not view from previews of th
   }
   expect([await gaining(5_431), await gaining(5_433)]).toEqual([1, 1])
 })
+
+test('reads no cell of a delegation that is hidden since its group was deactivated', async () => {
+  const { id: clinic } = (
+    await world.as('admin').ask('POST', '/api/settings/groups', {
+      groupName: 'Clinic',
+      groupTypeId: world.tenant.groupTypes.departments,
+      parentGroupIds: ONE(),
+    })
+  ).data
+  const decisionId = await publishDecision(world, { decisionGroups: ONE() })
+  const { id } = await issue(world, decisionId, { toUsers: ['dean'], change: { delegationGroups: [clinic] } })
+  const definition = {
+    allGroups: false,
+    groups: ONE(),
+    allPersonnel: true,
+    allDecisions: false,
+    decisionIds: [decisionId],
+    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+  }
+  const cells = async () =>
+    (await world.as('manager').ask('POST', '/api/matrix/matrices/preview', definition)).data.cells.length
+  const status = async () => (await ask('GET', `/delegations/${id}`)).status
+  expect([await status(), await cells()]).toEqual([200, 1])
+  const off = { ids: [clinic], status: 'INACTIVE' }
+  await world.as('admin').ask('PATCH', '/api/settings/groups/bulk-update', off)
+  expect([await status(), await cells()]).toEqual([404, 0])
+})

@@ -53,7 +53,10 @@ export function groupsOf(snapshot: Snapshot, { allGroups, groups = [] }: Definit
   const below = [...snapshot.groups.keys()].filter((id) =>
     groupsOver(snapshot, id).some((each) => groups.includes(each)),
   )
-  return new Set([...groups, ...over, ...below])
+  const named = [...groups, ...over, ...below]
+  // whose sight is that of groups sees nothing of one that is not active
+  const isOn = (id: string) => snapshot.groups.get(id)?.active === true
+  return new Set(seesAbove ? named : named.filter(isOn))
 }
 
 /** Whether groups let something hold in an active group that the matrix names, or below one. */

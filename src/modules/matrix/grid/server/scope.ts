@@ -1,6 +1,6 @@
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import { isOfGroups, isSeenDecision, placedAt, type Times } from '#modules/decision/index.server.ts'
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { groupsInReach } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt, type Known } from '#platform/server/facts.ts'
 import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -58,7 +58,7 @@ export async function groupsInScope(
         select p.group_id, b.path || p.group_id from below b join app.group_parent_public p
           on p.tenant_id = ${tenantId} and p.parent_id = b.id and ${holdsAt('p', times.at, knownIn(times))} where not p.group_id = any(b.path))
       select s.id, bool_or(s.is_inside) as "isInside" from (select id, false as is_inside from up union select id, true from below) s
-        where ${seesAbove ? sql`true` : sql`s.id = any(${groupsBelow(tenantId, groups, now)})`} group by s.id`,
+        where ${seesAbove ? sql`true` : sql`s.id = any(${groupsInReach(tenantId, groups, now)})`} group by s.id`,
   )
   return {
     near: new Set(found.map(({ id }) => id)),
