@@ -391,6 +391,22 @@ test('the list says what the record says once an accepted end has passed for one
   expect(await inForceOf(id)).toMatchObject({ standing: 'PARTLY', isListed: false })
 })
 
+test('a mail that waits is not sent after the last day, and its job does not fail', async () => {
+  await save('dean', { terminationDate: dayIn(1) })
+  await issue(world, decisionId, { toUsers: ['dean'] })
+  await letDaysPass(3)
+  const mailed = () =>
+    product.mails.filter(({ to }) => to.startsWith(`dean@${world.tenant.name.split(' ')[0]?.toLowerCase()}`))
+  const before = mailed().length
+  await product.workOff()
+  await product.owner.query(
+    `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier in ('gather_notification_mails', 'send_notification_mail')`,
+  )
+  await product.workOff()
+  expect(mailed()).toHaveLength(before)
+})
+
 describe('a user manager', () => {
   test.each<[string, object, () => string]>([
     ['puts off', {}, () => '2999-01-01'],

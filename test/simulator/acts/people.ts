@@ -73,14 +73,15 @@ export const daysOfUser: Make = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
   const others = users.filter((each) => !accounts.has(each))
-  const id = dice.one(others.length > 0 ? others : comingAndGoing(stage))
+  const some = others.length > 0
+  const id = dice.one(some ? others : comingAndGoing(stage))
   return {
     name: 'days of a user',
     by,
     method: 'PATCH',
     path: `${USERS}/${id}`,
     reads: `${USERS}/${id}`,
-    body: { terminationDate: dice.chance(0.7) ? inZone(stage, dice.below(2)) : null },
+    body: { terminationDate: some && dice.chance(0.7) ? inZone(stage, dice.below(2)) : null },
   }
 }
 

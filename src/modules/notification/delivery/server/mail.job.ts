@@ -1,4 +1,5 @@
 import { viewerOfUser } from '#modules/auth/index.server.ts'
+import { activeUser } from '#modules/settings/index.server.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { all, maybeOne, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -7,7 +8,7 @@ import { mayBeSeen } from '../../notifications/server/visible-notifications.ts'
 import { sendMail } from './gather-mails.job.ts'
 import { notificationLetter } from './letters.ts'
 
-type Waiting = { userId: string; email: string; status: string; organization: string }
+type Waiting = { userId: string; email: string; isActive: boolean; organization: string }
 
 /**
  * Sends one mail. What no server takes is tried again for days. The row says that it was sent, so that it is not sent again; where even that is
@@ -19,14 +20,13 @@ export const mailJob = ({ mail, origin }: { mail: Pick<Mail, 'send'>; origin: st
     work: async (tx, tenantId, { mailId }, now) => {
       const found = await maybeOne<Waiting>(
         tx,
-        sql`select m.user_id as "userId", u.email, u.status, t.name as organization from app.notification_mail m
+        sql`select m.user_id as "userId", u.email, ${activeUser(now)} as "isActive", t.name as organization from app.notification_mail m
           join app.user_public u on u.tenant_id = ${ownTenant} and u.id = m.user_id
           join app.tenant_public t on t.tenant_id = ${ownTenant}
           where m.tenant_id = ${tenantId} and m.id = ${mailId} and m.ended_at is null for update of m`,
       )
       if (!found) return
-      const sent =
-        found.status === 'ACTIVE' ? await readBy(tx, tenantId, found.userId, mailId, now) : undefined
+      const sent = found.isActive ? await readBy(tx, tenantId, found.userId, mailId, now) : undefined
       if (sent && sent.told.length > 0) {
         const reader = { ...sent.reading, email: found.email, organization: found.organization }
         const messageId = `<${mailId}@${new URL(origin).hostname}>`

@@ -5,7 +5,7 @@ import {
   ownersOfDecisions,
   partiesOfDecisions,
 } from '#modules/decision/index.server.ts'
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { activeUser, groupsBelow } from '#modules/settings/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
@@ -246,7 +246,7 @@ async function membersOf(tx: Tx, tenantId: string, groupIds: readonly string[], 
   if (groupIds.length === 0) return []
   const found = await rows<{ id: string }>(
     tx,
-    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and exists (
+    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and ${activeUser(now)} and exists (
       select 1 from app.user_group_public g where g.tenant_id = ${tenantId} and g.user_id = u.id
         and g.group_id = any(${groupsBelow(tenantId, groupIds, now)}))`,
   )
