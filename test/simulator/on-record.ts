@@ -120,8 +120,10 @@ const grown = (before: Readonly<Record<string, number>>, after: Readonly<Record<
 /** Every change has exactly one entry of the record that it changed, whatever else changed with it. Authority 35. */
 export function entriesMissing(before: OnRecord, after: OnRecord, tried: number): string[] {
   const entries = grown(before.entries, after.entries)
+  // a last day that has come and that no job has written yet is written first, with an entry of its own
+  const most = (key: string) => (key.startsWith('user ') ? tried + 1 : tried)
   const wrong = entries.flatMap(([key, more]) =>
-    more < 0 || more > tried ? [`${key} has ${more} entries by ${tried} acts`] : [],
+    more < 0 || more > most(key) ? [`${key} has ${more} entries by ${tried} acts`] : [],
   )
   const entered = new Map(entries)
   for (const [key, more] of grown(before.versions, after.versions))
