@@ -14,5 +14,6 @@ export const USER_FAILURES = defineFailures({
   ],
   LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Assign that role to someone else first.'],
   USER_LIMIT_REACHED: [409, 'User Limit Reached'],
+  INVITATION_AHEAD: [409, 'The invitation is sent on the first day. To send it now, change the first day.'],
   TOO_SOON: [409, 'Wait 1 minute before you resend an invitation.'],
 })

@@ -12,7 +12,7 @@ import { fullName, RESEND_AFTER_SECONDS } from '../model/user.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
 import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
-import { invite } from './invitations.ts'
+import { invite, mailsAt } from './invitations.ts'
 import { personOf } from './membership.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
@@ -133,7 +133,11 @@ export async function resendInvites(
   const { permitted, reply } = judgeEach(asked, found, (user, id) =>
     firstRefusal(
       mayChangeUser(viewer.userId, user, 'RESEND'),
-      sent.has(id) ? refused(USER_FAILURES.TOO_SOON) : allowed,
+      mailsAt(user, viewer, now) > now.getTime()
+        ? refused(USER_FAILURES.INVITATION_AHEAD)
+        : sent.has(id)
+          ? refused(USER_FAILURES.TOO_SOON)
+          : allowed,
     ),
   )
   const again = permitted.map(({ id }) => id)

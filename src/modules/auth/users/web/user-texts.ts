@@ -100,7 +100,7 @@ export const texts = {
     removedEnds: 'Removing a position ends it today. Earlier positions stay on the user’s page.',
     sendInvite: 'Send an invitation by email',
     sendInviteHint:
-      'The link is valid for 7 days. Without an invitation, the user is active immediately and signs in with a code.',
+      'The link is sent on the first day and is valid for 7 days. Without an invitation, the user signs in with a code.',
     question: (name: string) => `Save the changes to ${name}?`,
     effect: 'Positions, groups, the manager, or the days change when you save. These are the effects.',
     addQuestion: (name: string) => `Add ${name}?`,
