@@ -2,7 +2,7 @@ import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { findRecipientOutside, findTermsOutside, slotsOf } from './gate.ts'
 import type { Reach } from './reach.ts'
-import { forbidsIssuing, type Known } from './rights.ts'
+import { forbidsIssuing, type StandingNow } from './rights.ts'
 import { above, statusOf } from './status.ts'
 
 // What must hold after issued delegations were changed, and after a change was answered. Semantics 3.5.7, 4.2, authority 3.
@@ -11,7 +11,7 @@ import { above, statusOf } from './status.ts'
 export type Approvals = { readonly issuerApproval: boolean; readonly changeApproval: boolean }
 
 /** Everything on record by which a change is judged. */
-export type Facts = Known & { readonly settings: Approvals }
+export type Facts = StandingNow & { readonly settings: Approvals }
 
 /** A step that was done, with what is on record before and after it. */
 export type Done = {

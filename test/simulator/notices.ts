@@ -8,7 +8,7 @@ import { findLimitWrong } from './limits-said.ts'
 import { ACCOUNTS, jobsWait, type Stage } from './stage.ts'
 import { isInForce } from './status.ts'
 
-type Told = {
+type Notice = {
   id: string
   userId: string
   delegationId: string
@@ -41,7 +41,7 @@ export async function holdToNotices(
     if (!isDone) return []
     await product.workOff()
     const { snapshot } = await factsNow(stage)
-    const told = await product.owner.query<Told>(
+    const told = await product.owner.query<Notice>(
       `select id, user_id as "userId", record_id as "delegationId", template_key as key, payload from app.notification
         where tenant_id = $1 and kind = 'delegation' and told_at > $2`,
       [tenantId, rows[0].last],
@@ -58,7 +58,7 @@ export async function holdToNotices(
   }
 }
 
-function findNoticeWrong(snapshot: Snapshot, { userId, delegationId, payload }: Told): string | undefined {
+function findNoticeWrong(snapshot: Snapshot, { userId, delegationId, payload }: Notice): string | undefined {
   const { as, inForce, limit } = payload
   if (!HOLDERS.includes(as) || !inForce) return undefined
   const sits = (positionId: string | null) =>
@@ -91,7 +91,7 @@ const isOn = (snapshot: Snapshot, positionId: string | null) =>
   positionId !== null && snapshot.positions.get(positionId)?.active === true
 
 /** The words that an account reads say the same as what was kept. */
-async function findWordsWrong(stage: Stage, { id, userId, payload }: Told): Promise<string | undefined> {
+async function findWordsWrong(stage: Stage, { id, userId, payload }: Notice): Promise<string | undefined> {
   const account = ACCOUNTS.find((each) => stage.world.users.get(each) === userId)
   if (!account || !payload.inForce || payload.asks) return undefined
   const { data, status } = await stage.ask(account, 'GET', '/api/notification/notifications?limit=100')

@@ -8,7 +8,7 @@ import type { Ties } from './ties.ts'
 /** Who manages all delegations by a user role. Spec 6. */
 export const MANAGERS: readonly Account[] = ['admin', 'authority']
 /** The approver has, besides, a user role that edits delegations but not their conditions, as long as it says so. */
-const edits = ({ approverEdits }: Known, by: Account) =>
+const edits = ({ approverEdits }: StandingNow, by: Account) =>
   MANAGERS.includes(by) || (by === 'approver' && approverEdits)
 const PASS_ON: readonly Account[] = [...MANAGERS, 'president', 'dean', 'chair', 'doctor', 'guest']
 
@@ -33,7 +33,7 @@ export const WHEN: Readonly<Record<string, readonly string[]>> = {
   delete: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],
 }
 
-export type Known = {
+export type StandingNow = {
   readonly snapshot: Snapshot
   readonly ties: Ties
   readonly approverEdits: boolean
@@ -52,7 +52,7 @@ export function mayWrite(by: Account, path: string): boolean {
 }
 
 /** Why an account may not do an act on a delegation now; undefined where it may. */
-export function forbids(known: Known, act: string, by: Account, id: string): string | undefined {
+export function forbids(known: StandingNow, act: string, by: Account, id: string): string | undefined {
   const { snapshot, ties } = known
   const status = statusOf(snapshot, id) ?? ties.rows.get(id)?.status ?? 'DELETED'
   if (!WHEN[act]?.includes(status)) return `${act} of what is ${status}`
@@ -97,7 +97,7 @@ export const APPROVED_BELOW_NOTHING = 'approved below what is not in force'
 
 /** Why an account may not issue through a slot, or from Root Authority. */
 export function forbidsIssuing(
-  { snapshot, ties }: Known,
+  { snapshot, ties }: StandingNow,
   by: Account,
   slotId: string | null,
   isInForce = true,
@@ -112,7 +112,7 @@ export function forbidsIssuing(
 }
 
 /** Who may write the conditions of a delegation anew. */
-export const mayWriteConditions = ({ ties, snapshot }: Known, by: Account, id: string): boolean =>
+export const mayWriteConditions = ({ ties, snapshot }: StandingNow, by: Account, id: string): boolean =>
   MANAGERS.includes(by) ||
   ties.isIssuer(by, id) ||
   ((statusOf(snapshot, id) ?? 'DRAFT') === 'DRAFT' && ties.isCreator(by, id))

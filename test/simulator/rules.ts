@@ -9,8 +9,8 @@ import {
   BELOW_NOTHING,
   forbids,
   forbidsIssuing,
-  type Known,
   mayWriteConditions,
+  type StandingNow,
 } from './rights.ts'
 import type { Stage } from './stage.ts'
 import { above, statusOf } from './status.ts'
@@ -94,8 +94,13 @@ export async function approverEdits({ product, tenantId, editorRoleId, world }: 
 }
 
 /** Only who may writes conditions anew, and only a reissue ends a suspension. */
-function brokenAfter(before: Known, after: Known, { by, name }: Step, id: string): string | undefined {
-  const wordsOf = ({ ties }: Known) => ties.rows.get(id)?.conditions
+function brokenAfter(
+  before: StandingNow,
+  after: StandingNow,
+  { by, name }: Step,
+  id: string,
+): string | undefined {
+  const wordsOf = ({ ties }: StandingNow) => ties.rows.get(id)?.conditions
   if (name === 'edit' || name === 'narrow')
     return wordsOf(before) !== wordsOf(after) && !mayWriteConditions(before, by, id)
       ? 'conditions were written without the right to'
@@ -120,7 +125,7 @@ function touchedBy({ body, delegationId, name, path }: Step, { data }: Answer): 
   return delegationId && path.includes(delegationId) ? [delegationId] : ((body as Body)?.delegationIds ?? [])
 }
 
-function brokenByMaking(known: Known, { by, body, path }: Step, { data }: Answer): string | undefined {
+function brokenByMaking(known: StandingNow, { by, body, path }: Step, { data }: Answer): string | undefined {
   const copied = /delegations\/([^/]+)\/duplicate/.exec(path)?.[1]
   const { parentSlotId = null, status } = (body ?? {}) as Body
   const slot = copied ? (known.ties.rows.get(copied)?.parent ?? null) : parentSlotId
@@ -129,13 +134,13 @@ function brokenByMaking(known: Known, { by, body, path }: Step, { data }: Answer
 }
 
 /** Whether a cascade from another of them has done it already. */
-const isReached = ({ snapshot }: Known, { body }: Step, id: string, ids: readonly string[]): boolean =>
+const isReached = ({ snapshot }: StandingNow, { body }: Step, id: string, ids: readonly string[]): boolean =>
   (body as Body | undefined)?.cascadeToChildDelegations === true &&
   above(snapshot, id).some((each) => ids.includes(each))
 
 /** `before`: what the same act was done to before; a source among them is in force by then. */
 function brokenBy(
-  known: Known,
+  known: StandingNow,
   { by, name, path, body }: Step,
   id: string,
   before: readonly string[],
@@ -155,5 +160,5 @@ function brokenBy(
 }
 
 /** The delegation that one comes from; "" for Root Authority. */
-const sourceOf = ({ snapshot, ties }: Known, id: string): string =>
+const sourceOf = ({ snapshot, ties }: StandingNow, id: string): string =>
   snapshot.slots.get(ties.rows.get(id)?.parent ?? '')?.delegationId ?? ''

@@ -42,10 +42,10 @@ export async function tiers(stage: Stage, count: (what: string) => void): Promis
   return wrong
 }
 
-type Said = { label: string; limit: string | undefined; state: string; delegations: number }
+type TierPlace = { label: string; limit: string | undefined; state: string; delegations: number }
 
 /** Where each holder stands, by decision, holder and authority type. */
-function holdersOf({ rows }: Tiers): Map<string, Said[]> {
+function holdersOf({ rows }: Tiers): Map<string, TierPlace[]> {
   const found = rows.flatMap(({ decision, tiers: all }) =>
     all.flatMap(({ authorityType, label, holders }) =>
       holders.map(({ kind, id, limits, state, delegations }) => ({

@@ -6,7 +6,7 @@ import { base, type Make, type Step } from './step.ts'
 const ACTIONS = '/api/actions/actions'
 
 /** An action that the product made and that somebody is still to answer. */
-type Asked = {
+type OpenAction = {
   id: string
   kind: 'REQUEST' | 'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'ACKNOWLEDGEMENT'
   record: string
@@ -16,7 +16,7 @@ type Asked = {
 }
 
 /** What is asked of people now, the newest first. */
-async function listAsked({ product, tenantId }: Stage): Promise<Asked[]> {
+async function listAsked({ product, tenantId }: Stage): Promise<OpenAction[]> {
   const { rows } = await product.owner.query(
     `select a.id, a.system_kind as kind, a.associated_id as record, a.owner_user_id as owner, array(
         select p.user_id from app.action_assignee p where p.tenant_id = $1 and p.action_id = a.id and p.user_id is not null
@@ -31,25 +31,26 @@ async function listAsked({ product, tenantId }: Stage): Promise<Asked[]> {
 }
 
 /** How each kind is answered: as what, and by which act on its record. */
-const ANSWERS: Readonly<Record<Asked['kind'], readonly (readonly [string, string, DelegationAct?])[]>> = {
-  APPROVAL: [
-    ['APPROVED', 'approve', 'approve'],
-    ['APPROVED', 'approve', 'approve'],
-    ['DENIED', 'deny', 'deny'],
-  ],
-  CHANGE_APPROVAL: [
-    ['APPROVED', 'approveChange', 'approveChange'],
-    ['APPROVED', 'approveChange', 'approveChange'],
-    ['DENIED', 'denyChange', 'denyChange'],
-  ],
-  ACCEPTANCE: [
-    ['ACCEPTED', 'respond'],
-    ['ACCEPTED', 'respond'],
-    ['REJECTED', 'respond'],
-  ],
-  ACKNOWLEDGEMENT: [['ACKNOWLEDGED', 'acknowledge']],
-  REQUEST: [['DECLINED', 'decline']],
-}
+const ANSWERS: Readonly<Record<OpenAction['kind'], readonly (readonly [string, string, DelegationAct?])[]>> =
+  {
+    APPROVAL: [
+      ['APPROVED', 'approve', 'approve'],
+      ['APPROVED', 'approve', 'approve'],
+      ['DENIED', 'deny', 'deny'],
+    ],
+    CHANGE_APPROVAL: [
+      ['APPROVED', 'approveChange', 'approveChange'],
+      ['APPROVED', 'approveChange', 'approveChange'],
+      ['DENIED', 'denyChange', 'denyChange'],
+    ],
+    ACCEPTANCE: [
+      ['ACCEPTED', 'respond'],
+      ['ACCEPTED', 'respond'],
+      ['REJECTED', 'respond'],
+    ],
+    ACKNOWLEDGEMENT: [['ACKNOWLEDGED', 'acknowledge']],
+    REQUEST: [['DECLINED', 'decline']],
+  }
 
 /** Answers an action, which is the act on its record: mostly by somebody who is asked. */
 export const answerAction: Make = async (stage, anyone) => {

@@ -62,7 +62,7 @@ export function statusAt({ status, activeFrom, activeUntil }: Dated, at: Date): 
 export const isDue = ({ activeFrom, activeUntil }: Dated, now: Date): boolean =>
   isPast(activeFrom, now) || isPast(activeUntil, now)
 
-/** The status and the days that are left at an instant, once those that have come are written. */
+/** Settles a user at an instant: the status then, and the days that still lie ahead. */
 export function settledAt(user: Dated, at: Date): Dated {
   const left = (instant: string | null) => (isPast(instant, at) ? null : instant)
   const status = statusAt(user, at)

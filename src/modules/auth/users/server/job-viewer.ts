@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 
-/** A job acts for whoever entered what is due, with no rights of its own. */
+/** Returns the viewer of a job: the person who caused it, without any permission. */
 export async function viewerOfJob(
   tx: Tx,
   who: Pick<Viewer, 'tenantId' | 'userId' | 'requestId'>,

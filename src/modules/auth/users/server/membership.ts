@@ -4,7 +4,7 @@ import { fullName, type UserInput } from '../model/user.ts'
 import { withdrawInvitation } from './invitations.ts'
 import { joinTenant, type StoredUser } from './user-store.ts'
 
-/** The person who signs in with an address, made where nobody has it yet. It is changed under one's hands at times: read it anew then. */
+/** Finds the person who signs in with an address, or adds one. An address that changed meanwhile is refused as stale. */
 export async function personOf(tx: Tx, email: string, name: string): Promise<string> {
   const { id } = await one<{ id: string | null }>(tx, sql`select identity.person_of(${email}, ${name}) as id`)
   if (id === null) throw new Refusal('STALE_VERSION')

@@ -25,7 +25,7 @@ export const occupancyDue = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCh
     name,
     payload,
     work: async (tx, tenantId, { userId, at, actor }, now) => {
-      const found = await maybeOne<Found>(tx, due(tenantId, userId, at, now))
+      const found = await maybeOne<PositionChange>(tx, due(tenantId, userId, at, now))
       if (!found || found.left.length + found.joined.length === 0) return
       const { left, joined } = found
       const viewer = await viewerOfJob(tx, { tenantId, userId: actor, requestId: `${name} ${userId}` })
@@ -33,10 +33,10 @@ export const occupancyDue = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCh
     },
   })
 
-type Found = { left: string[]; joined: string[] }
+type PositionChange = { left: string[]; joined: string[] }
 
 /** What began or ended at the instant and is still so: it may have been said otherwise meanwhile. Who is not active holds nothing. */
-const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Found>`
+const due = (tenantId: string, userId: string, at: string, now: Date) => sql<PositionChange>`
   select array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.holds_from = ${at}::timestamptz and ${holdsNow('o', now)}) as joined,
     array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id

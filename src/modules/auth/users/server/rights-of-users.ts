@@ -9,40 +9,38 @@ import type { MayMore } from '../model/user-policy.ts'
 export const isBeyond = (n: string, viewer: Viewer): Sql =>
   sql`exists (select 1 from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${managingKeysBeyond(viewer)}::text[]))`
 
-/** Which of these users have a user role that the viewer may not take from them. */
-export async function managingBeyond(
+/** Which of these users have a user role `r` that meets a condition. */
+async function usersWithRole(
   tx: Tx,
-  viewer: Viewer,
+  { tenantId }: Viewer,
   userIds: readonly string[],
+  condition: Sql,
 ): Promise<ReadonlySet<string>> {
   const found = await rows<{ id: string }>(
     tx,
     sql`select distinct l.user_id as id from app.user_user_role l
-      join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id and ${isBeyond('r', viewer)}
-      where l.tenant_id = ${viewer.tenantId} and l.user_id = any(${userIds}::uuid[])`,
+      join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id and ${condition}
+      where l.tenant_id = ${tenantId} and l.user_id = any(${userIds}::uuid[])`,
   )
   return new Set(found.map(({ id }) => id))
 }
+
+/** Which of these users have a user role that the viewer may not take from them. */
+export const managingBeyond = (tx: Tx, viewer: Viewer, userIds: readonly string[]) =>
+  usersWithRole(tx, viewer, userIds, isBeyond('r', viewer))
 
 /** Permissions that do more than view. */
 const ACTING = PERMISSIONS.filter((key) => kindOf(key) !== 'VIEW')
 
-/** Which of these users have rights over their groups that the viewer does not have: a group more would give them more. */
-export async function groupRightsBeyond(
-  tx: Tx,
-  viewer: Viewer,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = await rows<{ id: string }>(
+/** Which of these users have rights over their groups that the viewer does not have. Another group gives them more. */
+export const groupRightsBeyond = (tx: Tx, viewer: Viewer, userIds: readonly string[]) =>
+  usersWithRole(
     tx,
-    sql`select distinct l.user_id as id from app.user_user_role l
-      join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
-      where l.tenant_id = ${viewer.tenantId} and l.user_id = any(${userIds}::uuid[])
-        and exists (select 1 from jsonb_each_text(r.permissions) p (key, scope)
-          where p.scope = 'GROUPS' and p.key = any(${ACTING}::text[]) and ${reachesFurther(sql`p.key`, sql`p.scope`, viewer)})`,
+    viewer,
+    userIds,
+    sql`exists (select 1 from jsonb_each_text(r.permissions) p (key, scope)
+      where p.scope = 'GROUPS' and p.key = any(${ACTING}::text[]) and ${reachesFurther(sql`p.key`, sql`p.scope`, viewer)})`,
   )
-  return new Set(found.map(({ id }) => id))
-}
 
 const WIDTHS = sql`array['OWNED', 'SHARED', 'GROUPS', 'ALL', 'ON']`
 

@@ -7,7 +7,7 @@ import type { StoredUser } from './user-store.ts'
 
 type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
 
-/** Tells which positions somebody left and joined. Who is not active holds nothing: it is told when they become so. */
+/** Tells listeners which positions an active user left and joined. Positions of others are told on activation. */
 export async function tellPlaces(
   tx: Tx,
   viewer: Viewer,

@@ -101,19 +101,19 @@ export function impact(
   before: Snapshot,
   after: Snapshot,
   groupIds: readonly string[] = [],
-  knows: Knows = () => true,
+  knows: DelegationTest = () => true,
 ): readonly AuthorityChange[] {
   const userIds = [...new Set([...before.users.keys(), ...after.users.keys()])].sort()
   return userIds.flatMap((userId) => changesOf(before, after, userId, groupIds, knows))
 }
 
-export type Knows = (delegationId: string) => boolean
+export type DelegationTest = (delegationId: string) => boolean
 
 /** Drops what is held through a delegation that the reader may not know, before and after alike. */
 function withoutUnknown(
   some: readonly Ability[],
   others: readonly Ability[],
-  knows: Knows,
+  knows: DelegationTest,
 ): readonly Ability[] {
   const pathOf = ({ path }: Ability) => path.join()
   const stays = new Set(others.map(pathOf))
@@ -127,7 +127,7 @@ function changesOf(
   after: Snapshot,
   userId: string,
   groupIds: readonly string[],
-  knows: Knows,
+  knows: DelegationTest,
 ): AuthorityChange[] {
   const [had, has] = [abilitiesOf(before, userId), abilitiesOf(after, userId)]
   const [was, is] = [withoutUnknown(had, has, knows), withoutUnknown(has, had, knows)]

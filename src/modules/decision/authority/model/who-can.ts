@@ -52,7 +52,7 @@ export function whoCan(
   return able.sort(byLeastAuthority(snapshot, question.amounts))
 }
 
-/** Least sufficient authority first. An asker who may not know a limit gets the order of what is shown. Semantics 6.5. */
+/** Compares holders, least sufficient authority first. Hidden limits compare as they are shown. Semantics 6.5. */
 export function byLeastAuthority(
   snapshot: Snapshot,
   amounts: readonly Amount[],

@@ -1,6 +1,12 @@
 import { pathTo } from '../../authority/model/chain.ts'
 import { isHeld } from '../../authority/model/holding.ts'
-import { type AuthorityChange, covers, type Held, impact, type Knows } from '../../authority/model/impact.ts'
+import {
+  type AuthorityChange,
+  covers,
+  type DelegationTest,
+  type Held,
+  impact,
+} from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { actsAbove, isOpen } from '../../authority/model/live.ts'
 import type { Scale } from '../../authority/model/measure.ts'
@@ -44,7 +50,7 @@ export function difference(
   after: Foreseen,
   alertsOf: (snapshot: Snapshot, delegationId: string) => readonly string[],
   groupIds: readonly string[] = [],
-  knows?: Knows,
+  knows?: DelegationTest,
 ): Difference {
   const days = daysOf(delegationIds, before, after)
   const [now] = days
@@ -67,7 +73,7 @@ export function difference(
 }
 
 /** The first day on which each person can decide less or more. */
-function changesOver(days: readonly Day[], groupIds: readonly string[], knows?: Knows): Changed[] {
+function changesOver(days: readonly Day[], groupIds: readonly string[], knows?: DelegationTest): Changed[] {
   const changes = new Map<string, Changed>()
   for (const { from, ...scales } of days) {
     for (const change of impact(scales.before, scales.after, groupIds, knows)) {

@@ -15,7 +15,7 @@ import type { ClockEvent } from '../../notifications/model/happening.ts'
 /** Instants (ms) after the one, up to and with the other: what has become due since people were told last. */
 export type Window = { readonly after: number; readonly until: number }
 
-/** What is due, and since when (ms). The instant is a part of its key: it is told once. */
+/** An event that is due, with its instant (ms). An event is sent once for each instant. */
 export type Due = {
   readonly event: ClockEvent
   readonly at: number
@@ -86,7 +86,7 @@ function leavingDue({ leaving, issuedAt, expiration }: DueDelegation, window: Wi
     const at = expiration !== null && expiration <= until ? undefined : lastIn(window, instants)
     return at === undefined ? [] : [{ at, slotId, lastDay: lastDayBefore(until, zone) }]
   })
-  // each day has an instant of its own, since an instant is told once
+  // an event is sent once for each instant, so each last day gets its own
   return [...Map.groupBy(due, ({ lastDay }) => lastDay)].map(([lastDay, some], nth) => ({
     event: 'RECIPIENT_LEAVING',
     at: Math.max(...some.map(({ at }) => at)) + nth,
