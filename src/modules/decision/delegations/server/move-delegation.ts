@@ -9,6 +9,7 @@ import { frameOf } from '../../authority/model/frame.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { cascadeAbove } from '../../authority/server/seen-status.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, movedSuspended, placeBelow } from '../model/delegation-transitions.ts'
@@ -48,6 +49,8 @@ export async function moveDelegation(
   if (expected !== null) mustMatch(found.stored.version, expected)
   must(mayHappen(delegationLifecycle, found.status, 'MOVE'))
   const before = found.stored
+  // the button is refused as well, wherever the move leads
+  if (isIssued(found.status) && before.change) throw new Refusal(DELEGATION_FAILURES.CHANGE_WAITS)
   const source = await chosenSource(tx, viewer, { delegationId: parentDelegationId, slotId: parentSlotId })
   const now = await afterLocks(tx)
   await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })

@@ -11,6 +11,7 @@ import {
   change,
   delegationBody,
   issue,
+  move,
   publishDecision,
   setting,
   verdict,
@@ -52,6 +53,20 @@ test('a note is saved at once, and the approval of the rest leaves the one that 
   await change(world, id, { note: 'Second.' })
   await act(world, 'approver', 'change-approved', id)
   expect(await read(id)).toMatchObject({ note: 'Second.', content: limit(60_000) })
+})
+
+test('a move is refused while a change waits, wherever it leads', async () => {
+  const decisionId = await publishDecision(world)
+  const top = await issue(world, decisionId, { max: 100_000 })
+  const { id } = await ofDean(decisionId, top.id)
+  await setting(world, { actionChangeApproval: true })
+  await change(world, id, limit(40_000), { by: 'president' })
+  const moved = await move(world, id, { parentDelegationId: top.id })
+  expect([(await read(id)).permissions.move?.allowed, moved.status, moved.data.code]).toEqual([
+    false,
+    409,
+    'CHANGE_WAITS',
+  ])
 })
 
 test('a realignment leaves a delegation whose change waits as it is, and says so', async () => {
