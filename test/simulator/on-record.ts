@@ -157,8 +157,6 @@ export async function savesTold(
     if (!reads?.startsWith('/api/decision/')) return []
     const log = await ask('admin', 'GET', `${reads}/changelog`)
     const [last] = log.data?.items ?? []
-    // the log has no words for a list that would be emptied; the record has them
-    if (last?.event === 'PROPOSE_CHANGE' && data.change?.differences.length > 0) return []
     return last?.changes?.length > 0 ? [] : [`the entry of ${name} says nothing: ${JSON.stringify(last)}`]
   }
 }

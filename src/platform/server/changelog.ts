@@ -183,11 +183,15 @@ export const changesInWords = (
   { fields }: Pick<Changelog, 'fields'>,
   changes: readonly FieldChange[],
   names: NamesById,
-) =>
-  changes.flatMap(({ field, old, new: now }) => {
-    const seen = fields[field]
-    return seen ? differencesOf(field, seen, old, now, names) : []
-  })
+) => {
+  const told = (isAlone: boolean) =>
+    changes.flatMap(({ field, old, new: now }) => {
+      const seen = fields[field]
+      return seen && (seen.onlyAlone ?? false) === isAlone ? differencesOf(field, seen, old, now, names) : []
+    })
+  const differences = told(false)
+  return differences.length > 0 ? differences : told(true)
+}
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 

@@ -54,3 +54,17 @@ test('values that differ are told even where they have the same name', () =>
 
 test('what is gone has no name, and its id is not shown', () =>
   expect(textOf({ label: 'Group' }, GONE, names)).toBe('A record that no longer exists'))
+
+test('what would be emptied is told of a value that holds only what would change', () => {
+  const seen: ChangelogField = {
+    label: 'Proposed change',
+    isPartial: true,
+    parts: { groups: { label: 'Groups' }, note: { label: 'Note' }, rules },
+  }
+  expect(between(seen, null, { groups: [], rules: [] })).toEqual([
+    'Proposed change: – → Groups: None; Rules: None',
+  ])
+  expect(between({ ...seen, isPartial: false }, null, { groups: [], note: 'x' })).toEqual([
+    'Proposed change: – → Note: x',
+  ])
+})

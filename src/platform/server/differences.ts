@@ -7,6 +7,8 @@ export type NamesById = ReadonlyMap<string, string>
 /**
  * A field that a reader sees. `shown` writes a value that is neither text, number, flag, id nor a list of those; a change of
  * a long text is told word by word where it says `compared`. `parts` of a value, and `items` of a list, are told each by itself.
+ * A value that `isPartial` holds only what would change, and what it empties is told as well. A field that is `onlyAlone` is
+ * told where an entry says nothing else.
  */
 export type ChangelogField = {
   readonly label: string
@@ -14,6 +16,8 @@ export type ChangelogField = {
   readonly compared?: boolean
   readonly parts?: Fields
   readonly items?: Items
+  readonly isPartial?: boolean
+  readonly onlyAlone?: boolean
 }
 export type Fields = Readonly<Record<string, ChangelogField>>
 
@@ -136,6 +140,7 @@ export function textOf(seen: ChangelogField, value: unknown, names: NamesById): 
   if (seen.shown) return seen.shown(value as never, names) || NOTHING
   if (seen.items && Array.isArray(value)) return wholeList(seen.items, value, names)
   if (seen.parts && isValues(value)) {
+    if (seen.isPartial) return partialText(seen.parts, value, names)
     const detail = detailOf(seen.parts, value, names)
     return detail === 'Yes' ? NOTHING : detail
   }
@@ -143,6 +148,15 @@ export function textOf(seen: ChangelogField, value: unknown, names: NamesById): 
   if (Array.isArray(value)) return value.map((each) => nameOr(each, names)).join(', ') || NOTHING
   return nameOr(value, names)
 }
+
+/** Each part that the value has, those that it empties as well. */
+const partialText = (parts: Fields, value: Values, names: NamesById): string =>
+  Object.entries(parts)
+    .flatMap(([key, part]) =>
+      key in value ? [{ label: part.label, text: textOf(part, value[key], names) }] : [],
+    )
+    .map(({ label, text }) => `${label}: ${text === NOTHING ? 'None' : text}`)
+    .join('; ') || NOTHING
 
 /** "Approval: up to $5,000" where there is one thing to say of each, "A (Name: A; Note: x)" where there are several. */
 const wholeList = ({ name, fields }: Items, list: readonly unknown[], names: NamesById): string =>

@@ -122,6 +122,18 @@ test('$50,000 stays $50,000 until the change is approved, and is another limit f
   ])
 })
 
+test('a change that would empty a list says so in the change log', async () => {
+  const decisionId = await publishDecision(world)
+  const conditions = [{ name: 'Board', description: 'Only with the board.', isActive: true }]
+  const { id } = await issue(world, decisionId, { change: { conditions } })
+  expect((await change(world, id, { conditions: [] })).data).toMatchObject({ pendingReapproval: true })
+  const log = await world.as('authority').ask('GET', `${base}/delegations/${id}/changelog`)
+  expect(log.data.items[0]).toMatchObject({
+    event: 'PROPOSE_CHANGE',
+    changes: [{ label: 'Proposed change', old: '–', new: 'Conditions: None' }],
+  })
+})
+
 test('the list says that a change waits', async () => {
   const { id } = await waiting()
   const row = async () =>

@@ -112,6 +112,8 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
       issuerUserId: { label: 'Issuer' },
       issuerPositionId: { label: 'Issuing position' },
       parentDelegationId: ISSUED_FROM,
+      // a recipient who was removed and added again has another slot and the same name
+      parentSlotId: { ...ISSUED_BY, onlyAlone: true },
       ...contentFields(day),
       recipients: {
         label: 'Status of recipients',
@@ -129,6 +131,7 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
       documents: documentField,
       proposedChange: {
         label: 'Proposed change',
+        isPartial: true,
         parts: {
           ...contentFields(day),
           parentDelegationId: ISSUED_FROM,
@@ -146,7 +149,6 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
     bookkeeping: [
       'id',
       'displayNumber',
-      'parentSlotId',
       'statusBefore',
       'lastOutcome',
       'effective',

@@ -5,7 +5,15 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, setting, verdict } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  base,
+  change,
+  issue,
+  publishDecision,
+  setting,
+  verdict,
+} from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -127,4 +135,23 @@ test('what hangs below an expired delegation ends with its decision, and does no
   const body = { decisionIds: [decisionId] }
   await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, body)
   expect(await said(below.id)).toMatchObject({ label: 'REVOKED', shown: 'REVOKED' })
+})
+
+test('a move to a recipient who was removed and added again is on record in words', async () => {
+  const decisionId = await publishDecision(world)
+  const top = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { to: 'Dean of Engineering', by: 'president', parent: top.id })
+  const recipients = (...names: string[]) => ({
+    delegationRecipients: names.map((name) => ({ recipientPositionId: world.positions.get(name) })),
+  })
+  for (const names of [['Dean of Medicine'], ['President']])
+    expect((await change(world, top.id, recipients(...names))).status).toBe(200)
+  await move(below.id, top.id)
+  const log = await world.as('authority').ask('GET', `${base}/delegations/${below.id}/changelog`)
+  expect(log.data.items[0]).toMatchObject({
+    event: 'MOVE',
+    changes: [{ label: 'Issuer', old: 'President', new: 'President (changed)' }],
+  })
+  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${below.id}`)
+  expect(data.alerts).toEqual([])
 })
