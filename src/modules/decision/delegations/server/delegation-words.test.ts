@@ -28,6 +28,7 @@ test('names every field', () => {
     issuerUserId: 'Issuer',
     issuerPositionId: 'Issuing position',
     parentDelegationId: 'Issued from',
+    parentSlotId: 'Issuer',
     delegationAuthorities: fields.delegationAuthorities?.label,
     delegationGroups: 'Groups',
     delegationPathway: 'Pathways',
