@@ -71,9 +71,22 @@ const gone = (map: 'users' | 'positions' | 'groups', id: string): Snapshot => ({
   [map]: new Map<string, object>(fine[map]).set(id, { ...(fine[map].get(id) as object), active: false }),
 })
 
+/** The delegation above d3 must be accepted, and its slot has this status. */
+function awaiting(status: SlotAt['status']): Snapshot {
+  const above = fine.delegations.get('d2') as NonNullable<ReturnType<typeof fine.delegations.get>>
+  return withSlotStatus(
+    { ...fine, delegations: new Map(fine.delegations).set('d2', { ...above, acceptanceRequired: true }) },
+    ['d2.1'],
+    status,
+  )
+}
+
 test.each<[string, Snapshot, readonly Name[]]>([
   ['nothing', fine, []],
   ['a source that is suspended', withSlotStatus(fine, ['d2.1'], 'SUSPENDED'), ['Invalid Issuer']],
+  ['a source that awaits acceptance', awaiting('ISSUED'), []],
+  ['a source that awaits approval', awaiting('PENDING'), []],
+  ['a source that was removed', awaiting('REMOVED'), ['Invalid Issuer']],
   ['a revocation from further above that reaches it', withCascade(fine, 'REVOKE', 'd1'), []],
   ['a suspension from further above that reaches it', withCascade(fine, 'SUSPEND', 'd1'), []],
   [

@@ -147,5 +147,9 @@ function frameBelow(snapshot: Snapshot, decisionId: string, parentSlotId: string
   return frame
 }
 
-/** Not in force for more than that its day has not come. */
-const isBroken = (reasons: readonly Reason[]) => reasons.some(({ code }) => code !== 'NOT_YET_EFFECTIVE')
+/** Not in force for more than that its day has not come, or that an answer is awaited. Semantics 3.5.7. */
+const isBroken = (reasons: readonly Reason[]) => reasons.some((reason) => !isWaiting(reason))
+
+const isWaiting = (reason: Reason) =>
+  reason.code === 'NOT_YET_EFFECTIVE' ||
+  (reason.code === 'NOT_IN_FORCE' && ['PENDING', 'ISSUED'].includes(reason.params.status))
