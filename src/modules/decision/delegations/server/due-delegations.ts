@@ -31,16 +31,17 @@ const within = (column: string, { after, until }: Range): Sql =>
 
 const inMs = (column: string): Sql => sql.raw(`extract(epoch from ${column}) * 1000`)
 
-/** When a recipient `f` of a delegation `d` was asked: with its issue, or when they were added to it. */
+/** When a recipient `f` of a delegation `d` was asked: with its issue, when they were added to it, or by a change. */
 const ASKED = sql.raw('greatest(f.holds_from, d.issued_at)')
 
-/** Recipients of a delegation `d` who have yet to accept it. */
+/** Recipients of a delegation `d` who have yet to accept it, or a change of it. */
 const askedOf = (
   tenantId: string,
   what = sql`1`,
 ): Sql => sql`select ${what} from app.delegation_slot s join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = s.id
-  and f.status = 'ISSUED' and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
-  where s.tenant_id = ${tenantId} and s.delegation_id = d.id and d.acceptance_required`
+  and (f.status = 'ISSUED' and d.acceptance_required or f.accepted_terms is not null)
+  and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
+  where s.tenant_id = ${tenantId} and s.delegation_id = d.id`
 
 /** Users `f` who have a last day ahead, as the partial index of these facts has them. */
 const LEAVING = sql.raw(
@@ -77,7 +78,7 @@ export function dueDelegations(
       ),
       ...asked.map((range) =>
         of(
-          sql`d.status = 'ISSUED' and d.acceptance_required and exists (${askedOf(tenantId)} and ${ASKED} > ${new Date(range.after)} and ${ASKED} <= ${new Date(range.until)})`,
+          sql`(d.status = 'ISSUED' and d.acceptance_required or d.change_waits) and exists (${askedOf(tenantId)} and ${ASKED} > ${new Date(range.after)} and ${ASKED} <= ${new Date(range.until)})`,
         ),
       ),
       ...[

@@ -124,7 +124,12 @@ describe('of a delegation is due', () => {
       expected('ACCEPTANCE_WAITS', '2027-01-16 08:00'),
     ],
     ['not after that', {}, ['2027-02-01', '2027-12-31'], []],
-    ['not of an accepted one', { status: 'ACCEPTED' }, ['2027-01-02', '2027-12-31'], []],
+    [
+      'of a change of what was accepted before',
+      { status: 'ACCEPTED' },
+      ['2027-01-08 07:59', '2027-01-08 08:01'],
+      expected('ACCEPTANCE_WAITS', '2027-01-08 08:00'),
+    ],
     ['not of a suspended one', { status: 'SUSPENDED' }, ['2027-01-02', '2027-12-31'], []],
     ['not where acceptance is not asked for', { awaited: [] }, ['2027-01-02', '2027-12-31'], []],
     // clocks go forward on March 14

@@ -42,7 +42,10 @@ const lastIn = (window: Window, instants: readonly number[]): number | undefined
 export type DueDelegation = {
   /** As people see it now. */
   readonly status: DelegationStatus
-  /** Recipients who have yet to accept it, each with when (ms) they were asked: with the issue, or when they were added. */
+  /**
+   * Recipients who have yet to accept it or a change of it, each with when (ms) they were asked: with the issue, when they were added, or by the
+   * change.
+   */
   readonly awaited: readonly { readonly slotId: string; readonly since: number }[]
   /** Recipients who have a last day: when it is over (ms), and when it was entered (ms). */
   readonly leaving: readonly { readonly slotId: string; readonly until: number; readonly enteredAt: number }[]
@@ -96,8 +99,7 @@ function leavingDue({ leaving, issuedAt, expiration }: DueDelegation, window: Wi
 }
 
 /** A reminder for each recipient, counted from when they were asked; those of one instant are one. */
-function acceptanceDue({ status, awaited }: DueDelegation, window: Window, zone: string): Due[] {
-  if (status !== 'ISSUED') return []
+function acceptanceDue({ awaited }: DueDelegation, window: Window, zone: string): Due[] {
   const due = awaited.flatMap(({ slotId, since }) => {
     const after = (days: number) => instantAt(addDays(dayOf(since, zone), days), MORNING, zone)
     const at = lastIn(window, NOT_ACCEPTED_FOR.map(after))

@@ -136,6 +136,36 @@ test('who has not accepted is reminded, the issuer after 30 days; nobody while i
   expect((await everyone('chair', 'authority')).authority).toEqual([reminder])
 })
 
+test('who has not answered a change is reminded of it, the issuer after 30 days; nobody once it is answered', async () => {
+  await setting(world, { actionDelegationAcceptance: true })
+  const { id } = await issue(world, decisionId, { toUsers: ['dean'] })
+  const answer = (change: object) =>
+    world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED', ...change })
+  await answer({})
+  const changed = await change(world, id, { isNoExpiration: false, expirationDate: dayIn(400) })
+  expect(changed.data.changeWaits).toBe(true)
+  const reminder = 'DELEGATION_ACCEPTANCE_REMINDER'
+  await pause(1)
+  await look(inDays(8))
+  expect(await everyone('dean', 'authority')).toEqual({ dean: [reminder], authority: [] })
+  expect((await world.as('dean').ask('GET', '/api/notification/notifications')).data.items[0]).toMatchObject({
+    message:
+      'A change of the delegation of “Approve purchase order” to you still awaits your acceptance, and you can accept or reject it.',
+    isActionable: true,
+    payload: { asks: 'ACCEPT_CHANGE' },
+  })
+  await look(inDays(31))
+  expect(await everyone('dean', 'authority')).toEqual({ dean: [reminder, reminder], authority: [reminder] })
+  expect((await itemsOf('authority'))[0]?.message).toBe(
+    'A change of the delegation of “Approve purchase order” to dean Clock' +
+      `${worlds}, which you issued, still awaits acceptance.`,
+  )
+  await answer({})
+  await pause(1)
+  await look(inDays(8))
+  expect(await told('dean')).toEqual([reminder, reminder])
+})
+
 test('who was added later is reminded from then on', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { toUsers: ['dean'] })

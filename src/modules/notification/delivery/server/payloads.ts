@@ -2,7 +2,9 @@ import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.ser
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
+  awaitsChangeAlone,
   beginsToAwaitValidation,
+  type ClockEvent,
   changesRoles,
   endingFor,
   JOIN,
@@ -178,6 +180,9 @@ function outcomeOf(entry: Entry): Pick<Payload, 'outcome'> {
 /** With these events somebody else’s act takes effect. */
 const APPROVES = ['APPROVE', 'APPROVE_CHANGE']
 
+/** With these events people are reminded of an answer that is awaited. */
+const REMINDS: readonly string[] = ['ACCEPTANCE_WAITS', 'ACCEPTANCE_LATE'] satisfies ClockEvent[]
+
 /** With these events something ends for recipients who stay named. */
 const ENDS = ['REVOKE', 'SUSPEND']
 
@@ -242,6 +247,7 @@ export const payloadOf = (
   reason: READ_REASONS.includes(as) ? entry.reason : null,
   ...outcomeOf(entry),
   ...(APPROVES.includes(entry.event) && { isApproval: true }),
+  ...(REMINDS.includes(entry.event) && awaitsChangeAlone(entry) && { isOfChange: true }),
   ...(changesRoles(entry) && { isOfRoles: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(standings(entry, person)),

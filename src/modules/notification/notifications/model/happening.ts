@@ -94,22 +94,27 @@ const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 export const offeredTo = (happening: Happening): Recipient[] =>
   recipientsOf(happening).filter(({ status }) => OFFERED.includes(status))
 
-/** Recipients who have yet to accept it, or reject; of a reminder those who were asked so long ago. */
+const hasYetToAccept = ({ is }: Happening, { status }: Recipient): boolean =>
+  is.acceptanceRequired === true && status === 'ISSUED'
+
+/** Recipients who have yet to accept or reject it or a change of it; of a reminder those who were asked so long ago. */
 export const awaitedOf = (happening: Happening): Recipient[] => {
-  const { acceptanceRequired, remindedSlotIds } = happening.is
-  const reminded = remindedSlotIds as readonly string[] | undefined
-  return acceptanceRequired === true
-    ? recipientsOf(happening).filter(
-        ({ status, slotId }) => status === 'ISSUED' && (reminded?.includes(slotId) ?? true),
-      )
-    : []
+  const reminded = happening.is.remindedSlotIds as readonly string[] | undefined
+  return recipientsOf(happening).filter(
+    (each) =>
+      (each.changeWaits || hasYetToAccept(happening, each)) && (reminded?.includes(each.slotId) ?? true),
+  )
+}
+
+/** What awaits them is a change of what they accepted before. */
+export const awaitsChangeAlone = (happening: Happening): boolean => {
+  const awaited = awaitedOf(happening)
+  return awaited.length > 0 && awaited.every(({ changeWaits }) => changeWaits)
 }
 
 /** Recipients who need not accept it any more. */
-export const inForceFor = (happening: Happening): Recipient[] => {
-  const awaited = awaitedOf(happening)
-  return offeredTo(happening).filter((each) => !awaited.includes(each))
-}
+export const inForceFor = (happening: Happening): Recipient[] =>
+  offeredTo(happening).filter((each) => !hasYetToAccept(happening, each))
 
 const missingIn = (some: readonly Recipient[], others: readonly Recipient[]) =>
   some.filter(({ slotId }) => !others.some((other) => other.slotId === slotId))

@@ -72,6 +72,8 @@ export const payload = z.object({
   isApproval: z.boolean().optional(),
   /** Roles of the delegation were changed, and nothing else. */
   isOfRoles: z.boolean().optional(),
+  /** A change is what awaits an answer. */
+  isOfChange: z.boolean().optional(),
   /** They requested what is issued to them. */
   isRequested: z.boolean().optional(),
   /** What the reader is to do. */

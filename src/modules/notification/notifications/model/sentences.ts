@@ -186,12 +186,15 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Recipient leaves',
     message: `The last day of ${namesOf(recipients)} is ${day}, and the delegation of ${it}, which you issued, then ends for them.`,
   }),
-  DELEGATION_ACCEPTANCE_REMINDER: ({ it, toThem, limited, isHolder }) => ({
-    title: isHolder ? 'Delegation awaits your acceptance' : 'Delegation awaits acceptance',
-    message: isHolder
-      ? `The delegation of ${it} to you${limited} still awaits your acceptance, and you can accept or reject it.`
-      : `The delegation of ${it}${toThem}, which you issued, still awaits acceptance.`,
-  }),
+  DELEGATION_ACCEPTANCE_REMINDER: ({ it, toThem, limited, isHolder, isOfChange }) => {
+    const what = isOfChange ? `A change of the delegation of ${it}` : `The delegation of ${it}`
+    return {
+      title: isHolder ? 'Delegation awaits your acceptance' : 'Delegation awaits acceptance',
+      message: isHolder
+        ? `${what} to you${isOfChange ? '' : limited} still awaits your acceptance, and you can accept or reject it.`
+        : `${what}${toThem}, which you issued, still awaits acceptance.`,
+    }
+  },
   DELEGATION_REASSIGNED: (said) =>
     said.as === 'formerHolder'
       ? {
