@@ -1168,16 +1168,19 @@ create table app.notification (
   read_at timestamp with time zone,
   created_at timestamp with time zone not null,
   told_at timestamp with time zone not null,
-  cause text
+  cause text,
+  act text
 );
 alter table app.notification add constraint notification_pk PRIMARY KEY (tenant_id, id);
 alter table app.notification add constraint notification_status CHECK ((status = ANY (ARRAY['UNREAD'::text, 'READ'::text])));
 CREATE UNIQUE INDEX notification_by_cause ON app.notification USING btree (tenant_id, user_id, kind, record_id, cause) WHERE (cause IS NOT NULL);
 CREATE INDEX notification_by_mail ON app.notification USING btree (tenant_id, user_id, told_at) WHERE by_mail;
 CREATE INDEX notification_by_time ON app.notification USING btree (tenant_id, created_at);
+CREATE INDEX notification_of_act ON app.notification USING btree (tenant_id, user_id, act) WHERE (act IS NOT NULL);
 CREATE INDEX notification_of_user ON app.notification USING btree (tenant_id, user_id, created_at DESC, id DESC) WHERE in_app;
 CREATE UNIQUE INDEX notification_once ON app.notification USING btree (tenant_id, user_id, kind, record_id, revision_number);
 CREATE INDEX notification_unread ON app.notification USING btree (tenant_id, user_id) WHERE (in_app AND (status = 'UNREAD'::text));
+CREATE INDEX notification_unread_of_record ON app.notification USING btree (tenant_id, record_id) WHERE (status = 'UNREAD'::text);
 create policy tenant_only on app.notification using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.notification to mandate_app;
 grant delete, insert, select, update on app.notification to mandate_worker;

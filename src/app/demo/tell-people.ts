@@ -1,5 +1,5 @@
 import { flagInvalidJob } from '#modules/decision/index.server.ts'
-import { markAllRead, tellOfTransaction } from '#modules/notification/index.server.ts'
+import { markAllRead, settle, tellOfTransaction } from '#modules/notification/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
 import { viewerOf } from './tenant-builder.ts'
@@ -12,13 +12,15 @@ export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Pro
   await flagQuietly(tx, tenantId, now)
   const transactionId = transactionOf(tx)
   const until = new Date(now.getTime() - WEEKS * 7 * DAY)
-  await tellOfTransaction(tx, tenantId, { transactionId, until, mails: false, now })
+  const asked = { transactionId, areActsByInstant: true, mails: false, now }
+  await tellOfTransaction(tx, tenantId, { ...asked, until })
   const members = await rows<{ id: string }>(
     tx,
     sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.person_id is not null and u.status = 'ACTIVE'`,
   )
   for (const { id } of members) await markAllRead(tx, await viewerOf(tx, tenantId, id, now), now)
-  await tellOfTransaction(tx, tenantId, { transactionId, mails: false, now })
+  await tellOfTransaction(tx, tenantId, asked)
+  await settle(tx, tenantId, transactionId, now)
 }
 
 /** What is invalid in the demo has been so for a while: it is flagged from the beginning, and nobody is told. */

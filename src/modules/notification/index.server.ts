@@ -7,6 +7,7 @@ import { notificationSettings } from './notification-settings/server/notificatio
 export { tellOfDue } from './delivery/server/follow-clock.ts'
 export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
 export { notificationHears } from './delivery/server/hears.ts'
+export { settle } from './delivery/server/settle.ts'
 export { tell as tellOfTransaction } from './delivery/server/tell.ts'
 export {
   notificationChoiceRoutes,

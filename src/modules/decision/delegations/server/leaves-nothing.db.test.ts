@@ -114,7 +114,7 @@ async function readViews({ decisionId, id }: Scenario) {
       record.data.path.at(-1).live ? 'YES' : 'NO',
       pathway.data.nodes.find(isIt).inForce.standing,
       tree.data.nodes.find(isIt).inForce.standing,
-      told.get(record.data.recipients[0].slotId)?.standing,
+      told.get(id)?.find(({ slotId }) => slotId === record.data.recipients[0].slotId)?.standing,
     ]),
     texts: new Set([record.data.inForce.text, row.inForce.text, passed.inForce.text]),
   }

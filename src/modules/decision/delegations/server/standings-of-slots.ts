@@ -1,24 +1,30 @@
 import type { Tx } from '#platform/server/sql.ts'
+import { limitsLeft, someOf } from '../../authority/model/effective-limits.ts'
+import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
 import { inForceOfSlot, remainingSlots } from '../../authority/model/standing.ts'
 import { whyNotInForce } from '../../authority/model/standing-texts.ts'
 import type { Standing } from '../../authority/model/standings.ts'
+import type { Bound } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 
 /** Whether a recipient has what they received: from when it takes effect, or what stands in the way, named for nobody. */
 export type SlotStanding = {
+  readonly slotId: string
   readonly standing: Standing
   /** Where nothing but its day is missing. */
   readonly from: Date | null
   readonly why: string | null
+  /** What the path leaves of each authority type; a limit without room is left out. */
+  readonly limits: readonly { readonly authorityTypeId: string; readonly bounds: readonly Bound[] }[]
 }
 
-/** The standing of each recipient of delegations at an instant, by slot: what records and lists say of it. */
+/** The standings of the recipients of delegations at an instant, by delegation: what records and lists say of them. */
 export async function standingsOfSlots(
   tx: Tx,
   tenantId: string,
   delegationIds: readonly string[],
   { at, now }: { at: Date; now: Date },
-): Promise<ReadonlyMap<string, SlotStanding>> {
+): Promise<ReadonlyMap<string, readonly SlotStanding[]>> {
   const ids = [...new Set(delegationIds)]
   const snapshot = await loadSnapshot(
     tx,
@@ -27,12 +33,23 @@ export async function standingsOfSlots(
     undefined,
     asKnownNow(at, now),
   )
-  const slots = ids.flatMap((id) => remainingSlots(snapshot, id))
   return new Map(
-    slots.map((slot) => {
-      const { standing, reason } = inForceOfSlot(snapshot, slot)
-      const from = reason?.code === 'NOT_YET_EFFECTIVE' ? new Date(reason.params.from) : null
-      return [slot.id, { standing, from, why: reason && whyNotInForce(reason, slot.delegationId) }]
-    }),
+    ids.map((id) => [id, remainingSlots(snapshot, id).map((slot) => standingOfSlot(snapshot, slot))]),
   )
 }
+
+function standingOfSlot(snapshot: Snapshot, slot: SlotAt): SlotStanding {
+  const { standing, reason } = inForceOfSlot(snapshot, slot)
+  const from = reason?.code === 'NOT_YET_EFFECTIVE' ? new Date(reason.params.from) : null
+  const why = reason && whyNotInForce(reason, slot.delegationId)
+  return { slotId: slot.id, standing, from, why, limits: effectiveLimits(snapshot, slot) }
+}
+
+const effectiveLimits = (snapshot: Snapshot, { id, delegationId }: SlotAt): SlotStanding['limits'] =>
+  (snapshot.delegations.get(delegationId)?.terms.authorities ?? []).flatMap((authority) => {
+    const { authorityTypeId } = authority
+    const bounds = limitsLeft(snapshot, id, authority).flatMap(
+      ({ stated, clamp }) => someOf(clamp?.bound ?? stated) ?? [],
+    )
+    return bounds.length > 0 ? [{ authorityTypeId, bounds }] : []
+  })

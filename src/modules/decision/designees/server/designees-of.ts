@@ -1,22 +1,38 @@
-import type { Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { StoredDesignee } from '../model/role-rules.ts'
 import { rolesOn } from './save-roles.ts'
 
-type Designated = StoredDesignee & { readonly decisionRoleId: string }
+/** `isInherited`: by a role of a delegation above that is shown on redelegations. */
+type Designated = StoredDesignee & { readonly decisionRoleId: string; readonly isInherited: boolean }
 
-/** The designees of active roles of delegations, by delegation. */
+/** The designees of active roles of delegations and of those above that reach them, by delegation. Semantics 3.7. */
 export async function designeesOf(
   tx: Tx,
   tenantId: string,
   delegationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Designated[]>> {
   if (delegationIds.length === 0) return new Map()
-  const roles = await rolesOn(tx, tenantId, delegationIds)
-  const active = roles.filter(({ isActive }) => isActive)
+  const delegations = await rows<{ id: string; path: string[] }>(
+    tx,
+    sql`select d.id, d.path from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${[...new Set(delegationIds)]}::uuid[])`,
+  )
+  const roles = await rolesOn(tx, tenantId, [
+    ...new Set(delegations.flatMap(({ id, path }) => [id, ...path])),
+  ])
+  const active = Map.groupBy(
+    roles.filter(({ isActive }) => isActive),
+    ({ delegationId }) => delegationId,
+  )
   return new Map(
-    [...Map.groupBy(active, ({ delegationId }) => delegationId)].map(([id, some]) => [
-      id,
-      some.flatMap(({ decisionRoleId, designees }) => designees.map((each) => ({ ...each, decisionRoleId }))),
-    ]),
+    delegations.map(({ id, path }) => {
+      const own = active.get(id) ?? []
+      const above = path.flatMap((each) => active.get(each) ?? []).filter(({ isCascade }) => isCascade)
+      return [
+        id,
+        [...own, ...above].flatMap(({ decisionRoleId, delegationId, designees }) =>
+          designees.map((each) => ({ ...each, decisionRoleId, isInherited: delegationId !== id })),
+        ),
+      ]
+    }),
   )
 }

@@ -17,10 +17,8 @@ export type Entry = Happening & {
   readonly recordId: string
   /** What it tells of, and leads to: the record itself, or the one that it is a part of. */
   readonly subject: { readonly kind: RecordKind; readonly id: string }
-  /** What stands for it in the record's own history; null: it is told for something else. */
-  readonly number: number | null
-  /** What it is told for then. */
-  readonly cause: string | null
+  /** What was done at once: a transaction, or what came by the clock. People are told of it once. */
+  readonly act: string
   readonly at: Date
   /** Who did it, and who did it in their name. */
   readonly actors: readonly string[]
@@ -35,7 +33,6 @@ export type KeptKind = Exclude<RecordKind, 'import'>
 type Row = {
   kind: string
   recordId: string
-  number: number
   subjectKind: RecordKind
   subjectId: string
   at: Date
@@ -58,6 +55,9 @@ const WHOLE: Readonly<Record<KeptKind, string>> = {
   user: 'userRoleIds',
 }
 
+/** The kinds of entries that people may be told of. */
+export const TOLD_KINDS: readonly string[] = TELLING_KINDS.filter((kind) => kind !== 'import')
+
 const WHICH = TELLING_KINDS.flatMap((kind) =>
   TEMPLATES.flatMap((row) => eventsOf(row, kind).map((event) => `${kind} ${event}`)),
 )
@@ -68,8 +68,8 @@ const ofPart = (told: (part: { kind: string; by: string }) => string, otherwise:
   sql.raw(
     `(case ${PARTS.map(([of, part]) => `when r.kind = '${of}' then ${told(part)}`).join(' ')} else ${otherwise} end)`,
   )
-const SUBJECT_KIND = ofPart(({ kind }) => `'${kind}'`, 'r.kind')
-const SUBJECT_ID = ofPart(({ by }) => `(r.snapshot->>'${by}')::uuid`, 'r.record_id')
+export const SUBJECT_KIND = ofPart(({ kind }) => `'${kind}'`, 'r.kind')
+export const SUBJECT_ID = ofPart(({ by }) => `(r.snapshot->>'${by}')::uuid`, 'r.record_id')
 const IS_PART = sql.raw(`r.kind in (${PARTS.map(([of]) => `'${of}'`).join(', ')})`)
 
 /** When it happened: after the one, and until the other where there is one. */
@@ -87,7 +87,7 @@ export async function entriesOf(
 ): Promise<Entry[]> {
   const found = await rows<Row>(
     tx,
-    sql`select r.kind, r.record_id as "recordId", r.revision_number as number, r.recorded_at as at, r.event, r.reason,
+    sql`select r.kind, r.record_id as "recordId", r.recorded_at as at, r.event, r.reason,
         r.actor_user_id as "actorId", r.impersonator_user_id as "impersonatorId", r.changes, r.snapshot,
         ${SUBJECT_KIND} as "subjectKind", ${SUBJECT_ID} as "subjectId",
         (select f.actor_user_id from app.revision f where f.tenant_id = ${tenantId} and f.kind = ${SUBJECT_KIND} and f.record_id = ${SUBJECT_ID}
@@ -102,14 +102,12 @@ export async function entriesOf(
       order by r.recorded_at, r.kind, r.record_id, r.revision_number`,
   )
   return found.map((row) => {
-    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, number, ...rest } = row
-    const isPart = row.kind !== subjectKind
+    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, ...rest } = row
     return {
       ...rest,
       kind: row.kind as TellingKind,
       subject: { kind: subjectKind, id: subjectId },
-      number: isPart ? null : number,
-      cause: isPart ? `${row.kind} ${row.recordId} ${number}` : null,
+      act: transactionId,
       was: Object.fromEntries(changes.map(({ field, old }) => [field, old])),
       is: { ...whole, ...snapshot },
       actors: [row.actorId, impersonatorId].filter((id) => id !== null),

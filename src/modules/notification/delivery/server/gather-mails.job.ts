@@ -19,7 +19,7 @@ export const gatherMails = defineJob({
     const waiting = await rows<{ id: string; toldAt: Date }>(
       tx,
       sql`select n.id, n.told_at as "toldAt" from app.notification n
-        where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is null order by n.told_at, n.id`,
+        where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is null and n.status = 'UNREAD' order by n.told_at, n.id`,
     )
     const [first] = waiting
     if (!first) return

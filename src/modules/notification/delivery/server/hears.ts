@@ -6,7 +6,7 @@ import { enqueue } from '#platform/server/jobs.ts'
 import type { LongJobEvents } from '#platform/server/long-jobs/long-jobs.ts'
 import type { Author } from '#platform/server/record-writer.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
-import { mayTell } from '../../notifications/model/catalogue.ts'
+import { isTelling } from '../../notifications/model/catalogue.ts'
 import type { Entry } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
@@ -15,8 +15,8 @@ import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
 
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
-const tellLater: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind, changes }) => {
-  if (!changes.some(({ event }) => mayTell(kind, event))) return
+const tellLater: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind }) => {
+  if (!isTelling(kind)) return
   const transactionId = transactionOf(tx)
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }
@@ -57,8 +57,7 @@ const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantI
     kind: 'import',
     recordId: id,
     subject: { kind: 'import', id },
-    number: null,
-    cause: status,
+    act: status,
     at: now,
     event: 'FINISH',
     was: {},

@@ -37,13 +37,13 @@ export const mailJob = ({ mail, origin }: { mail: Pick<Mail, 'send'>; origin: st
     },
   })
 
-/** What of a mail its reader may still see, and how they read days. */
+/** What of a mail its reader may still see and has not read or answered, and how they read days. */
 async function readBy(tx: Tx, tenantId: string, userId: string, mailId: string, now: Date) {
   const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
   const told = await rows<StoredNotification>(
     tx,
     sql`select ${selectNotification} from app.notification n
-      where n.tenant_id = ${tenantId} and n.user_id = ${userId} and ${all([sql`n.mail_id = ${mailId}`, mayBeSeen(viewer, now)])}
+      where n.tenant_id = ${tenantId} and n.user_id = ${userId} and ${all([sql`n.mail_id = ${mailId} and n.status = 'UNREAD'`, mayBeSeen(viewer, now)])}
       order by n.created_at, n.id`,
   )
   return { told, reading: { dateFormat: viewer.dateFormat, zone: viewer.zone } }

@@ -15,6 +15,7 @@ import {
   recipientsOf,
 } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
+import type { EntryCandidate } from './candidates.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 import type { Standings } from './standings.ts'
@@ -46,20 +47,24 @@ export async function namesIn(
     ...recipients.flatMap(({ positionId }) => positionId ?? []),
     ...entries.flatMap((entry) => joinedBy(entry) ?? []),
   ]
+  const authorityTypeIds = ofDelegations.flatMap(({ is }) =>
+    ((is as Content).delegationAuthorities ?? []).map((each) => each.authorityTypeId),
+  )
   const decisionIds = ofDelegations.map(({ is }) => is.decisionId as string)
   const named = (view: string, ids: readonly string[]) =>
     rows<{ id: string; name: string }>(
       tx,
       sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${[...new Set(ids)]}::uuid[])`,
     )
-  const [users, positions, roles, decisions] = await Promise.all([
+  const [users, positions, roles, authorityTypes, decisions] = await Promise.all([
     named('app.user_public', userIds),
     named('app.position_public', positionIds),
     named('app.decision_role_public', roleIds),
+    named('app.authority_type_public', authorityTypeIds),
     namesOfDecisions(tx, tenantId, [...new Set(decisionIds)]),
   ])
   return new Map([
-    ...[...users, ...positions, ...roles].map(({ id, name }) => [id, name] as const),
+    ...[...users, ...positions, ...roles, ...authorityTypes].map(({ id, name }) => [id, name] as const),
     ...decisions,
   ])
 }
@@ -86,7 +91,7 @@ const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 /** What is told of an action as such, whatever it is about. */
 const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
 
-type Content = { delegationAuthorities?: { bounds: Payload['limit'][] }[] }
+type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payload['limit'][] }[] }
 
 /** What of a record is said, by its kind. */
 const SAID: Readonly<
@@ -199,8 +204,27 @@ const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient)
 
 const awaitsAnswer = (entry: Entry, recipient: Recipient) => asksRecipient(entry, recipient) !== null
 
-const inForceFor = (standing: SlotStanding | undefined): Pick<Payload, 'inForce'> =>
-  standing ? { inForce: { ...standing, from: standing.from?.toISOString() ?? null } } : {}
+const inForceFor = ({ recipient }: Person, standing: SlotStanding | undefined): Pick<Payload, 'inForce'> =>
+  recipient && standing
+    ? {
+        inForce: {
+          standing: standing.standing,
+          from: standing.from?.toISOString() ?? null,
+          why: standing.why,
+        },
+      }
+    : {}
+
+/** What the path leaves to the reader, or to the first recipient where the reader is none. */
+const limitsFor = (standing: SlotStanding | undefined, names: Names): Pick<Payload, 'limits'> =>
+  standing
+    ? {
+        limits: standing.limits.map(({ authorityTypeId, bounds }) => ({
+          authorityType: names.get(authorityTypeId) ?? '',
+          bounds: [...bounds],
+        })),
+      }
+    : {}
 
 /** With these events somebody becomes a designee. */
 const ASSIGNS = (['delegation', 'delegation-role'] as const).flatMap((kind) =>
@@ -208,7 +232,7 @@ const ASSIGNS = (['delegation', 'delegation-role'] as const).flatMap((kind) =>
 )
 
 /** What the reader is to do. */
-function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payload['asks'] {
+export function asksOf(entry: Entry, as: Part, { recipient, designated }: Person): Payload['asks'] {
   if (as === 'approver') return 'APPROVE'
   if (recipient) return asksRecipient(entry, recipient)
   if (designated) return designated.awaits && ASSIGNS.includes(entry.event) ? 'ACKNOWLEDGE' : null
@@ -237,7 +261,7 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 
 /** What one person is told of an entry, as values. */
 export const payloadOf = (
-  { entry, as, person }: { readonly entry: Entry; readonly as: Part; readonly person: Person },
+  { key, entry, as, person }: Pick<EntryCandidate, 'key' | 'entry' | 'as' | 'person'>,
   { names, standings }: { names: Names; standings: Standings },
 ): Payload => ({
   as,
@@ -250,6 +274,10 @@ export const payloadOf = (
   ...(REMINDS.includes(entry.event) && awaitsChangeAlone(entry) && { isOfChange: true }),
   ...(changesRoles(entry) && { isOfRoles: true }),
   ...endingOf(entry, as, person),
-  ...inForceFor(standings(entry, person)),
+  ...inForceFor(person, standings(entry, person)),
+  ...limitsFor(standings(entry, person), names),
+  ...(person.recipient && { slotId: person.recipient.slotId }),
+  ...(key === 'ROLE_ASSIGNED' && { designeeIds: [...(person.designated?.ids ?? [])] }),
+  ...(person.designated?.isInherited && { isInherited: true }),
   asks: asksOf(entry, as, person),
 })

@@ -31,7 +31,13 @@ export type Person = {
   readonly userId: string
   readonly recipient?: Recipient | undefined
   readonly designated?:
-    | { readonly ids: readonly string[]; readonly roleIds: readonly string[]; readonly awaits: boolean }
+    | {
+        readonly ids: readonly string[]
+        readonly roleIds: readonly string[]
+        readonly awaits: boolean
+        /** All of these roles come from delegations above. */
+        readonly isInherited: boolean
+      }
     | undefined
 }
 /** Who is what to an entry. */
@@ -121,7 +127,7 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
   }
 }
 
-type Designated = Designee & { readonly decisionRoleId: string }
+type Designated = Designee & { readonly decisionRoleId: string; readonly isInherited: boolean }
 
 /** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are from now on. */
 async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) {
@@ -132,10 +138,15 @@ async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) 
     tenantId,
     issued.map(({ recordId }) => recordId),
   )
+  // who is one above has heard of a cascade from there by the delegation that it began at
   const ofEntry = (entry: Entry): readonly Designated[] =>
     entry.kind === 'delegation'
-      ? (found.get(entry.recordId) ?? [])
-      : designatedBy(entry).map((each) => ({ ...each, decisionRoleId: String(entry.is.decisionRoleId) }))
+      ? (found.get(entry.recordId) ?? []).filter((each) => !each.isInherited || entry.is.cascadeFrom == null)
+      : designatedBy(entry).map((each) => ({
+          ...each,
+          decisionRoleId: String(entry.is.decisionRoleId),
+          isInherited: false,
+        }))
   const named = (entry: Entry, { userId, positionId }: Designated) => ({ userId, positionId, at: entry.at })
   const behind = await peopleBehind(
     tx,
@@ -151,7 +162,10 @@ async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) 
       designated: {
         ids: theirs.map(({ each }) => each.id),
         roleIds: [...new Set(theirs.map(({ each }) => each.decisionRoleId))],
-        awaits: theirs.some(({ each }) => each.mustAcknowledge && each.acknowledgedAt === null),
+        awaits: theirs.some(
+          ({ each }) => !each.isInherited && each.mustAcknowledge && each.acknowledgedAt === null,
+        ),
+        isInherited: theirs.every(({ each }) => each.isInherited),
       },
     }))
   }

@@ -4,31 +4,35 @@ import { OFFERS } from '../../notifications/model/happening.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 
-/** Of a recipient that an entry concerns: whether they have what they received. */
+/** Of a recipient that an entry concerns, or of the first one: whether they have what they received, and up to what. */
 export type Standings = (entry: Entry, person: Person) => SlotStanding | undefined
 
-/** Events after which a recipient reads whether it is in force. */
-const SAYS_SO: readonly string[] = [...OFFERS, 'TAKE_EFFECT']
+/** Events after which people read whether it is in force, or up to what. */
+const STATED: readonly string[] = [...OFFERS, 'ACCEPT', 'TAKE_EFFECT', 'EXPIRING']
 
-/** The standing of recipients at the moment of their entries, as the evaluator says it of records and lists. */
+const isStated = ({ kind, event }: Entry) => kind === 'delegation' && STATED.includes(event)
+
+/** The standing of recipients at the moment of entries, as the evaluator says it of records and lists. */
 export async function standingsIn(
   tx: Tx,
   tenantId: string,
-  told: readonly { readonly entry: Entry; readonly person: Person }[],
+  told: readonly { readonly entry: Entry }[],
   now: Date,
 ): Promise<Standings> {
-  const asked = told.filter(({ entry, person }) => person.recipient && SAYS_SO.includes(entry.event))
-  const found = new Map<number, ReadonlyMap<string, SlotStanding>>()
-  for (const [instant, some] of Map.groupBy(asked, ({ entry }) => entry.at.getTime()))
+  const entries = told.map(({ entry }) => entry).filter(isStated)
+  const found = new Map<number, ReadonlyMap<string, readonly SlotStanding[]>>()
+  for (const [instant, some] of Map.groupBy(entries, ({ at }) => at.getTime()))
     found.set(
       instant,
       await standingsOfSlots(
         tx,
         tenantId,
-        some.map(({ entry }) => entry.subject.id),
+        some.map(({ recordId }) => recordId),
         { at: new Date(instant), now },
       ),
     )
-  return ({ at, event }, { recipient }) =>
-    SAYS_SO.includes(event) ? found.get(at.getTime())?.get(recipient?.slotId ?? '') : undefined
+  return (entry, { recipient }) => {
+    const slots = isStated(entry) ? (found.get(entry.at.getTime())?.get(entry.recordId) ?? []) : []
+    return recipient ? slots.find(({ slotId }) => slotId === recipient.slotId) : slots[0]
+  }
 }

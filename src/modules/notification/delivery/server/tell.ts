@@ -6,30 +6,38 @@ import {
 } from '../../notification-settings/model/notification-settings.ts'
 import { withoutMails } from '../../notification-settings/server/notification-choices.ts'
 import { notificationSettingsOf } from '../../notification-settings/server/notification-settings-store.ts'
-import { type TellingKind, type Template, templatesOf } from '../../notifications/model/catalogue.ts'
-import { coveredIn, type Telling } from '../../notifications/model/covered.ts'
+import type { Template } from '../../notifications/model/catalogue.ts'
+import { coveredIn } from '../../notifications/model/covered.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
-import { decisionsOf, type Entry, entriesOf } from './entries.ts'
+import { findVoice, type Voice } from '../../notifications/model/voices.ts'
+import { type EntryCandidate, findCandidates, voiceKey } from './candidates.ts'
+import { type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
-import { PEOPLE, type People, type Person } from './people.ts'
+import { settle } from './settle.ts'
 import { standingsIn } from './standings.ts'
 
 type Asked = {
   readonly transactionId: string
   /** What happened later is told by another call. */
   readonly until?: Date
+  /** What was done at another instant is another act: a demo writes years in one transaction. */
+  readonly areActsByInstant?: boolean
   /** Whether it is mailed as well. */
   readonly mails: boolean
   readonly now: Date
 }
 
-/** Writes the notifications of a transaction. Answers who has something to be mailed. */
+/** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be mailed. */
 export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<string[]> {
-  const { transactionId, until, now } = asked
+  const { transactionId, until, areActsByInstant = false, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
+  await settle(tx, tenantId, transactionId, now)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
-  return tellOf(tx, tenantId, entries, asked)
+  const acts = areActsByInstant
+    ? entries.map((entry) => ({ ...entry, act: `${transactionId} ${entry.at.toISOString()}` }))
+    : entries
+  return tellOf(tx, tenantId, acts, asked)
 }
 
 /** The same of entries that are found elsewhere. */
@@ -40,76 +48,98 @@ export async function tellOf(
   { mails, now }: Pick<Asked, 'mails' | 'now'>,
 ): Promise<string[]> {
   if (entries.length === 0) return []
-  const people = await peopleOf(tx, tenantId, entries, now)
-  const decisionOf = await decisionsOf(tx, tenantId, entries)
-  const told = entries.flatMap((entry) => toldOf(entry, people, decisionOf(entry)))
-  const covered = coveredIn(told)
-  const asRequested = new Set(
-    [...covered].flatMap(([{ key }, saying]) => (key === 'REQUEST_FULFILLED' ? saying : [])),
+  const candidates = await findCandidates(tx, tenantId, entries, now)
+  const userIds = candidates.map(({ userId }) => userId)
+  const [settings, active] = await Promise.all([
+    notificationSettingsOf(tx, tenantId),
+    activeOf(tx, tenantId, userIds),
+  ])
+  const without = await withoutMails(tx, tenantId, [...active])
+  const spoken = findSpoken(
+    candidates.filter(({ userId }) => active.has(userId)),
+    {
+      inApp: ({ template }) => carries(settings, template, 'inApp'),
+      byMail: ({ template, userId }) => mails && wantsMail(settings, template, without.get(userId)),
+    },
   )
-  const [names, standings, settings, active] = await Promise.all([
+  const told = spoken.flatMap(({ main, also }) => [main, ...also])
+  const [names, standings] = await Promise.all([
     namesIn(
       tx,
       tenantId,
-      entries,
+      told.map(({ entry }) => entry),
       told.map(({ person }) => person),
     ),
     standingsIn(tx, tenantId, told, now),
-    notificationSettingsOf(tx, tenantId),
-    activeOf(
-      tx,
-      tenantId,
-      told.map(({ person }) => person.userId),
-    ),
   ])
-  const without = await withoutMails(tx, tenantId, [...active])
-  const channels = channelsOf(covered, ({ template, userId }) => ({
-    in_app: carries(settings, template, 'inApp'),
-    by_mail: mails && wantsMail(settings, template, without.get(userId)),
-  }))
-  const written = told
-    .filter(({ userId }) => active.has(userId))
-    .map((telling) => ({
+  const requested = findRequested(candidates)
+  const toPayload = (candidate: EntryCandidate) => ({
+    ...payloadOf(candidate, { names, standings }),
+    ...(requested.has(candidate) && { isRequested: true }),
+  })
+  const written = spoken.map(({ main, also, inApp, byMail }) => {
+    const { entry, key, userId } = main
+    return {
       id: uuid(),
-      user_id: telling.userId,
-      template_key: telling.key,
-      ...whatOf(telling),
+      user_id: userId,
+      template_key: key,
+      kind: entry.subject.kind,
+      record_id: entry.subject.id,
+      act: entry.act,
+      cause: inApp ? entry.act : `${entry.act} by mail`,
       payload: {
-        ...payloadOf(telling, { names, standings }),
-        ...(asRequested.has(telling) && { isRequested: true }),
+        ...toPayload(main),
+        ...(also.length > 0 && {
+          also: also.map((each) => ({ templateKey: each.key, payload: toPayload(each) })),
+        }),
       },
-      is_open: isOpen(telling),
-      ...channels(telling),
-      created_at: telling.entry.at.toISOString(),
-    }))
-    .filter(({ in_app, by_mail }) => in_app || by_mail)
+      is_open: isOpen(main),
+      in_app: inApp,
+      by_mail: byMail,
+      created_at: entry.at.toISOString(),
+    }
+  })
   return write(tx, tenantId, written, now)
 }
 
-/** The record, and what stands for the entry. Of a role one is told once, by whatever entry it is. */
-function whatOf({ key, entry: { subject, number, cause }, person: { designated } }: Told) {
-  const isRole = key === 'ROLE_ASSIGNED' && designated
-  return {
-    kind: subject.kind,
-    record_id: subject.id,
-    revision_number: isRole ? null : number,
-    cause: isRole ? `designee ${designated.ids[0]}` : cause,
-  }
+type Channels = Readonly<Record<'inApp' | 'byMail', (candidate: EntryCandidate) => boolean>>
+type Spoken = Voice<EntryCandidate> & { readonly inApp: boolean; readonly byMail: boolean }
+
+/** Finds what each person hears of each record by an act: one voice in each channel, of what that channel carries. */
+function findSpoken(candidates: readonly EntryCandidate[], channels: Channels): Spoken[] {
+  const covered = coveredIn(candidates)
+  const carriedBy = (carries: Channels['inApp']) =>
+    candidates.filter((each) => carries(each) && !(covered.get(each) ?? []).some(carries))
+  const voicesOf = (carries: Channels['inApp']) =>
+    new Map(
+      [...Map.groupBy(carriedBy(carries), voiceKey)].flatMap(([key, some]) => {
+        const voice = findVoice(some)
+        return voice ? [[key, voice] as const] : []
+      }),
+    )
+  const [inApp, byMail] = [voicesOf(channels.inApp), voicesOf(channels.byMail)]
+  return [
+    ...[...inApp].map(([key, voice]) => ({
+      ...voice,
+      inApp: true,
+      byMail: isSame(voice, byMail.get(key)),
+    })),
+    ...[...byMail]
+      .filter(([key, voice]) => !isSame(voice, inApp.get(key)))
+      .map(([, voice]) => ({ ...voice, inApp: false, byMail: true })),
+  ]
 }
 
-type Carried = { readonly in_app: boolean; readonly by_mail: boolean }
+const isSame = (one: Voice<EntryCandidate>, other: Voice<EntryCandidate> | undefined): boolean =>
+  other !== undefined &&
+  [one.main, ...one.also].map(({ key }) => key).join() ===
+    [other.main, ...other.also].map(({ key }) => key).join()
 
-/** How each is told: what another row says already, only where that one does not reach its reader. */
-const channelsOf =
-  (covered: ReadonlyMap<Told, readonly Told[]>, carried: (telling: Told) => Carried) =>
-  (telling: Told): Carried => {
-    const own = carried(telling)
-    const saying = (covered.get(telling) ?? []).map(carried)
-    return {
-      in_app: own.in_app && !saying.some(({ in_app }) => in_app),
-      by_mail: own.by_mail && !saying.some(({ by_mail }) => by_mail),
-    }
-  }
+/** What is issued to somebody who requested it says so. */
+const findRequested = (candidates: readonly EntryCandidate[]): ReadonlySet<EntryCandidate> =>
+  new Set(
+    [...coveredIn(candidates)].flatMap(([{ key }, saying]) => (key === 'REQUEST_FULFILLED' ? saying : [])),
+  )
 
 const wantsMail = (
   settings: NotificationSettings,
@@ -119,36 +149,8 @@ const wantsMail = (
   carries(settings, template, 'email') && (template.locked?.includes('email') || !without.has(template.key))
 
 /** A record that is deleted, and one that is no longer theirs, they cannot open. */
-const isOpen = ({ entry, as }: Told) =>
+const isOpen = ({ entry, as }: EntryCandidate) =>
   entry.event !== 'DELETE' && as !== 'formerHolder' && as !== 'formerAssignee'
-
-async function peopleOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date): Promise<People> {
-  const byKind = new Map<TellingKind, People>()
-  for (const [kind, some] of Map.groupBy(entries, (entry) => entry.kind))
-    byKind.set(kind, await PEOPLE[kind](tx, tenantId, some, now))
-  return (entry, part) => byKind.get(entry.kind)?.(entry, part) ?? []
-}
-
-type Told = Telling & { entry: Entry; template: Template; person: Person }
-
-/** Everybody whom an entry concerns, once: as what asks for most of them. Nobody is told of what they did. */
-function toldOf(entry: Entry, people: People, decisionId: string | null): Told[] {
-  const told = new Map<string, Told>()
-  for (const template of templatesOf(entry.kind, entry))
-    for (const as of template.to)
-      for (const person of people(entry, as))
-        if (!entry.actors.includes(person.userId) && !told.has(person.userId))
-          told.set(person.userId, {
-            entry,
-            template,
-            as,
-            person,
-            key: template.key,
-            userId: person.userId,
-            decisionId,
-          })
-  return [...told.values()]
-}
 
 async function activeOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await rows<{ id: string }>(
@@ -165,7 +167,7 @@ const TYPES = {
   template_key: 'text',
   kind: 'text',
   record_id: 'uuid',
-  revision_number: 'integer',
+  act: 'text',
   cause: 'text',
   payload: 'jsonb',
   is_open: 'boolean',

@@ -81,7 +81,7 @@ describe('what an entry of the history tells', () => {
     [
       'an approval of a reissue',
       happening('APPROVE', { statusBefore: 'SUSPENDED' }),
-      ['DELEGATION_APPROVED', 'DELEGATION_REISSUED', 'ROLE_ASSIGNED'],
+      ['DELEGATION_APPROVED', 'DELEGATION_REISSUED'],
     ],
     ['a changed role', happening('CHANGE_ROLE'), ['DELEGATION_UPDATED']],
   ])('of delegations: %s', (_, happened, keys) => {

@@ -31,7 +31,8 @@ export type TellingKind = RecordKind | PartKind
 
 const isPartKind = (kind: string): kind is PartKind => kind in PART_OF
 export const TELLING_KINDS = [...Object.keys(ENTITY_TYPES), ...Object.keys(PART_OF)] as TellingKind[]
-const isTelling = (kind: string): kind is TellingKind => TELLING_KINDS.some((each) => each === kind)
+/** Whether entries of a kind tell people of something, or answer what they were asked. */
+export const isTelling = (kind: string): kind is TellingKind => TELLING_KINDS.some((each) => each === kind)
 
 /** What somebody is to a record. Who they are is found on the server, by the kind of the record. */
 export type Part =
@@ -301,7 +302,8 @@ const ROWS = [
       detail: 'You become a designee: a delegation assigns a decision role to you.',
       events: ['ISSUE', 'APPROVE'],
       ofParts: { 'delegation-role': ['CREATE', 'UPDATE', 'ADD_DESIGNEE'] },
-      where: isInUse,
+      // whom a reissue concerns was designated before
+      where: (happening) => isInUse(happening) && !isReissued(happening),
       to: ['designee'],
       ...ON,
     },
@@ -535,9 +537,5 @@ export const templatesOf = (kind: TellingKind, happening: Happening): Template[]
 /** The events of a kind of which a row tells. */
 export const eventsOf = ({ of, events, ofParts }: Row, kind: TellingKind): readonly string[] =>
   of === kind ? events : (isPartKind(kind) && ofParts?.[kind]) || []
-
-/** Whether anybody may have to be told of an event, whatever changed. */
-export const mayTell = (kind: string, event: string): boolean =>
-  isTelling(kind) && TEMPLATES.some((row) => eventsOf(row, kind).includes(event))
 
 export const isLocked = ({ locked = [] }: Template, channel: Channel): boolean => locked.includes(channel)

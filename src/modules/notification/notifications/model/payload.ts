@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
 import { bound } from '#modules/decision/authority/model/written-terms.ts'
-import type { Part } from './catalogue.ts'
+import { type Part, TEMPLATE_KEYS } from './catalogue.ts'
 import { ENDINGS } from './happening.ts'
 
 const PARTS = [
@@ -32,11 +32,14 @@ const PARTS = [
   'newViewer',
 ] as const satisfies readonly Part[]
 
+/** What a path leaves of one authority type. */
+const limit = z.object({ authorityType: z.string(), bounds: z.array(bound) })
+
 /**
  * What was said when it happened, as values: whoever reads it has amounts and days in their own way. It is kept for months, so what is added to
  * it is optional: what was told before lacks it, and no default stands in when it is read.
  */
-export const payload = z.object({
+const said = z.object({
   /** What the reader is to the record. */
   as: z.enum(PARTS),
   /** Who did it; null: Mandate itself. */
@@ -48,8 +51,16 @@ export const payload = z.object({
   recipients: z.array(z.string()),
   /** The decision roles that the reader has, or that somebody acknowledged. */
   roles: z.array(z.string()).optional(),
-  /** The primary limit. */
+  /** The designations that are told. */
+  designeeIds: z.array(z.string()).optional(),
+  /** The role comes from a delegation above. */
+  isInherited: z.boolean().optional(),
+  /** The primary limit that the delegation states. */
   limit: bound.nullable(),
+  /** What its path leaves, by authority type. */
+  limits: z.array(limit).optional(),
+  /** The recipient that the reader is. */
+  slotId: z.string().optional(),
   /** When it ends; null: it has no end. ISO 8601. */
   expiration: z.string().nullable(),
   /** The day on which an action is due, or the last day of recipients. YYYY-MM-DD. */
@@ -78,5 +89,10 @@ export const payload = z.object({
   isRequested: z.boolean().optional(),
   /** What the reader is to do. */
   asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE', 'ACKNOWLEDGE', 'COMPLETE', 'VALIDATE']).nullable(),
+})
+
+/** `also`: what the same act gives its reader or takes from them besides. */
+export const payload = said.extend({
+  also: z.array(z.object({ templateKey: z.enum(TEMPLATE_KEYS), payload: said })).optional(),
 })
 export type Payload = z.output<typeof payload>

@@ -47,14 +47,30 @@ const namesOf = (names: readonly string[]): string =>
     ? LIST.format([...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`])
     : LIST.format(names)
 
-/** Nothing is said of an authority that is not measured. */
-function limitedBy(limit: Payload['limit']): string {
-  if (!limit || limit.valueType === 'AUTHORIZED') return ''
-  return isLimited(limit) ? `, ${limitClause(limit)}` : ', with no limit'
+type Bounds = NonNullable<Payload['limits']>[number]['bounds']
+
+/** "up to $5,000 and up to 24 months"; nothing is said of an authority that is not measured. */
+function boundsClause(bounds: Bounds): string {
+  const measured = bounds.filter(({ valueType }) => valueType !== 'AUTHORIZED')
+  return LIST.format(measured.map((bound) => (isLimited(bound) ? limitClause(bound) : 'with no limit')))
+}
+
+/** What the path leaves of each authority type. What was written before that was kept says its stated limit. */
+function limitedBy({ limits, limit }: Payload): string {
+  const [first, ...others] = limits ?? [{ authorityType: '', bounds: limit ? [limit] : [] }]
+  if (!first) return ''
+  const clauses =
+    others.length === 0
+      ? [boundsClause(first.bounds)]
+      : [first, ...others].map(({ authorityType, bounds }) =>
+          `${authorityType} ${boundsClause(bounds)}`.trim(),
+        )
+  const text = LIST.format(clauses.filter((clause) => clause !== ''))
+  return text ? `, ${text}` : ''
 }
 
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
-  const { as, by, name, recipients, limit, expiration, dueDate, reason, roles = [], isRequested } = payload
+  const { as, by, name, recipients, expiration, dueDate, reason, roles = [], isRequested } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
   const written = (text: string) => formatDay(text, dateFormat as DateFormat)
@@ -65,7 +81,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     who: by ?? 'Mandate',
     it: `“${name}”`,
     toThem: recipients.length > 0 ? ` to ${namesOf(recipients)}` : '',
-    limited: limitedBy(limit),
+    limited: limitedBy(payload),
     day,
     through,
     standing: standingOf(payload, through, (instant) => written(dayOf(instant, zone))),
@@ -233,9 +249,11 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Authority redelegated',
     message: `The decision ${it} is redelegated${toThem}${limited}, from a delegation that you issued.`,
   }),
-  ROLE_ASSIGNED: ({ who, it, theRoles, asks, isApproval }) => ({
+  ROLE_ASSIGNED: ({ who, it, toThem, theRoles, asks, isApproval, isInherited }) => ({
     title: 'Role assigned to you',
-    message: `${who} ${isApproval ? `approved the delegation of ${it}, which assigns ${theRoles}` : `assigned ${theRoles} in the delegation of ${it}`} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
+    message: isInherited
+      ? `${who} ${isApproval ? 'approved' : 'issued'} the delegation of ${it}${toThem}, in which you have ${theRoles} as in the delegation above.`
+      : `${who} ${isApproval ? `approved the delegation of ${it}, which assigns ${theRoles}` : `assigned ${theRoles} in the delegation of ${it}`} to you${asks === 'ACKNOWLEDGE' ? ', and asks you to acknowledge' : ''}.`,
   }),
   ROLE_ACKNOWLEDGED: ({ who, it, theRoles }) => ({
     title: 'Role acknowledged',
@@ -353,5 +371,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
 }
 
 /** What a notification says to its reader: who did what to which record, what it means for them, and what to do. */
-export const sentenceOf = (key: TemplateKey, payload: Payload, reading: Reading): Said =>
-  TELL[key](toldOf(payload, reading))
+export function sentenceOf(key: TemplateKey, payload: Payload, reading: Reading): Said {
+  const { title, message } = TELL[key](toldOf(payload, reading))
+  const also = (payload.also ?? []).map(
+    (each) => TELL[each.templateKey](toldOf(each.payload, reading)).message,
+  )
+  return { title, message: [message, ...also].join(' ') }
+}
