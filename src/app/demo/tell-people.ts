@@ -12,7 +12,7 @@ export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Pro
   await flagQuietly(tx, tenantId, now)
   const transactionId = transactionOf(tx)
   const until = new Date(now.getTime() - WEEKS * 7 * DAY)
-  const asked = { transactionId, areActsByInstant: true, mails: false, now }
+  const asked = { transactionId, mails: false, now }
   await tellOfTransaction(tx, tenantId, { ...asked, until })
   const members = await rows<{ id: string }>(
     tx,

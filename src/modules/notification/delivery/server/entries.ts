@@ -101,18 +101,30 @@ export async function entriesOf(
         and r.kind || ' ' || r.event = any(${WHICH}::text[])
       order by r.recorded_at, r.kind, r.record_id, r.revision_number`,
   )
+  const actOf = findActs(
+    transactionId,
+    found.map(({ at }) => at),
+  )
   return found.map((row) => {
     const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, ...rest } = row
     return {
       ...rest,
       kind: row.kind as TellingKind,
       subject: { kind: subjectKind, id: subjectId },
-      act: transactionId,
+      act: actOf(row.at),
       was: Object.fromEntries(changes.map(({ field, old }) => [field, old])),
       is: { ...whole, ...snapshot },
       actors: [row.actorId, impersonatorId].filter((id) => id !== null),
     }
   })
+}
+
+const HOUR = 3_600_000
+
+/** A transaction is one act; a demo writes years in one, and what lies an hour apart is another act there. Wants instants in their order. */
+function findActs(transactionId: string, instants: readonly Date[]): (at: Date) => string {
+  const starts = instants.filter((at, i) => at.getTime() - (instants[i - 1]?.getTime() ?? 0) > HOUR)
+  return (at) => `${transactionId} ${starts.findLast((each) => each <= at)?.toISOString()}`
 }
 
 const wholeOf = (alias: string) =>

@@ -23,7 +23,7 @@ export async function settle(tx: Tx, tenantId: string, transactionId: string, no
         bool_or(n.user_id in (r.actor_user_id, r.impersonator_user_id)) as "isOfActor"
       from app.revision r join app.notification n on n.tenant_id = ${tenantId} and n.record_id = ${SUBJECT_ID} and n.kind = ${SUBJECT_KIND}
       where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionId} and r.kind = any(${TOLD_KINDS}::text[])
-        and n.status = 'UNREAD' and n.created_at <= r.recorded_at and n.act is distinct from ${transactionId}
+        and n.status = 'UNREAD' and n.created_at <= r.recorded_at
       group by n.tenant_id, n.id`,
   )
   const questions = unread.filter(({ isOfActor, payload }) => !isOfActor && payload.asks !== null)

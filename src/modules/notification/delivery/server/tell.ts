@@ -21,8 +21,6 @@ type Asked = {
   readonly transactionId: string
   /** What happened later is told by another call. */
   readonly until?: Date
-  /** What was done at another instant is another act: a demo writes years in one transaction. */
-  readonly areActsByInstant?: boolean
   /** Whether it is mailed as well. */
   readonly mails: boolean
   readonly now: Date
@@ -30,14 +28,11 @@ type Asked = {
 
 /** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be mailed. */
 export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<string[]> {
-  const { transactionId, until, areActsByInstant = false, now } = asked
+  const { transactionId, until, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
   await settle(tx, tenantId, transactionId, now)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
-  const acts = areActsByInstant
-    ? entries.map((entry) => ({ ...entry, act: `${transactionId} ${entry.at.toISOString()}` }))
-    : entries
-  return tellOf(tx, tenantId, acts, asked)
+  return tellOf(tx, tenantId, entries, asked)
 }
 
 /** The same of entries that are found elsewhere. */
