@@ -1169,7 +1169,8 @@ create table app.notification (
   created_at timestamp with time zone not null,
   told_at timestamp with time zone not null,
   cause text,
-  act text
+  act text,
+  ordinal integer not null default 0
 );
 alter table app.notification add constraint notification_pk PRIMARY KEY (tenant_id, id);
 alter table app.notification add constraint notification_status CHECK ((status = ANY (ARRAY['UNREAD'::text, 'READ'::text])));

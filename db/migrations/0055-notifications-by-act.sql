@@ -1,2 +1,3 @@
--- What was done at once, for its reader: notifications of several records by one act are shown and mailed as one.
+-- Notifications of several records by one act are shown and mailed as one: the first of them leads.
 alter table app.notification add column act text;
+alter table app.notification add column ordinal integer not null default 0;

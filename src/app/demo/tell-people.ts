@@ -18,7 +18,7 @@ export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Pro
     tx,
     sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.person_id is not null and u.status = 'ACTIVE'`,
   )
-  for (const { id } of members) await markAllRead(tx, await viewerOf(tx, tenantId, id, now), now)
+  for (const { id } of members) await markAllRead(tx, await viewerOf(tx, tenantId, id, now), {}, now)
   await tellOfTransaction(tx, tenantId, asked)
   await settle(tx, tenantId, transactionId, now)
 }

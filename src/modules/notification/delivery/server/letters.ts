@@ -29,6 +29,10 @@ const linkOf = ({ kind, recordId, payload }: StoredNotification, origin: string)
 const linked = (text: string, told: StoredNotification, origin: string): string | Linked =>
   told.isOpen ? { text, link: linkOf(told, origin) } : text
 
+/** One act told of several records in one way. */
+const isOneAct = (told: readonly StoredNotification[]): boolean =>
+  new Set(told.map(({ act, templateKey, payload }) => `${act} ${templateKey} ${payload.as}`)).size === 1
+
 type Written = Pick<Message, 'subject' | 'text' | 'html'>
 
 /** One notification as a mail, with a link to its record; several as a list, each with its own link. */
@@ -54,7 +58,9 @@ export function notificationLetter(
           button: only.isOpen ? linkOf(only, origin) : { label: 'Open Mandate', url: origin },
         }
       : {
-          title: `${said.length} notifications from ${organization}`,
+          title: isOneAct(said)
+            ? `${said[0]?.title} (${said.length})`
+            : `${said.length} notifications from ${organization}`,
           paragraphs: [
             ...said.slice(0, MOST_SENTENCES).map((each) => linked(each.message, each, origin)),
             ...(said.length > MOST_SENTENCES ? [`And ${said.length - MOST_SENTENCES} more.`] : []),

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/server/sql.ts'
+import { JOIN } from '../../notifications/model/happening.ts'
 import { type Entry, type KeptKind, lastOf } from './entries.ts'
 
 /** What happened to a record and stands in no history, since nobody did it. `since`: with the event it is told once. */
@@ -10,6 +11,9 @@ export type OwnHappening = {
   readonly is?: object
   readonly reason?: string
 }
+
+/** What these say of several records came of one act; what comes by the clock comes to each by itself. */
+const BY_ONE_ACT: readonly string[] = [JOIN, 'INVALIDATE']
 
 /** The same as if it stood in the history, with the record as it is now. */
 export async function ownEntries(
@@ -29,7 +33,7 @@ export async function ownEntries(
         kind,
         recordId,
         subject: { kind, id: recordId },
-        act: `${event} ${since.toISOString()}`,
+        act: `${event} ${since.toISOString()}${BY_ONE_ACT.includes(event) ? '' : ` ${recordId}`}`,
         at: now,
         event,
         was: {},

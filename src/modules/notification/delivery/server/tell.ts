@@ -72,8 +72,12 @@ export async function tellOf(
     ...payloadOf(candidate, { names, standings }),
     ...(requested.has(candidate) && { isRequested: true }),
   })
+  const places = new Map<string, number>()
   const written = spoken.map(({ main, also, inApp, byMail }) => {
     const { entry, key, userId } = main
+    const sameAct = `${userId} ${entry.act} ${key} ${main.as} ${inApp}`
+    const ordinal = places.get(sameAct) ?? 0
+    places.set(sameAct, ordinal + 1)
     return {
       id: uuid(),
       user_id: userId,
@@ -81,6 +85,7 @@ export async function tellOf(
       kind: entry.subject.kind,
       record_id: entry.subject.id,
       act: entry.act,
+      ordinal,
       cause: inApp ? entry.act : `${entry.act} by mail`,
       payload: {
         ...toPayload(main),
@@ -163,6 +168,7 @@ const TYPES = {
   kind: 'text',
   record_id: 'uuid',
   act: 'text',
+  ordinal: 'integer',
   cause: 'text',
   payload: 'jsonb',
   is_open: 'boolean',

@@ -31,12 +31,13 @@ export const listNotifications = defineCall({
   }),
 })
 
-/** Answers how many were marked. Spec 7.7. */
+/** Answers how many were marked: of one record, or all. Spec 7.7. */
 export const markAllRead = defineCall({
   name: 'markAllRead',
-  summary: 'Mark all of your own notifications as read',
+  summary: 'Mark all of your own notifications as read, or those about one record',
   method: 'POST',
   path: `${path}/mark-all-read`,
+  query: { entityType: z.enum(ENTITY_WORDS).optional(), entityId: id.optional() },
   status: 200,
   reply: z.object({ count: z.int() }),
 })

@@ -25,6 +25,12 @@ export const notification = z.object({
   entityId: id,
   /** Where the record is shown; null: there is nothing left to open. */
   actionUrl: z.string().nullable(),
+  /** What the same act tells its reader of other records, as far as it is shown. */
+  others: z.array(
+    z.object({ entityId: id, name: z.string(), message: z.string(), actionUrl: z.string().nullable() }),
+  ),
+  /** How many other records there are. */
+  otherCount: z.int(),
   payload,
 })
 export type Notification = z.output<typeof notification>
@@ -37,6 +43,19 @@ export const PAGES: Readonly<Record<RecordKind, (id: string, payload: Payload) =
   matrix: (id) => `/matrices/details/${id}`,
   user: (id, { as }) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
   import: (_, { listUrl = '/' }) => listUrl,
+}
+
+const NOBODY = { as: 'administrator' } as Payload
+
+/** The record whose page an address is, as the wire names it; undefined where it is none. */
+export function recordAt(pathname: string): Pick<Notification, 'entityType' | 'entityId'> | undefined {
+  for (const [kind, page] of Object.entries(PAGES)) {
+    const base = page('', NOBODY)
+    const [entityId] = pathname.startsWith(base) ? pathname.slice(base.length).split('/') : []
+    if (entityId && id.safeParse(entityId).success)
+      return { entityType: ENTITY_TYPES[kind as RecordKind], entityId }
+  }
+  return undefined
 }
 
 /** How far back a list reaches. */

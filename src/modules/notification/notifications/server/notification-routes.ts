@@ -15,7 +15,7 @@ export const notificationRoutes: Routes = routes((on) => {
   })
   on(calls.markAllRead, {
     permission: 'tenant.member',
-    handle: ({ viewer, tx, now }) => markAll(tx, viewer, now),
+    handle: ({ query, viewer, tx, now }) => markAll(tx, viewer, query, now),
   })
   on(calls.toggleStatus, {
     permission: 'tenant.member',

@@ -22,31 +22,53 @@ export type StoredNotification = {
   status: NotificationStatus
   readAt: Date | null
   createdAt: Date
+  /** What was done at once; null: it was told before that was kept. */
+  act: string | null
 }
 
 export const selectNotification = sql`n.id, n.template_key as "templateKey", n.kind, n.record_id as "recordId", n.payload,
-  n.is_open as "isOpen", n.status, n.read_at as "readAt", n.created_at as "createdAt"`
+  n.is_open as "isOpen", n.status, n.read_at as "readAt", n.created_at as "createdAt", n.act`
 
 /** Known to the catalogue of today: what an earlier version told of is passed over. */
-const KNOWN = sql`n.template_key = any(${TEMPLATES.map(({ key }) => key)}::text[])`
+const isKnown = (of: string): Sql =>
+  sql`${sql.ref(`${of}.template_key`)} = any(${TEMPLATES.map(({ key }) => key)}::text[])`
 
-export function shown(stored: StoredNotification, reading: Reading): Notification {
-  const { id, templateKey, kind, recordId, payload, isOpen, status, readAt, createdAt } = stored
+/** `others`: what the same act tells their reader of other records. */
+export function shown(
+  stored: StoredNotification,
+  reading: Reading,
+  { others, total }: Others = NO_OTHERS,
+): Notification {
+  const { id, templateKey, kind, recordId, payload, status, readAt, createdAt } = stored
+  const isUnread = [stored, ...others].some((each) => each.status === 'UNREAD')
   return {
     id,
     templateKey,
     category: templateOf(templateKey).category as Notification['category'],
     ...sentenceOf(templateKey, payload, reading),
-    isActionable: payload.asks !== null,
-    status,
-    readAt: readAt?.toISOString() ?? null,
+    isActionable: isAsking(payload),
+    status: isUnread ? 'UNREAD' : status,
+    readAt: isUnread ? null : (readAt?.toISOString() ?? null),
     createdAt: createdAt.toISOString(),
     entityType: ENTITY_TYPES[kind],
     entityId: recordId,
-    actionUrl: isOpen ? PAGES[kind](recordId, payload) : null,
+    actionUrl: pageOf(stored),
+    others: others.map((other) => ({
+      entityId: other.recordId,
+      name: other.payload.name,
+      message: sentenceOf(other.templateKey, other.payload, reading).message,
+      actionUrl: pageOf(other),
+    })),
+    otherCount: total,
     payload,
   }
 }
+
+const isAsking = ({ asks, also = [] }: Payload): boolean =>
+  asks !== null || also.some((each) => each.payload.asks !== null)
+
+const pageOf = ({ kind, recordId, payload, isOpen }: StoredNotification): string | null =>
+  isOpen ? PAGES[kind](recordId, payload) : null
 
 export type Asked = {
   page: number
@@ -58,23 +80,80 @@ export type Asked = {
   timePeriod: TimePeriod
 }
 
-function conditions({ status, templateKey, category, entityType, timePeriod }: Asked, now: Date): Sql[] {
+type Filters = Partial<Omit<Asked, 'page' | 'limit'>> & { entityId?: string | undefined }
+/** A condition on notifications, by how a statement calls them. */
+type Condition = (of: string) => Sql
+
+function visibleTo(
+  viewer: Viewer,
+  { status, templateKey, category, entityType, entityId, timePeriod = 'all' }: Filters,
+  now: Date,
+): Condition {
   const keys = TEMPLATES.filter((each) => each.category === category).map(({ key }) => key)
   const kind = Object.entries(ENTITY_TYPES).find(([, type]) => type === entityType)?.[0]
   const months = TIME_PERIODS[timePeriod]
-  return [
-    KNOWN,
-    ...(status ? [sql`n.status = ${status}`] : []),
-    ...(templateKey ? [sql`n.template_key = ${templateKey}`] : []),
-    ...(category ? [sql`n.template_key = any(${keys}::text[])`] : []),
-    ...(kind ? [sql`n.kind = ${kind}`] : []),
-    ...(months ? [sql`n.created_at >= ${monthsBefore(now, months)}`] : []),
-  ]
+  return (of) => {
+    const is = (column: string) => sql.ref(`${of}.${column}`)
+    return all([
+      visibleNotifications(viewer, now, of),
+      isKnown(of),
+      ...(status ? [sql`${is('status')} = ${status}`] : []),
+      ...(templateKey ? [sql`${is('template_key')} = ${templateKey}`] : []),
+      ...(category ? [sql`${is('template_key')} = any(${keys}::text[])`] : []),
+      ...(kind ? [sql`${is('kind')} = ${kind}`] : []),
+      ...(entityId ? [sql`${is('record_id')} = ${entityId}`] : []),
+      ...(months ? [sql`${is('created_at')} >= ${monthsBefore(now, months)}`] : []),
+    ])
+  }
+}
+
+/** Notifications `e` that say the same of other records as `n`: by one act, to one part of their reader. */
+const isOfSameAct = sql`e.act = n.act and e.template_key = n.template_key and e.payload->>'as' = n.payload->>'as'`
+
+/** Those `n` that lead: of several by one act the first that meets the condition. */
+const leads = ({ tenantId, userId }: Viewer, where: Condition): Sql =>
+  all([
+    where('n'),
+    sql`(n.ordinal = 0 or not exists (select 1 from app.notification e where e.tenant_id = ${tenantId} and e.user_id = ${userId}
+      and ${isOfSameAct} and e.ordinal < n.ordinal and ${where('e')}))`,
+  ])
+
+type Others = { readonly others: readonly StoredNotification[]; readonly total: number }
+const NO_OTHERS: Others = { others: [], total: 0 }
+
+/** So many others are shown by their sentences. */
+const MOST_OTHERS = 20
+
+/** What the acts of some notifications say of other records, by the ids of those that lead. */
+async function othersOf(
+  tx: Tx,
+  { tenantId, userId }: Viewer,
+  leading: readonly StoredNotification[],
+  where: Condition,
+): Promise<ReadonlyMap<string, Others>> {
+  const ids = leading.flatMap(({ id, act }) => (act === null ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const found = await rows<StoredNotification & { leadId: string; total: number }>(
+    tx,
+    sql`select o.* from (
+        select e.id as "leadId", ${selectNotification}, count(*) over (partition by e.id)::int as total,
+          row_number() over (partition by e.id order by n.ordinal) as place
+        from app.notification e join app.notification n on n.tenant_id = ${tenantId} and n.user_id = ${userId} and ${isOfSameAct} and n.id <> e.id
+        where e.tenant_id = ${tenantId} and e.id = any(${ids}::uuid[]) and ${where('n')}) o
+      where o.place <= ${sql.lit(MOST_OTHERS)} order by o."leadId", o.place`,
+  )
+  return new Map(
+    [...Map.groupBy(found, ({ leadId }) => leadId)].map(([id, others]) => [
+      id,
+      { others, total: others[0]?.total ?? 0 },
+    ]),
+  )
 }
 
 export async function listOwn(tx: Tx, viewer: Viewer, asked: Asked, now: Date) {
-  const where = all([visibleNotifications(viewer, now), ...conditions(asked, now)])
-  const { page, limit } = asked
+  const { page, limit, ...filters } = asked
+  const visible = visibleTo(viewer, filters, now)
+  const where = leads(viewer, visible)
   const [found, { many }] = await Promise.all([
     rows<StoredNotification>(
       tx,
@@ -86,32 +165,35 @@ export async function listOwn(tx: Tx, viewer: Viewer, asked: Asked, now: Date) {
       sql`select count(*)::int as many from (select 1 from app.notification n where ${where} limit ${sql.lit(MOST_COUNTED + 1)}) counted`,
     ),
   ])
-  return { items: found.map((each) => shown(each, viewer)), ...counted(many), page, limit }
+  const others = await othersOf(tx, viewer, found, visible)
+  const items = found.map((each) => shown(each, viewer, others.get(each.id)))
+  return { items, ...counted(many), page, limit }
 }
 
 export async function countUnread(tx: Tx, viewer: Viewer, now: Date) {
+  const where = leads(viewer, visibleTo(viewer, { status: 'UNREAD' }, now))
   const { many } = await one<{ many: number }>(
     tx,
-    sql`select count(*)::int as many from (select 1 from app.notification n
-      where ${visibleNotifications(viewer, now)} and n.status = 'UNREAD' and ${KNOWN} limit ${sql.lit(MOST_UNREAD + 1)}) counted`,
+    sql`select count(*)::int as many from (select 1 from app.notification n where ${where} limit ${sql.lit(MOST_UNREAD + 1)}) counted`,
   )
   return { count: Math.min(many, MOST_UNREAD), isExact: many <= MOST_UNREAD }
 }
 
-/** Those that the viewer sees; answers how many they were. */
-export async function markAll(tx: Tx, viewer: Viewer, now: Date): Promise<{ count: number }> {
-  const found = await rows<{ id: string }>(
+/** Those that the viewer sees, of one record or of all; answers how many they were. */
+export async function markAll(
+  tx: Tx,
+  viewer: Viewer,
+  { entityType, entityId }: Pick<Filters, 'entityType' | 'entityId'>,
+  now: Date,
+): Promise<{ count: number }> {
+  const visible = visibleTo(viewer, { status: 'UNREAD', entityType, entityId }, now)
+  const found = await rows<{ id: string; isLeading: boolean }>(
     tx,
-    sql`select n.id from app.notification n where ${visibleNotifications(viewer, now)} and n.status = 'UNREAD' and ${KNOWN}`,
+    sql`select n.id, ${leads(viewer, visible)} as "isLeading" from app.notification n where ${visible('n')}`,
   )
-  await mark(
-    tx,
-    viewer,
-    found.map(({ id }) => id),
-    'READ',
-    now,
-  )
-  return { count: found.length }
+  const ids = found.map(({ id }) => id)
+  await mark(tx, viewer, { ids, status: 'READ', now })
+  return { count: found.filter(({ isLeading }) => isLeading).length }
 }
 
 export async function setStatus(
@@ -119,24 +201,34 @@ export async function setStatus(
   viewer: Viewer,
   { id, status, now }: { id: string; status: NotificationStatus; now: Date },
 ): Promise<Notification> {
+  const visible = visibleTo(viewer, {}, now)
   const [found] = await rows<StoredNotification>(
     tx,
-    sql`select ${selectNotification} from app.notification n
-      where ${visibleNotifications(viewer, now)} and n.id = ${id} and ${KNOWN}`,
+    sql`select ${selectNotification} from app.notification n where ${visible('n')} and n.id = ${id}`,
   )
   if (!found) throw notFound()
-  if (found.status === status) return shown(found, viewer)
-  const to = leadsTo(notificationLifecycle, found.status, status)
-  await mark(tx, viewer, [id], to, now)
-  return shown({ ...found, status: to, readAt: to === 'READ' ? now : null }, viewer)
+  const { others, total } = (await othersOf(tx, viewer, [found], visible)).get(id) ?? NO_OTHERS
+  if (shown(found, viewer, { others, total }).status === status)
+    return shown(found, viewer, { others, total })
+  const to = leadsTo(notificationLifecycle, status === 'READ' ? 'UNREAD' : 'READ', status)
+  const same = await rows<{ id: string }>(
+    tx,
+    sql`select n.id from app.notification e join app.notification n on n.tenant_id = ${viewer.tenantId} and n.user_id = ${viewer.userId}
+        and (n.id = e.id or ${isOfSameAct})
+      where e.tenant_id = ${viewer.tenantId} and e.id = ${id} and ${visible('n')}`,
+  )
+  await mark(tx, viewer, { ids: same.map((each) => each.id), status: to, now })
+  const marked = { status: to, readAt: to === 'READ' ? now : null }
+  return shown({ ...found, ...marked }, viewer, {
+    others: others.map((each) => ({ ...each, ...marked })),
+    total,
+  })
 }
 
 const mark = (
   tx: Tx,
   { tenantId, userId }: Viewer,
-  ids: readonly string[],
-  status: NotificationStatus,
-  now: Date,
+  { ids, status, now }: { ids: readonly string[]; status: NotificationStatus; now: Date },
 ) =>
   sql`update app.notification set status = ${status}, read_at = ${status === 'READ' ? now : null}
     where tenant_id = ${tenantId} and user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)

@@ -6,28 +6,32 @@ import { all, any, type Sql, sql } from '#platform/server/sql.ts'
 import type { RecordKind } from '../model/catalogue.ts'
 
 /** Which records of a kind the viewer may see at this moment. */
-const SEEN: Readonly<Record<RecordKind, (viewer: Viewer, now: Date) => Sql>> = {
-  delegation: (viewer, now) => isSeenDelegation(viewer, now, sql`n.record_id`),
-  decision: (viewer, now) => isSeenDecision(viewer, now, sql`n.record_id`),
-  action: (viewer, now) => isSeenAction({ viewer, now }, sql`n.record_id`, actionQuestions),
-  matrix: (viewer, now) => isSeenMatrix(viewer, now, sql`n.record_id`),
-  user: (viewer) => (has(viewer, 'tenant.view_users') ? sql`true` : sql`n.record_id = ${viewer.userId}`),
+const SEEN: Readonly<Record<RecordKind, (viewer: Viewer, now: Date, recordId: Sql) => Sql>> = {
+  delegation: isSeenDelegation,
+  decision: isSeenDecision,
+  action: (viewer, now, recordId) => isSeenAction({ viewer, now }, recordId, actionQuestions),
+  matrix: isSeenMatrix,
+  user: (viewer, _, recordId) =>
+    has(viewer, 'tenant.view_users') ? sql`true` : sql`${recordId} = ${viewer.userId}`,
   import: () => sql`true`,
 }
 
 /**
- * Notifications `n` that are the viewer's own, told in the product, and about something that they may still see: one condition for the list, its
- * count and the badge.
+ * Notifications that are the viewer's own, told in the product, and about something that they may still see: one condition for the list, its
+ * count and the badge. `of` is how the statement calls them.
  */
-export const visibleNotifications = (viewer: Viewer, now: Date): Sql =>
-  all([ofViewer(viewer), sql`n.in_app`, mayBeSeen(viewer, now)])
+export const visibleNotifications = (viewer: Viewer, now: Date, of = 'n'): Sql =>
+  all([ofViewer(viewer, of), sql`${sql.ref(`${of}.in_app`)}`, mayBeSeen(viewer, now, of)])
 
-export const ofViewer = ({ tenantId, userId }: Viewer): Sql =>
-  sql`n.tenant_id = ${tenantId} and n.user_id = ${userId}`
+export const ofViewer = ({ tenantId, userId }: Viewer, of = 'n'): Sql =>
+  sql`${sql.ref(`${of}.tenant_id`)} = ${tenantId} and ${sql.ref(`${of}.user_id`)} = ${userId}`
 
 /** The same of what is mailed. */
-export const mayBeSeen = (viewer: Viewer, now: Date): Sql =>
+export const mayBeSeen = (viewer: Viewer, now: Date, of = 'n'): Sql =>
   any([
-    sql`not n.is_open`,
-    ...Object.entries(SEEN).map(([kind, seen]) => sql`n.kind = ${kind} and ${seen(viewer, now)}`),
+    sql`not ${sql.ref(`${of}.is_open`)}`,
+    ...Object.entries(SEEN).map(
+      ([kind, seen]) =>
+        sql`${sql.ref(`${of}.kind`)} = ${kind} and ${seen(viewer, now, sql.ref(`${of}.record_id`))}`,
+    ),
   ])
