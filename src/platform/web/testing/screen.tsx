@@ -99,8 +99,10 @@ export async function show(
     path: '/elsewhere',
     component: () => <h1>Elsewhere</h1>,
   })
+  // a part of the frame stands on every page
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => screen })
   const router = createRouter({
-    routeTree: root.addChildren([page, elsewhere]),
+    routeTree: root.addChildren([page, elsewhere, anywhere]),
     history,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

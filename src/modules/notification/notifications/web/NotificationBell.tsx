@@ -5,6 +5,7 @@ import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { countNotifications } from '../model/count-notifications.ts'
 import { notifications } from './service.ts'
 import { texts } from './texts.ts'
+import { useReadOnOpen } from './use-read-on-open.ts'
 
 const NotificationsDrawer = later(() => import('./NotificationsDrawer.tsx'))
 
@@ -19,6 +20,7 @@ export function NotificationBell() {
     { refetchInterval: EVERY_MS, refetchOnWindowFocus: true, refetchOnReconnect: true },
   )
   const { count = 0, isExact = true } = data ?? {}
+  useReadOnOpen(count)
   return (
     <>
       <span className="bell">

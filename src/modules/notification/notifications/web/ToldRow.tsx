@@ -40,7 +40,10 @@ export function ToldRow({
       <AreaTile area={AREAS[entityType]} size={28} />
       <span className="grow">
         <span className="row spread">
-          <span className="dense strong">{title}</span>
+          <span className="dense strong">
+            {title}
+            {told.otherCount > 0 && <span className="tertiary"> · {texts.several(told.otherCount + 1)}</span>}
+          </span>
           <time
             className="caption tertiary told-time"
             dateTime={createdAt}
@@ -51,7 +54,7 @@ export function ToldRow({
               : timeOf(createdAt, zone)}
           </time>
         </span>
-        <span className="dense secondary told-message">{sentence(told)}</span>
+        <span className="dense secondary told-message">{withName(told.message, told.payload.name)}</span>
       </span>
     </>
   )
@@ -67,12 +70,37 @@ export function ToldRow({
           {content}
         </button>
       )}
+      {told.others.length > 0 && <Others told={told} onOpen={onOpen} />}
     </li>
   )
 }
 
+/** What the same act says of other records, each leading to its own. */
+function Others({ told: { others, otherCount }, onOpen }: { told: Notification; onOpen: () => void }) {
+  const hidden = otherCount - others.length
+  return (
+    <details className="told-others">
+      <summary className="dense">{texts.others(otherCount)}</summary>
+      <ul>
+        {others.map(({ entityId, message, name, actionUrl }) => (
+          <li key={entityId} className="dense secondary told-message">
+            {actionUrl ? (
+              <Link to={actionUrl} className="told-other" onClick={onOpen}>
+                {withName(message, name)}
+              </Link>
+            ) : (
+              withName(message, name)
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="dense tertiary">{texts.hiddenOthers(hidden)}</p>}
+    </details>
+  )
+}
+
 /** The name of the record stands out where the sentence has it in quotation marks. */
-function sentence({ message, payload: { name } }: Notification): ReactNode {
+function withName(message: string, name: string): ReactNode {
   const quoted = `“${name}”`
   const at = name ? message.indexOf(quoted) : -1
   if (at < 0) return message

@@ -19,6 +19,8 @@ const told = (n: number, change: object = {}) => ({
   entityType: 'DELEGATIONS',
   entityId: '018f0000-0000-7000-8000-000000000009',
   actionUrl: '/elsewhere',
+  others: [] as object[],
+  otherCount: 0,
   payload: { name: 'Approve budget transfer' },
   ...change,
 })
@@ -31,8 +33,10 @@ function serverOf(kept: Told[]): Asked[] {
   return network((asked) => {
     if (asked.path.endsWith('/count')) return { body: { data: { count: unread().length, isExact: true } } }
     if (asked.path.endsWith('/mark-all-read')) {
-      const count = unread().length
-      for (const each of kept) each.status = 'READ'
+      const entityId = asked.query.get('entityId')
+      const marked = unread().filter((each) => entityId === null || each.entityId === entityId)
+      const count = marked.length
+      for (const each of marked) each.status = 'READ'
       return { body: { data: { count } } }
     }
     if (asked.path.endsWith('/toggle-status')) {
@@ -93,4 +97,32 @@ test('filters that leave nothing can be cleared', async () => {
   await userEvent.click(await screen.findByTitle('Decisions'))
   await userEvent.click(await drawer.findByRole('button', { name: 'Clear filters' }))
   await drawer.findByRole('link', { name: /Title 1/ })
+})
+
+test('what one act says of other records is one notification, and each leads to its own', async () => {
+  const { drawer, address } = await open([
+    told(1, {
+      otherCount: 22,
+      others: [
+        {
+          entityId: '018f0000-0000-7000-8000-00000000000a',
+          name: 'Hire staff',
+          message: 'Eleanor Whitcombe issued “Hire staff” to you.',
+          actionUrl: '/another',
+        },
+      ],
+    }),
+  ])
+  await drawer.findByText('23 records', { exact: false })
+  await userEvent.click(drawer.getByText('And 22 other records'))
+  await drawer.findByText('And 21 more.')
+  await userEvent.click(drawer.getByRole('link', { name: /Hire staff/ }))
+  await waitFor(() => expect(address()).toBe('/another'))
+})
+
+test('whoever opens the page of a record has read what they were told of it', async () => {
+  const about = '018f0000-0000-7000-8000-0000000000aa'
+  serverOf([told(1, { entityId: about }), told(2)])
+  await show(<NotificationBell />, { at: `/delegations/view/${about}` })
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' })
 })

@@ -21,6 +21,9 @@ export const texts = {
   markUnread: (title: string) => `Mark as unread: ${title}`,
   marked: (count: number) =>
     count === 1 ? '1 notification marked as read.' : `${grouped(count)} notifications marked as read.`,
+  several: (count: number) => `${grouped(count)} records`,
+  others: (count: number) => (count === 1 ? 'And 1 other record' : `And ${grouped(count)} other records`),
+  hiddenOthers: (count: number) => `And ${grouped(count)} more.`,
   more: 'Show more',
   empty: 'No notifications yet',
   emptyHint: 'When a delegation, decision, or role of yours changes, Mandate tells you here.',
