@@ -150,15 +150,11 @@ function brokenBy(
   const act = ACT_OF[target]?.(status) ?? (name === 'narrow' ? 'edit' : name)
   const { status: wanted, parentSlotId } = (body ?? {}) as Body
   const why = forbids(known, act, by, id)
-  // its source came into force by the same act
-  if ((why === BELOW_NOTHING || why === APPROVED_BELOW_NOTHING) && before.includes(sourceOf(known, id)))
-    return undefined
+  // what it comes from came into force by the same act
+  const isBelowBefore = above(known.snapshot, id).some((each) => before.includes(each))
+  if ((why === BELOW_NOTHING || why === APPROVED_BELOW_NOTHING) && isBelowBefore) return undefined
   if (why) return why
   if (act === 'edit' && wanted === 'ISSUED') return forbids(known, 'issue', by, id)
   if (act === 'move') return forbidsIssuing(known, by, parentSlotId ?? null, false)
   return undefined
 }
-
-/** The delegation that one comes from; "" for Root Authority. */
-const sourceOf = ({ snapshot, ties }: StandingNow, id: string): string =>
-  snapshot.slots.get(ties.rows.get(id)?.parent ?? '')?.delegationId ?? ''

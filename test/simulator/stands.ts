@@ -49,13 +49,14 @@ function showsLimit({ primaryLimitTypes }: Definition, primary: Bound | undefine
 /** Groups that a matrix is about: its own, what is below them and, for who sees all, what is above. Null: all. */
 export function groupsOf(snapshot: Snapshot, { allGroups, groups = [] }: Definition, seesAbove: boolean) {
   if (allGroups) return null
-  const over = seesAbove ? groups.flatMap((id) => groupsOver(snapshot, id)) : []
-  const below = [...snapshot.groups.keys()].filter((id) =>
-    groupsOver(snapshot, id).some((each) => groups.includes(each)),
-  )
-  const named = [...groups, ...over, ...below]
-  // whose sight is that of groups sees nothing of one that is not active
+  // whose sight is that of groups sees nothing of one that is not active, and reaches nothing through it
   const isOn = (id: string) => snapshot.groups.get(id)?.active === true
+  const from = seesAbove ? groups : groups.filter(isOn)
+  const over = seesAbove ? from.flatMap((id) => groupsOver(snapshot, id)) : []
+  const below = [...snapshot.groups.keys()].filter((id) =>
+    groupsOver(snapshot, id).some((each) => from.includes(each)),
+  )
+  const named = [...from, ...over, ...below]
   return new Set(seesAbove ? named : named.filter(isOn))
 }
 
