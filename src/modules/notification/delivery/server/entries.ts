@@ -35,6 +35,8 @@ type Row = {
   recordId: string
   subjectKind: RecordKind
   subjectId: string
+  /** The transaction that began the cascade by which it is labelled. */
+  cascadeId: string | null
   at: Date
   actorId: string | null
   impersonatorId: string | null
@@ -72,8 +74,8 @@ export const SUBJECT_KIND = ofPart(({ kind }) => `'${kind}'`, 'r.kind')
 export const SUBJECT_ID = ofPart(({ by }) => `(r.snapshot->>'${by}')::uuid`, 'r.record_id')
 const IS_PART = sql.raw(`r.kind in (${PARTS.map(([of]) => `'${of}'`).join(', ')})`)
 
-/** When it happened: after the one, and until the other where there is one. */
-export type Range = { readonly after: Date; readonly until?: Date }
+/** When it happened: after the one, and until the other where there is one. `which`: "kind EVENT", all that people are told of by default. */
+export type Range = { readonly after: Date; readonly until?: Date; readonly which?: readonly string[] }
 
 /**
  * What one transaction wrote, in its order. A note has the record as the last whole entry before it says, a part has the record that it is
@@ -83,13 +85,16 @@ export async function entriesOf(
   tx: Tx,
   tenantId: string,
   transactionId: string,
-  { after, until }: Range,
+  { after, until, which = WHICH }: Range,
 ): Promise<Entry[]> {
   const found = await rows<Row>(
     tx,
     sql`select r.kind, r.record_id as "recordId", r.recorded_at as at, r.event, r.reason,
         r.actor_user_id as "actorId", r.impersonator_user_id as "impersonatorId", r.changes, r.snapshot,
         ${SUBJECT_KIND} as "subjectKind", ${SUBJECT_ID} as "subjectId",
+        case when r.kind = 'delegation' and not r.snapshot ? ${WHOLE.delegation} then (select c.transaction_id from app.revision c
+          where c.tenant_id = ${tenantId} and c.kind = 'delegation' and c.record_id = (r.snapshot->>'cascadeFrom')::uuid
+            and c.recorded_at = r.recorded_at limit 1) end as "cascadeId",
         (select f.actor_user_id from app.revision f where f.tenant_id = ${tenantId} and f.kind = ${SUBJECT_KIND} and f.record_id = ${SUBJECT_ID}
           order by f.revision_number limit 1) as "creatorId",
         case when r.snapshot ? ${wholeOf('r')} then null else (select w.snapshot from app.revision w
@@ -98,20 +103,16 @@ export async function entriesOf(
             and w.snapshot ? ${wholeOf('w')} order by w.revision_number desc limit 1) end as whole
       from app.revision r
       where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionId} and r.recorded_at > ${after} and ${until ? sql`r.recorded_at <= ${until}` : sql`true`}
-        and r.kind || ' ' || r.event = any(${WHICH}::text[])
+        and r.kind || ' ' || r.event = any(${which}::text[])
       order by r.recorded_at, r.kind, r.record_id, r.revision_number`,
   )
-  const actOf = findActs(
-    transactionId,
-    found.map(({ at }) => at),
-  )
   return found.map((row) => {
-    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, ...rest } = row
+    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, cascadeId, ...rest } = row
     return {
       ...rest,
       kind: row.kind as TellingKind,
       subject: { kind: subjectKind, id: subjectId },
-      act: actOf(row.at),
+      act: actOf(cascadeId ?? transactionId, row.at),
       was: Object.fromEntries(changes.map(({ field, old }) => [field, old])),
       is: { ...whole, ...snapshot },
       actors: [row.actorId, impersonatorId].filter((id) => id !== null),
@@ -119,12 +120,29 @@ export async function entriesOf(
   })
 }
 
+/** The archives that began the cascades by which some entries are labelled: what these say of the same decision is known. */
+export async function archivesBehind(
+  tx: Tx,
+  tenantId: string,
+  entries: readonly Entry[],
+  range: Range,
+): Promise<Entry[]> {
+  const begun = entries.filter(
+    ({ kind, event, is }) => kind === 'delegation' && event === 'REVOKE' && is.cascadeFrom,
+  )
+  const found: Entry[] = []
+  for (const act of new Set(begun.map((entry) => entry.act.slice(0, UUID_LENGTH))))
+    found.push(...(await entriesOf(tx, tenantId, act, { ...range, which: ['decision ARCHIVE'] })))
+  return found
+}
+const UUID_LENGTH = 36
+
 const HOUR = 3_600_000
 
-/** A transaction is one act; a demo writes years in one, and what lies an hour apart is another act there. Wants instants in their order. */
-function findActs(transactionId: string, instants: readonly Date[]): (at: Date) => string {
-  const starts = instants.filter((at, i) => at.getTime() - (instants[i - 1]?.getTime() ?? 0) > HOUR)
-  return (at) => `${transactionId} ${starts.findLast((each) => each <= at)?.toISOString()}`
+/** A transaction is one act. A demo writes years in one, and what lies apart from its beginning is an act by itself there. */
+function actOf(transactionId: string, at: Date): string {
+  const began = Number.parseInt(transactionId.replaceAll('-', '').slice(0, 12), 16)
+  return Math.abs(at.getTime() - began) < HOUR ? transactionId : `${transactionId} ${at.toISOString()}`
 }
 
 const wholeOf = (alias: string) =>

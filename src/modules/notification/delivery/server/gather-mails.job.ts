@@ -10,8 +10,8 @@ export const sendMail = { name: 'send_notification_mail', payload: z.object({ ma
 const payload = z.object({ userId: z.uuid() })
 const named = { name: 'gather_notification_mails', payload }
 
-/** What says the same of several records by one act counts once. */
-const VOICE = sql.raw(`coalesce(n.act || ' ' || n.template_key || ' ' || (n.payload->>'as'), n.id::text)`)
+/** What one act says of several records is one mail. */
+const ACT = sql.raw('coalesce(n.act, n.id::text)')
 
 /** Puts what waits for a person into mails: each has a row and an id of its own, by which it is sent once. */
 export const gatherMails = defineJob({
@@ -19,23 +19,21 @@ export const gatherMails = defineJob({
   work: async (tx, tenantId, { userId }, now) => {
     // two that gather for one person would each see what waits
     await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`told ${tenantId} ${userId}`}, 0))`)
-    const waiting = await rows<{ id: string; toldAt: Date; voice: string }>(
+    const waiting = await rows<{ id: string; toldAt: Date; act: string }>(
       tx,
-      sql`select n.id, n.told_at as "toldAt", ${VOICE} as voice from app.notification n
+      sql`select n.id, n.told_at as "toldAt", ${ACT} as act from app.notification n
         where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is null and n.status = 'UNREAD' order by n.told_at, n.id`,
     )
     const [first] = waiting
     if (!first) return
     const { before } = await one<{ before: number }>(
       tx,
-      sql`select count(distinct ${VOICE})::int as before from app.notification n
+      sql`select count(distinct ${ACT})::int as before from app.notification n
         where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is not null
           and n.told_at > ${new Date(now.getTime() - WINDOW_MS)}`,
     )
-    const voices = [...Map.groupBy(waiting, ({ voice }) => voice).values()].map((some) =>
-      some.map(({ id }) => id),
-    )
-    const plan = planOfMails({ waiting: voices.length, mailed: before, first: first.toldAt, now })
+    const acts = [...Map.groupBy(waiting, ({ act }) => act).values()].map((some) => some.map(({ id }) => id))
+    const plan = planOfMails({ waiting: acts.length, mailed: before, first: first.toldAt, now })
     if (plan.mails === 'LATER')
       return enqueue(
         tx,
@@ -44,7 +42,7 @@ export const gatherMails = defineJob({
         { userId },
         { key: `${named.name} ${tenantId} ${userId} later`, at: plan.at },
       )
-    await makeMails(tx, tenantId, userId, plan.mails === 'EACH' ? voices : [voices.flat()], now)
+    await makeMails(tx, tenantId, userId, plan.mails === 'EACH' ? acts : [acts.flat()], now)
   },
 })
 

@@ -29,9 +29,9 @@ const linkOf = ({ kind, recordId, payload }: StoredNotification, origin: string)
 const linked = (text: string, told: StoredNotification, origin: string): string | Linked =>
   told.isOpen ? { text, link: linkOf(told, origin) } : text
 
-/** One act told of several records in one way. */
-const isOneAct = (told: readonly StoredNotification[]): boolean =>
-  new Set(told.map(({ act, templateKey, payload }) => `${act} ${templateKey} ${payload.as}`)).size === 1
+/** What one act told of several records: its first notification leads. */
+const isOneAct = ([first, ...others]: readonly StoredNotification[]): boolean =>
+  first !== undefined && first.act !== null && others.every(({ act }) => act === first.act)
 
 type Written = Pick<Message, 'subject' | 'text' | 'html'>
 

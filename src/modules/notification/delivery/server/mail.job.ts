@@ -44,7 +44,7 @@ async function readBy(tx: Tx, tenantId: string, userId: string, mailId: string, 
     tx,
     sql`select ${selectNotification} from app.notification n
       where n.tenant_id = ${tenantId} and n.user_id = ${userId} and ${all([sql`n.mail_id = ${mailId} and n.status = 'UNREAD'`, mayBeSeen(viewer, now)])}
-      order by n.created_at, n.id`,
+      order by n.told_at, n.ordinal, n.created_at, n.id`,
   )
   return { told, reading: { dateFormat: viewer.dateFormat, zone: viewer.zone } }
 }

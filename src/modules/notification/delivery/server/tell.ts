@@ -10,9 +10,9 @@ import type { Template } from '../../notifications/model/catalogue.ts'
 import { coveredIn } from '../../notifications/model/covered.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
-import { findVoice, type Voice } from '../../notifications/model/voices.ts'
+import { compareCandidates, findVoice, type Voice } from '../../notifications/model/voices.ts'
 import { type EntryCandidate, findCandidates, voiceKey } from './candidates.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { archivesBehind, type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
 import { settle } from './settle.ts'
 import { standingsIn } from './standings.ts'
@@ -32,7 +32,8 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
   const after = monthsBefore(now, KEPT_MONTHS)
   await settle(tx, tenantId, transactionId, now)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
-  return tellOf(tx, tenantId, entries, asked)
+  const said = await archivesBehind(tx, tenantId, entries, { after })
+  return tellOf(tx, tenantId, entries, { ...asked, said })
 }
 
 /** The same of entries that are found elsewhere. */
@@ -40,10 +41,11 @@ export async function tellOf(
   tx: Tx,
   tenantId: string,
   entries: readonly Entry[],
-  { mails, now }: Pick<Asked, 'mails' | 'now'>,
+  { mails, now, said = [] }: Pick<Asked, 'mails' | 'now'> & { readonly said?: readonly Entry[] },
 ): Promise<string[]> {
   if (entries.length === 0) return []
   const candidates = await findCandidates(tx, tenantId, entries, now)
+  const covered = coveredIn([...candidates, ...(await findCandidates(tx, tenantId, said, now))])
   const userIds = candidates.map(({ userId }) => userId)
   const [settings, active] = await Promise.all([
     notificationSettingsOf(tx, tenantId),
@@ -52,6 +54,7 @@ export async function tellOf(
   const without = await withoutMails(tx, tenantId, [...active])
   const spoken = findSpoken(
     candidates.filter(({ userId }) => active.has(userId)),
+    covered,
     {
       inApp: ({ template }) => carries(settings, template, 'inApp'),
       byMail: ({ template, userId }) => mails && wantsMail(settings, template, without.get(userId)),
@@ -67,7 +70,7 @@ export async function tellOf(
     ),
     standingsIn(tx, tenantId, told, now),
   ])
-  const requested = findRequested(candidates)
+  const requested = findRequested(covered)
   const toPayload = (candidate: EntryCandidate) => ({
     ...payloadOf(candidate, { names, standings }),
     ...(requested.has(candidate) && { isRequested: true }),
@@ -75,7 +78,7 @@ export async function tellOf(
   const places = new Map<string, number>()
   const written = spoken.map(({ main, also, inApp, byMail }) => {
     const { entry, key, userId } = main
-    const sameAct = `${userId} ${entry.act} ${key} ${main.as} ${inApp}`
+    const sameAct = `${userId} ${entry.act} ${inApp}`
     const ordinal = places.get(sameAct) ?? 0
     places.set(sameAct, ordinal + 1)
     return {
@@ -106,8 +109,11 @@ type Channels = Readonly<Record<'inApp' | 'byMail', (candidate: EntryCandidate) 
 type Spoken = Voice<EntryCandidate> & { readonly inApp: boolean; readonly byMail: boolean }
 
 /** Finds what each person hears of each record by an act: one voice in each channel, of what that channel carries. */
-function findSpoken(candidates: readonly EntryCandidate[], channels: Channels): Spoken[] {
-  const covered = coveredIn(candidates)
+function findSpoken(
+  candidates: readonly EntryCandidate[],
+  covered: ReadonlyMap<EntryCandidate, readonly EntryCandidate[]>,
+  channels: Channels,
+): Spoken[] {
   const carriedBy = (carries: Channels['inApp']) =>
     candidates.filter((each) => carries(each) && !(covered.get(each) ?? []).some(carries))
   const voicesOf = (carries: Channels['inApp']) =>
@@ -118,7 +124,7 @@ function findSpoken(candidates: readonly EntryCandidate[], channels: Channels): 
       }),
     )
   const [inApp, byMail] = [voicesOf(channels.inApp), voicesOf(channels.byMail)]
-  return [
+  const spoken = [
     ...[...inApp].map(([key, voice]) => ({
       ...voice,
       inApp: true,
@@ -128,6 +134,8 @@ function findSpoken(candidates: readonly EntryCandidate[], channels: Channels): 
       .filter(([key, voice]) => !isSame(voice, inApp.get(key)))
       .map(([, voice]) => ({ ...voice, inApp: false, byMail: true })),
   ]
+  // of several records what asks for most leads
+  return spoken.sort((one, other) => compareCandidates(one.main, other.main))
 }
 
 const isSame = (one: Voice<EntryCandidate>, other: Voice<EntryCandidate> | undefined): boolean =>
@@ -136,10 +144,10 @@ const isSame = (one: Voice<EntryCandidate>, other: Voice<EntryCandidate> | undef
     [other.main, ...other.also].map(({ key }) => key).join()
 
 /** What is issued to somebody who requested it says so. */
-const findRequested = (candidates: readonly EntryCandidate[]): ReadonlySet<EntryCandidate> =>
-  new Set(
-    [...coveredIn(candidates)].flatMap(([{ key }, saying]) => (key === 'REQUEST_FULFILLED' ? saying : [])),
-  )
+const findRequested = (
+  covered: ReadonlyMap<EntryCandidate, readonly EntryCandidate[]>,
+): ReadonlySet<EntryCandidate> =>
+  new Set([...covered].flatMap(([{ key }, saying]) => (key === 'REQUEST_FULFILLED' ? saying : [])))
 
 const wantsMail = (
   settings: NotificationSettings,
@@ -177,6 +185,11 @@ const TYPES = {
   created_at: 'timestamptz',
 }
 
+/** What a cascade tells later of what lies below follows what was told of where it began. */
+const SELECTED = Object.keys(TYPES)
+  .map((name) => (name === 'ordinal' ? 't.ordinal + said.many' : `t.${name}`))
+  .join(', ')
+
 async function write(
   tx: Tx,
   tenantId: string,
@@ -187,7 +200,9 @@ async function write(
   const added = await rows<{ userId: string; byMail: boolean }>(
     tx,
     sql`insert into app.notification (${sql.raw(Object.keys(TYPES).join(', '))}, tenant_id, told_at)
-      select t.*, ${tenantId}::uuid, ${now}::timestamptz from ${rowsAs('t', TYPES, written)}
+      select ${sql.raw(SELECTED)}, ${tenantId}::uuid, ${now}::timestamptz from ${rowsAs('t', TYPES, written)}
+        left join lateral (select count(*)::integer as many from app.notification o where o.tenant_id = ${tenantId} and o.user_id = t.user_id
+          and o.act = t.act and o.in_app = t.in_app) said on true
       on conflict do nothing
       returning user_id as "userId", by_mail as "byMail"`,
   )

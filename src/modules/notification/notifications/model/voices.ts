@@ -25,7 +25,8 @@ const rankOf = ({ asks, key }: Candidate): readonly [number, number] => [
   TEMPLATE_KEYS.indexOf(key),
 ]
 
-function compareRanks(one: Candidate, other: Candidate): number {
+/** Sorts what asks for most first, and then as the catalogue has it. */
+export function compareCandidates(one: Candidate, other: Candidate): number {
   const [[asks, row], [otherAsks, otherRow]] = [rankOf(one), rankOf(other)]
   return asks - otherAsks || row - otherRow
 }
@@ -48,7 +49,7 @@ function gainOf({ key, as }: Candidate): 'AUTHORITY' | 'ROLE' | null {
 
 /** Chooses among what one person could be told of one record by one act; undefined where that is nothing. */
 export function findVoice<C extends Candidate>(candidates: readonly C[]): Voice<C> | undefined {
-  const [main, ...others] = [...candidates].sort(compareRanks)
+  const [main, ...others] = [...candidates].sort(compareCandidates)
   if (!main) return undefined
   const said = new Set([gainOf(main), null])
   const also = others.filter((each) => {

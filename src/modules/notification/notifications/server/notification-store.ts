@@ -107,8 +107,8 @@ function visibleTo(
   }
 }
 
-/** Notifications `e` that say the same of other records as `n`: by one act, to one part of their reader. */
-const isOfSameAct = sql`e.act = n.act and e.template_key = n.template_key and e.payload->>'as' = n.payload->>'as'`
+/** Notifications `e` of other records by the act of `n`. */
+const isOfSameAct = sql`e.act = n.act`
 
 /** Those `n` that lead: of several by one act the first that meets the condition. */
 const leads = ({ tenantId, userId }: Viewer, where: Condition): Sql =>

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import {
+  act,
+  base,
+  change,
+  delegationBody,
+  issue,
+  publishDecision,
+  setting,
+} from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let roleIds: string[]
+let worlds = 0
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+beforeEach(async () => {
+  worlds += 1
+  world = await buildSmallWorld(product, `Voice${worlds}`)
+  await setting(world, { actionDecisionRoleAck: true })
+  const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+  roleIds = items.map(({ id }: { id: string }) => id)
+})
+afterAll(() => product.close())
+
+type Item = {
+  id: string
+  templateKey: string
+  message: string
+  status: string
+  isActionable: boolean
+  otherCount: number
+  others: { message: string }[]
+}
+
+const itemsOf = async (who: string): Promise<Item[]> => {
+  await product.workOff()
+  return (await world.as(who).ask('GET', '/api/notification/notifications?limit=100')).data.items
+}
+const unreadOf = async (who: string): Promise<number> => {
+  await product.workOff()
+  return (await world.as(who).ask('GET', '/api/notification/notifications/count')).data.count
+}
+const mailsTo = (who: string) => product.mails.filter(({ to }) => to.startsWith(`${who}@`))
+const role = (nth: number, designees: string[], more: object = {}) => ({
+  decisionRoleId: roleIds[nth],
+  roleRequirement: 'Ask first.',
+  designeeRecipientType: 'SPECIFIC_PERSONNEL',
+  designees: designees.map((key) => ({ userId: world.users.get(key) })),
+  ...more,
+})
+const ok = (answer: Answer) => {
+  expect([200, 201], JSON.stringify(answer.data)).toContain(answer.status)
+  expect(answer.data.refused ?? []).toEqual([])
+  return answer.data
+}
+
+describe('an act tells each person once', () => {
+  test('an issue with three roles, with and without approval', async () => {
+    const roles = [0, 1, 2].map((nth) => role(nth, ['dean']))
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { toUsers: ['dean'], max: 500, change: { roles } })
+    const [only, ...more] = await itemsOf('dean')
+    expect(more).toEqual([])
+    expect(only).toMatchObject({ templateKey: 'ROLE_ASSIGNED', isActionable: true })
+    expect(only?.message).toMatch(
+      / assigned the roles .+, .+, and .+ in the delegation of “Approve purchase order” to you, and asks you to acknowledge\. .+ issued “Approve purchase order” to you, up to \$500, in force with no end date\.$/,
+    )
+    expect(mailsTo('dean')).toHaveLength(1)
+    await setting(world, { actionIssuerApproval: true })
+    const second = await issue(world, decisionId, { toUsers: ['dean'], max: 500, change: { roles } })
+    expect(await itemsOf('dean')).toHaveLength(1)
+    await act(world, 'approver', 'issued', second.id)
+    expect(await itemsOf('dean')).toHaveLength(2)
+    expect(mailsTo('dean')).toHaveLength(2)
+  })
+
+  test('a bulk edit of three is one notification and one mail, which name each', async () => {
+    const ids: string[] = []
+    for (const name of ['Sign contracts', 'Hire staff', 'Buy land']) {
+      const { id } = await issue(world, await publishDecision(world, { name }), {
+        toUsers: ['dean'],
+        max: 500,
+      })
+      ids.push(id)
+    }
+    await itemsOf('dean')
+    product.mails.length = 0
+    const edit = { delegationIds: ids, change: { addRoles: [role(0, ['dean']), role(1, [])] } }
+    ok(await world.as('authority').ask('PATCH', `${base}/delegations/bulk-edit`, edit))
+    const [last, ...before] = await itemsOf('dean')
+    expect(last).toMatchObject({ templateKey: 'ROLE_ASSIGNED', otherCount: 2 })
+    expect(
+      [last?.message, ...(last?.others ?? []).map(({ message }) => message)]
+        .map((message) => /“(.+?)”/.exec(message ?? '')?.[1])
+        .sort(),
+    ).toEqual(['Buy land', 'Hire staff', 'Sign contracts'])
+    expect(before).toHaveLength(3)
+    expect(mailsTo('dean').map(({ subject }) => subject)).toEqual(['Role assigned to you (3)'])
+    // one of several is read with the others
+    expect(await unreadOf('dean')).toBe(4)
+    const path = `/api/notification/notifications/${last?.id}/toggle-status`
+    expect((await world.as('dean').ask('PATCH', path, { status: 'READ' })).data.status).toBe('READ')
+    expect(await unreadOf('dean')).toBe(3)
+    expect((await itemsOf('dean'))[0]).toMatchObject({ status: 'READ', otherCount: 2 })
+  })
+})
+
+/** What dean is to the delegation that the acts are on. Others have the parts that dean has not. */
+const PARTS = ['recipient', 'designee', 'designee above', 'issuer', 'issuer above', 'decision owner'] as const
+type PartOfDean = (typeof PARTS)[number]
+
+/** Nobody issues to themselves, nor from what they issued themselves. */
+const IMPOSSIBLE: readonly (readonly PartOfDean[])[] = [
+  ['recipient', 'issuer'],
+  ['issuer', 'issuer above'],
+]
+
+/** What dean hears through each channel by each act. */
+type Heard = Record<string, { inApp: number; mails: number; isAsked: boolean }>
+
+async function heardAs(parts: readonly PartOfDean[], channels: object[] = []): Promise<Heard> {
+  if (channels.length > 0)
+    ok(
+      await world.as('admin').ask('PATCH', `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`, {
+        settings: channels,
+      }),
+    )
+  const has = (part: PartOfDean, otherwise: string) => (parts.includes(part) ? 'dean' : otherwise)
+  const decisionId = await publishDecision(world, {
+    ownerUserId: world.users.get(has('decision owner', 'auditor')),
+  })
+  const issuerAbove = has('issuer above', 'president')
+  const issuer = has('issuer', 'doctor')
+  const top = await issue(world, decisionId, { toUsers: [issuerAbove] })
+  const middle = await issue(world, decisionId, {
+    toUsers: [issuer],
+    by: issuerAbove,
+    parent: top.id,
+    change: { roles: [role(0, [has('designee above', 'chair')], { isCascade: true })] },
+  })
+  const body = {
+    ...delegationBody(world, decisionId, {
+      toUsers: [has('recipient', 'guest')],
+      parent: middle.id,
+      max: 900,
+    }),
+    roles: [1, 2].map((nth) => role(nth, [has('designee', 'chair')])),
+  }
+  const heard: Heard = {}
+  let before = { items: new Set((await itemsOf('dean')).map(({ id }) => id)), mails: mailsTo('dean').length }
+  const measure = async (name: string, done: Promise<Answer>) => {
+    const data = ok(await done)
+    const items = await itemsOf('dean')
+    const added = items.filter(({ id }) => !before.items.has(id))
+    const mails = mailsTo('dean').length
+    heard[name] = {
+      inApp: added.length,
+      mails: mails - before.mails,
+      isAsked: added.some(({ isActionable }) => isActionable),
+    }
+    before = { items: new Set(items.map(({ id }) => id)), mails }
+    return data
+  }
+  const { id } = await measure('issue', world.as(issuer).ask('POST', `${base}/delegations`, body))
+  await measure('edit', change(world, id, { expirationDate: '2099-12-31', isNoExpiration: false }))
+  await measure(
+    'add a role',
+    world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, role(3, [has('designee', 'chair')])),
+  )
+  await measure('suspend', act(world, 'authority', 'suspended', id))
+  await measure('reissue', act(world, 'authority', 'issued', id))
+  await measure('revoke', act(world, 'authority', 'revoked', id))
+  await issue(world, decisionId, { toUsers: [has('recipient', 'guest')], by: issuer, parent: middle.id })
+  before = { items: new Set((await itemsOf('dean')).map(({ id: of }) => of)), mails: mailsTo('dean').length }
+  await measure(
+    'archive the decision',
+    world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] }),
+  )
+  return heard
+}
+
+const pairsOf = (parts: readonly PartOfDean[]) =>
+  parts
+    .flatMap((one, i) => parts.slice(i + 1).map((other): [PartOfDean, PartOfDean] => [one, other]))
+    .filter((pair) => !IMPOSSIBLE.some((each) => each.every((part) => pair.includes(part))))
+
+const NOTHING_HEARD: Heard[string] = { inApp: 0, mails: 0, isAsked: false }
+
+const joined = (one: Heard[string], other: Heard[string]): Heard[string] => ({
+  inApp: Math.max(one.inApp, other.inApp),
+  mails: Math.max(one.mails, other.mails),
+  isAsked: one.isAsked || other.isAsked,
+})
+
+/** Turned off where the default is on, and the other way round. */
+const OTHERWISE = [
+  { templateKey: 'DELEGATION_ISSUED', inApp: false, email: true },
+  { templateKey: 'ROLE_ASSIGNED', inApp: true, email: false },
+  { templateKey: 'DELEGATION_UPDATED', inApp: false, email: true },
+  { templateKey: 'DELEGATION_SUSPENDED', inApp: true, email: false },
+  { templateKey: 'DECISION_ARCHIVED', inApp: false, email: false },
+]
+
+const OF_RECIPIENTS = PARTS.slice(0, 3)
+
+describe.each<[string, object[], readonly PartOfDean[]]>([
+  ['as the catalogue sets it', [], PARTS],
+  ['with channels turned on and off', OTHERWISE, OF_RECIPIENTS],
+])('who has two parts hears once what either hears, %s', (_, channels, parts) => {
+  const alone = new Map<PartOfDean, Heard>()
+
+  test.each(parts)('as the %s alone', async (part) => {
+    const heard = await heardAs([part], channels)
+    alone.set(part, heard)
+    for (const [name, { inApp, mails }] of Object.entries(heard)) {
+      expect(inApp, name).toBeLessThanOrEqual(1)
+      expect(mails, name).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test.each(pairsOf(parts))('as the %s and the %s', async (...pair) => {
+    const [first, second] = pair.map((part) => alone.get(part)) as [Heard, Heard]
+    const expected = Object.entries(first).map(([name, heard]) => {
+      const also = second[name] as Heard[string]
+      // nobody hears of what they did
+      const isOwnAct = name === 'issue' && pair.includes('issuer')
+      return [name, isOwnAct ? NOTHING_HEARD : joined(heard, also)]
+    })
+    expect(await heardAs(pair, channels)).toEqual(Object.fromEntries(expected))
+  })
+})
