@@ -99,8 +99,8 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
     edits: [
       {
         file: 'src/modules/notification/delivery/server/payloads.ts',
-        text: '{ inForce: { ...standing, from: standing.from?.toISOString() ?? null } }',
-        instead: "{ inForce: { ...standing, standing: 'YES' as const, from: null } }",
+        text: 'standing: standing.standing,',
+        instead: "standing: 'YES' as const,",
       },
     ],
   },

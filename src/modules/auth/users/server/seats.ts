@@ -11,12 +11,23 @@ export async function freeSeats(tx: Tx, tenantId: string, { lock = true } = {}):
     tx,
     sql`select seats from app.tenant where tenant_id = ${tenantId} ${lock ? sql`for no key update` : sql``}`,
   )
-  if (seats === null) return Number.POSITIVE_INFINITY
+  return seats === null ? Number.POSITIVE_INFINITY : Math.max(0, seats - (await takenSeats(tx, tenantId)))
+}
+
+async function takenSeats(tx: Tx, tenantId: string): Promise<number> {
   const { taken } = await one<{ taken: number }>(
     tx,
     sql`select count(*)::int as taken from app."user" where tenant_id = ${tenantId} and (status in ('INVITED', 'ACTIVE') or active_from is not null and (active_until is null or active_until > now()))`,
   )
-  return Math.max(0, seats - taken)
+  return taken
+}
+
+/** The seats of an account and how many are taken; null: an account without a limit. */
+export async function readSeats(tx: Tx, tenantId: string): Promise<{ seats: number; taken: number } | null> {
+  const free = await freeSeats(tx, tenantId, { lock: false })
+  if (!Number.isFinite(free)) return null
+  const taken = await takenSeats(tx, tenantId)
+  return { seats: taken + free, taken }
 }
 
 /** Refuses where fewer seats are free than are wanted. Spec 8. */

@@ -11,6 +11,7 @@ import {
   base,
   change,
   delegationBody,
+  dollars,
   issue,
   publishDecision,
   setting,
@@ -113,6 +114,134 @@ describe('an act tells each person once', () => {
     expect((await world.as('dean').ask('PATCH', path, { status: 'READ' })).data.status).toBe('READ')
     expect(await unreadOf('dean')).toBe(3)
     expect((await itemsOf('dean'))[0]).toMatchObject({ status: 'READ', otherCount: 2 })
+  })
+})
+
+describe('what is answered is read', () => {
+  const approval = async () => {
+    await setting(world, { actionIssuerApproval: true })
+    const { id } = await issue(world, await publishDecision(world), { toUsers: ['dean'] })
+    expect(await unreadOf('approver')).toBe(1)
+    return id as string
+  }
+
+  test('by whoever acts on the record, and by all whom it no longer asks', async () => {
+    const id = await approval()
+    await setting(world, { actionDelegationAcceptance: true })
+    ok(await act(world, 'approver', 'issued', id))
+    expect(await unreadOf('approver')).toBe(0)
+  })
+
+  test('where it is withdrawn, and the mail that waits is not sent', async () => {
+    await setting(world, { actionIssuerApproval: true })
+    product.mails.length = 0
+    const { id } = await issue(world, await publishDecision(world), { toUsers: ['dean'] })
+    // before any job is done
+    ok(await act(world, 'authority', 'withdrawn', id))
+    expect(await unreadOf('approver')).toBe(0)
+    expect(mailsTo('approver')).toEqual([])
+  })
+
+  test('by one occupant for the others, and by the opening of the record', async () => {
+    await setting(world, { actionDelegationAcceptance: true })
+    const { id } = await issue(world, await publishDecision(world), { toUsers: ['dean', 'chair'] })
+    expect([await unreadOf('dean'), await unreadOf('chair')]).toEqual([1, 1])
+    const accepted = { answer: 'ACCEPTED' }
+    ok(await world.as('dean').ask('POST', `${base}/delegations/${id}/response`, accepted))
+    expect([await unreadOf('dean'), await unreadOf('chair')]).toEqual([0, 1])
+    const path = (entityId: string) =>
+      `/api/notification/notifications/mark-all-read?entityType=DELEGATIONS&entityId=${entityId}`
+    const other = await publishDecision(world)
+    expect((await world.as('chair').ask('POST', path(other))).data).toEqual({ count: 0 })
+    expect((await world.as('chair').ask('POST', path(id))).data).toEqual({ count: 1 })
+    expect(await unreadOf('chair')).toBe(0)
+  })
+
+  test('a question stays while it is open, whatever else happens to the record', async () => {
+    const id = await approval()
+    ok(await world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, role(0, ['chair'])))
+    expect(await unreadOf('approver')).toBe(1)
+  })
+})
+
+describe('sentences', () => {
+  test('state what the path leaves of each authority type', async () => {
+    const { approvalId, signatoryId } = world.tenant.authorityTypes
+    const authorities = (approval: number, signatory: number, more: object = { redelegable: true }) => [
+      { authorityTypeId: approvalId, bounds: [dollars(approval)], ...more },
+      { authorityTypeId: signatoryId, bounds: [dollars(signatory)], ...more },
+    ]
+    const decisionId = await publishDecision(world, {
+      decisionAuthorities: authorities(10_000, 20_000, {}),
+    })
+    const top = await issue(world, decisionId, {
+      toUsers: ['president'],
+      change: { delegationAuthorities: authorities(1_000, 2_000) },
+    })
+    await setting(world, { actionDelegationAcceptance: true })
+    const { id } = await issue(world, decisionId, {
+      toUsers: ['dean'],
+      by: 'president',
+      parent: top.id,
+      change: { delegationAuthorities: authorities(900, 1_900) },
+    })
+    ok(await change(world, top.id, { delegationAuthorities: authorities(500, 1_950) }))
+    ok(await world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' }))
+    const accepted = (await itemsOf('president')).find(
+      ({ templateKey }) => templateKey === 'DELEGATION_ACCEPTED',
+    )
+    expect(accepted?.message).toMatch(
+      / accepted the delegation of “Approve purchase order”, Approval up to \$500 and Signatory up to \$1,900\.$/,
+    )
+  })
+
+  test('say that a shared delegation ended for one of its recipients', async () => {
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { toUsers: ['doctor', 'guest'] })
+    const body = { userIds: [world.users.get('guest')], status: 'INACTIVE' }
+    ok(await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body))
+    const [item] = await itemsOf('authority')
+    expect(item).toMatchObject({
+      templateKey: 'DELEGATION_RECIPIENT_ENDED',
+      message: `The delegation of “Approve purchase order”, which you issued, ended for guest Voice${worlds}. Other recipients keep it. The recipient was deactivated.`,
+    })
+    const [other] = (await itemsOf('doctor')).filter(({ templateKey }) => templateKey !== 'DELEGATION_ISSUED')
+    expect(other).toBeUndefined()
+  })
+
+  test('tell those who manage users when nine of ten seats are taken, once', async () => {
+    const { taken } = (
+      await product.owner.query(
+        `select count(*)::int as taken from app."user" where tenant_id = $1 and status in ('INVITED', 'ACTIVE')`,
+        [world.tenant.id],
+      )
+    ).rows[0]
+    await product.owner.query('update app.tenant set seats = $2 where tenant_id = $1', [
+      world.tenant.id,
+      taken + 2,
+    ])
+    const invite = async (nth: number) => {
+      const body = { firstName: 'New', lastName: `Person${nth}`, email: `new${nth}@voice${worlds}.example` }
+      return ok(
+        await world.as('admin').ask('POST', '/api/auth/user', {
+          ...body,
+          roleIds: [world.tenant.userRoleIds.RU],
+          inviteViaEmail: false,
+        }),
+      )
+    }
+    const near = async () =>
+      (await itemsOf('admin')).filter(({ templateKey }) => templateKey === 'USER_LIMIT_NEAR')
+    expect(await near()).toEqual([])
+    await invite(1)
+    expect(await near()).toMatchObject([
+      {
+        message: `The ${taken + 2} seats of this account have ${taken + 1} users, so 1 more can be added.`,
+        actionUrl: '/admin/users-roles/users',
+      },
+    ])
+    await invite(2)
+    expect(await near()).toHaveLength(1)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   JOIN,
   lastCompleter,
   leavingOf,
+  movedRecipients,
   OFFERS,
   type Recipient,
   recipientsOf,
@@ -41,7 +42,10 @@ export async function namesIn(
       .filter((id) => id !== null),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
-    ...ofDelegations.flatMap(leavingOf).flatMap(({ userId }) => userId ?? []),
+    ...[
+      ...ofDelegations.flatMap(leavingOf),
+      ...ofDelegations.flatMap((entry) => movedRecipients(entry).removed),
+    ].flatMap(({ userId }) => userId ?? []),
   ]
   const positionIds = [
     ...recipients.flatMap(({ positionId }) => positionId ?? []),
@@ -91,6 +95,8 @@ const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 /** What is told of an action as such, whatever it is about. */
 const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
 
+const USER_LIST = '/admin/users-roles/users'
+
 type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payload['limit'][] }[] }
 
 /** What of a record is said, by its kind. */
@@ -110,6 +116,7 @@ const SAID: Readonly<
       | 'dueDate'
       | 'position'
       | 'saved'
+      | 'seats'
       | 'listUrl'
     >
   >
@@ -123,9 +130,12 @@ const SAID: Readonly<
           dueDate: String(entry.is.lastDay),
         }
       : {
-          recipients: recipientsOf(entry).flatMap(
-            ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
-          ),
+          recipients:
+            entry.event === 'REMOVE_RECIPIENT'
+              ? movedRecipients(entry).removed.flatMap(({ userId }) => names.get(userId ?? '') ?? [])
+              : recipientsOf(entry).flatMap(
+                  ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
+                ),
         }),
     limit: (entry.is as Content).delegationAuthorities?.[0]?.bounds[0] ?? null,
     expiration: instant(entry.is.expiration),
@@ -166,12 +176,13 @@ const SAID: Readonly<
     ...(is.saved ? { saved: is.saved as NonNullable<Payload['saved']> } : {}),
     ...(is.listUrl ? { listUrl: String(is.listUrl) } : {}),
   }),
-  user: ({ recordId }, names) => ({
+  user: ({ recordId, event, is }, names) => ({
     name: names.get(recordId) ?? '',
     displayId: null,
     recipients: [],
     limit: null,
     expiration: null,
+    ...(event === 'FEW_SEATS' && { seats: is as NonNullable<Payload['seats']>, listUrl: USER_LIST }),
   }),
 }
 

@@ -14,6 +14,7 @@ import { compareCandidates, findVoice, type Voice } from '../../notifications/mo
 import { type EntryCandidate, findCandidates, voiceKey } from './candidates.ts'
 import { archivesBehind, type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
+import { seatEntries } from './seat-entries.ts'
 import { settle } from './settle.ts'
 import { standingsIn } from './standings.ts'
 
@@ -33,7 +34,8 @@ export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<stri
   await settle(tx, tenantId, transactionId, now)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
   const said = await archivesBehind(tx, tenantId, entries, { after })
-  return tellOf(tx, tenantId, entries, { ...asked, said })
+  const seats = until ? [] : await seatEntries(tx, tenantId, transactionId, now)
+  return tellOf(tx, tenantId, [...entries, ...seats], { ...asked, said })
 }
 
 /** The same of entries that are found elsewhere. */
@@ -89,7 +91,7 @@ export async function tellOf(
       record_id: entry.subject.id,
       act: entry.act,
       ordinal,
-      cause: inApp ? entry.act : `${entry.act} by mail`,
+      cause: inApp ? entry.act : `${entry.act} EMAIL`,
       payload: {
         ...toPayload(main),
         ...(also.length > 0 && {

@@ -160,6 +160,8 @@ const said = (key: TemplateKey, change: Partial<Payload> = {}) =>
 const OF_ITSELF: TemplateKey[] = [
   'REDELEGATION_CREATED',
   'DELEGATION_INVALID',
+  'DELEGATION_RECIPIENT_ENDED',
+  'USER_LIMIT_NEAR',
   'IMPORT_FINISHED',
   'DELEGATION_IN_FORCE',
   'DELEGATION_EXPIRING',

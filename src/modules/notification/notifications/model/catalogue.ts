@@ -265,6 +265,13 @@ const ROWS = [
       to: ['newHolder', 'formerHolder'],
       ...ON,
     },
+    DELEGATION_RECIPIENT_ENDED: {
+      label: 'Ended for a recipient',
+      detail: 'A delegation that you issued ends for one of its recipients, and not for the others.',
+      events: ['REMOVE_RECIPIENT'],
+      to: ['issuer', 'formerHolder'],
+      ...ON,
+    },
     DELEGATION_INVALID: {
       label: 'Delegation invalid',
       detail:
@@ -507,6 +514,15 @@ const ROWS = [
       events: ['DEACTIVATE'],
       to: ['administrator'],
       ...IN_APP,
+    },
+  }),
+  ...rowsOf('Users & Roles', 'user', {
+    USER_LIMIT_NEAR: {
+      label: 'User limit near',
+      detail: 'Users take 90% of the seats of the account. For those who manage users.',
+      events: ['FEW_SEATS'],
+      to: ['administrator'],
+      ...ON,
     },
   }),
   ...rowsOf('Users & Roles', 'import', {

@@ -41,7 +41,8 @@ export const PAGES: Readonly<Record<RecordKind, (id: string, payload: Payload) =
   decision: (id) => `/decisions/view/${id}`,
   action: (id) => `/actions/view/${id}`,
   matrix: (id) => `/matrices/details/${id}`,
-  user: (id, { as }) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
+  user: (id, { as, listUrl }) =>
+    listUrl ?? (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
   import: (_, { listUrl = '/' }) => listUrl,
 }
 

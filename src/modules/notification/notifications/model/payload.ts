@@ -67,6 +67,8 @@ const said = z.object({
   dueDate: z.string().optional(),
   /** The position through which an action asks the reader from now on. */
   position: z.string().optional(),
+  /** Seats of the account for users, and how many are taken. */
+  seats: z.object({ seats: z.int(), taken: z.int() }).optional(),
   /** Of an upload: what was saved, and where that is listed. */
   saved: z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() }).optional(),
   listUrl: z.string().optional(),

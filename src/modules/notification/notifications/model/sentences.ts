@@ -223,6 +223,13 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
           title: 'Delegation issued to you',
           message: `${said.who} ${said.isApproval ? 'approved a change that adds you' : 'added you'} to the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
         },
+  DELEGATION_RECIPIENT_ENDED: ({ it, recipients, reason, as }) =>
+    as === 'formerHolder'
+      ? { title: 'Delegation ended for you', message: `The delegation of ${it} to you has ended.` }
+      : {
+          title: 'Delegation ended for a recipient',
+          message: `The delegation of ${it}, which you issued, ended for ${namesOf(recipients)}. Other recipients keep it.${reason ? ` ${reason}` : ''}`,
+        },
   DELEGATION_INVALID: ({ it, toThem, reason }) => ({
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
@@ -357,6 +364,13 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   USER_POSITION_CHANGED: ({ who }) => ({
     title: 'Your positions changed',
     message: `${who} changed the positions that you occupy, and your authority changed with them.`,
+  }),
+  USER_LIMIT_NEAR: ({ seats: { seats, taken } = { seats: 0, taken: 0 } }) => ({
+    title: 'User limit near',
+    message:
+      seats > taken
+        ? `The ${seats} seats of this account have ${taken} users, so ${seats - taken} more can be added.`
+        : `The ${seats} seats of this account are all taken, so no more users can be added.`,
   }),
   IMPORT_FINISHED: ({ it, saved, reason }) => ({
     title: saved ? 'Upload finished' : 'Upload failed',
