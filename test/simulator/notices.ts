@@ -13,12 +13,14 @@ type Notice = {
   userId: string
   delegationId: string
   key: string
-  payload: {
-    as: string
-    asks: string | null
-    limit: Bound | null
-    inForce?: { standing: string; from: string | null }
-  }
+  payload: Told & { also?: { templateKey: string; payload: Told }[] }
+}
+
+type Told = {
+  as: string
+  asks: string | null
+  limits?: { authorityTypeId: string; bounds: Bound[] }[]
+  inForce?: { standing: string; from: string | null }
 }
 
 /** As who somebody is told that they hold something. */
@@ -47,7 +49,11 @@ export async function holdToNotices(
       [tenantId, rows[0].last],
     )
     const wrong: string[] = []
-    for (const each of told.rows) {
+    const whole = told.rows.flatMap(({ payload: { also = [], ...payload }, ...row }) => [
+      { ...row, payload },
+      ...also.map((each) => ({ ...row, key: each.templateKey, payload: each.payload })),
+    ])
+    for (const each of whole) {
       count('notifications')
       if (HOLDERS.includes(each.payload.as) && each.payload.inForce)
         count('notifications of what is in force')
@@ -59,7 +65,7 @@ export async function holdToNotices(
 }
 
 function findNoticeWrong(snapshot: Snapshot, { userId, delegationId, payload }: Notice): string | undefined {
-  const { as, inForce, limit } = payload
+  const { as, inForce, limits = [] } = payload
   if (!HOLDERS.includes(as) || !inForce) return undefined
   const sits = (positionId: string | null) =>
     snapshot.occupancies.some((each) => each.userId === userId && each.positionId === positionId)
@@ -73,17 +79,22 @@ function findNoticeWrong(snapshot: Snapshot, { userId, delegationId, payload }: 
   if (mine.length > 0 && said !== live.length > 0)
     return `says in force ${inForce.standing}, facts say ${live.length} of ${mine.length}`
   const delegation = snapshot.delegations.get(delegationId)
-  const authorityTypeId = delegation?.terms.authorities[0]?.authorityTypeId
-  if (!said || !limit || !delegation || !authorityTypeId || !isActive(snapshot, userId)) return undefined
+  if (!said || !delegation || !isActive(snapshot, userId)) return undefined
   const who = { kind: 'USER' as const, id: userId }
   const held = live.filter((slot) => slot.kind === 'SPECIFIC_PERSONNEL' || isOn(snapshot, slot.positionId))
   if (held.length === 0) return undefined
-  const { valueType, max, unit, maxExclusive } = limit
-  return findLimitWrong(
-    snapshot,
-    { decisionId: delegation.decisionId, authorityTypeId, who, slots: held },
-    { valueType, max: max === null ? null : { value: max, unit, exclusive: maxExclusive } },
-  )
+  for (const { authorityTypeId, bounds } of limits) {
+    const [primary] = bounds
+    if (!primary) continue
+    const { valueType, max, unit, maxExclusive } = primary
+    const problem = findLimitWrong(
+      snapshot,
+      { decisionId: delegation.decisionId, authorityTypeId, who, slots: held },
+      { valueType, max: max === null ? null : { value: max, unit, exclusive: maxExclusive } },
+    )
+    if (problem) return problem
+  }
+  return undefined
 }
 
 const isActive = (snapshot: Snapshot, userId: string) => snapshot.users.get(userId)?.active === true

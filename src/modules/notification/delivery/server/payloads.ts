@@ -231,6 +231,7 @@ const limitsFor = (standing: SlotStanding | undefined, names: Names): Pick<Paylo
   standing
     ? {
         limits: standing.limits.map(({ authorityTypeId, bounds }) => ({
+          authorityTypeId,
           authorityType: names.get(authorityTypeId) ?? '',
           bounds: [...bounds],
         })),

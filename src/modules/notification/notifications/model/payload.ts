@@ -33,7 +33,7 @@ const PARTS = [
 ] as const satisfies readonly Part[]
 
 /** What a path leaves of one authority type. */
-const limit = z.object({ authorityType: z.string(), bounds: z.array(bound) })
+const limit = z.object({ authorityTypeId: z.string(), authorityType: z.string(), bounds: z.array(bound) })
 
 /**
  * What was said when it happened, as values: whoever reads it has amounts and days in their own way. It is kept for months, so what is added to

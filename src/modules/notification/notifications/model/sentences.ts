@@ -57,7 +57,9 @@ function boundsClause(bounds: Bounds): string {
 
 /** What the path leaves of each authority type. What was written before that was kept says its stated limit. */
 function limitedBy({ limits, limit }: Payload): string {
-  const [first, ...others] = limits ?? [{ authorityType: '', bounds: limit ? [limit] : [] }]
+  const [first, ...others] = limits ?? [
+    { authorityTypeId: '', authorityType: '', bounds: limit ? [limit] : [] },
+  ]
   if (!first) return ''
   const clauses =
     others.length === 0
