@@ -149,7 +149,9 @@ export async function readRevision(
   const revision = {
     ...inWords(changelog, rest, names),
     snapshot: Object.entries(changelog.fields).flatMap(([field, seen]) =>
-      field in snapshot && !seen.onlyAlone ? [{ field, label: seen.label, value: textOf(seen, snapshot[field], names) }] : [],
+      field in snapshot && !seen.onlyAlone
+        ? [{ field, label: seen.label, value: textOf(seen, snapshot[field], names) }]
+        : [],
     ),
   }
   return { revision, kept: snapshot, actorId }

@@ -51,10 +51,11 @@ export async function searchEverywhere<Row extends { id: string }>(
   tx: Tx,
   searched: Searched,
   asked: SearchedEverywhere,
+  wordsKnown?: readonly string[],
 ): Promise<Found<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
-  const words = wordsOfSearch(search).slice(0, MOST_WORDS)
-  const known = await wordsLike(tx, words)
+  const words = typedWords(search)
+  const known = wordsKnown ?? (await readKnownWords(tx, asked))
   const plain = spellings(words, known).map(({ typed, same }) => ({
     plain: [typed, ...same],
     all: [typed, ...same],
@@ -76,6 +77,12 @@ export async function searchEverywhere<Row extends { id: string }>(
   const found = await find<Row>(tx, searched, asked, loosely)
   return { ...found, page, limit, like: await shownOf(tx, searched, like, found.items) }
 }
+
+const typedWords = (search: string) => wordsOfSearch(search).slice(0, MOST_WORDS)
+
+/** Words of names in the tenant that look like those typed. Read by itself, beside what else is read before a search. */
+export const readKnownWords = (tx: Tx, { search }: SearchedEverywhere): Promise<string[]> =>
+  wordsLike(tx, typedWords(search))
 
 /** Of the words that were taken for those typed: which stand in records that are shown. Others may be of records that are hidden. */
 async function shownOf<Row extends { id: string }>(
@@ -118,11 +125,13 @@ async function find<Row>(
   const { few, alias, visible } = searched
   const narrowed = [...searched.also, ...narrowing(alias, asked)]
   const most = narrowed.length > 0 ? MOST.narrowed : MOST.all
-  const { ids, isPart } = await candidates(tx, searched, forms, most)
+  const [{ ids, isPart }, itself] = await Promise.all([
+    candidates(tx, searched, forms, most),
+    findItself(tx, searched, asked.search),
+  ])
   const contains = searched.containsAsRead ?? searched.contains
   const hasWords = (which: readonly Forms[]) => which.map((word) => any(word.all.map(contains)))
   const id = sql.ref(`${alias}.id`)
-  const itself = await findItself(tx, searched, asked.search)
   const ranked = async (seen: Sql, conditions: readonly Sql[]) => {
     const isFound = itself ? any([sql`${id} = ${itself}`, all(conditions)]) : all(conditions)
     const found = await rows<Row & { rank: number; total: number }>(
@@ -185,8 +194,10 @@ async function candidates(
         forms.map((word) =>
           word.all.flatMap((form) => [beginningWith(form), containing(` ${form}`)]).join('\n'),
         )
-  const found = await idsMatching(tx, matches, patterns, most + 1)
-  const beside = besides ? await besides(patterns) : '{}'
+  const [found, beside] = await Promise.all([
+    idsMatching(tx, matches, patterns, most + 1),
+    besides ? besides(patterns) : '{}',
+  ])
   if (found.n <= most) return { ids: bothOf(found.ids, beside), isPart: false }
   const typed = forms.map((word) => word.plain[0]).join(' ')
   const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]

@@ -116,6 +116,7 @@ export async function inTenant<T, Row = never>(
   const client = await pool.connect()
   let broken: Error | undefined
   let isOver = false
+  let isReleased = false
   const onError = (error: Error) => {
     broken = error
   }
@@ -139,13 +140,21 @@ export async function inTenant<T, Row = never>(
     isOver = true
     writeTogether(client)
     const lock = changesRights(tx) && client.query(RIGHTS_LOCK, [tenantId])
-    await Promise.all([lock, client.query('commit')])
+    const ended = Promise.all([lock, client.query('commit')])
+    // what was read is known, and nothing can be lost any more
+    if (options.readOnly) void ended.catch(onError).finally(release)
+    else await ended
+    isReleased = options.readOnly === true
     return result
   } catch (error) {
     isOver = true
     await client.query('rollback').catch(onError)
     throw error
   } finally {
+    if (!isReleased) release()
+  }
+
+  function release() {
     client.off('error', onError)
     client.release(broken)
   }

@@ -39,7 +39,7 @@ export async function judgedRows<
   R extends Pick<DelegationRow, 'id' | 'status' | 'pendingReapproval' | 'authorityLimit'>,
 >(tx: Tx, viewer: Viewer, rows: readonly R[], now: Date, fields?: readonly string[]) {
   const [standing, acts] = await Promise.all([
-    withStanding(tx, viewer, rows, now, fields),
+    withStanding(tx, viewer, rows, { now, fields }),
     !fields || fields.includes('acts') ? actsOfRows(tx, viewer, rows, now) : [],
   ])
   return standing.map((row, i) => ({ ...row, acts: acts[i] ?? [] }))

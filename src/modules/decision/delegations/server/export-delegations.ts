@@ -19,7 +19,7 @@ export const exportDelegations = defineExport({
   source: delegationListSource,
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'delegation.export') === 'ALL' ? sql`true` : delegationTies.inMyGroups(viewer, now),
-  beside: (tx, { viewer, now }, rows, columns) => withStanding(tx, viewer, rows, now, columns),
+  beside: (tx, { viewer, now }, rows, columns) => withStanding(tx, viewer, rows, { now, fields: columns }),
   cells: {
     authorityLimit: (row) => limitsText(row.authorityLimit),
     effectiveLimit: (row) => effectiveLimitsText(row.effectiveLimit),

@@ -3,14 +3,14 @@ import { usersMatching } from '#modules/auth/index.server.ts'
 import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { idsMatching, rowsOfList } from '#platform/server/list-source.ts'
-import { searchEverywhere } from '#platform/server/search-everywhere.ts'
+import { readKnownWords, searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { decisionsMatching } from '../../decisions/server/search-decisions.ts'
 import type { globalSearchOfDelegations as call } from '../model/delegation-search-call.ts'
 import { delegationListSource, statusIs } from './delegation-list-source.ts'
-import { withStanding } from './standing-of-rows.ts'
+import { loadStandings, withStanding } from './standing-of-rows.ts'
 
 type Asked = z.output<typeof call.body>
 type Reply = z.output<typeof call.reply>
@@ -47,7 +47,10 @@ export async function searchDelegationsEverywhere(
   { status, ...asked }: Asked,
   now: Date,
 ): Promise<Reply> {
-  const unlabelledRoots = await findUnlabelledRoots(tx, viewer.tenantId)
+  const [unlabelledRoots, known] = await Promise.all([
+    findUnlabelledRoots(tx, viewer.tenantId),
+    readKnownWords(tx, asked),
+  ])
   const found = await searchEverywhere<{ id: string; createdAt: string }>(
     tx,
     {
@@ -77,10 +80,15 @@ export async function searchDelegationsEverywhere(
       isEnded: statusIs(['REVOKED', 'EXPIRED'], { viewer, now }, unlabelledRoots),
     },
     asked,
+    known,
   )
   const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))
-  const rows = await rowsOfList(tx, delegationListSource, { viewer, now }, [...beside.keys()])
-  const standing = await withStanding(tx, viewer, rows, now, ['effectiveLimit', 'inForce'])
+  const ids = [...beside.keys()]
+  const [rows, snapshot] = await Promise.all([
+    rowsOfList(tx, delegationListSource, { viewer, now }, ids),
+    ids.length > 0 ? loadStandings(tx, viewer, ids, now) : undefined,
+  ])
+  const standing = await withStanding(tx, viewer, rows, { now, ...(snapshot && { snapshot }) })
   const items = standing.map((row) => ({
     ...row,
     ...(beside.get(row.id) as { createdAt: string; match: Match }),

@@ -27,6 +27,15 @@ const NAMELESS: RowNames = { known: new Map(), shown: new Map(), delegation: (id
 const JUDGED = ['inForce', 'effectiveLimit', 'effective', 'expiration'] as const
 type Judged = Pick<DelegationRow, 'inForce' | 'effectiveLimit'>
 
+/** Loads the facts by which delegations are judged as rows. */
+export const loadStandings = (
+  tx: Tx,
+  { tenantId }: Viewer,
+  delegationIds: readonly string[],
+  now: Date,
+): Promise<Snapshot> =>
+  loadSnapshot(tx, tenantId, { kind: 'STANDING', delegationIds }, undefined, asKnownNow(now))
+
 /**
  * The rows with in force and effective limits, from facts. The record, its path and the check ask the same functions. Not
  * judged where `fields`, what is wanted of each row, names neither.
@@ -35,15 +44,17 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
   tx: Tx,
   viewer: Viewer,
   rows: readonly R[],
-  now: Date,
-  fields?: readonly string[],
+  {
+    now,
+    fields,
+    snapshot: loaded,
+  }: { now: Date; fields?: readonly string[] | undefined; snapshot?: Snapshot },
 ): Promise<(R & Judged)[]> {
   const isAsked = !fields || JUDGED.some((field) => fields.includes(field))
   if (!isAsked || rows.length === 0) return rows as (R & Judged)[]
   const times = asKnownNow(now)
   const delegationIds = rows.map(({ id }) => id)
-  const scope = { kind: 'STANDING', delegationIds } as const
-  const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
+  const snapshot = loaded ?? (await loadStandings(tx, viewer, delegationIds, now))
   const left = new Map(delegationIds.map((id) => [id, leftOf(snapshot, id)]))
   const setters = [...left.values()].flatMap((each) =>
     settersOf([...each.values()].flat().flatMap(({ clamp }) => clamp ?? [])),
