@@ -10,7 +10,7 @@ import { bareIdentity, ORIGIN } from './identity.ts'
 import { recordStatements } from './statements.ts'
 
 boundMemory()
-const [url, recording] = process.argv.slice(2) as [string, string]
+const [url, recording, ahead = '0'] = process.argv.slice(2) as [string, string, string?]
 const recorder = recording === 'record' ? recordStatements() : undefined
 const pool = openPool(asRole(url, 'mandate_app', SECRET), { application: 'mandate api', max: 10 })
 const log = pino({ level: 'warn' })
@@ -28,6 +28,7 @@ const app = await createApi({
     SHED_QUEUE: 0,
   },
   pool,
+  clock: { ahead: Number(ahead) },
   strangers: openPool(asRole(url, 'mandate_app', SECRET), { application: 'mandate links', max: 3 }),
   identity: bareIdentity(url, pool),
   files: filesOnDisk(FILES),

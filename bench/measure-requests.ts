@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { type Child, startChild } from './child.ts'
+import { BASE, DAY } from './data/scale.ts'
 import { SECRET } from './database.ts'
 import type { Generated } from './generate.ts'
 import type { Load, Measured, Request } from './load.ts'
@@ -90,13 +91,16 @@ export async function measureRequests(
   }
 }
 
+/** What is in force is the same whenever it is recorded: some days after the generated past. */
+const RECORDED_AT = BASE + 20 * DAY
+
 /** The statements that each request sends, heard in an API that is not measured. */
-async function recordAll(
+export async function recordAll(
   url: string,
   generated: Generated,
   workloads: readonly Workload[],
 ): Promise<Map<string, Trips[]>> {
-  const api = await startChild('api.ts', [url, 'record'], true)
+  const api = await startChild('api.ts', [url, 'record', `${RECORDED_AT - Date.now()}`], true)
   try {
     const recorded = new Map<string, Trips[]>()
     for (const workload of workloads) {
