@@ -6,17 +6,30 @@ import { enqueue } from '#platform/server/jobs.ts'
 import type { LongJobEvents } from '#platform/server/long-jobs/long-jobs.ts'
 import type { Author } from '#platform/server/record-writer.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
-import { isTelling } from '../../notifications/model/catalogue.ts'
+import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/catalogue.ts'
 import type { Entry } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
+import { readByActor } from './settle.ts'
 import { tellOf } from './tell.ts'
 import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
 
+/** The record that an entry leads to: of a part the one that it is a part of. */
+const subjectIdOf = (kind: TellingKind, id: string, after: Readonly<Record<string, unknown>>): string =>
+  kind in PART_OF ? String(after[PART_OF[kind as keyof typeof PART_OF].by]) : id
+
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
-const tellLater: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind }) => {
+const tellLater: Hears<RecordsChanged, Author> = async (tx, author, { kind, changes }, now) => {
   if (!isTelling(kind)) return
+  const { tenantId } = author
+  const known = changes.filter(({ before }) => before !== null)
+  await readByActor(
+    tx,
+    author,
+    known.map(({ id, after }) => subjectIdOf(kind, id, after)),
+    now,
+  )
   const transactionId = transactionOf(tx)
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }

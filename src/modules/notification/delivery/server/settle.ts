@@ -1,4 +1,5 @@
 import { designeesOf } from '#modules/decision/index.server.ts'
+import type { Author } from '#platform/server/record-writer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { assigneesOf } from '../../notifications/model/happening.ts'
 import { type AskingRecord, isStillAsked, type Question } from '../../notifications/model/still-asked.ts'
@@ -9,33 +10,38 @@ type Unread = Question & {
   readonly id: string
   readonly kind: KeptKind
   readonly recordId: string
-  readonly isOfActor: boolean
 }
 
-/**
- * Marks as read what a transaction answers: whatever its actor was told of the records that they act on, and what those no longer ask of
- * anybody. A mail that still waits is not sent then.
- */
+/** Marks as read what the records that a transaction wrote no longer ask of anybody. A mail that still waits is not sent then. */
 export async function settle(tx: Tx, tenantId: string, transactionId: string, now: Date): Promise<void> {
-  const unread = await rows<Unread>(
+  const questions = await rows<Unread>(
     tx,
-    sql`select n.id, n.user_id as "userId", n.template_key as "templateKey", n.kind, n.record_id as "recordId", n.payload,
-        bool_or(n.user_id in (r.actor_user_id, r.impersonator_user_id)) as "isOfActor"
+    sql`select distinct on (n.id) n.id, n.user_id as "userId", n.template_key as "templateKey", n.kind, n.record_id as "recordId", n.payload
       from app.revision r join app.notification n on n.tenant_id = ${tenantId} and n.record_id = ${SUBJECT_ID} and n.kind = ${SUBJECT_KIND}
       where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionId} and r.kind = any(${TOLD_KINDS}::text[])
-        and n.status = 'UNREAD' and n.created_at <= r.recorded_at
-      group by n.tenant_id, n.id`,
+        and n.status = 'UNREAD' and n.created_at <= r.recorded_at and n.payload->>'asks' is not null`,
   )
-  const questions = unread.filter(({ isOfActor, payload }) => !isOfActor && payload.asks !== null)
   const records = await findRecords(tx, tenantId, questions, now)
   const answered = questions.filter((each) => {
     const record = records.get(each.recordId)
     return record && !isStillAsked(record, each)
   })
-  const ids = [...unread.filter(({ isOfActor }) => isOfActor), ...answered].map(({ id }) => id)
-  if (ids.length === 0) return
+  if (answered.length === 0) return
   await sql`update app.notification set status = 'READ', read_at = ${now}
-    where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx)
+    where tenant_id = ${tenantId} and id = any(${answered.map(({ id }) => id)}::uuid[])`.execute(tx)
+}
+
+/** Whoever acts on records has read what they were told of them. */
+export async function readByActor(
+  tx: Tx,
+  { tenantId, userId }: Author,
+  recordIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userId === null || recordIds.length === 0) return
+  await sql`update app.notification set status = 'READ', read_at = ${now}
+    where tenant_id = ${tenantId} and user_id = ${userId} and record_id = any(${[...new Set(recordIds)]}::uuid[])
+      and status = 'UNREAD'`.execute(tx)
 }
 
 async function findRecords(
