@@ -83,8 +83,10 @@ test('A changed cell is known by its decision, its authority type and its holder
   ])
 })
 
-test('A merged cell changes nothing where nothing stood, and covers what did.', () => {
-  expect(changed(sheet(withCell(1, 4, COVERED))).cells).toEqual([])
+test('A cell that a merged one covers is asked about, whether or not something stood there.', () => {
+  expect(changed(sheet(withCell(1, 4, COVERED))).cells).toMatchObject([
+    { place: 'E4', shown: '', value: COVERED },
+  ])
   expect(changed(sheet(withCell(2, 4, COVERED))).cells).toMatchObject([
     { place: 'E5', shown: '$2.5M', value: COVERED },
   ])

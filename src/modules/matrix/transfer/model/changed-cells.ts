@@ -236,8 +236,6 @@ function changedIn(
     const value = unmarked(row[column])
     const unit = (typeof value === 'number' && units?.[column]) || undefined
     if (saidAlike(value) === before && !isOther(unit, keys)) return []
-    // nothing stood where a merged cell spreads
-    if (value === COVERED && before === '') return []
     return [
       {
         place: `${letters(column)}${at + 1}`,

@@ -1,74 +1,12 @@
 import { folded } from '#platform/model/folded.ts'
-import { grouped } from '#platform/model/how-many.ts'
-import type { CellUnit } from './cell-unit.ts'
-import { type ChangedCell, keptValue, letters, type SheetRows, type SheetUnits } from './changed-cells.ts'
-import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
+import { howMany } from '#platform/model/how-many.ts'
+import { type AddedPart, type ChangedCell, letters } from './changed-cells.ts'
+import { saidAlike } from './read-limit.ts'
+import type { OwnSheet } from './sheet-content.ts'
 import type { SheetMapping } from './update-calls.ts'
-
-/** A sheet that no export wrote: an organization's own schedule, decisions down and people or positions across. */
-export type OwnSheet = {
-  readonly name: string
-  readonly rows: readonly (readonly (string | number | boolean | null)[])[]
-  /** By place, "4,2": what the number formats of cells say. */
-  readonly units: Readonly<Record<string, CellUnit>>
-  /** Whether something stands in its rows or columns beyond those that are kept. */
-  readonly leftOut: { readonly rows: boolean; readonly columns: boolean }
-}
 
 /** A record by its key and everything that it is called. */
 export type Called = { readonly key: string; readonly names: readonly string[] }
-
-const MOST = { sheets: 10, rows: 1_000, columns: 320, characters: 4_000_000 }
-
-/** The part of sheets that is kept: more than any matrix has. Null: there is too much in it. */
-export function keptSheets(
-  sheets: readonly {
-    name: string
-    rows: SheetRows
-    units: SheetUnits
-    beyond: OwnSheet['leftOut']
-  }[],
-): OwnSheet[] | null {
-  let left = MOST.characters
-  const all = sheets.slice(0, MOST.sheets).map(({ name, rows, units, beyond }) => {
-    const said: Record<string, CellUnit> = {}
-    const kept = rows.slice(0, MOST.rows).map((row, r) =>
-      row.slice(0, MOST.columns).map((value, c) => {
-        const short = value === COVERED ? null : keptValue(value)
-        const unit = units[r]?.[c]
-        left -= String(short ?? '').length + (unit ? 10 : 1)
-        if (left > 0 && unit) said[`${r},${c}`] = unit
-        return left > 0 ? short : null
-      }),
-    )
-    const leftOut = {
-      rows: beyond.rows || rows.slice(MOST.rows).some((row) => row.some(saysSomething)),
-      columns: beyond.columns || rows.some((row) => row.slice(MOST.columns).some(saysSomething)),
-    }
-    return { name: String(keptValue(name)), rows: kept, units: said, leftOut }
-  })
-  return left > 0 ? all : null
-}
-
-const saysSomething = (value: SheetValue): boolean => value !== COVERED && saidAlike(value) !== ''
-
-/** What is not read of a spreadsheet, in sentences: of one of its sheets, and of those behind the ones that are kept. */
-export function leftOutOf(own: readonly OwnSheet[], all: number, sheet?: number): string[] {
-  const looked = sheet === undefined ? own : own.slice(sheet, sheet + 1)
-  const parts = looked.flatMap(({ name, leftOut: { rows, columns } }) => [
-    ...(rows ? [`The rows below row ${grouped(MOST.rows)} of the sheet ${name} are left out.`] : []),
-    ...(columns
-      ? [`The columns after column ${letters(MOST.columns - 1)} of the sheet ${name} are left out.`]
-      : []),
-  ])
-  const behind = all - own.length
-  const sheets = `The ${behind === 1 ? 'sheet' : `${behind} sheets`} after the first ${MOST.sheets} ${behind === 1 ? 'is' : 'are'} left out.`
-  return behind > 0 && sheet === undefined ? [...parts, sheets] : parts
-}
-
-/** Whether nothing stands on a sheet. */
-export const isEmptySheet = ({ rows }: Pick<OwnSheet, 'rows'>): boolean =>
-  !rows.some((row) => row.some((value) => saidAlike(value) !== ''))
 
 export const textAt = ({ rows }: OwnSheet, row: number, column: number): string =>
   String(rows[row]?.[column] ?? '')
@@ -145,21 +83,24 @@ export function guessedLayout(
   const width = Math.max(0, ...sheet.rows.map((row) => row.length))
   const rows = sheet.rows.slice(0, HEAD_ROWS).map((_, row) => row)
   const columns = Array.from({ length: Math.min(width, 12) }, (_, column) => column)
-  const known = (row: number, column: number, of: Suggest) => {
-    const text = textAt(sheet, row, column)
-    return text !== '' && of(text) !== null
-  }
+  // a merged title says the same in many places
+  const countKnown = (texts: readonly string[], of: Suggest) =>
+    [...new Set(texts)].filter((text) => text !== '' && of(text) !== null).length
   const most = (places: readonly number[], count: (place: number) => number) =>
     places.reduce((best, place) => (count(place) > count(best) ? place : best), places[0] ?? 0)
-  const headRow = most(
-    rows,
-    (row) =>
-      Array.from({ length: width }, (_, column) => column).filter((c) => known(row, c, holders)).length,
+  const all = Array.from({ length: width }, (_, column) => column)
+  const headRow = most(rows, (row) =>
+    countKnown(
+      all.map((column) => textAt(sheet, row, column)),
+      holders,
+    ),
   )
   const below = sheet.rows.slice(0, 200).map((_, row) => row)
-  const decisionColumn = most(
-    columns,
-    (column) => below.filter((row) => row !== headRow && known(row, column, decisions)).length,
+  const decisionColumn = most(columns, (column) =>
+    countKnown(
+      below.filter((row) => row !== headRow).map((row) => textAt(sheet, row, column)),
+      decisions,
+    ),
   )
   return { headRow, decisionColumn }
 }
@@ -177,18 +118,38 @@ export function isInSheets(
   )
 }
 
+/** Zero, Nil, None, and N/A, as schedules write that there is no authority. */
+const NO_AUTHORITY =
+  /^(?:nil|none|n\/?a|n\.\s?a\.?|not applicable|(?:\p{Sc}|[A-Z]{3}|[A-Z]{1,2}\$)?\s?0+(?:\.0+)?\s?(?:%|\p{Sc}|[A-Z]{3})?)$/iu
+
+/** Whether a cell asks for authority. One that repeats the name of its row is part of a merged heading. */
+export function asksForAuthority(
+  sheet: OwnSheet,
+  row: number,
+  column: number,
+  decisionColumn: number,
+): boolean {
+  const text = saidAlike(sheet.rows[row]?.[column])
+  return (
+    text !== '' &&
+    !NO_AUTHORITY.test(text) &&
+    textAt(sheet, row, column) !== textAt(sheet, row, decisionColumn)
+  )
+}
+
+type Mapped = Pick<SheetMapping, 'decisionColumn' | 'columns' | 'rows'>
+
 /** The cells that a mapping means, as those of a changed export: what is empty asks for nothing. */
 export function mappedCells(
   sheet: OwnSheet,
-  { columns, rows, authorityTypeId }: Pick<SheetMapping, 'columns' | 'rows' | 'authorityTypeId'>,
+  { columns, rows, decisionColumn, authorityTypeId }: Mapped & Pick<SheetMapping, 'authorityTypeId'>,
 ): ChangedCell[] {
   return rows.flatMap(({ row, decisionId }) =>
     columns.flatMap(({ column, holder }): ChangedCell[] => {
       const value = sheet.rows[row]?.[column] ?? null
       const unit = sheet.units[`${row},${column}`]
-      return saidAlike(value) === ''
-        ? []
-        : [
+      return asksForAuthority(sheet, row, column, decisionColumn)
+        ? [
             {
               place: `${letters(column)}${row + 1}`,
               decisionId,
@@ -200,6 +161,45 @@ export function mappedCells(
               ...(unit !== undefined && { unit }),
             },
           ]
+        : []
     }),
   )
+}
+
+/** The columns and rows whose cells a mapping does not read, each with how many they are. */
+export function unmatchedParts(
+  sheet: OwnSheet,
+  { headRow, decisionColumn, columns, rows }: Mapped & Pick<SheetMapping, 'headRow'>,
+): AddedPart[] {
+  const width = Math.max(0, ...sheet.rows.map((row) => row.length))
+  const others = Array.from({ length: width }, (_, column) => column).filter(
+    (each) => each !== decisionColumn,
+  )
+  const matchedColumns = new Set(columns.map(({ column }) => column))
+  const matchedRows = rows.map(({ row }) => row)
+  const count = (ofRows: readonly number[], ofColumns: readonly number[]) =>
+    ofRows.reduce(
+      (sum, row) =>
+        sum + ofColumns.filter((column) => asksForAuthority(sheet, row, column, decisionColumn)).length,
+      0,
+    )
+  const toPart = (place: string, why: string, cells: number): AddedPart[] =>
+    cells === 0 ? [] : [{ place, sentence: `${why} ${howMany(cells, 'cell is', 'cells are')} skipped.` }]
+  const unread = sheet.rows.map((_, row) => row).filter((row) => row > headRow && !matchedRows.includes(row))
+  return [
+    ...others
+      .filter((column) => !matchedColumns.has(column))
+      .flatMap((column) => {
+        const isNamed = textAt(sheet, headRow, column) !== ''
+        const why = isNamed
+          ? 'This column is not matched to a position or person.'
+          : 'This column has no header.'
+        return toPart(`Column ${letters(column)}`, why, count(matchedRows, [column]))
+      }),
+    ...unread.flatMap((row) => {
+      const isNamed = textAt(sheet, row, decisionColumn) !== ''
+      const why = isNamed ? 'This row is not matched to a decision.' : 'This row names no decision.'
+      return toPart(`Row ${row + 1}`, why, count([row], others))
+    }),
+  ]
 }

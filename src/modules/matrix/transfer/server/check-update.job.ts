@@ -5,8 +5,9 @@ import type { Tx } from '#platform/server/sql.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
-import { isEmptySheet, keptSheets, leftOutOf, mappedCells, type OwnSheet } from '../model/own-sheet.ts'
+import { mappedCells, unmatchedParts } from '../model/own-sheet.ts'
 import { piecesOf } from '../model/pieces.ts'
+import { isEmptySheet, keptSheets, leftOutOf, type OwnSheet } from '../model/sheet-content.ts'
 import {
   sheetMapping,
   UPDATE_ACTS,
@@ -63,10 +64,12 @@ export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate
       return { ...about(run), source: 'OWN', counts: countsOf([]), same: 0, leftOut }
     }
     const leftOut = leftOutOf(own, sheets.length, mapping.sheet)
-    const cells = mappedCells(own[mapping.sheet] as OwnSheet, mapping)
+    const sheet = own[mapping.sheet] as OwnSheet
+    const cells = mappedCells(sheet, mapping)
     refuseTooMany(cells.length)
     const file = { currency: mapping.currency }
-    const { same, ...tried } = await triedOut(run, cells, { file, rows: [], sheets: own })
+    const rows = unmatchedParts(sheet, mapping).map(rowOfAdded)
+    const { same, ...tried } = await triedOut(run, cells, { file, rows, sheets: own })
     return { ...about(run), source: 'MAPPED', counts: countsOf(tried.rows), same, leftOut }
   },
 })

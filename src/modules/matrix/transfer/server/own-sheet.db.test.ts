@@ -1,6 +1,7 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
-import type { OwnSheetRead, SheetMapping } from '../model/update-calls.ts'
+import type { OwnSheetRead, SheetMapping, UpdateRow } from '../model/update-calls.ts'
 import {
   applied,
   checked,
@@ -53,6 +54,8 @@ async function mapped(jobId: string, mapping: SheetMapping, by = 'authority') {
   await product.workOff()
   return { job: await job(data.jobId, by), items: (await list(data.jobId, by)).data.items }
 }
+/** Without the rows and columns that are not matched. */
+const cellsOf = (items: readonly UpdateRow[]) => items.filter(({ place }) => /^[A-Z]+\d+$/.test(place))
 const sent = (rows = SCHEDULE, by = 'authority') => checked([{ name: 'Schedule', rows }], by)
 
 test('a schedule of its own is read: where its heads and decisions are, and what they mean', async () => {
@@ -90,6 +93,43 @@ test('an empty sheet before the schedule is passed over, and an empty spreadshee
   })
 })
 
+test('a merged amount becomes a draft for each holder it covers, and hidden parts are left out in words', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Lists', rows: [['Approve purchase orders', 1]], hidden: true },
+      {
+        name: 'Schedule',
+        rows: [
+          ['Matter', 'Dean of Medicine', 'Chair Ofori', 'President'],
+          ['Approve purchase orders', 75_000, null, 5],
+          ['Approve purchase orders', 1, 1, 1],
+        ],
+        merges: [{ startRow: 1, startCol: 1, endRow: 1, endCol: 2 }],
+        columns: [{}, {}, {}, { hidden: true }],
+        rowDefs: new Map([[2, { hidden: true }]]),
+      },
+    ],
+  })
+  const { job: check } = await checked(new Uint8Array(bytes))
+  const read = await readSheet(check.id)
+  expect(read).toMatchObject({ sheet: 1, columns: [{ column: 1 }, { column: 2 }], rows: [{ row: 1 }] })
+  const chair = { column: 2, holder: `USER ${world.users.get('chair')}` }
+  const mapping = mappingOf(read)
+  const columns = [...mapping.columns.filter(({ column }) => column === 1), chair]
+  const { job: again, items } = await mapped(check.id, { ...mapping, columns })
+  expect(again.result).toMatchObject({
+    counts: { ISSUE: 2, skipped: 0 },
+    leftOut: [
+      'Row 3 of the sheet Schedule is hidden and left out.',
+      'Column D of the sheet Schedule is hidden and left out.',
+    ],
+  })
+  expect(items.map(({ place, to }: { place: string; to: string }) => [place, to])).toEqual([
+    ['B2', '$75,000'],
+    ['C2', '$75,000'],
+  ])
+})
+
 async function useEuros() {
   const { id } = world.tenant
   await product.owner.query('update app.tenant set multi_currency_allowed = true where tenant_id = $1', [id])
@@ -113,7 +153,7 @@ test('what the matrix has not becomes drafts, and the mapping can be corrected b
     before: { authorityTypeId: world.tenant.authorityTypes.approvalId, currency: 'EUR' },
   })
   const { job: again, items } = await mapped(first.job.id, mappingOf(read))
-  expect(again.result).toMatchObject({ source: 'MAPPED', counts: { ISSUE: 1, skipped: 0 }, same: 2 })
+  expect(again.result).toMatchObject({ source: 'MAPPED', counts: { ISSUE: 1, skipped: 2 }, same: 2 })
   expect(items).toMatchObject([
     {
       act: 'ISSUE',
@@ -125,6 +165,11 @@ test('what the matrix has not becomes drafts, and the mapping can be corrected b
         'Saved as a draft, which is checked when you issue it.',
       ],
     },
+    {
+      place: 'Column E',
+      refusal: 'This column is not matched to a position or person. 1 cell is skipped.',
+    },
+    { place: 'Row 6', refusal: 'This row is not matched to a decision. 3 cells are skipped.' },
   ])
   expect(await applied(again.id)).toMatchObject({ status: 'DONE', result: { succeeded: 1, refused: [] } })
   expect((await confirm(again.id)).status).toBe(409)
@@ -144,7 +189,7 @@ test('what the matrix has not becomes drafts, and the mapping can be corrected b
   // the same file again says that the draft is there
   const { job: second } = await sent()
   const { items: repeated } = await mapped(second.id, mappingOf(await readSheet(second.id)))
-  expect(repeated).toMatchObject([
+  expect(cellsOf(repeated)).toMatchObject([
     { act: null, refusal: expect.stringMatching(/The draft DEL-\d+ is already there/) },
   ])
 })
@@ -195,7 +240,7 @@ test('a mapping names what the matrix has, each once', async () => {
   await issue(world, decision, { toUsers: ['guest'], max: 5_555 })
   const foreign = { column: 3, holder: `USER ${world.users.get('guest')}` }
   const { items } = await mapped(check.id, { ...good, columns: [foreign] })
-  expect(items).toMatchObject([{ holder: null, ...OUTSIDE }])
+  expect(cellsOf(items)).toMatchObject([{ holder: null, ...OUTSIDE }])
 })
 
 const OUTSIDE = {
@@ -222,7 +267,7 @@ test('of a decision or an authority type that is none of the matrix nothing is s
     currency: 'USD',
   }
   const ofSecret = await mapped(check.id, mapping, 'guest')
-  expect(ofSecret.items).toMatchObject([{ decision: null, ...OUTSIDE }])
+  expect(cellsOf(ofSecret.items)).toMatchObject([{ decision: null, ...OUTSIDE }])
   expect(JSON.stringify(ofSecret.items)).not.toMatch(/7,777,777|rival/)
 
   const bare = await matrixOf({ authorityTypeIds: [await otherTypeOf()] })
@@ -233,7 +278,7 @@ test('of a decision or an authority type that is none of the matrix nothing is s
   const began = await world.as('guest').ask('POST', path, ofDecision)
   await product.workOff()
   const { items } = (await list(began.data.jobId, 'guest', bare)).data
-  expect(items).toMatchObject([{ authorityType: null, ...OUTSIDE }])
+  expect(cellsOf(items)).toMatchObject([{ authorityType: null, ...OUTSIDE }])
 })
 
 const otherTypeOf = async (): Promise<string> => {

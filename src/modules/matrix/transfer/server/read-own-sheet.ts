@@ -6,14 +6,14 @@ import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
 import { definitionOf, readingFor, writtenOf } from '../../matrices/server/matrix-reading.ts'
 import {
+  asksForAuthority,
   type Called,
   guessedLayout,
   HEAD_ROWS,
-  isEmptySheet,
-  type OwnSheet,
   suggestsOf,
   textAt,
 } from '../model/own-sheet.ts'
+import { firstSheetOf, type OwnSheet } from '../model/sheet-content.ts'
 import type { OwnSheetRead, SheetMapping } from '../model/update-calls.ts'
 import { mayUpdate } from './update-scope.ts'
 
@@ -32,13 +32,7 @@ export async function readOwnSheet(
   asked: Asked,
   now: Date,
 ): Promise<OwnSheetRead> {
-  const number =
-    asked.sheet ??
-    mapping?.sheet ??
-    Math.max(
-      0,
-      sheets.findIndex((each) => !isEmptySheet(each)),
-    )
+  const number = asked.sheet ?? mapping?.sheet ?? firstSheetOf(sheets)
   const sheet = sheets[number]
   if (!sheet) throw notFound()
   const parts = await partsOf(tx, viewer, matrixId, now)
@@ -59,7 +53,7 @@ export async function readOwnSheet(
   const columns = heads
     .filter(({ column, text }) => column !== decisionColumn && text !== '')
     .map(({ column, text }) => {
-      const cells = below.filter((row) => textAt(sheet, row, column) !== '').length
+      const cells = below.filter((row) => asksForAuthority(sheet, row, column, decisionColumn)).length
       return { column, text, cells, holder: holderOf(column, text) }
     })
   const rows = below
@@ -75,8 +69,7 @@ export async function readOwnSheet(
     decisionColumn,
     headRows: sheet.rows.slice(0, HEAD_ROWS).map((row, at) => ({
       row: at,
-      text: row
-        .map((_, column) => textAt(sheet, at, column))
+      text: [...new Set(row.map((_, column) => textAt(sheet, at, column)))]
         .filter(Boolean)
         .join(', ')
         .slice(0, 120),

@@ -6,6 +6,7 @@ import { madeOnce } from '#platform/model/made-once.ts'
 import { type CellUnit, unitOfFormat } from '../model/cell-unit.ts'
 import { letters } from '../model/changed-cells.ts'
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
+import type { SheetContent } from '../model/sheet-content.ts'
 
 export type ToRead = {
   readonly bytes: Uint8Array
@@ -17,15 +18,7 @@ export type ToRead = {
   readonly cells: number
   readonly characters: number
 }
-export type ReadSheet = {
-  readonly name: string
-  readonly rows: readonly (readonly SheetValue[])[]
-  /** What the number formats of cells say, in their places. */
-  readonly units: readonly (readonly (CellUnit | null | undefined)[] | undefined)[]
-  /** Whether something stands below the rows, or beyond the columns, that are read. */
-  readonly beyond: Beyond
-}
-export type Beyond = { readonly rows: boolean; readonly columns: boolean }
+export type ReadSheet = SheetContent
 /** MANY_CELLS, MANY_SHEETS: more than is read. Merged cells and characters count as cells do: each takes time and room. */
 export type Read = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
@@ -87,10 +80,15 @@ function unitsOf({ rows, cells }: Sheet): (CellUnit | null)[][] {
   return units
 }
 
+const hiddenIn = ({ rowDefs, columns }: Sheet): SheetContent['hidden'] => ({
+  rows: [...(rowDefs ?? [])].flatMap(([row, { hidden }]) => (hidden ? [row] : [])),
+  columns: (columns ?? []).flatMap(({ hidden }, column) => (hidden ? [column] : [])),
+})
+
 const asked = workerData as ToRead
 
 /** Looks for what is not read. Nothing of it is kept. */
-async function beyondOf(sheet: number): Promise<Beyond> {
+async function beyondOf(sheet: number): Promise<SheetContent['beyond']> {
   let columns = false
   for await (const { index, values } of streamXlsxRows(asked.bytes, { sheet })) {
     const says = (from: number) => values.some((value, at) => at >= from && value !== null && value !== '')
@@ -118,7 +116,15 @@ async function readAll(): Promise<Read> {
     const rows = valuesOf(sheet).map((row) => row.map(shortened))
     characters += charactersIn(rows)
     if (characters > asked.characters) return 'MANY_CELLS'
-    read.push({ name: sheet.name, rows, units: unitsOf(sheet), beyond: await beyondOf(at) })
+    read.push({
+      name: sheet.name,
+      isHidden: (sheet.hidden || sheet.veryHidden) ?? false,
+      rows,
+      units: unitsOf(sheet),
+      merges: sheet.merges ?? [],
+      hidden: hiddenIn(sheet),
+      beyond: await beyondOf(at),
+    })
   }
   return read
 }
