@@ -21,6 +21,10 @@ const keys: FileKeys = {
   at: '2026-11-26T10:00:00.000Z',
   knownAt: '2026-11-26T10:00:00.000Z',
   columns: [DEAN, ANA],
+  heads: [
+    ['Engineering', 'Dean', 'Ola Berg'],
+    ['', 'Ana Silva', ''],
+  ],
   rows: [
     {
       displayId: 'DEC-1',
@@ -181,6 +185,37 @@ test('An ID that was sorted away from its name refuses the sheet; another name, 
   expect(changed(without).cells).toEqual([])
 })
 
+const headed = (...lines: [string | null, string | null][]): SheetRows => [
+  ['Board'],
+  ...lines.map((line) => [null, null, null, ...line]),
+  ...sheet().slice(1),
+]
+
+test('A head that was swapped with another one refuses the sheet; a renamed head, or none, does not.', () => {
+  const right: [string | null, string | null][] = [
+    ['Engineering', null],
+    ['Dean', 'Ana Silva'],
+    ['Ola Berg', null],
+  ]
+  expect(changed(headed(...right)).cells).toEqual([])
+  expect(wrong(headed(['Engineering', null], ['Ana Silva', 'Dean'], ['Ola Berg', null]))).toBe(
+    'Column D has the header of another column: Ana Silva. The headers were moved apart from their columns. Undo that, or export the matrix again.',
+  )
+  const people = {
+    ...keys,
+    heads: [
+      ['', 'Dean', 'Ola Berg'],
+      ['', 'Dean', 'Ana Silva'],
+    ],
+  }
+  const swapped = changedCells(headed(['Dean', 'Dean'], ['Ana Silva', 'Ola Berg']), people) as Wrong
+  expect(swapped.wrong).toContain('Column D has the header of another column: Ana Silva.')
+  for (const name of ['The Dean', null])
+    expect(changed(headed(['Engineering', null], [name, 'Ana Silva'], ['Ola Berg', null])).cells).toEqual([])
+  // files that were exported before heads were kept
+  expect(changedCells(headed(['Ana Silva', 'Dean']), { ...keys, heads: [] })).toHaveProperty('cells')
+})
+
 test('Authority types that were sorted away from their cells refuse the sheet; what is moved to an empty type does not.', () => {
   const swapped = (first: SheetValue[], second: SheetValue[]) =>
     sheet(BODY.map((row, at) => [...row.slice(0, 3), ...([first, second][at - 1] ?? row.slice(3))]))
@@ -201,9 +236,10 @@ test('Keys are read as they were written, and nothing else is read as keys.', ()
   const written = writtenKeys(
     { columns, at: keys.at, knownAt: keys.knownAt, hash: 'abc' },
     { matrixId: MATRIX, tenantId: TENANT, version: 3, currency: keys.currency },
-    keys.rows,
+    keys,
   )
   expect(readKeys(written)).toEqual(keys)
+  expect(readKeys(written.filter(([key]) => key !== 'heads'))).toEqual({ ...keys, heads: [] })
   expect(readKeys(written.filter(([key]) => key !== 'tenant'))).toBeNull()
   expect(readKeys([['matrix', 'none']])).toBeNull()
   expect(readKeys([])).toBeNull()

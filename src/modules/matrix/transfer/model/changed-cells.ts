@@ -60,6 +60,8 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     }
   const columns = columnsOf(sheet, head, keys)
   if ('wrong' in columns) return columns
+  const apart = findColumnApart(sheet, head, columns, keys)
+  if (apart) return apart
   const decisions = new Set(keys.rows.map(({ displayId }) => displayId.toUpperCase()))
   const byKey = new Map(keys.rows.map((row) => [keyOf(row.displayId, row.typeName), row]))
   const seen = new Map<string, number>()
@@ -181,6 +183,27 @@ const OWN = new Set<SheetValue>(Object.values(ROW_KEYS))
 
 /** By place in the sheet: which column of the export it is, and those that are none. */
 type Columns = { readonly known: ReadonlyMap<number, number>; readonly added: readonly number[] }
+
+/** A column whose head is another one's: its key and its amounts belong to different people. */
+function findColumnApart(
+  sheet: SheetRows,
+  { row }: Head,
+  { known }: Columns,
+  { heads }: FileKeys,
+): Wrong | undefined {
+  for (const [column, place] of known) {
+    const above = new Set(sheet.slice(0, row).map((line) => text(line[column])))
+    for (const [line, own] of (heads[place] ?? []).entries()) {
+      if (above.has(text(own))) continue
+      const other = heads.find((head) => text(head[line]) !== '' && above.has(text(head[line])))
+      if (other)
+        return {
+          wrong: `Column ${letters(column)} has the header of another column: ${text(other[line])}. The headers were moved apart from their columns. Undo that, or export the matrix again.`,
+        }
+    }
+  }
+  return undefined
+}
 
 /** Which column of the sheet is which of the export, and which is none. */
 function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | Wrong {

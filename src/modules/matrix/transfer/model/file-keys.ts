@@ -38,6 +38,8 @@ const fileKeys = z.object({
   at: z.iso.datetime(),
   knownAt: z.iso.datetime(),
   columns: z.array(z.string().regex(HOLDER_KEY)),
+  /** What stood above each column; none in files that were exported before heads were kept. */
+  heads: z.array(z.array(z.string())),
   rows: z.array(rowKeys),
 })
 export type FileKeys = z.output<typeof fileKeys>
@@ -54,7 +56,7 @@ type About = {
 export const writtenKeys = (
   { columns, at, knownAt, hash }: Of,
   { matrixId, tenantId, version, currency }: About,
-  rows: readonly RowKeys[],
+  { heads, rows }: Pick<FileKeys, 'heads' | 'rows'>,
 ): (string | number | null)[][] => [
   ['matrix', matrixId],
   ['tenant', tenantId],
@@ -64,6 +66,7 @@ export const writtenKeys = (
   ['knownAt', knownAt],
   ['hash', hash],
   ['columns', null, null, null, null, ...columns.map(columnKey)],
+  ...[0, 1, 2].map((line) => ['heads', null, null, null, null, ...heads.map((head) => head[line] ?? '')]),
   ...[...new Map(rows.map(({ displayId, name }) => [displayId, name]))].map((named) => ['name', ...named]),
   ...rows.map(({ displayId, decisionId, typeName, authorityTypeId, shown }) => [
     'row',
@@ -101,6 +104,7 @@ export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | n
   const names = new Map(
     rows.filter((row) => textAt(row, 0) === 'name').map((row) => [textAt(row, 1), textAt(row, 2)]),
   )
+  const headLines = rows.filter((row) => textAt(row, 0) === 'heads')
   const read = fileKeys.safeParse({
     matrix: one('matrix'),
     tenant: one('tenant'),
@@ -108,6 +112,7 @@ export function readKeys(rows: readonly (readonly SheetValue[])[]): FileKeys | n
     at: one('at'),
     knownAt: one('knownAt'),
     columns,
+    heads: headLines.length === 0 ? [] : columns.map((_, i) => headLines.map((line) => textAt(line, 5 + i))),
     rows: rows
       .filter((row) => textAt(row, 0) === 'row')
       .map((row) => ({

@@ -66,14 +66,14 @@ async function exportMatrix(
   ]
   if (format === 'XLSX') {
     const headed = headedBy(matrix, grid, filters, viewer.zone)
-    const { sheet, rows } = sheetOfGrid(grid, definition, headed)
+    const { sheet, ...written } = sheetOfGrid(grid, definition, headed)
     const about = {
       matrixId: matrix.id,
       tenantId: viewer.tenantId,
       version: matrix.version,
       currency: definition.displayCurrencyCode,
     }
-    const keys = { name: KEYS_SHEET, veryHidden: true, rows: writtenKeys(grid, about, rows) }
+    const keys = { name: KEYS_SHEET, veryHidden: true, rows: writtenKeys(grid, about, written) }
     return new SentFile(name, XLSX, await writeXlsx({ sheets: [sheet, keys] }))
   }
   const printed = await printedAs(tx, viewer, matrix, { filters, hash: sha256OfGrid(grid), now })

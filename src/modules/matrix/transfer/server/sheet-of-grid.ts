@@ -3,13 +3,13 @@ import { cellsSaid, notesOf, roleLetters } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
-import { CELL_STATES, type Grid } from '../../grid/model/grid.ts'
+import { CELL_STATES, type Grid, type GridColumn } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { typesOfRows } from '../../grid/model/types-of-row.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { formatWith, legendOf, marksOf } from '../model/cell-marks.ts'
-import { ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
+import { type FileKeys, ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
 import { limitNumber } from '../model/number-format.ts'
 import { TINTS } from './look.ts'
 import {
@@ -44,7 +44,7 @@ export function sheetOfGrid(
   grid: Grid,
   format: MatrixFormat,
   headed: Headed,
-): { sheet: WriteSheet; rows: readonly RowKeys[] } {
+): { sheet: WriteSheet } & Pick<FileKeys, 'heads' | 'rows'> {
   const { cells, merges, put, band } = sheetParts()
   const hasTypes = grid.authorityTypes.length > 1
   const from = hasTypes ? 3 : 2
@@ -52,7 +52,8 @@ export function sheetOfGrid(
   put(0, 0, headed.title, STYLES.title)
   put(1, 0, headed.caption, STYLES.caption)
   put(2, 0, legendOf(grid), STYLES.caption)
-  putHeads(grid, format.delegationIdentification, { put, merges, from, hasTypes })
+  const heads = grid.columns.map((column) => linesOfHead(column, format.delegationIdentification))
+  putHeads(grid, heads, { put, merges, from, hasTypes })
   const written = putBody(grid, format, { put, band, from, last, hasTypes })
   if (written.length === 0) band(FIRST_ROW, last, headed.nothing, STYLES.category)
   const end = FIRST_ROW + Math.max(1, written.length)
@@ -81,21 +82,30 @@ export function sheetOfGrid(
     ]),
     ...setUp({ from, last, end }, headed),
   }
-  return { sheet, rows }
+  return { sheet, heads, rows }
 }
 
 type Putting = { put: Put; from: number; hasTypes: boolean }
 
+type HeadLines = readonly [organization: string, name: string, under: string]
+
+/** What stands above a column. A file names whom the screen names. */
+function linesOfHead(
+  column: GridColumn,
+  identification: MatrixFormat['delegationIdentification'],
+): HeadLines {
+  const { name, below } = headOf(column, identification)
+  return [column.organization?.name ?? '', name, column.isActive ? below.join(', ') : gridWords.inactive]
+}
+
 /** Organizations over the columns, who they are, and in a hidden row their records. */
-/** A file names whom the screen names. */
 function putHeads(
   { columns }: Grid,
-  identification: MatrixFormat['delegationIdentification'],
+  heads: readonly HeadLines[],
   { put, merges, from, hasTypes }: Putting & { merges: Merges },
 ) {
   let start = 0
   columns.forEach(({ organization }, i) => {
-    put(HEAD_ROW - 1, from + i, organization?.name ?? '', STYLES.head)
     const isLast = columns[i + 1]?.organization?.id !== organization?.id
     if (!isLast) return
     if (i > start)
@@ -112,9 +122,10 @@ function putHeads(
     put(KEY_ROW, i, key, STYLES.caption)
   })
   columns.forEach((column, i) => {
-    const { name, below } = headOf(column, identification)
+    const [organization, name, under] = heads[i] as HeadLines
+    put(HEAD_ROW - 1, from + i, organization, STYLES.head)
     put(HEAD_ROW, from + i, name, STYLES.head)
-    put(HEAD_ROW + 1, from + i, column.isActive ? below.join(', ') : gridWords.inactive, STYLES.under)
+    put(HEAD_ROW + 1, from + i, under, STYLES.under)
     put(KEY_ROW, from + i, columnKey(column), STYLES.caption)
   })
 }

@@ -343,3 +343,19 @@ describe('a change made in Excel', () => {
     expect((await received()).sort()).toEqual([decision, second].sort())
   })
 })
+
+test('two swapped column headers refuse the file, and change no limit', async () => {
+  const sheets = type(await exported(), 'Dean of Medicine', 50_000)
+  const [{ rows }] = sheets as [(typeof sheets)[0]]
+  const heads = rows[4] as (typeof rows)[0]
+  const [president, dean] = ['President', 'Dean of Engineering'].map((name) => heads.indexOf(name)) as [
+    number,
+    number,
+  ]
+  ;[heads[president], heads[dean]] = [heads[dean] ?? null, heads[president] ?? null]
+  const { job: check } = await checked(sheets)
+  expect(check).toMatchObject({
+    status: 'FAILED',
+    message: expect.stringContaining('has the header of another column: Dean of Engineering.'),
+  })
+})
