@@ -212,6 +212,15 @@ test('A head that was swapped with another one refuses the sheet; a renamed head
   expect(swapped.wrong).toContain('Column D has the header of another column: Ana Silva.')
   for (const name of ['The Dean', null])
     expect(changed(headed(['Engineering', null], [name, 'Ana Silva'], ['Ola Berg', null])).cells).toEqual([])
+  // the key row may stand above the heads
+  const [title, key, ...body] = sheet()
+  const heads = (name: string) => [
+    [null, null, null, 'Engineering', null],
+    ['ID', null, null, name, 'Ana Silva'],
+  ]
+  const below = (name: string) => [title, key, ...heads(name), ...body] as SheetRows
+  expect(changed(below('Dean'))).toMatchObject({ cells: [], added: [] })
+  expect(wrong(below('Ana Silva'))).toContain('Column D has the header of another column')
   // files that were exported before heads were kept
   expect(changedCells(headed(['Ana Silva', 'Dean']), { ...keys, heads: [] })).toHaveProperty('cells')
 })

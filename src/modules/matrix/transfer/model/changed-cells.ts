@@ -56,7 +56,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
   if (!head)
     return {
       wrong:
-        'The hidden row below the column headers is missing. Export the matrix again, and change the new file.',
+        'The hidden row that identifies the columns is missing. Export the matrix again, and change the new file.',
     }
   const columns = columnsOf(sheet, head, keys)
   if ('wrong' in columns) return columns
@@ -75,7 +75,9 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     const key = keyOf(displayId, typeName)
     const known = byKey.get(key)
     if (!known) {
-      const said = [...columns.known.keys()].filter((column) => says(row[column])).length
+      const said = [...columns.known].filter(
+        ([column, place]) => says(row[column]) && !keys.heads[place]?.map(text).includes(text(row[column])),
+      ).length
       const isKnown = decisions.has(displayId.toUpperCase()) && typeName !== ''
       const sentence = isKnown ? notOfDecision(displayId, typeName, said) : notOfMatrix('row', said)
       if (said > 0) addedRows.push({ place: `Row ${at + 1}`, sentence })
@@ -187,12 +189,15 @@ type Columns = { readonly known: ReadonlyMap<number, number>; readonly added: re
 /** A column whose head is another one's: its key and its amounts belong to different people. */
 function findColumnApart(
   sheet: SheetRows,
-  { row }: Head,
+  { row, decision }: Head,
   { known }: Columns,
-  { heads }: FileKeys,
+  { heads, rows }: FileKeys,
 ): Wrong | undefined {
+  const ids = new Set(rows.map(({ displayId }) => displayId.toUpperCase()))
+  const first = sheet.findIndex((line, at) => at > row && ids.has(text(line[decision]).toUpperCase()))
+  const lines = sheet.slice(0, first < 0 ? sheet.length : first)
   for (const [column, place] of known) {
-    const above = new Set(sheet.slice(0, row).map((line) => text(line[column])))
+    const above = new Set(lines.map((line) => text(line[column])))
     for (const [line, own] of (heads[place] ?? []).entries()) {
       if (above.has(text(own))) continue
       const other = heads.find((head) => text(head[line]) !== '' && above.has(text(head[line])))

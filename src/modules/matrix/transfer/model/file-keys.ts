@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { neutralizeFormula } from '#platform/model/formula-text.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import type { SheetValue } from './read-limit.ts'
@@ -57,26 +58,27 @@ export const writtenKeys = (
   { columns, at, knownAt, hash }: Of,
   { matrixId, tenantId, version, currency }: About,
   { heads, rows }: Pick<FileKeys, 'heads' | 'rows'>,
-): (string | number | null)[][] => [
-  ['matrix', matrixId],
-  ['tenant', tenantId],
-  ['version', String(version)],
-  ['currency', currency],
-  ['at', at],
-  ['knownAt', knownAt],
-  ['hash', hash],
-  ['columns', null, null, null, null, ...columns.map(columnKey)],
-  ...[0, 1, 2].map((line) => ['heads', null, null, null, null, ...heads.map((head) => head[line] ?? '')]),
-  ...[...new Map(rows.map(({ displayId, name }) => [displayId, name]))].map((named) => ['name', ...named]),
-  ...rows.map(({ displayId, decisionId, typeName, authorityTypeId, shown }) => [
-    'row',
-    displayId,
-    decisionId,
-    typeName,
-    authorityTypeId,
-    ...(shown as (string | number | null)[]),
-  ]),
-]
+): (string | number | null)[][] =>
+  [
+    ['matrix', matrixId],
+    ['tenant', tenantId],
+    ['version', String(version)],
+    ['currency', currency],
+    ['at', at],
+    ['knownAt', knownAt],
+    ['hash', hash],
+    ['columns', null, null, null, null, ...columns.map(columnKey)],
+    ...[0, 1, 2].map((line) => ['heads', null, null, null, null, ...heads.map((head) => head[line] ?? '')]),
+    ...[...new Map(rows.map(({ displayId, name }) => [displayId, name]))].map((named) => ['name', ...named]),
+    ...rows.map(({ displayId, decisionId, typeName, authorityTypeId, shown }) => [
+      'row',
+      displayId,
+      decisionId,
+      typeName,
+      authorityTypeId,
+      ...(shown as (string | number | null)[]),
+    ]),
+  ].map((line) => line.map((value) => (typeof value === 'string' ? neutralizeFormula(value) : value)))
 
 type Stated = Pick<FileKeys, 'at' | 'knownAt'> & { readonly matrixId: string; readonly hash: string }
 

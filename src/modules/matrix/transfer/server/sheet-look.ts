@@ -1,4 +1,5 @@
 import type { CellStyle, WriteSheet } from 'hucre'
+import { neutralizeFormula } from '#platform/model/formula-text.ts'
 import { letters } from '../model/changed-cells.ts'
 
 /** What a sheet says of the matrix above its heads. */
@@ -10,10 +11,10 @@ export type Headed = {
   readonly nothing: string
 }
 
-/** Where the heads of columns stand, and below them what the columns are. */
-export const HEAD_ROW = 4
-/** Hidden in a sheet that may come back. */
-export const KEY_ROW = 6
+/** Hidden in a sheet that may come back. Above the heads, so that no filter shows it and no sorting moves it. */
+export const KEY_ROW = 3
+/** Where the heads of columns stand: one line above the last head, on which the filter stands. */
+export const HEAD_ROW = 5
 export const FIRST_ROW = 7
 
 export const fill = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const
@@ -51,7 +52,8 @@ export function sheetParts() {
   const cells: Cells = new Map()
   const merges: Merges = []
   const put: Put = (row, column, value, style, numFmt) => {
-    cells.set(`${row},${column}`, { value, style: numFmt ? { ...style, numFmt } : style })
+    const shown = typeof value === 'string' ? neutralizeFormula(value) : value
+    cells.set(`${row},${column}`, { value: shown, style: numFmt ? { ...style, numFmt } : style })
   }
   /** A row of a section or category, merged across. */
   const band = (row: number, last: number, text: string, style: CellStyle) => {

@@ -19,7 +19,10 @@ test('a sheet says what the screen says beside the limits: several, inactive, le
   const columns = GRID.columns.map((each, i) => ({ ...each, isActive: i === 0 }))
   const { sheet } = sheetOfGrid({ ...GRID, columns }, FORMAT, HEADED)
   const at = (row: number, column: number) => sheet.cells?.get(`${row},${column}`)
-  expect([at(5, 2)?.value, at(5, 3)?.value]).toEqual(['Dr. President Holder', 'Inactive'])
+  expect([at(6, 2)?.value, at(6, 3)?.value]).toEqual(['Dr. President Holder', 'Inactive'])
+  // the filter stands on the last head, and its rows begin below
+  expect(sheet.autoFilter?.range).toMatch(/^A7:/)
+  expect(sheet.rowDefs?.get(3)?.hidden).toBe(true)
   const cells = [...(sheet.cells ?? [])].map(([, each]) => each)
   const travel = cells.find(({ value }) => value === 20_000)
   expect(travel?.style?.numFmt).toBe('"$"#,##0" ×2"')

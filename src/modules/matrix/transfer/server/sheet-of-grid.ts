@@ -87,7 +87,7 @@ export function sheetOfGrid(
 
 type Putting = { put: Put; from: number; hasTypes: boolean }
 
-type HeadLines = readonly [organization: string, name: string, under: string]
+type HeadLines = [organization: string, name: string, under: string]
 
 /** What stands above a column. A file names whom the screen names. */
 function linesOfHead(

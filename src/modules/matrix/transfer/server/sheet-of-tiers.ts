@@ -39,7 +39,7 @@ export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
   put(1, 0, headed.caption, STYLES.caption)
   put(2, 0, [words.tiersOnly, ...describeTierMarks(tiers)].join(' '), STYLES.caption)
   heads.forEach((head, column) => {
-    put(HEAD_ROW + 1, column, head, STYLES.head)
+    put(FIRST_ROW - 1, column, head, STYLES.head)
   })
   let at = FIRST_ROW
   if (tiers.rows.length === 0) band(at++, last, headed.nothing, STYLES.category)

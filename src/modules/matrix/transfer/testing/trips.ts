@@ -81,7 +81,7 @@ export async function exported(id = matrixId): Promise<Sheets> {
 }
 
 export const rowOfDecision = ({ rows }: Sheets[0]) => rows.findIndex(([id]) => String(id).startsWith('DEC-'))
-export const columnOf = ({ rows }: Sheets[0], head: string) => rows[4]?.indexOf(head) ?? -1
+export const columnOf = ({ rows }: Sheets[0], head: string) => rows[5]?.indexOf(head) ?? -1
 
 /** Types a value into the cell of a column. */
 export function type(sheets: Sheets, column: string, value: Value): Sheets {
