@@ -45,7 +45,7 @@ describe('the export of a list', () => {
       'Groups',
       'Last update',
     ])
-    expect(rows.map((row) => row[0])).toEqual(['=1+1', 'Approve travel', 'Sign lease, “north” wing'])
+    expect(rows.map((row) => row[0])).toEqual(["'=1+1", 'Approve travel', 'Sign lease, “north” wing'])
     expect(rows[1]?.slice(1, 9)).toEqual([
       'Procurement',
       null,
@@ -146,11 +146,26 @@ describe('the export of a list', () => {
       const rows = await readByLibreOffice(data.bytes)
       expect(rows.map((row) => row[0])).toEqual([
         'Decision',
-        '=1+1',
+        "'=1+1",
         'Approve travel',
         'Sign lease, “north” wing',
       ])
       expect(rows[2]?.[9]).toMatch(/^\d\d\/\d\d\/\d{4}$/)
     },
   )
+
+  test('of delegations writes a limit as a number with its format', async () => {
+    const decision = await publishDecision(world, { name: 'Pay invoice' })
+    await issue(world, decision, { to: 'President', max: 250_000 })
+    const columns = ['authorityLimit', 'effectiveLimit']
+    const asked = { columns, sortBy: 'decisionName', sortOrder: 'asc' }
+    const { data } = await exportAs('authority', asked, 'delegations')
+    const { sheets } = await readXlsx(data.bytes, { readStyles: true })
+    expect(sheets[0]?.rows.slice(1)).toEqual([
+      [1_000_000, 1_000_000],
+      [250_000, 250_000],
+    ])
+    for (const place of ['2,0', '2,1']) expect(sheets[0]?.cells?.get(place)?.style?.numFmt).toBe('"$"#,##0')
+    expect(sheets[0]?.autoFilter?.range).toBe('A1:B3')
+  })
 })

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import * as z from 'zod'
 import { dayOf, wallClock } from '#platform/model/day.ts'
 import { SentFile, XLSX } from '#platform/model/file.ts'
@@ -9,10 +8,10 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from './display-id.ts'
 import { countSeen, idsOfList, type ListSource, rowsOfList, type Seen } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
+import { type SheetCell, writeSheet } from './spreadsheet/write-sheet.ts'
 import { all, type Sql, sql, type Tx } from './sql.ts'
 
-type Cell = string | number | Date | null
-type CellOf<R> = (row: R, viewer: Viewer) => Cell
+type CellOf<R> = (row: R, viewer: Viewer) => SheetCell
 
 type Exported<D extends Listed> = {
   /** "decisions": begins the name of the file. */
@@ -138,7 +137,7 @@ async function* rowsOf<Row>(
   }
 }
 
-/** The rows as a spreadsheet, a piece at a time. Every text is a text cell, whatever it begins with. */
+/** The rows as a spreadsheet, a piece at a time. */
 function asXlsx<D extends Listed>(
   { type, columns, cells }: { type: string; columns: readonly Column[]; cells: CellsOf<D, CellOf<RowOf<D>>> },
   rows: AsyncIterable<RowOf<D>>,
@@ -146,7 +145,7 @@ function asXlsx<D extends Listed>(
 ): AsyncIterable<Uint8Array> {
   const own: Readonly<Record<string, CellOf<RowOf<D>> | undefined>> = cells
   // damaged data of one row costs its cell, never the file
-  const cellOf = (column: Column, row: RowOf<D>): Cell => {
+  const cellOf = (column: Column, row: RowOf<D>): SheetCell => {
     try {
       const read = own[column.key]
       return read ? read(row, viewer) : ofKind(column, row, viewer.zone)
@@ -157,15 +156,12 @@ function asXlsx<D extends Listed>(
   async function* lines() {
     for await (const row of rows) yield columns.map((column) => cellOf(column, row))
   }
-  return writeXlsxStream(lines(), {
-    name: type,
-    columns: columns.map(({ label, kind }) => ({
-      header: label,
-      width: WIDTHS[kind] ?? 20,
-      ...(isTime(kind) && { numFmt: viewer.dateFormat.toLowerCase() }),
-    })),
-    freezePane: { rows: 1 },
-  })
+  const heads = columns.map(({ label, kind }) => ({
+    header: label,
+    width: WIDTHS[kind] ?? 20,
+    ...(isTime(kind) && { format: viewer.dateFormat.toLowerCase() }),
+  }))
+  return writeSheet(type, heads, lines())
 }
 
 const DAMAGED = 'This value cannot be shown.'
@@ -173,7 +169,7 @@ const WIDTHS: Partial<Record<ColumnKind, number>> = { link: 40, names: 36, count
 const isTime = (kind: ColumnKind) => kind === 'instant' || kind === 'day' || kind === 'date'
 
 /** What a column shows, as a spreadsheet has it. */
-function ofKind(column: Column, row: object, zone: string): Cell {
+function ofKind(column: Column, row: object, zone: string): SheetCell {
   const shown = shownOf(column, row)
   if (shown === null) return null
   if (typeof shown === 'object') return shown.join('; ')

@@ -52,7 +52,7 @@ export type Ends = { readonly valueType: ValueType; readonly min: End | null; re
 
 const isEnds = (limit: Bound | Ends): limit is Ends => !('unit' in limit)
 
-function endsOf(limit: Bound | Ends): Ends {
+export function endsOf(limit: Bound | Ends): Ends {
   if (isEnds(limit)) return limit
   const { valueType, unit, min, minExclusive, max, maxExclusive } = limit
   return {

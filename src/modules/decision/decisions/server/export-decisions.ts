@@ -1,6 +1,8 @@
 import { scopeOf } from '#platform/model/viewer.ts'
 import { defineExport } from '#platform/server/export-list.ts'
+import type { SheetCell } from '#platform/server/spreadsheet/write-sheet.ts'
 import { sql } from '#platform/server/sql.ts'
+import { limitNumber } from '../../authority/model/limit-number.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { decisionTies } from '../../authority/server/decision-visibility.ts'
@@ -8,7 +10,12 @@ import { decisionListSource } from './decision-list-source.ts'
 
 type Limits = readonly { authorityTypeName: string; bound: Bound }[]
 
-/** One limit by itself; several with the authority type of each. */
+/** One limit as a number where it is one, or as a text; several as a text with the authority type of each. */
+export function toLimitsCell(limits: Limits): SheetCell {
+  const [only, ...others] = limits
+  return (only && others.length === 0 && limitNumber(only.bound)) || limitsText(limits)
+}
+
 export const limitsText = (limits: Limits): string =>
   limits
     .map(({ authorityTypeName, bound }) =>
@@ -25,6 +32,6 @@ export const exportDecisions = defineExport({
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'decision.export') === 'ALL' ? sql`true` : decisionTies.inMyGroups(viewer, now),
   cells: {
-    authorityLimit: (row) => limitsText(row.authorityLimit),
+    authorityLimit: (row) => toLimitsCell(row.authorityLimit),
   },
 })

@@ -1,15 +1,25 @@
 import { wallClock } from '#platform/model/day.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
 import { defineExport } from '#platform/server/export-list.ts'
+import type { SheetCell } from '#platform/server/spreadsheet/write-sheet.ts'
 import { sql } from '#platform/server/sql.ts'
+import { limitNumber } from '../../authority/model/limit-number.ts'
 import { delegationTies } from '../../authority/server/delegation-visibility.ts'
-import { limitsText } from '../../decisions/server/export-decisions.ts'
+import { toLimitsCell } from '../../decisions/server/export-decisions.ts'
+import type { DelegationRow } from '../model/delegation-list.ts'
 import { effectiveLimitsText } from '../model/effective-limit-text.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { withStanding } from './standing-of-rows.ts'
 
 /** An expiration is the instant after its last day. */
 const lastDay = (expiration: string, zone: string) => wallClock(Date.parse(expiration) - 1, zone)
+
+/** What is left of a limit as a number, where it is one and nothing above reduces it. */
+function toEffectiveCell(limits: DelegationRow['effectiveLimit']): SheetCell {
+  const [only, ...others] = limits
+  const bound = only?.by === null && others.length === 0 ? only.bound : null
+  return (bound && limitNumber(bound)) || effectiveLimitsText(limits)
+}
 
 /** The list of delegations as a spreadsheet. Spec 7.3. */
 export const exportDelegations = defineExport({
@@ -21,8 +31,8 @@ export const exportDelegations = defineExport({
     scopeOf(viewer, 'delegation.export') === 'ALL' ? sql`true` : delegationTies.inMyGroups(viewer, now),
   beside: (tx, { viewer, now }, rows, columns) => withStanding(tx, viewer, rows, { now, fields: columns }),
   cells: {
-    authorityLimit: (row) => limitsText(row.authorityLimit),
-    effectiveLimit: (row) => effectiveLimitsText(row.effectiveLimit),
+    authorityLimit: (row) => toLimitsCell(row.authorityLimit),
+    effectiveLimit: (row) => toEffectiveCell(row.effectiveLimit),
     inForce: (row) => row.inForce.text,
     expirationDate: (row, { zone }) => (row.expiration ? lastDay(row.expiration, zone) : null),
   },

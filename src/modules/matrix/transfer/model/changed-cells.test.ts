@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Changed, changedCells, letters, type SheetRows, type Wrong } from './changed-cells.ts'
+import { columnLetters } from '#platform/model/column-letters.ts'
+import { type Changed, changedCells, type SheetRows, type Wrong } from './changed-cells.ts'
 import { type FileKeys, ROW_KEYS, readKeys, writtenKeys } from './file-keys.ts'
 import { COVERED, type SheetValue } from './read-limit.ts'
 
@@ -255,5 +256,5 @@ test('Keys are read as they were written, and nothing else is read as keys.', ()
 })
 
 test('Columns are named as a spreadsheet names them.', () => {
-  expect([0, 25, 26, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+  expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
 })

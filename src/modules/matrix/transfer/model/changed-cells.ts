@@ -1,3 +1,4 @@
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import { marksBehind, withoutMarks } from './cell-marks.ts'
 import { type CellUnit, currencyOf } from './cell-unit.ts'
@@ -38,12 +39,6 @@ export type Changed = {
 
 /** A file in which nothing can be found again: what to do, as a sentence. */
 export type Wrong = { readonly wrong: string }
-
-/** A, B, … Z, AA: the name of a column, from 0. */
-export function letters(column: number): string {
-  const rest = Math.floor(column / 26) - 1
-  return `${rest >= 0 ? letters(rest) : ''}${String.fromCharCode(65 + (column % 26))}`
-}
 
 const text = (value: SheetValue): string =>
   value === null || value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim()
@@ -112,7 +107,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     cells,
     added: [
       ...[...addedIn].map(([column, said]) => ({
-        place: `Column ${letters(column)}`,
+        place: `Column ${columnLetters(column)}`,
         sentence: notOfMatrix('column', said),
       })),
       ...addedRows,
@@ -203,7 +198,7 @@ function findColumnApart(
       const other = heads.find((head) => text(head[line]) !== '' && above.has(text(head[line])))
       if (other)
         return {
-          wrong: `Column ${letters(column)} has the header of another column: ${text(other[line])}. The headers were moved apart from their columns. Undo that, or export the matrix again.`,
+          wrong: `Column ${columnLetters(column)} has the header of another column: ${text(other[line])}. The headers were moved apart from their columns. Undo that, or export the matrix again.`,
         }
     }
   }
@@ -228,7 +223,7 @@ function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | W
     const before = seen.get(key)
     if (before !== undefined)
       return {
-        wrong: `Columns ${letters(before)} and ${letters(column)} are both for the same position or person. Delete one of the two columns, and upload the file again.`,
+        wrong: `Columns ${columnLetters(before)} and ${columnLetters(column)} are both for the same position or person. Delete one of the two columns, and upload the file again.`,
       }
     seen.set(key, column)
     known.set(column, place)
@@ -266,7 +261,7 @@ function changedIn(
     if (saidAlike(value) === before && !isOther(unit, keys)) return []
     return [
       {
-        place: `${letters(column)}${at + 1}`,
+        place: `${columnLetters(column)}${at + 1}`,
         decisionId,
         displayId,
         authorityTypeId,

@@ -1,6 +1,7 @@
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { folded } from '#platform/model/folded.ts'
 import { howMany } from '#platform/model/how-many.ts'
-import { type AddedPart, type ChangedCell, letters } from './changed-cells.ts'
+import type { AddedPart, ChangedCell } from './changed-cells.ts'
 import { saidAlike } from './read-limit.ts'
 import type { OwnSheet } from './sheet-content.ts'
 import type { SheetMapping } from './update-calls.ts'
@@ -151,7 +152,7 @@ export function mappedCells(
       return asksForAuthority(sheet, row, column, decisionColumn)
         ? [
             {
-              place: `${letters(column)}${row + 1}`,
+              place: `${columnLetters(column)}${row + 1}`,
               decisionId,
               displayId: '',
               authorityTypeId,
@@ -194,7 +195,7 @@ export function unmatchedParts(
         const why = isNamed
           ? 'This column is not matched to a position or person.'
           : 'This column has no header.'
-        return toPart(`Column ${letters(column)}`, why, count(matchedRows, [column]))
+        return toPart(`Column ${columnLetters(column)}`, why, count(matchedRows, [column]))
       }),
     ...unread.flatMap((row) => {
       const isNamed = textAt(sheet, row, decisionColumn) !== ''

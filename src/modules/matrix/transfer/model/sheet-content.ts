@@ -1,6 +1,7 @@
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { grouped, oneOr } from '#platform/model/how-many.ts'
 import type { CellUnit } from './cell-unit.ts'
-import { keptValue, letters, type SheetRows, type SheetUnits } from './changed-cells.ts'
+import { keptValue, type SheetRows, type SheetUnits } from './changed-cells.ts'
 import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 
 export type Merge = {
@@ -100,10 +101,10 @@ export function leftOutOf(own: readonly OwnSheet[], all: number, sheet?: number)
   const parts = looked.flatMap(({ name, leftOut: { rows, columns, hiddenRows, hiddenColumns } }) => [
     ...(rows ? [`The rows below row ${grouped(MOST.rows)} of the sheet ${name} are left out.`] : []),
     ...(columns
-      ? [`The columns after column ${letters(MOST.columns - 1)} of the sheet ${name} are left out.`]
+      ? [`The columns after column ${columnLetters(MOST.columns - 1)} of the sheet ${name} are left out.`]
       : []),
     ...sentenceOfHidden(['Row', 'Rows'], hiddenRows, (row) => String(row + 1), name),
-    ...sentenceOfHidden(['Column', 'Columns'], hiddenColumns, letters, name),
+    ...sentenceOfHidden(['Column', 'Columns'], hiddenColumns, columnLetters, name),
   ])
   const behind = all - own.length
   const sheets = `The ${behind === 1 ? 'sheet' : `${behind} sheets`} after the first ${MOST.sheets} ${behind === 1 ? 'is' : 'are'} left out.`

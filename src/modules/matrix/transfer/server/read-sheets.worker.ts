@@ -2,9 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Sheet } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
 import { type CellUnit, unitOfFormat } from '../model/cell-unit.ts'
-import { letters } from '../model/changed-cells.ts'
+
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
 import type { SheetContent } from '../model/sheet-content.ts'
 
@@ -100,7 +101,7 @@ async function beyondOf(sheet: number): Promise<SheetContent['beyond']> {
 
 async function readAll(): Promise<Read> {
   const names: string[] = []
-  const range = `A1:${letters(asked.columns - 1)}${asked.rows}`
+  const range = `A1:${columnLetters(asked.columns - 1)}${asked.rows}`
   const { sheets } = await readXlsx(asked.bytes, {
     range,
     readStyles: true,

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import { unpackedSize } from '#platform/server/files/unpacked-size.ts'
 import { inWorker } from '#platform/server/in-worker.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { type Changed, changedCells, letters } from '../model/changed-cells.ts'
+import { type Changed, changedCells } from '../model/changed-cells.ts'
 import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
 import { words } from '../model/words.ts'
@@ -73,7 +74,7 @@ export async function readUpdate(
 function refuseBeyond({ name, beyond }: ReadSheet): void {
   if (beyond.rows || beyond.columns)
     throw wrongFile(
-      `The sheet ${name} is read up to row ${grouped(MOST.rows)} and column ${letters(MOST.columns - 1)}, and there is more beyond. Delete what is not of the matrix, and upload the file again.`,
+      `The sheet ${name} is read up to row ${grouped(MOST.rows)} and column ${columnLetters(MOST.columns - 1)}, and there is more beyond. Delete what is not of the matrix, and upload the file again.`,
     )
 }
 

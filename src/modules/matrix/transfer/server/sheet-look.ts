@@ -1,6 +1,6 @@
 import type { CellStyle, WriteSheet } from 'hucre'
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { neutralizeFormula } from '#platform/model/formula-text.ts'
-import { letters } from '../model/changed-cells.ts'
 
 /** What a sheet says of the matrix above its heads. */
 export type Headed = {
@@ -75,14 +75,14 @@ type Extent = {
 export const setUp = ({ from, last, end }: Extent, { footer }: Pick<Headed, 'footer'>) =>
   ({
     freezePane: { rows: FIRST_ROW, columns: from },
-    autoFilter: { range: `A${HEAD_ROW + 2}:${letters(last)}${Math.max(end, FIRST_ROW + 1)}` },
+    autoFilter: { range: `A${HEAD_ROW + 2}:${columnLetters(last)}${Math.max(end, FIRST_ROW + 1)}` },
     pageSetup: {
       orientation: 'landscape',
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0,
       printTitlesRow: `$${HEAD_ROW}:$${HEAD_ROW + 2}`,
-      printTitlesColumn: `$A:$${letters(from - 1)}`,
+      printTitlesColumn: `$A:$${columnLetters(from - 1)}`,
     },
     headerFooter: { oddFooter: `&L${footer}&RPage &P of &N` },
   }) satisfies Partial<WriteSheet>

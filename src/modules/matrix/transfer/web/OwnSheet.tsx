@@ -2,6 +2,7 @@ import '#platform/web/look/rows.css'
 import './update.css'
 import { Button, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
+import { columnLetters } from '#platform/model/column-letters.ts'
 import { asFailure, type Failure } from '#platform/web/client/failure.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FailedPart, LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
@@ -9,7 +10,7 @@ import { ErrorText } from '#platform/web/form/Field.tsx'
 import { spokenOf } from '#platform/web/form/Inputs.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { matrices } from '../../matrices/web/service.ts'
-import { letters } from '../model/changed-cells.ts'
+
 import { type OwnSheetRead, readOwnSheet, type SheetMapping } from '../model/update-calls.ts'
 import { texts } from './texts.ts'
 
@@ -113,7 +114,7 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
               value={read.decisionColumn}
               options={read.heads.map(({ column, text }) => ({
                 value: column,
-                label: words.column(letters(column), text),
+                label: words.column(columnLetters(column), text),
               }))}
               onChange={(decisionColumn) => onLay({ ...layout, decisionColumn })}
             />
@@ -138,7 +139,7 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
             means={words.holder}
             items={read.columns.map(({ column, text, cells }) => ({
               key: column,
-              place: words.columnLetter(letters(column)),
+              place: words.columnLetter(columnLetters(column)),
               text,
               about: words.cells(cells),
             }))}
