@@ -51,7 +51,6 @@ CREATE INDEX position_by_update ON app."position" USING btree (tenant_id, update
 CREATE UNIQUE INDEX position_display_number ON app."position" USING btree (tenant_id, display_number);
 CREATE INDEX position_folded ON app."position" USING gin (app.folded(name) gin_trgm_ops);
 CREATE UNIQUE INDEX position_name ON app."position" USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
-CREATE INDEX position_search ON app."position" USING gin (name gin_trgm_ops);
 create policy tenant_only on app."position" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app."position" to mandate_app;
 grant delete, insert, select, update on app."position" to mandate_worker;
@@ -102,7 +101,7 @@ CREATE INDEX user_folded ON app."user" USING gin (app.folded(name) gin_trgm_ops)
 CREATE INDEX user_of_person ON app."user" USING btree (tenant_id, person_id);
 CREATE UNIQUE INDEX user_person ON app."user" USING btree (tenant_id, person_id) WHERE (status <> 'DELETED'::text);
 CREATE INDEX user_reports ON app."user" USING btree (tenant_id, manager_user_id);
-CREATE INDEX user_search ON app."user" USING gin ((((name || ' '::text) || email)) gin_trgm_ops);
+CREATE INDEX user_text ON app."user" USING gin (app.folded(((name || ' '::text) || email)) gin_trgm_ops);
 create policy tenant_only on app."user" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app."user" to mandate_app;
 grant delete, insert, select, update on app."user" to mandate_worker;
@@ -173,7 +172,7 @@ CREATE INDEX action_by_type ON app.action USING btree (tenant_id, action_type_id
 CREATE INDEX action_by_update ON app.action USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX action_display_number ON app.action USING btree (tenant_id, display_number);
 CREATE INDEX action_folded ON app.action USING gin (app.folded(name) gin_trgm_ops) WHERE (system_kind IS NULL);
-CREATE INDEX action_words ON app.action USING gin ((((((name || ' '::text) || description) || ' ACT-'::text) || (display_number)::text)) gin_trgm_ops);
+CREATE INDEX action_text ON app.action USING gin (app.folded(((((name || ' '::text) || description) || ' ACT-'::text) || (display_number)::text)) gin_trgm_ops);
 create policy tenant_only on app.action using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.action to mandate_app;
 grant delete, insert, select, update on app.action to mandate_worker;
@@ -442,7 +441,7 @@ CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section
 CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX decision_display_number ON app.decision USING btree (tenant_id, display_number);
 CREATE INDEX decision_folded ON app.decision USING gin (app.folded(name) gin_trgm_ops);
-CREATE INDEX decision_words ON app.decision USING gin ((((((name || ' '::text) || description) || ' DEC-'::text) || (display_number)::text)) gin_trgm_ops);
+CREATE INDEX decision_text ON app.decision USING gin (app.folded(((((name || ' '::text) || description) || ' DEC-'::text) || (display_number)::text)) gin_trgm_ops);
 create policy tenant_only on app.decision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision to mandate_app;
 grant delete, insert, select, update on app.decision to mandate_worker;
@@ -748,7 +747,7 @@ create table app.delegation_search (
 );
 alter table app.delegation_search add constraint delegation_search_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
 alter table app.delegation_search add constraint delegation_search_pk PRIMARY KEY (tenant_id, delegation_id);
-CREATE INDEX delegation_search_words ON app.delegation_search USING gin (text gin_trgm_ops);
+CREATE INDEX delegation_search_text ON app.delegation_search USING gin (app.folded(text) gin_trgm_ops);
 create policy tenant_only on app.delegation_search using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation_search to mandate_app;
 grant delete, insert, select, update on app.delegation_search to mandate_worker;
@@ -2388,8 +2387,8 @@ grant execute on function app.enqueue(text,json,text,timestamp with time zone) t
 CREATE OR REPLACE FUNCTION app.folded(name text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđÐðĦħıŦŧ'::text, 'OoLlDdDdHhiTt'::text))
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(name) = length(name)) THEN lower(name) ELSE replace(replace(replace(replace(replace(lower(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØŁĐÐĦŦŊÞÆŒẞĲøłđðħıŧŋς‘’ʼ′'::text, 'olddhtnþæœßĳolddhitnσ'''''''''::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'ĳ'::text, 'ij'::text) END
 ;
 grant execute on function app.folded(text) to public;
 
@@ -2427,7 +2426,7 @@ CREATE OR REPLACE FUNCTION app.has_words(expression text, words text[])
  IMMUTABLE
 AS $function$
   select coalesce(string_agg(' and (' || (
-    select string_agg(format('%s ilike %L', expression, pattern), ' or ') from unnest(string_to_array(word, chr(10))) pattern
+    select string_agg(format('app.folded(%s) like %L', expression, pattern), ' or ') from unnest(string_to_array(word, chr(10))) pattern
   ) || ')', ''), '') from unnest(words) word
 $function$
 ;

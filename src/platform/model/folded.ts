@@ -1,13 +1,41 @@
-// What NFD does not take apart. Its twin is app.folded.
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't' }
+/** Letters that NFD does not take apart, and the ways to write an apostrophe. Its twin is app.folded. */
+export const FOLDED_LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ĳ: 'ij',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '′': "'",
+}
+const FOLDED = new RegExp(`[${Object.keys(FOLDED_LETTERS).join('')}]`, 'g')
 
-/** A text as a search compares it: small letters without their accents ("Tomás": tomas). */
+/** A text as every search compares it: small plain letters ("Tomás": tomas, "Weiß": weiss). */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[øłđðħıŧ]/g, (letter) => PLAIN[letter] as string)
+    .replace(FOLDED, (letter) => FOLDED_LETTERS[letter] as string)
+
+/** Whether a text has every word, folded. */
+export const hasWords = (text: string, search: string): boolean => {
+  const whole = folded(text)
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => whole.includes(word))
+}
 
 export type Piece = { text: string; isMarked: boolean }
 

@@ -1,3 +1,4 @@
+import { folded } from '#platform/model/folded.ts'
 import { type Sql, sql } from './sql.ts'
 
 /**
@@ -10,6 +11,6 @@ export const exactFirst = (name: Sql, search = ''): Sql =>
 /** How near a record is to what was typed: its very display id, its very name, the beginning of its name, a part of it. */
 export const rankOf = ({ displayId, name }: { displayId: Sql; name: Sql }, search: string): Sql =>
   sql`case when ${displayId} = upper(${search}) then 4 when ${isNamed(name, search)} then 3
-    when starts_with(lower(${name}), lower(${search})) then 2 when strpos(lower(${name}), lower(${search})) > 0 then 1 else 0 end`
+    when starts_with(app.folded(${name}), ${folded(search)}) then 2 when strpos(app.folded(${name}), ${folded(search)}) > 0 then 1 else 0 end`
 
-const isNamed = (name: Sql, search: string): Sql => sql`(app.folded(${name}) = app.folded(${search.trim()}))`
+const isNamed = (name: Sql, search: string): Sql => sql`(app.folded(${name}) = ${folded(search.trim())})`

@@ -1,5 +1,6 @@
 import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
+import { folded } from '#platform/model/folded.ts'
 import type { Listed, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
 import type { FilterValues, ListReply, ListRequest, Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
@@ -61,13 +62,13 @@ export async function readCorrected<D extends Listed, R>(
 }
 
 /**
- * Ids (`select … as id`) of at most `most` rows that an index finds by patterns of ILIKE. A row has all of them; of a pattern
+ * Ids (`select … as id`) of at most `most` rows that an index finds by patterns of folded texts. A row has all of them; of a pattern
  * with several lines, one of these.
  */
 export type Finding = (patterns: readonly string[], most: number) => Sql
 
 /** Words that a trigram index can look for. */
-export const isLong = (word: string) => word.length >= 3
+export const isLong = (word: string) => folded(word).length >= 3
 
 /** The source of a list, with its list. */
 export const listSource = <D extends Listed>(list: List<D>, mapped: Mapped<D>): ListSource<D> => ({
@@ -92,12 +93,16 @@ export type Few = { isFew: Sql | null; visible: Sql }
 const MATCHES = { all: 3_000, few: 10_000 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (found) => `\\${found}`)
-/** The pattern of ILIKE for a word anywhere in a text. */
-export const containing = (word: string): string => `%${escaped(word)}%`
+/** The pattern for a word anywhere in a folded text. */
+export const containing = (word: string): string => `%${escaped(folded(word))}%`
 /** The same for a text that begins so. */
-export const beginningWith = (text: string): string => `${escaped(text)}%`
-/** A case-insensitive search for a word anywhere in a text expression. */
-export const contains = (expression: Sql, word: string): Sql => sql`${expression} ilike ${containing(word)}`
+export const beginningWith = (text: string): string => `${escaped(folded(text))}%`
+/** A search for a word anywhere in a text expression, capitals and accents aside. */
+export const contains = (expression: Sql, word: string): Sql =>
+  sql`app.folded(${expression}) like ${containing(word)}`
+/** Whether a text expression has one of several patterns, a line each, as `app.has_words` asks it. */
+export const hasPattern = (expression: Sql, patterns: Sql): Sql =>
+  sql`app.folded(${expression}) like any(string_to_array(${patterns}, chr(10)))`
 
 /** One of several values. A single one is compared plainly, so that an index on it keeps its order. */
 export const isOneOf = (expression: Sql, values: readonly unknown[], type: string): Sql =>

@@ -37,8 +37,8 @@ type Searched = {
   isEnded: Sql
 }
 
-/** The ways to write each word that was typed: `plain` differ in accents alone. */
-type Forms = { plain: readonly string[]; all: readonly string[] }
+/** A word that was typed, folded, and all words that may be meant by it. */
+type Forms = { typed: string; all: readonly string[] }
 
 type Found<Row> = { items: (Row & { match: Match })[]; total: number; totalIsExact: boolean }
 
@@ -51,16 +51,19 @@ export async function searchEverywhere<Row extends { id: string }>(
   tx: Tx,
   searched: Searched,
   asked: SearchedEverywhere,
-  wordsKnown?: readonly string[],
 ): Promise<Found<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
-  const words = typedWords(search)
-  const known = wordsKnown ?? (await readKnownWords(tx, asked))
-  const plain = spellings(words, known).map(({ typed, same }) => ({
-    plain: [typed, ...same],
-    all: [typed, ...same],
-  }))
-  const exactly = await find<Row>(tx, searched, asked, plain)
+  const words = wordsOfSearch(search).slice(0, MOST_WORDS)
+  // what is spelled alike is read beside the search that may do without
+  const [known, exactly] = await Promise.all([
+    wordsLike(tx, words),
+    find<Row>(
+      tx,
+      searched,
+      asked,
+      words.map((word) => toForms(word)),
+    ),
+  ])
   if (exactly.total >= limit) return { ...exactly, page, limit, like: [] }
   const unknown = words.filter((word) => known.every((each) => likeness(word, each) === null))
   const more = await wordsLike(
@@ -70,19 +73,19 @@ export async function searchEverywhere<Row extends { id: string }>(
   const meant = spellings(words, [...new Set([...known, ...more])])
   const like = meant.filter((each) => each.like.length > 0)
   if (like.length === 0) return { ...exactly, page, limit, like: [] }
-  const loosely = meant.map(({ typed, same, like }) => ({
-    plain: [typed, ...same],
-    all: [typed, ...same, ...like],
-  }))
-  const found = await find<Row>(tx, searched, asked, loosely)
+  const found = await find<Row>(
+    tx,
+    searched,
+    asked,
+    meant.map(({ typed, like }) => toForms(typed, like)),
+  )
   return { ...found, page, limit, like: await shownOf(tx, searched, like, found.items) }
 }
 
-const typedWords = (search: string) => wordsOfSearch(search).slice(0, MOST_WORDS)
-
-/** Words of names in the tenant that look like those typed. Read by itself, beside what else is read before a search. */
-export const readKnownWords = (tx: Tx, { search }: SearchedEverywhere): Promise<string[]> =>
-  wordsLike(tx, typedWords(search))
+const toForms = (typed: string, like: readonly string[] = []): Forms => ({
+  typed: folded(typed),
+  all: [typed, ...like].map(folded),
+})
 
 /** Of the words that were taken for those typed: which stand in records that are shown. Others may be of records that are hidden. */
 async function shownOf<Row extends { id: string }>(
@@ -146,7 +149,7 @@ async function find<Row>(
     }))
     return { items, total: Math.min(found[0]?.total ?? 0, most) }
   }
-  const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.plain[0] as string))
+  const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.typed))
   const found = await ranked(visible, [sql`${id} = any(${ids}::uuid[])`, ...hasWords(again)])
   // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
   const isShort = few && isPart && found.total < asked.page * asked.limit
@@ -186,7 +189,7 @@ async function candidates(
   forms: readonly Forms[],
   most: number,
 ): Promise<{ ids: string; isPart: boolean }> {
-  const long = forms.filter((word) => isLong(word.plain[0] as string))
+  const long = forms.filter((word) => isLong(word.typed))
   const patterns =
     long.length > 0
       ? long.map((word) => word.all.map(containing).join('\n'))
@@ -199,7 +202,7 @@ async function candidates(
     besides ? besides(patterns) : '{}',
   ])
   if (found.n <= most) return { ids: bothOf(found.ids, beside), isPart: false }
-  const typed = forms.map((word) => word.plain[0]).join(' ')
+  const typed = forms.map((word) => word.typed).join(' ')
   const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]
   const best = byName ? await byName(named, most) : (await idsMatching(tx, matches, named, most)).ids
   return { ids: bothOf(bothOf(found.ids, beside), best), isPart: true }
@@ -217,18 +220,19 @@ const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})
 
 /** The place in `MATCHES`. */
 function rank(searched: Searched, forms: readonly Forms[], itself: string | undefined): Sql {
-  const { name, alias } = searched
+  const { alias } = searched
+  const name = sql`app.folded(${searched.name})`
   const contains = searched.containsAsRead ?? searched.contains
-  const words = forms.map((word) => oneOf(word.plain))
+  const words = forms.map(({ typed }) => escaped(typed))
   const inARow = words.join('\\s+')
-  const isLoose = forms.some((word) => word.all.length > word.plain.length)
+  const isLoose = forms.some(({ all }) => all.length > 1)
   return sql`case when ${itself ? sql`${sql.ref(`${alias}.id`)} = ${itself}` : sql`false`} then 0
-    when ${name} ~* ${`^${inARow}$`} then 1
-    when ${name} ~* ${`^${inARow}`} then 2
-    when ${all(words.map((word) => sql`${name} ~* ${`\\m${word}`}`))} then 3
-    when ${all(words.map((word) => sql`${name} ~* ${word}`))} then 4
-    when ${isLoose ? all(forms.map((word) => any(word.plain.map(contains)))) : sql`true`} then 5
-    when ${all(forms.map((word) => sql`${name} ~* ${oneOf(word.all)}`))} then 6
+    when ${name} ~ ${`^${inARow}$`} then 1
+    when ${name} ~ ${`^${inARow}`} then 2
+    when ${all(words.map((word) => sql`${name} ~ ${`\\m${word}`}`))} then 3
+    when ${all(words.map((word) => sql`${name} ~ ${word}`))} then 4
+    when ${isLoose ? all(forms.map(({ typed }) => contains(typed))) : sql`true`} then 5
+    when ${all(forms.map((word) => sql`${name} ~ ${oneOf(word.all)}`))} then 6
     else 7 end`
 }
 

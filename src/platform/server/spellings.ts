@@ -40,20 +40,18 @@ export function likeness(typed: string, word: string): number | null {
   return fewest <= slipsIn(wanted) ? fewest : null
 }
 
-/** Other ways to write what was typed: words that there are with the same letters, and those with letters like them. */
-export type Spellings = { typed: string; same: readonly string[]; like: readonly string[] }
+/** Words that may be meant by what was typed, with letters like its letters. */
+export type Spellings = { typed: string; like: readonly string[] }
 
 const MOST_LIKE = 5
 
 /** Of words that there are: how each that was typed may be meant, the nearest first. */
 export function spellings(typed: readonly string[], words: readonly string[]): Spellings[] {
-  const known = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
+  const known = [...new Map(words.map((word) => [folded(word), word])).values()]
   return typed.map((each) => {
     const far = known.map((word) => ({ word, slips: likeness(each, word) }))
-    const differs = ({ word }: { word: string }) => !word.toLowerCase().includes(each.toLowerCase())
     return {
       typed: each,
-      same: far.filter((found) => found.slips === 0 && differs(found)).map(({ word }) => word),
       like: far
         .filter(({ slips }) => slips !== null && slips > 0)
         .sort((a, b) => (a.slips as number) - (b.slips as number) || (a.word < b.word ? -1 : 1))

@@ -1,3 +1,4 @@
+import { isOptionFound } from './find-option.ts'
 import './choice.css'
 import './inputs.css'
 import { Input, Select } from 'antd'
@@ -108,7 +109,9 @@ export function Choice<T extends string>({
       optionRender={draw}
       labelRender={draw}
       {...(disabled !== undefined && { disabled })}
-      {...(searched && { showSearch: { optionFilterProp: 'label', searchValue: typed, onSearch: setTyped } })}
+      {...(searched && {
+        showSearch: { filterOption: isOptionFound, searchValue: typed, onSearch: setTyped },
+      })}
       style={{ width: '100%' }}
       {...(placeholder && { placeholder })}
       {...spokenOf(bound)}

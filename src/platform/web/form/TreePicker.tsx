@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
+import { hasWords } from '#platform/model/folded.ts'
 import type { Failure } from '../client/failure.ts'
 import { texts } from '../text/texts.ts'
 import type { Bound } from './Field.tsx'
@@ -53,7 +54,11 @@ export function TreePicker({
       <TreeSelect<string[]>
         id={bound.id}
         multiple
-        showSearch={{ treeNodeFilterProp: 'title', searchValue: typed, onSearch: setTyped }}
+        showSearch={{
+          filterTreeNode: (typed, { title }) => hasWords(String(title), typed),
+          searchValue: typed,
+          onSearch: setTyped,
+        }}
         treeData={tree}
         treeDefaultExpandAll={(loaded.data?.length ?? 0) < 100}
         value={[...bound.value]}

@@ -1,3 +1,4 @@
+import { hasWords } from '#platform/model/folded.ts'
 import { openAtFirst } from '../tree/opening.ts'
 import type { PictureNode } from './picture-node.ts'
 import { SIGNS, type Sign } from './signs.ts'
@@ -92,16 +93,12 @@ function inOrder({ roots, below }: Forest): PictureNode[] {
   return found
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Nodes that have every word that is looked for, and the sign: in reading order. None where nothing is looked for. */
 export function foundIn(forest: Forest, search: string, sign: Sign | undefined): readonly PictureNode[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0 && !sign) return NONE
+  if (search.trim() === '' && !sign) return NONE
   return inOrder(forest).filter((node) => {
     if (sign && node.sign !== sign) return false
-    const text = folded([node.title, node.caption, node.displayId].filter(Boolean).join(' '))
-    return words.every((word) => text.includes(word))
+    return hasWords([node.title, node.caption, node.displayId].filter(Boolean).join(' '), search)
   })
 }
 

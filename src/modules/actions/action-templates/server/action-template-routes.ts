@@ -1,3 +1,4 @@
+import { hasWords } from '#platform/model/folded.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { READS_ACTION_TEMPLATES } from '../model/action-template.ts'
@@ -13,9 +14,8 @@ export const actionTemplateRoutes: Routes = routes((on) => {
   on(calls.listActionTemplates, {
     permission: reads,
     handle: async ({ query: { page, limit, search = '' }, viewer, tx }) => {
-      const words = search.toLowerCase().split(/\s+/).filter(Boolean)
       const found = (await actionTemplatesOf(tx, viewer.tenantId)).filter(({ name }) =>
-        words.every((word) => name.toLowerCase().includes(word)),
+        hasWords(name, search),
       )
       const items = found.slice((page - 1) * limit, page * limit)
       return { items, total: found.length, totalIsExact: true, page, limit }

@@ -1,5 +1,6 @@
 import { userPicker } from '#modules/auth/index.web.ts'
 import { positionPicker } from '#modules/settings/index.web.ts'
+import { hasWords } from '#platform/model/folded.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
 import type { ActionTemplate } from '../../action-templates/model/action-template.ts'
@@ -103,7 +104,7 @@ export const templatePicker = pickFrom<ActionTemplate>(
 export const actionTypePicker: PickerSource = {
   key: 'action types',
   find: async ({ search }, signal) => ({
-    options: (await types(signal)).filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
+    options: (await types(signal)).filter(({ label }) => hasWords(label, search)),
     more: false,
   }),
   named: async (ids, signal) => (await types(signal)).filter(({ id }) => ids.includes(id)),

@@ -1,3 +1,4 @@
+import { isOptionFound } from '#platform/web/form/find-option.ts'
 import './profile-cards.css'
 import './preferences-tab.css'
 import { Select, Switch } from 'antd'
@@ -131,7 +132,7 @@ function ChoiceRow({
           loading={busy}
           disabled={busy}
           onChange={onChange}
-          showSearch={options.length > 10 && { optionFilterProp: 'label' }}
+          showSearch={options.length > 10 && { filterOption: isOptionFound }}
           popupMatchSelectWidth={280}
           className="preference-choice"
         />

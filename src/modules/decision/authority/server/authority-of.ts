@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { canonical } from '#platform/model/canonical.ts'
+import { hasWords } from '#platform/model/folded.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import { notFound } from '#platform/server/refusal.ts'
@@ -133,14 +134,10 @@ const inOrder = (a: AuthorityRow, b: AuthorityRow) =>
 
 /** Each word stands in the row. */
 function matches({ search = '', sectionIds }: Body) {
-  const words = search.toLowerCase().split(/\s+/)
   return ({ decision, section, category, authorityType, through, as }: AuthorityRow) => {
     const said = [decision, section, category, authorityType, as].map(nameOf)
-    const text = [...said, decision.displayId, through.displayId].join(' ').toLowerCase()
-    return (
-      (sectionIds.length === 0 || sectionIds.includes(section.id)) &&
-      words.every((word) => text.includes(word))
-    )
+    const text = [...said, decision.displayId, through.displayId].join(' ')
+    return (sectionIds.length === 0 || sectionIds.includes(section.id)) && hasWords(text, search)
   }
 }
 

@@ -4,6 +4,7 @@ import { listDecisionRoles } from '#modules/settings/decision-roles/model/decisi
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
 import { listCategories, listSections } from '#modules/settings/sections/model/section-calls.ts'
 import type { AnyCall } from '#platform/model/call.ts'
+import { hasWords } from '#platform/model/folded.ts'
 import { askAny } from '#platform/web/client/client.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
@@ -27,9 +28,7 @@ function wholeList(key: string, all: (signal: AbortSignal) => Promise<Option[]>)
   return {
     key,
     find: async ({ search }, signal) => ({
-      options: (await all(signal)).filter((option) =>
-        option.label.toLowerCase().includes(search.toLowerCase()),
-      ),
+      options: (await all(signal)).filter((option) => hasWords(option.label, search)),
       more: false,
     }),
     named: async (ids, signal) => (await all(signal)).filter((option) => ids.includes(option.id)),

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { usersMatching } from '#modules/auth/index.server.ts'
 import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { idsMatching, rowsOfList } from '#platform/server/list-source.ts'
-import { readKnownWords, searchEverywhere } from '#platform/server/search-everywhere.ts'
+import { hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
+import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
@@ -34,7 +34,7 @@ async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): P
         join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.position_id = o.position_id and s.kind = 'POSITION_ONLY'
           and s.status not in ('REMOVED', 'DELETED')
       where u.tenant_id = ${ownTenant} and u.id = any(${people.ids}::uuid[])
-        and not exists (select 1 from unnest(${patterns}::text[]) w where not u.name ilike any(string_to_array(w, chr(10))))
+        and not exists (select 1 from unnest(${patterns}::text[]) w where not ${hasPattern(sql`u.name`, sql`w`)})
       limit ${sql.lit(MOST_HELD)})::text as ids`,
   )
   return ids
@@ -47,10 +47,7 @@ export async function searchDelegationsEverywhere(
   { status, ...asked }: Asked,
   now: Date,
 ): Promise<Reply> {
-  const [unlabelledRoots, known] = await Promise.all([
-    findUnlabelledRoots(tx, viewer.tenantId),
-    readKnownWords(tx, asked),
-  ])
+  const unlabelledRoots = await findUnlabelledRoots(tx, viewer.tenantId)
   const found = await searchEverywhere<{ id: string; createdAt: string }>(
     tx,
     {
@@ -80,7 +77,6 @@ export async function searchDelegationsEverywhere(
       isEnded: statusIs(['REVOKED', 'EXPIRED'], { viewer, now }, unlabelledRoots),
     },
     asked,
-    known,
   )
   const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))
   const ids = [...beside.keys()]

@@ -1,6 +1,6 @@
 import type { DecimalText } from '#platform/model/decimal.ts'
 import { decimal } from '#platform/model/decimal.ts'
-import { folded } from '#platform/model/folded.ts'
+import { hasWords } from '#platform/model/folded.ts'
 import type { Grid, GridRow } from './grid.ts'
 import { applyLimitFilter } from './left-out-cells.ts'
 import { limitSize, scaleOf } from './limit-size.ts'
@@ -41,13 +41,10 @@ export function isLeft(
   { decision, section, category }: Pick<GridRow, 'decision' | 'section' | 'category'>,
   { search, sections, categories }: Pick<Narrowing, 'search' | 'sections' | 'categories'>,
 ): boolean {
-  const text = folded(`${decision.name} ${decision.displayId}`)
   return (
     isIn(sections, section.id) &&
     isIn(categories, category?.id) &&
-    folded(search)
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    hasWords(`${decision.name} ${decision.displayId}`, search)
   )
 }
 

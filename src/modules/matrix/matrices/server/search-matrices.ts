@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { isOneOf } from '#platform/server/list-source.ts'
+import { hasPattern, isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { all, instantText, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixStatus } from '../model/matrix.ts'
@@ -27,7 +27,7 @@ export const searchMatricesEverywhere = (tx: Tx, viewer: Viewer, { status, ...as
       // a tenant has hundreds of them at most: they need no index of their texts
       matches: (patterns, most) =>
         sql`select m.id from app.matrix m where m.tenant_id = ${viewer.tenantId}
-          and ${all(patterns.map((pattern) => sql`${texts} ilike any(string_to_array(${pattern}, E'\n'))`))} limit ${most}::integer`,
+          and ${all(patterns.map((pattern) => hasPattern(texts, sql`${pattern}`)))} limit ${most}::integer`,
       contains: matrixListSource.search,
       prefix: 'MTX',
       name: sql`m.name`,

@@ -1,3 +1,4 @@
+import { isOptionFound } from '#platform/web/form/find-option.ts'
 import '#platform/web/look/rows.css'
 import './update.css'
 import { Button, Select } from 'antd'
@@ -268,7 +269,7 @@ function Meanings({ title, head, means, items, choices, chosen, onChoose }: Mean
                 <Select<string>
                   className="own-choice"
                   aria-label={words.meaningOf(text)}
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={{ filterOption: isOptionFound }}
                   allowClear
                   placeholder={words.skip}
                   value={chosen.get(key) ?? null}
