@@ -10,7 +10,7 @@ const trees = defineList({
   ],
   filters: {
     status: { kind: 'words', label: 'Status', options: [{ value: 'UP', label: 'Standing' }] },
-    planted: { kind: 'range', label: 'Planted' },
+    planted: { kind: 'range', label: 'Planted', none: 'Never planted' },
     evergreen: { kind: 'flag', label: 'Evergreen', yes: 'Yes', no: 'No' },
     limits: { kind: 'limits', label: 'Limit', valueTypes: [{ value: 'NUMBER', label: 'Number' }] },
   },
@@ -24,6 +24,12 @@ const query = z.strictObject(trees.query)
 test('a request without anything is the first page of ten in the default order', () => {
   expect(trees.body.parse({})).toEqual({ page: 1, limit: 10, sortBy: 'name', sortOrder: 'asc' })
   expect(query.parse({})).toEqual({ page: 1, limit: 10, sortBy: 'name', sortOrder: 'asc' })
+})
+
+test('rows without a value are asked for by the filters that offer them', () => {
+  expect(trees.body.parse({ none: ['planted'] })).toMatchObject({ none: ['planted'] })
+  expect(query.parse({ none: 'planted' })).toMatchObject({ none: ['planted'] })
+  expect(trees.body.safeParse({ none: ['status'] }).success).toBe(false)
 })
 
 test('what is written into the address is read back as it was', () => {

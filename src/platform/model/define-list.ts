@@ -6,6 +6,7 @@ import {
   type Filter,
   type Filters,
   type Listed,
+  noneOf,
   RANK,
   type RowOf,
   type SortKey,
@@ -78,14 +79,21 @@ function schemasOf<D extends Listed>(list: Listed): ListSchemas<D> {
     ...(list.tabs && { tab: oneOf(list.tabs.map(({ key }) => key)).optional() }),
   }
   const count = z.literal('exact').optional()
+  const emptiable = Object.entries(list.filters).flatMap(([key, filter]) => (noneOf(filter) ? [key] : []))
+  const isEmptiable = emptiable.length > 0
   const matching = {
     ...order,
     count,
     ids: z.array(id).max(1_000).optional(),
     ...fieldsOf(list.filters, bodyOf),
+    ...(isEmptiable && { none: z.array(oneOf(emptiable)).optional() }),
   }
   const exported = { ...matching, columns: z.array(column).min(1).optional() }
-  const inAddress = { ids: inQuery.list(id).optional(), ...fieldsOf(list.filters, queryOf) }
+  const inAddress = {
+    ids: inQuery.list(id).optional(),
+    ...fieldsOf(list.filters, queryOf),
+    ...(isEmptiable && { none: inQuery.list(oneOf(emptiable)).optional() }),
+  }
   const schemas = {
     body: z.strictObject({
       ...matching,

@@ -1,4 +1,4 @@
-import type { ColumnKey, Filter, Filters, Listed, SortKey, SortOrder, TabKey } from './list.ts'
+import type { ColumnKey, Filter, Filters, Listed, NoneKey, SortKey, SortOrder, TabKey } from './list.ts'
 
 /** By value type, of those that the filter offers: rows whose limit overlaps [min, max]; an end left out is open. */
 export type LimitFilter = Readonly<Record<string, { min?: string | undefined; max?: string | undefined }>>
@@ -24,6 +24,8 @@ export type Matching<D extends Listed = Listed> = {
   sortOrder: SortOrder
   tab?: TabKey<D> | undefined
   ids?: string[] | undefined
+  /** Filters that rows without a value pass, beside those with the values that are asked for. */
+  none?: NoneKey<D['filters']>[] | undefined
   count?: 'exact' | undefined
 } & FilterValues<D['filters']>
 

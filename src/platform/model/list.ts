@@ -33,18 +33,28 @@ export type Column = Held & {
   readonly width?: number
 }
 
+/** What people read for rows without a value, where a filter offers them: "No manager". */
+type Emptiable = { readonly none?: string }
+
 /**
  * A way to narrow a list. `ids` are picked from what `of` names (a picker); `words` from fixed options; a `range` of
  * instants has two fields, `<key>StartDate` (included) and `<key>EndDate` (excluded); `limits` narrows by value type and amounts.
  */
 export type Filter =
-  | { readonly kind: 'ids'; readonly label: string; readonly of: string }
+  | ({ readonly kind: 'ids'; readonly label: string; readonly of: string } & Emptiable)
   | { readonly kind: 'words'; readonly label: string; readonly options: readonly Word[] }
   | { readonly kind: 'flag'; readonly label: string; readonly yes: string; readonly no: string }
-  | { readonly kind: 'range'; readonly label: string }
+  | ({ readonly kind: 'range'; readonly label: string } & Emptiable)
   | { readonly kind: 'limits'; readonly label: string; readonly valueTypes: readonly Word[] }
 
 export type Filters = Readonly<Record<string, Filter>>
+
+/** The filters that offer rows without a value. */
+export type NoneKey<F extends Filters> = {
+  [K in keyof F & string]: F[K] extends { readonly none: string } ? K : never
+}[keyof F & string]
+
+export const noneOf = (filter: Filter): string | undefined => ('none' in filter ? filter.none : undefined)
 
 export type Tab<K extends string = string> = {
   readonly key: K

@@ -1,10 +1,10 @@
 import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
 import { folded } from '#platform/model/folded.ts'
-import type { Listed, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
+import type { Listed, NoneKey, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
 import type { FilterValues, ListReply, ListRequest, Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { all, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
+import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
 
 type Filtering<D extends Listed> = FilterValues<D['filters']>
 
@@ -41,6 +41,8 @@ type Mapped<D extends Listed> = {
   filter: {
     [K in keyof Filtering<D>]-?: (value: NonNullable<Filtering<D>[K]>, seen: Seen, asked: Filtering<D>) => Sql
   }
+  /** Rows without a value, of each filter that offers them. */
+  none?: { [K in NoneKey<D['filters']>]: (seen: Seen) => Sql }
   tab: { [K in TabKey<D>]: (seen: Seen) => Sql | null }
   search: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
@@ -70,8 +72,16 @@ export type Finding = (patterns: readonly string[], most: number) => Sql
 /** Words that a trigram index can look for. */
 export const isLong = (word: string) => folded(word).length >= 3
 
+/** A filter that offers rows without a value has SQL for them. */
+type NoneOf<D extends Listed> = [NoneKey<D['filters']>] extends [never]
+  ? unknown
+  : { none: NonNullable<Mapped<D>['none']> }
+
 /** The source of a list, with its list. */
-export const listSource = <D extends Listed>(list: List<D>, mapped: Mapped<D>): ListSource<D> => ({
+export const listSource = <D extends Listed>(
+  list: List<D>,
+  mapped: Mapped<D> & NoneOf<D>,
+): ListSource<D> => ({
   ...mapped,
   list,
 })
@@ -127,15 +137,21 @@ function narrowed<D extends Listed>(
   const tab = asked.tab ? source.tab[asked.tab](seen) : null
   if (tab) conditions.push(tab)
   if (asked.ids) conditions.push(sql`${sql.raw(source.alias)}.id = any(${asked.ids}::uuid[])`)
+  const besideNone = new Map<string, Sql[]>((asked.none ?? []).map((name) => [name, []]))
   for (const [key, read] of Object.entries(source.filter) as [string, FilterSql<D>][]) {
     const value = (asked as Record<string, unknown>)[key]
-    if (value === undefined || isEmpty(value)) continue
-    conditions.push(read(value, seen, asked))
+    if (value === undefined) continue
+    const condition = isEmpty(value) ? sql`false` : read(value, seen, asked)
+    const parts = besideNone.get(key) ?? besideNone.get(key.replace(/(Start|End)Date$/, '')) ?? conditions
+    parts.push(condition)
   }
+  const none = (source.none ?? {}) as Readonly<Record<string, (seen: Seen) => Sql>>
+  for (const [name, values] of besideNone)
+    conditions.push(any([none[name]?.(seen) ?? sql`false`, ...(values.length > 0 ? [all(values)] : [])]))
   return conditions
 }
 
-/** A list of values, or of limits, in which there is none asks for nothing. */
+/** A list of values, or of limits, in which there is none finds nothing, as an empty list of ids does. */
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 

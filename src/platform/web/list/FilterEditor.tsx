@@ -4,7 +4,7 @@ import { Checkbox, Input, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { isInOrder } from '#platform/model/decimal-text.ts'
 import { MIN_ABOVE_MAX } from '#platform/model/define-list.ts'
-import type { Filter } from '#platform/model/list.ts'
+import { type Filter, noneOf } from '#platform/model/list.ts'
 import type { LimitFilter, ListRequest } from '#platform/model/list-request.ts'
 import { AmountInput } from '../form/AmountInput.tsx'
 import { DayField } from '../form/DayField.tsx'
@@ -17,7 +17,7 @@ import { parseAmount } from '../text/amount.ts'
 import { addDays, dayOf, startOfDay } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
 import type { Pickers } from './ListToolbar.tsx'
-import type { AddressPatch } from './list-address.ts'
+import { type AddressPatch, isNoneAsked, toggleNone } from './list-address.ts'
 import { type Calendar, PRESETS } from './list-words.ts'
 
 export type FilterEditorProps = {
@@ -31,6 +31,23 @@ export type FilterEditorProps = {
 
 /** Sets one filter. Each choice applies at once. */
 export default function FilterEditor(props: FilterEditorProps) {
+  const { name, filter, request, change } = props
+  const none = noneOf(filter)
+  if (none === undefined) return <ValueEditor {...props} />
+  return (
+    <div className="column gap-8">
+      <Checkbox
+        checked={isNoneAsked(request, name)}
+        onChange={(event) => change(toggleNone(request, name, event.target.checked))}
+      >
+        {none}
+      </Checkbox>
+      <ValueEditor {...props} />
+    </div>
+  )
+}
+
+function ValueEditor(props: FilterEditorProps) {
   const { name, filter, request, change } = props
   const value = (request as Record<string, unknown>)[name]
   switch (filter.kind) {

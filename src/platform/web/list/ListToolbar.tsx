@@ -2,7 +2,7 @@ import './chip.css'
 import './list-toolbar.css'
 import { Input, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Filter } from '#platform/model/list.ts'
+import { type Filter, noneOf } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 import { later } from '../feedback/later.tsx'
 import { type PickerSource, useNamed, useSettled } from '../form/picker-source.ts'
@@ -16,7 +16,13 @@ import { Menu } from '../overlay/Menu.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { Popup } from '../overlay/Popup.tsx'
 import { texts } from '../text/texts.ts'
-import { type AddressPatch, keysOf, type ListAddress, type ListShape, setFilters } from './list-address.ts'
+import {
+  type AddressPatch,
+  clearFilters,
+  type ListAddress,
+  type ListShape,
+  setFilters,
+} from './list-address.ts'
 import { type Calendar, filterWords } from './list-words.ts'
 
 const FilterEditor = later(() => import('./FilterEditor.tsx'), texts.loading)
@@ -32,9 +38,6 @@ type ToolbarProps = {
 }
 
 const COMMON = 2
-
-const cleared = (list: ListShape, keys: readonly string[]): AddressPatch =>
-  Object.fromEntries(keys.flatMap((key) => keysOf(list.filters, key)).map((name) => [name, undefined]))
 
 /** Search, set filters, the first two others, "+ Filter"; on a phone search and one button for all filters. */
 export function ListToolbar(props: ToolbarProps) {
@@ -58,7 +61,7 @@ const opener = () => document.querySelector<HTMLElement>('.chip-add, .chip-all')
 
 const offeredOf = ({ list, pickers }: ToolbarProps) =>
   Object.entries(list.filters).filter(
-    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
+    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined || noneOf(filter) !== undefined,
   )
 const opensFilters = (props: ToolbarProps) => offeredOf(props).length > 0
 
@@ -116,7 +119,7 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
         <button
           type="button"
           className="link-button dense"
-          onClick={() => address.change(cleared(list, set))}
+          onClick={() => address.change(clearFilters(list, address.request, set))}
         >
           {texts.list.clearAll}
         </button>
@@ -191,7 +194,7 @@ function Chip({
               label={texts.list.clearFilter(filter.label)}
               onClick={(event) => {
                 event.stopPropagation()
-                address.change(cleared(list, [name]))
+                address.change(clearFilters(list, address.request, [name]))
               }}
             />
           )}
@@ -254,7 +257,11 @@ function PhoneFilters(props: ToolbarProps & { set: readonly string[] }) {
         onClose={() => setOpen(false)}
         footer={
           set.length > 0 && (
-            <button type="button" className="link-button" onClick={() => address.change(cleared(list, set))}>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => address.change(clearFilters(list, address.request, set))}
+            >
               {texts.list.clearAll}
             </button>
           )

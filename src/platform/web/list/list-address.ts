@@ -29,7 +29,7 @@ export function readAddress(list: ListShape, address: Address): ListRequest {
   for (const [key, schema] of Object.entries(list.query) as [string, z.ZodType][]) {
     if (address[key] === undefined || ['tenantId', 'count', 'select'].includes(key)) continue
     const read = schema.safeParse(address[key])
-    if (read.success && read.data !== undefined) request[key] = read.data
+    if (read.success && read.data !== undefined && !isEmpty(read.data)) request[key] = read.data
   }
   return request as ListRequest
 }
@@ -53,12 +53,33 @@ export const keysOf = (filters: Filters, key: string): readonly string[] =>
 
 /** The filters that are set. */
 export const setFilters = (list: ListShape, request: ListRequest): readonly string[] =>
-  Object.keys(list.filters).filter((key) =>
-    keysOf(list.filters, key).some((name) => {
-      const value = (request as Record<string, unknown>)[name]
-      return value !== undefined && !isEmpty(value)
-    }),
+  Object.keys(list.filters).filter(
+    (key) =>
+      keysOf(list.filters, key).some((name) => {
+        const value = (request as Record<string, unknown>)[name]
+        return value !== undefined && !isEmpty(value)
+      }) || isNoneAsked(request, key),
   )
+
+const noneIn = (request: ListRequest): readonly string[] => request.none ?? []
+
+/** Whether rows without a value are asked for. */
+export const isNoneAsked = (request: ListRequest, key: string): boolean => noneIn(request).includes(key)
+
+/** The change that asks for rows without a value, or no longer does. */
+export const toggleNone = (request: ListRequest, key: string, isAsked: boolean): AddressPatch => ({
+  none: isAsked ? [...noneIn(request), key] : noneIn(request).filter((each) => each !== key),
+})
+
+/** The change that takes filters back. */
+export const clearFilters = (
+  list: ListShape,
+  request: ListRequest,
+  keys: readonly string[],
+): AddressPatch => ({
+  ...Object.fromEntries(keys.flatMap((key) => keysOf(list.filters, key)).map((name) => [name, undefined])),
+  ...('none' in list.query && { none: noneIn(request).filter((key) => !keys.includes(key)) }),
+})
 
 export type AddressPatch = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,10 @@
-import type { Filter } from '#platform/model/list.ts'
+import { type Filter, noneOf } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 import type { Option } from '../form/picker-source.ts'
 import { groupDigits } from '../text/amount.ts'
 import { addDays, type DateFormat, dayOf, formatDay, startOfDay, today } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
+import { isNoneAsked, keysOf } from './list-address.ts'
 
 export type Calendar = { zone: string; format: DateFormat }
 
@@ -17,8 +18,23 @@ export const PRESETS: readonly { words: string; since: (zone: string) => string 
   { words: texts.list.thisYear, since: (zone) => startOfDay(`${today(zone).slice(0, 4)}-01-01`, zone) },
 ]
 
-/** What a set filter says on its chip: "President, Provost +2", "Last 30 days". */
+/** What a set filter says on its chip: "President, Provost +2", "Last 30 days", "No manager". */
 export function filterWords(
+  key: string,
+  filter: Filter,
+  request: ListRequest,
+  names: ReadonlyMap<string, Option>,
+  calendar: Calendar,
+): string {
+  const none = isNoneAsked(request, key) ? [noneOf(filter) ?? ''] : []
+  const isValueAsked = keysOf({ [key]: filter }, key).some(
+    (name) => (request as Record<string, unknown>)[name] !== undefined,
+  )
+  const values = isValueAsked ? [valueWords(key, filter, request, names, calendar)] : []
+  return [...none, ...values].join(', ')
+}
+
+function valueWords(
   key: string,
   filter: Filter,
   request: ListRequest,

@@ -98,7 +98,7 @@ export const actionList = defineList({
     statusIds: { kind: 'words', label: 'Status', options: options(ACTION_STATUS_LABELS) },
     priorityIds: { kind: 'words', label: 'Priority', options: options(ACTION_PRIORITY_LABELS) },
     typeIds: { kind: 'ids', label: 'Type', of: 'actionType' },
-    ownerIds: { kind: 'ids', label: 'Owner', of: 'user' },
+    ownerIds: { kind: 'ids', label: 'Owner', of: 'user', none: 'No owner' },
     sourceType: {
       kind: 'words',
       label: 'Source',
@@ -117,7 +117,7 @@ export const actionList = defineList({
         { value: '1y', label: '1 year' },
       ],
     },
-    due: { kind: 'range', label: 'Due' },
+    due: { kind: 'range', label: 'Due', none: 'No due date' },
     created: { kind: 'range', label: 'Created' },
     associatedRecordIds: { kind: 'ids', label: 'Associated record', of: 'record' },
   },

@@ -109,6 +109,7 @@ export const actionListSource = (keepers: Keepers) =>
       updatedAt: sql`a.updated_at`,
       createdAt: sql`a.created_at`,
     },
+    none: { ownerIds: () => sql`a.owner_user_id is null`, due: () => sql`a.due_date is null` },
     filter: {
       assigneeIds: (ids, seen) =>
         any([

@@ -99,7 +99,7 @@ export const userList = defineList({
     },
     roleIds: { kind: 'ids', label: 'Role', of: 'userRole' },
     positionIds: { kind: 'ids', label: 'Position', of: 'position' },
-    managerIds: { kind: 'ids', label: 'Manager', of: 'user' },
+    managerIds: { kind: 'ids', label: 'Manager', of: 'user', none: 'No manager' },
     primaryOrgIds: { kind: 'ids', label: 'Primary organization', of: 'organization' },
     employeeType: {
       kind: 'words',

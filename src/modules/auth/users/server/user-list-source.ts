@@ -55,6 +55,7 @@ export const userListSource = listSource(userList, {
     employeeId: sql`u.employee_id`,
     lastLogin: sql`u.last_login_at`,
   },
+  none: { managerIds: () => sql`u.manager_user_id is null` },
   filter: {
     groupIds: (
       ids,

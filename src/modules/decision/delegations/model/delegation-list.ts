@@ -184,7 +184,7 @@ export const delegationList = defineList({
     issued: { kind: 'range', label: 'Issued' },
     accepted: { kind: 'range', label: 'Accepted' },
     effective: { kind: 'range', label: 'Effective' },
-    expired: { kind: 'range', label: 'Expires' },
+    expired: { kind: 'range', label: 'Expires', none: 'No expiration' },
     updated: { kind: 'range', label: 'Updated' },
   },
   tabs: [

@@ -215,6 +215,7 @@ const delegationSource = (roots: readonly string[]) =>
           search,
         ),
     },
+    none: { expired: ({ viewer }) => ends(viewer.tenantId, sql`is null`) },
     filter: {
       status: (words, seen) => statusIs(words, seen, roots),
       inForce: (words, seen) => isOneOf(inForceNow(seen, roots), words, 'text'),

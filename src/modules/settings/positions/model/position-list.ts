@@ -57,6 +57,7 @@ export const positionList = defineList({
     sourceType: { kind: 'words', label: 'Source', options: SOURCE_OPTIONS },
     created: { kind: 'range', label: 'Created' },
     updated: { kind: 'range', label: 'Updated' },
+    occupantIds: { kind: 'ids', label: 'Occupant', of: 'user', none: 'Vacant' },
     ...pathwayFilters,
     ...recipientFilter,
   },

@@ -22,8 +22,12 @@ export const linkedUsers: Sql = sql`(select count(distinct o.user_id) ${occupyin
   sql`o.recorded_until = 'infinity' and o.holds_until > now()`,
 )})::int`
 
+const occupyingNow = occupying(
+  sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`,
+)
+
 /** Who occupies it now. */
-export const occupantsNow: Sql = sql`coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) ${occupying(sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`)}), '[]')`
+export const occupantsNow: Sql = sql`coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) ${occupyingNow}), '[]')`
 
 export const positionListSource = listSource(positionList, {
   select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, p.source as "sourceType",
@@ -43,7 +47,9 @@ export const positionListSource = listSource(positionList, {
     updatedAt: sql`p.updated_at`,
     createdAt: sql`p.created_at`,
   },
+  none: { occupantIds: () => sql`not exists (select 1 ${occupyingNow})` },
   filter: {
+    occupantIds: (ids) => sql`exists (select 1 ${occupyingNow} and o.user_id = any(${ids}::uuid[]))`,
     groupIds: (ids, { viewer, now }) =>
       sql`exists (select 1 from app.position_group g where g.tenant_id = ${ownTenant} and g.position_id = p.id
         and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
