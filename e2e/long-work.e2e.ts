@@ -27,7 +27,7 @@ test('decisions come from a file, go into one, and go as many at once', async ({
 
   await test.step('a file with errors says what to fix, and nothing is saved', async () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await page.setInputFiles('input[type=file]', { ...fileOf(), name: 'permits.xlsx' })
+    await page.setInputFiles('input[type=file]', { ...fileOf(), name: 'permits.pdf' })
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'The file format is not supported. Please upload a .csv file.',
     )

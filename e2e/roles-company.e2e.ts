@@ -197,7 +197,7 @@ test('company, region, rates and logos are kept, and everybody sees them at once
   await test.step('a file with a wrong row saves nothing, a right one replaces them all', async () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await page.setInputFiles('.ant-modal input[type=file]', { ...rates(), name: 'rates.xlsx' })
+    await page.setInputFiles('.ant-modal input[type=file]', { ...rates(), name: 'rates.pdf' })
     await expect(dialog.getByRole('alert')).toHaveText(
       'The file format is not supported. Please upload a .csv file.',
     )

@@ -33,15 +33,16 @@ describe('the export of a list', () => {
       /filename="decisions-report-RPT-\d+-\d{4}-\d\d-\d\d\.xlsx"/,
     )
     const [head, ...rows] = await rowsOf(data.bytes)
+    // as the upload calls them
     expect(head).toEqual([
-      'Decision',
+      'Decision Name',
       'Section',
       'Category',
       'Delegations',
       'Limit',
       'Authority type',
       'Status',
-      'ID',
+      'Decision ID',
       'Groups',
       'Last update',
     ])
@@ -62,7 +63,7 @@ describe('the export of a list', () => {
   test('has the columns that were asked for, and keeps to filters and search', async () => {
     const { data } = await exportAs('authority', { columns: ['decisionId', 'decision'], search: 'travel' })
     expect(await rowsOf(data.bytes)).toEqual([
-      ['ID', 'Decision'],
+      ['Decision ID', 'Decision Name'],
       [expect.stringMatching(/^DEC-/), 'Approve travel'],
     ])
     expect((await exportAs('authority', { columns: ['secret'] })).status).toBe(400)
@@ -145,7 +146,7 @@ describe('the export of a list', () => {
       const { data } = await exportAs('authority', { sortBy: 'name', sortOrder: 'asc', tab: 'published' })
       const rows = await readByLibreOffice(data.bytes)
       expect(rows.map((row) => row[0])).toEqual([
-        'Decision',
+        'Decision Name',
         "'=1+1",
         'Approve travel',
         'Sign lease, “north” wing',

@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DECISION_COLUMNS } from '#modules/decision/decisions/model/decision-template.ts'
+import { XLSX } from '../../src/platform/model/file.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { base, dollars, issue, publishDecision } from './scenario.ts'
 
@@ -504,13 +506,34 @@ describe('an upload of decisions', () => {
       'Decision Nam,Section\na,b\n',
       'There is no column “Decision Nam”. Did you mean Decision Name?',
     ],
-    ['another encoding', Buffer.from([0xff, 0xfe, 0x44, 0x00]), 'not in UTF-8'],
-    ['a spreadsheet', Buffer.from('PK\x03\x04 and more'), 'Please upload a .csv file.'],
+    ['another encoding', Buffer.from('Name\nCaf\xe9\n', 'latin1'), 'not in UTF-8'],
+    ['a damaged spreadsheet', Buffer.from('PK\x03\x04 and more'), 'This Excel file cannot be read.'],
   ])('says what is wrong with %s', async (_name, body, sentence) => {
     expect(await checked(body)).toMatchObject({
       status: 'FAILED',
       message: expect.stringContaining(sentence),
     })
+  })
+
+  test('comes as an Excel file as well, and as a CSV file with semicolons', async () => {
+    const columns = Object.keys(good)
+    const rows = (name: string) => [
+      columns,
+      columns.map((key) => ({ ...good, 'Decision Name': name })[key] ?? ''),
+    ]
+    const sheets = [{ name: 'Decisions', rows: rows('Approve Excel') }]
+    const { data } = await send(Buffer.from(await writeXlsx({ sheets })), 'authority', XLSX, 'november.xlsx')
+    await product.workOff()
+    expect((await job(data.jobId)).result).toMatchObject({
+      fileName: 'november.xlsx',
+      rows: 1,
+      created: 1,
+      problems: [],
+    })
+    expect(await apply(data.jobId)).toMatchObject({ status: 'DONE', result: { created: 1 } })
+    expect(await found('Approve Excel')).toHaveLength(1)
+    const german = await checked(stringify(rows('Approve travel'), { delimiter: ';' }))
+    expect(german.result).toMatchObject({ rows: 1, created: 1, problems: [] })
   })
 
   test('says of a ragged row how many values it has', async () => {

@@ -287,7 +287,7 @@ describe('the file of positions', () => {
     expect(headers['content-disposition']).toMatch(/filename="positions-report-RPT-\d+-[\d-]+\.xlsx"/)
     const { sheets } = await readXlsx(data.bytes)
     expect(sheets[0]?.rows).toEqual([
-      ['Position', 'Departments', 'Status'],
+      ['Position Name', 'Departments', 'Status'],
       ['Dean of Engineering', 'Engineering', 'Active'],
       ['Dean of Medicine', 'Medicine', 'Active'],
     ])

@@ -32,7 +32,7 @@ export const sentFile = z
   .refine((value) => value instanceof SentFile)
   .meta(binary) as unknown as z.ZodType<SentFile>
 
-/** As the body of a call: a CSV file, streamed to its place before the request enters its transaction. */
+/** As the body of a call: a CSV or Excel file, streamed to its place before the request enters its transaction. */
 export const receivedCsv = z
   .any()
   .refine((value) => value instanceof ReceivedFile)
@@ -43,5 +43,8 @@ export const PDF = 'application/pdf'
 export const CSV = 'text/csv'
 /** What browsers call a CSV file. Spec 5.4. */
 export const CSV_TYPES = [CSV, 'application/csv', 'application/vnd.ms-excel'] as const
+/** What an upload takes: CSV, or an Excel file with the same columns. */
+export const TABLE_TYPES = [...CSV_TYPES, XLSX] as const
+export const TABLE_ENDING = /\.(csv|xlsx)$/i
 /** Semantics 5. */
 export const MOST_CSV_BYTES = 25 * 1_048_576

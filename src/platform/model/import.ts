@@ -59,7 +59,7 @@ const templateColumn = z.object({
   example: z.string(),
 })
 
-/** The calls of an upload of CSV files below a path. `of` names what is uploaded: "Decisions". Spec 5.4. */
+/** The calls of an upload of CSV or Excel files below a path. `of` names what is uploaded: "Decisions". Spec 5.4. */
 export const defineUpload = (of: string, path: `/${string}`) => ({
   /** An empty file with the columns. */
   template: defineCall({
@@ -72,7 +72,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** The same columns with what may stand in them, and the values of a row as an example. */
   columns: defineCall({
     name: `get${of}UploadColumns`,
-    summary: 'Get the columns of the CSV file, what they may hold, and an example',
+    summary: 'Get the columns of the file, what they may hold, and an example',
     method: 'GET',
     path: `${path}/bulk-upload/columns`,
     reply: z.object({ columns: z.array(templateColumn) }),
@@ -80,7 +80,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** Checks a file (at most 25 MB and 50,000 rows) as a job; nothing is saved. */
   check: defineCall({
     name: `check${of}Upload`,
-    summary: 'Check a CSV file as a job, and save nothing',
+    summary: 'Check a CSV or Excel file as a job, and save nothing',
     method: 'POST',
     path: `${path}/bulk-upload`,
     status: 201,

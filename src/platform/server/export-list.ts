@@ -22,7 +22,7 @@ type Exported<D extends Listed> = {
   source: ListSource<D>
   /** Of what the person sees, what they may take along: a condition on the rows of the source. */
   only: (seen: Seen) => Sql
-  /** Headings that depend on what is asked for. */
+  /** Headings that are not the labels of the list: those of its upload, or of what is asked for. */
   headings?: (tx: Tx, viewer: Viewer, asked: ExportRequest<D>) => Promise<Partial<Record<string, string>>>
   /** Gives rows what the source does not select, a piece at a time, for the columns that are asked for. */
   beside?: (tx: Tx, seen: Seen, rows: readonly RowOf<D>[], columns: readonly string[]) => Promise<RowOf<D>[]>

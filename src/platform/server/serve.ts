@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod'
 import { FILE_TYPES, fileRuleOf } from '#platform/model/attachment.ts'
 import { type AnyCall, isReplayed, type SentParts } from '#platform/model/call.ts'
-import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
+import { receivedCsv, SentFile, TABLE_TYPES } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { encodeReply } from './encode-reply.ts'
@@ -74,7 +74,7 @@ function routeOf(base: string, serving: Serving): RouteOptions {
       querystring: call.query,
       ...(hasBody && { body: call.body }),
       response: { [call.status]: z.object({ data: call.reply }) },
-      ...(receivesCsv && { consumes: CSV_TYPES }),
+      ...(receivesCsv && { consumes: TABLE_TYPES }),
       ...(receivesImage && { consumes: receivesImage.types.map((kind) => IMAGES[kind].type) }),
       ...(receivesFile && {
         consumes: [...new Set(receivesFile.endings.flatMap((each) => FILE_TYPES[each]))],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { CSV_TYPES, MOST_CSV_BYTES, ReceivedFile } from '#platform/model/file.ts'
+import { MOST_CSV_BYTES, ReceivedFile, TABLE_TYPES } from '#platform/model/file.ts'
 import { Refusal } from '../refusal.ts'
 import type { Files } from './files.ts'
 import { claimOf, sizeOf, tooLarge, upTo } from './incoming.ts'
@@ -11,9 +11,9 @@ export const receivesCsv = (request: FastifyRequest): boolean =>
 
 const BOUND = { most: MOST_CSV_BYTES, limit: `${MOST_CSV_BYTES / 1_048_576} MB` }
 
-/** A CSV body goes to its place as it comes, after the token was checked and before the transaction begins. */
+/** A CSV or Excel body goes to its place as it comes, after the token was checked and before the transaction begins. */
 export async function receiveCsv(request: FastifyRequest, payload: Readable, files: Files) {
-  if (!(CSV_TYPES as readonly string[]).includes(claimOf(request))) throw new Refusal('FILE_TYPE')
+  if (!(TABLE_TYPES as readonly string[]).includes(claimOf(request))) throw new Refusal('FILE_TYPE')
   if (sizeOf(request) > BOUND.most) throw tooLarge(BOUND)
   const id = uuid()
   return new ReceivedFile(id, await files.write(id, upTo(BOUND, payload)))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CheckedFile, FILE_TYPES } from '#platform/model/attachment.ts'
-import { CSV_TYPES, ReceivedFile } from '#platform/model/file.ts'
+import { ReceivedFile, TABLE_TYPES } from '#platform/model/file.ts'
 import { IMAGES } from '#platform/model/image.ts'
 import { Refusal } from '../refusal.ts'
 import type { Files } from './files.ts'
@@ -10,7 +10,7 @@ import { receiveCsv, receivesCsv } from './receive-csv.ts'
 import { imageRuleOfRoute, receiveImage } from './receive-image.ts'
 
 const TYPES = new Set<string>([
-  ...CSV_TYPES,
+  ...TABLE_TYPES,
   ...Object.values(IMAGES).map(({ type }) => type),
   ...Object.values(FILE_TYPES).flat(),
 ])

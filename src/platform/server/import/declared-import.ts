@@ -4,7 +4,7 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { Run } from '../long-jobs/long-jobs.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../sql.ts'
-import { type CsvFile, readCsv } from './read-csv.ts'
+import { type CsvFile, readTable } from './read-csv.ts'
 
 type Report = (done: number) => Promise<void>
 
@@ -62,7 +62,7 @@ export async function readFile<Plan>(
   fileId: string,
 ): Promise<CsvFile> {
   const columns = await run.read((tx, viewer) => columnsOf(declared, tx, viewer))
-  return readCsv(await run.files.read(fileId), columns)
+  return readTable(await run.files.read(fileId), columns)
 }
 
 /** Returns a stamp of the record versions that a plan would overwrite. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { CSV, type ReceivedFile, SentFile } from '#platform/model/file.ts'
+import { CSV, type ReceivedFile, SentFile, TABLE_ENDING } from '#platform/model/file.ts'
 import type { ImportApplied, ImportChecked, TemplateColumn, UploadCalls } from '#platform/model/import.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { beginLongJob, endedLongJob, type LongJob, supersede, takeInputFile } from '../long-jobs/long-jobs.ts'
@@ -30,7 +30,7 @@ export type Import = {
   readonly apply: (tx: Tx, viewer: Viewer, checkId: string, now: Date) => Promise<{ jobId: string }>
 }
 
-/** An upload of a CSV file: checked first, with every row that is wrong; then written, all of it or nothing. Spec 5.4. */
+/** An upload of a CSV or Excel file: checked first, with every row that is wrong; then written, all of it or nothing. Spec 5.4. */
 export function defineImport<Plan>(declared: DeclaredImport<Plan>): Import {
   const { template, link, permission } = declared
   const check = checkJob(declared)
@@ -44,7 +44,7 @@ export function defineImport<Plan>(declared: DeclaredImport<Plan>): Import {
       return new SentFile(template, CSV, Buffer.from(stringify([header], { bom: true })))
     },
     async check(tx, viewer, { file, fileName, now }) {
-      if (!/\.csv$/i.test(fileName)) throw new Refusal('FILE_TYPE')
+      if (!TABLE_ENDING.test(fileName)) throw new Refusal('FILE_TYPE')
       await supersede(tx, viewer, check)
       return beginLongJob(tx, viewer, check, {
         name: `Check of ${fileName}`,

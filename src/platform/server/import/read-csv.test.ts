@@ -1,6 +1,7 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { ImportColumn } from '#platform/model/import.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv, readTable } from './read-csv.ts'
 
 const COLUMNS: readonly ImportColumn[] = [{ name: 'Name', required: true }, { name: 'Note' }]
 
@@ -31,7 +32,6 @@ test('a letter may be cut where one piece of the file ends', async () => {
 })
 
 const UTF_8 = 'The file is not in UTF-8. Save the file as “CSV UTF-8” and upload it again.'
-const COMMAS = 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
 const EMPTY = 'The file is empty. Download the template to see what the file should contain.'
 const OPEN = 'A quotation mark in the file is never closed.'
 const NO_NAME = 'A column of the header has no name. Remove the column, or name it as in the template.'
@@ -54,14 +54,12 @@ test.each<[string, string | Buffer, string]>([
     'There is no column “Quantity”. Download the template to see every column.',
   ],
   ['a column without a name', 'Name,\na,b\n', NO_NAME],
-  ['semicolons', 'NAME;Note\na;b\n', COMMAS],
-  ['tabs', 'Name\tNote\na\tb\n', COMMAS],
+  ['semicolons with a misspelt column', 'NAME;Not\na;b\n', 'There is no column “Not”. Did you mean Note?'],
   [
     'a name with a semicolon',
     'a;b\nc\n',
     'There is no column “a;b”. Download the template to see every column.',
   ],
-  ['UTF-16', Buffer.from([0xff, 0xfe, 0x44, 0x00]), UTF_8],
   ['UTF-16 without a mark', Buffer.from('Name\na\n', 'utf16le'), UTF_8],
   ['letters of old', Buffer.from('Name\nCaf\xe9\n', 'latin1'), UTF_8],
   ['half a letter at its end', Buffer.from('Name\nCaf\xc3', 'latin1'), UTF_8],
@@ -85,9 +83,73 @@ test('reads 50,000 rows, and no spreadsheet', async () => {
   expect((await read(`Name\n${'a\n'.repeat(50_000)}`)).rows).toHaveLength(50_000)
   expect((await read('Name\nPK\n')).rows).toHaveLength(1)
   expect((await read('Note,Name\nP,K\n')).rows).toHaveLength(1)
-  await expect(read(Buffer.from('PK\x03\x04 and more'))).rejects.toMatchObject({
-    failure: { code: 'FILE_TYPE' },
+})
+
+test.each<[string, string | Buffer]>([
+  ['commas', 'Name,Note\n"a,b",c\n'],
+  ['semicolons', 'Name;Note\n"a,b";c\n'],
+  ['tabs', '"Name"\tNote\na,b\tc\n'],
+  ['what a first line says', 'sep=|\r\nName|Note\r\na,b|c\r\n'],
+  ['semicolons in a file that says so', 'sep=;\nName;Note\na,b;c\n'],
+  ['UTF-16 from the low end', Buffer.from('\ufeffName;Note\na,b;c\n', 'utf16le')],
+  ['UTF-16 from the high end', Buffer.from('\ufeffName\tNote\na,b\tc\n', 'utf16le').swap16()],
+])('reads values between %s', async (_what, body) => {
+  for (const size of [1, 65_536]) {
+    const { rows } = await read(body, size)
+    expect(rows.map(({ row, of }) => [row, of('Name'), of('Note')])).toEqual([[2, 'a,b', 'c']])
+  }
+})
+
+test('a formula that an export neutralized is a text again', async () => {
+  const { rows } = await read("Name\n'=1+1\n'quoted\n")
+  expect(rows.map(({ of }) => of('Name'))).toEqual(['=1+1', "'quoted"])
+})
+
+type Written = Parameters<typeof writeXlsx>[0]['sheets']
+const workbook = async (sheets: Written) =>
+  readTable(inPieces(Buffer.from(await writeXlsx({ sheets }))), COLUMNS)
+
+test('reads the first visible sheet of an Excel file as a spreadsheet shows it', async () => {
+  const { rows, problems } = await workbook([
+    { name: 'Lists', rows: [['secret']], hidden: true },
+    {
+      name: 'Users',
+      rows: [
+        ['NOTE', 'Name', null],
+        [0.1 + 0.2, 'Zoë'],
+        [],
+        [true, new Date('2026-11-28T00:00:00Z')],
+        ['merged', 'a'],
+        [null, 'b'],
+        [0.2, 'c'],
+      ],
+      merges: [{ startRow: 4, startCol: 0, endRow: 5, endCol: 0 }],
+      cells: new Map([['6,0', { value: 0.2, style: { numFmt: '0%' } }]]),
+    },
+  ])
+  expect(problems).toEqual([])
+  expect(rows.map(({ row, of }) => [row, of('Name'), of('Note')])).toEqual([
+    [2, 'Zoë', '0.3'],
+    [4, '2026-11-28', 'Yes'],
+    [5, 'a', 'merged'],
+    [6, 'b', 'merged'],
+    [7, 'c', '20%'],
+  ])
+})
+
+test('says what to do about an Excel file that cannot be read, or hides a part', async () => {
+  const wrong = (sentence: string) => ({
+    failure: { code: 'FILE_WRONG', message: expect.stringContaining(sentence) },
   })
+  await expect(readTable(inPieces(Buffer.from('PK\x03\x04 and more')), COLUMNS)).rejects.toMatchObject(
+    wrong('This Excel file cannot be read.'),
+  )
+  const rows = [['Name'], ['a'], ['b']]
+  await expect(
+    workbook([{ name: 'Users', rows, rowDefs: new Map([[1, { hidden: true }]]) }]),
+  ).rejects.toMatchObject(wrong('The sheet Users hides rows or columns.'))
+  const problems = (await workbook([{ name: 'A', rows: [['Name'], ['a', 'more']] }])).problems
+  expect(problems).toMatchObject([{ row: 2, fix: expect.stringContaining('This row has 2 values') }])
 })
 
 const RAGGED = (values: number) =>

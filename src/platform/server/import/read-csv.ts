@@ -1,8 +1,10 @@
 import { CsvError, type Options, parse } from 'csv-parse'
+import { restoreFormula } from '#platform/model/formula-text.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import type { ImportColumn, RowProblem } from '#platform/model/import.ts'
 import { tooLong } from '#platform/model/too-long.ts'
 import { Refusal } from '../refusal.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { suggestions } from './suggest-names.ts'
 
 /** A row of a file: its number as a spreadsheet counts it (the header is 1), its values by the names of the template. */
@@ -31,12 +33,64 @@ const PARSING: Options = {
   max_record_size: 400_000,
 }
 
-/** Reads a CSV file (UTF-8, comma, RFC 4180) against the columns of its template. Refuses with what to do about the file. */
+/** What may stand between values, and what it is called. */
+const SEPARATORS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+
+/** Reads an uploaded file against the columns of its template: CSV, or an Excel file. Refuses with what to do about the file. */
+export async function readTable(
+  source: AsyncIterable<Uint8Array>,
+  columns: readonly ImportColumn[],
+): Promise<CsvFile> {
+  const parts = withHead(source)
+  const { value: head = new Uint8Array() } = await parts.next()
+  async function* whole() {
+    yield head
+    yield* parts
+  }
+  return isArchive(head) ? readExcel(whole(), columns) : readCsv(whole(), columns)
+}
+
+/** The first piece has the bytes by which a file is known. */
+async function* withHead(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let head: Uint8Array | null = new Uint8Array()
+  for await (const part of source) {
+    if (head === null) {
+      yield part
+      continue
+    }
+    head = Buffer.concat([head, part])
+    if (head.length < 4) continue
+    yield head
+    head = null
+  }
+  if (head) yield head
+  return undefined
+}
+
+async function readExcel(source: AsyncIterable<Uint8Array>, columns: readonly ImportColumn[]) {
+  const records = await readWorkbook(source, MOST_ROWS)
+  if (records.length > MOST_ROWS + 1) throw tooManyRows()
+  return toFile(records, columns, ',')
+}
+
+/** Office programs save ZIP archives. */
+const isArchive = ([a, b, c, d]: Uint8Array) => a === 0x50 && b === 0x4b && c === 3 && d === 4
+
+/** Reads a CSV file: UTF-8, or UTF-16 with its mark; commas, or the semicolons or tabs that its header shows; RFC 4180. */
 export async function readCsv(
   source: AsyncIterable<Uint8Array>,
   columns: readonly ImportColumn[],
 ): Promise<CsvFile> {
-  const records = await recordsOf(source)
+  const { separator, text } = await findSeparator(decode(source), columns)
+  return toFile(await recordsOf(text, separator), columns, separator)
+}
+
+/** Rows as the template names them, and those that are none. */
+function toFile(
+  records: readonly (readonly string[])[],
+  columns: readonly ImportColumn[],
+  separator: string,
+): CsvFile {
   const [header, ...lines] = records
   if (!header || isBlank(header))
     throw wrong('The file is empty. Download the template to see what the file should contain.')
@@ -47,9 +101,9 @@ export async function readCsv(
   lines.forEach((cells, i) => {
     if (isBlank(cells)) return
     const row = i + 2
-    const found = problemOfCells(cells, header, row)
+    const found = problemOfCells(cells, header, { row, separator })
     if (found) problems.push(found)
-    else rows.push({ row, of: (column) => cells[places.get(column) ?? -1]?.trim() ?? '' })
+    else rows.push({ row, of: (column) => restoreFormula(cells[places.get(column) ?? -1]?.trim() ?? '') })
   })
   return { rows, columns: new Set(places.keys()), problems }
 }
@@ -57,14 +111,61 @@ export async function readCsv(
 /** An empty line, or commas alone, as spreadsheets leave them. */
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]> {
-  const parser = parse(PARSING)
+/** Text of bytes: UTF-16 where the file begins with its mark, else UTF-8. */
+async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  try {
+    for await (const bytes of withHead(source)) {
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true })
+      const text = decoder.decode(bytes, { stream: true })
+      if (text.includes('\0')) throw new TypeError('NUL')
+      yield text
+    }
+    yield decoder?.decode() ?? ''
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/** What a first line `sep=;` says, or what separates the most columns of the template in the header. */
+async function findSeparator(
+  source: AsyncGenerator<string>,
+  columns: readonly ImportColumn[],
+): Promise<{ separator: string; text: AsyncIterable<string> }> {
+  let head = ''
+  for (let part = await source.next(); !part.done; part = await source.next()) {
+    head += part.value
+    if (head.includes('\n') || head.length > MOST_CELL) break
+  }
+  const said = /^sep=(.)\r?\n/i.exec(head)
+  async function* text() {
+    yield said ? head.slice(said[0].length) : head
+    yield* source
+  }
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()))
+  const [header = ''] = head.split(/\r?\n/)
+  const countColumns = (separator: string) =>
+    header
+      .split(separator)
+      .filter((cell) => names.has(cell.trim().replace(/^"|"$/g, '').trim().toLowerCase())).length
+  const shown = Object.keys(SEPARATORS).reduce((best, each) =>
+    countColumns(each) > countColumns(best) ? each : best,
+  )
+  return { separator: said?.[1] ?? shown, text: text() }
+}
+
+async function recordsOf(source: AsyncIterable<string>, delimiter: string): Promise<string[][]> {
+  const parser = parse({ ...PARSING, delimiter })
   const records: string[][] = []
   try {
     const feeding = feed(source, parser)
     for await (const record of parser) {
-      if (records.length > MOST_ROWS)
-        throw wrong(`The file has more than ${grouped(MOST_ROWS)} rows. Split it into several files.`)
+      if (records.length > MOST_ROWS) throw tooManyRows()
       records.push(record)
     }
     await feeding
@@ -74,20 +175,13 @@ async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]>
   return records
 }
 
-/** Bytes go to the parser once they are known to be text; what is no UTF-8 stops it. */
-async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof parse>): Promise<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const tooManyRows = () =>
+  wrong(`The file has more than ${grouped(MOST_ROWS)} rows. Split it into several files.`)
+
+async function feed(source: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
   try {
-    let isFirst = true
-    for await (const bytes of source) {
-      // what office programs save otherwise is a ZIP archive
-      if (isFirst && bytes[0] === 0x50 && bytes[1] === 0x4b) throw new Refusal('FILE_TYPE')
-      isFirst = false
-      const text = decoder.decode(bytes, { stream: true })
-      if (text.includes('\0')) throw new TypeError('NUL')
-      if (!parser.write(bytes)) await new Promise((resolve) => parser.once('drain', resolve))
-    }
-    decoder.decode()
+    for await (const text of source)
+      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve))
     parser.end()
   } catch (error) {
     parser.destroy(error as Error)
@@ -124,8 +218,6 @@ function placesOf(header: readonly string[], columns: readonly ImportColumn[]): 
 }
 
 function unknownColumn(written: string, columns: readonly ImportColumn[]): string {
-  if (/[;\t]/.test(written) && columns.some(({ name }) => written.toLowerCase().includes(name.toLowerCase())))
-    return 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
   if (written === '')
     return 'A column of the header has no name. Remove the column, or name it as in the template.'
   const meant = suggestions(columns.map(({ name }) => name))(written)
@@ -138,14 +230,14 @@ const FORMULA = /^\s*(=\s*\S|@|[+-][A-Za-z(=@])/
 function problemOfCells(
   cells: readonly string[],
   header: readonly string[],
-  row: number,
+  { row, separator }: { row: number; separator: string },
 ): RowProblem | undefined {
   if (cells.length !== header.length)
     return {
       row,
       column: '',
       value: '',
-      fix: `This row has ${cells.length} values, but the header has ${header.length}. Enclose a value that contains a comma in quotation marks.`,
+      fix: `This row has ${cells.length} values, but the header has ${header.length}. Enclose a value that contains a ${SEPARATORS[separator] ?? separator} in quotation marks.`,
     }
   const at = cells.findIndex((cell) => FORMULA.test(cell) || cell.length > MOST_CELL)
   if (at < 0) return undefined

@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { CSV, receivedCsv } from '#platform/model/file.ts'
+import { CSV, receivedCsv, XLSX } from '#platform/model/file.ts'
 import { texts } from '../text/texts.ts'
 import { Failure, type FieldFailure } from './failure.ts'
 import { type Answer, type FetchedFile, send } from './send.ts'
@@ -89,7 +89,11 @@ export function refusalOf(answer: Answer): Failure {
 
 /** Browsers have several words for a CSV file; any other file says itself what it is. */
 const typeOf = (call: AnyCall, body: unknown): string =>
-  body instanceof Blob ? (call.body === receivedCsv ? CSV : body.type) : 'application/json'
+  body instanceof Blob
+    ? call.body === receivedCsv && body.type !== XLSX
+      ? CSV
+      : body.type
+    : 'application/json'
 
 type Options = { signal?: AbortSignal; idempotencyKey?: string; seconds?: number }
 

@@ -313,9 +313,10 @@ export const texts = {
 
   upload: {
     act: 'Upload',
-    drop: (ending: string) => `Drop the ${ending} file here, or click to choose a file`,
+    drop: (endings: string) =>
+      `Drop the ${endings.replace(',', ' or ')} file here, or click to choose a file`,
     bounds:
-      'UTF-8, up to 25 MB and 50,000 rows. Mandate checks the file first. Nothing is saved until you confirm.',
+      'CSV or Excel, up to 25 MB and 50,000 rows. Mandate checks the file first. Nothing is saved until you confirm.',
     sending: 'Uploading the file',
     wrongFormat: 'The file format is not supported. Please upload a .csv file.',
     tooLarge: (limit: string) => `File size exceeds the maximum limit of ${limit}!`,

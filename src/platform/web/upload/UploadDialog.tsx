@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
-import { MOST_CSV_BYTES } from '#platform/model/file.ts'
+import { MOST_CSV_BYTES, TABLE_ENDING } from '#platform/model/file.ts'
 import { type ImportChecked, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
 import { getLongJobFile, isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
 import { ask, askAny, isFetchedFile } from '../client/client.ts'
@@ -47,7 +47,7 @@ type Props = {
   onClose: () => void
 }
 
-const ENDING = '.csv'
+const ENDING = '.csv,.xlsx'
 
 /** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
 export default function UploadDialog({
@@ -150,7 +150,7 @@ export default function UploadDialog({
 }
 
 function refusalOfFile(file: File): string | undefined {
-  if (!/\.csv$/i.test(file.name)) return words.wrongFormat
+  if (!TABLE_ENDING.test(file.name)) return words.wrongFormat
   return file.size > MOST_CSV_BYTES ? words.tooLarge(`${MOST_CSV_BYTES / 1_048_576} MB`) : undefined
 }
 

@@ -251,8 +251,8 @@ describe('rates', () => {
       ['EUR', '1.25'],
       ['GBP', '1.3'],
     ])
-    const excel = await send('x', 'rates.xlsx')
-    expect(excel.json().data.message).toBe('The file format is not supported. Please upload a .csv file.')
+    const paper = await send('x', 'rates.pdf')
+    expect(paper.json().data.message).toBe('The file format is not supported. Please upload a .csv file.')
 
     // what is the same goes on, what has no rate any more is not named again, and several that go are named together
     await set('CHF', '1.1')

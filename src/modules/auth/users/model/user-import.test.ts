@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gainsSentence, type Known, managersFirst, userOfRow } from './user-import.ts'
+import { gainsSentence, invitesSentence, type Known, managersFirst, userOfRow } from './user-import.ts'
 
 const TODAY = '2026-03-01'
 const id = (n: number) => `01a1fbc7-c43a-74d0-ad0b-${String(n).padStart(12, '0')}`
@@ -29,11 +29,11 @@ const read = (cells: Readonly<Record<string, string>>) => {
   return userOfRow({ of: (column) => whole[column] ?? '' }, known, TODAY)
 }
 
-test('a row with what is required is a user who is invited', () => {
+test('a row with what is required is a user who is not invited', () => {
   expect(read({})).toEqual({
     problems: [],
     read: {
-      isInvited: true,
+      isInvited: false,
       managerEmail: '',
       input: {
         firstName: 'Ada',
@@ -92,11 +92,20 @@ test('every cell has its field; several stand between semicolons, each once', ()
   })
 })
 
-test('somebody is invited unless the row says no', () => {
-  expect(['', 'Yes', 'yes'].map((word) => read({ 'Send Invite': word }).read?.isInvited)).toEqual([
+test('invites a user only where the row says yes', () => {
+  expect(['', 'No', 'Yes', 'yes'].map((word) => read({ 'Send Invite': word }).read?.isInvited)).toEqual([
+    false,
+    false,
     true,
     true,
-    true,
+  ])
+})
+
+test('says how many invitations are sent', () => {
+  expect([0, 1, 1_200].map(invitesSentence)).toEqual([
+    'No invitations are sent. Enter Yes in the Send Invite column to send them.',
+    '1 invitation is sent by email.',
+    '1,200 invitations are sent by email.',
   ])
 })
 

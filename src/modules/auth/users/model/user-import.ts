@@ -5,7 +5,7 @@ import { EMPLOYEE_TYPES, email, type UserInput, userInput } from './user.ts'
 /** Columns that hold groups, by the name of their group type. */
 export const GROUP_COLUMNS = ['Organizations', 'Locations', 'Departments'] as const
 
-/** users-template.csv. Semantics 5.1. */
+/** users-template.csv: what every user has stands first. Semantics 5.1. */
 export const USER_COLUMNS: readonly TemplateColumn[] = [
   { name: 'First Name', required: true, allowed: textOf(userInput.shape.firstName), example: 'Ada' },
   { name: 'Last Name', required: true, allowed: textOf(userInput.shape.lastName), example: 'Whitfield' },
@@ -15,9 +15,10 @@ export const USER_COLUMNS: readonly TemplateColumn[] = [
     allowed: 'An email address that no user has yet.',
     example: 'ada@company.com',
   },
-  { name: 'Mobile Phone', allowed: 'A phone number with its country code.', example: '+1 206 555 0100' },
   { name: 'Role(s)', required: true, allowed: `Names of roles. ${SEVERAL}`, example: 'Global User' },
   { name: 'Position(s)', allowed: `Names of positions. ${SEVERAL}`, example: 'Dean of Engineering' },
+  { name: 'Send Invite', allowed: `${YES_OR_NO} If empty, No.`, example: 'Yes' },
+  { name: 'Mobile Phone', allowed: 'A phone number with its country code.', example: '+1 206 555 0100' },
   {
     name: 'Primary Organization',
     allowed: 'The name of one organization.',
@@ -35,7 +36,6 @@ export const USER_COLUMNS: readonly TemplateColumn[] = [
   },
   { name: 'Employee ID', allowed: textOf(userInput.shape.employeeId.unwrap()), example: 'E-1042' },
   { name: 'Employee Type', allowed: `${EMPLOYEE_TYPES.join(' or ')}.`, example: EMPLOYEE_TYPES[0] },
-  { name: 'Send Invite', allowed: `${YES_OR_NO} If empty, No.`, example: 'Yes' },
 ]
 
 /** What has a name: found whatever its case. */
@@ -118,7 +118,7 @@ export function userOfRow(
   return {
     read:
       written.success && problems.length === 0
-        ? { input: written.data, managerEmail, isInvited: wantsInvite !== 'no' }
+        ? { input: written.data, managerEmail, isInvited: wantsInvite === 'yes' }
         : undefined,
     problems,
   }
@@ -153,6 +153,12 @@ export function managersFirst<R extends { input: { email: string }; managerEmail
   }
   return { ordered, circle: people.filter((each) => state.get(each) === 'circle') }
 }
+
+/** How many invitations are sent when the rows are saved. */
+export const invitesSentence = (invited: number): string =>
+  invited === 0
+    ? 'No invitations are sent. Enter Yes in the Send Invite column to send them.'
+    : `${howMany(invited, 'invitation is', 'invitations are')} sent by email.`
 
 /** So many positions are named; the others are counted. */
 const NAMED = 5

@@ -9,5 +9,14 @@ export const exportUsers = defineExport({
   permission: 'tenant.view_users',
   source: userListSource,
   only: () => sql`true`,
+  headings: async () => ({
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    position: 'Position(s)',
+    role: 'Role(s)',
+    primaryOrg: 'Primary Organization',
+    employeeType: 'Employee Type',
+    employeeId: 'Employee ID',
+  }),
   cells: {},
 })

@@ -171,8 +171,12 @@ describe('an upload of users', () => {
     const effects = async (invite: string) =>
       (await checked([row('Joiner', { 'Position(s)': 'President', 'Send Invite': invite })])).result.effects
     const gains = '1 user gets positions that hold authority: President (1 delegation).'
-    expect(await effects('Yes')).toBe(gains)
-    expect((await effects('No')).split('\n')).toEqual([gains, expect.stringMatching(/Joiner Uploaded/)])
+    expect((await effects('Yes')).split('\n')).toEqual(['1 invitation is sent by email.', gains])
+    expect((await effects('No')).split('\n')).toEqual([
+      'No invitations are sent. Enter Yes in the Send Invite column to send them.',
+      gains,
+      expect.stringMatching(/Joiner Uploaded/),
+    ])
   })
 
   test('is for those who manage users', async () => {
@@ -196,7 +200,7 @@ describe('an export of users', () => {
     })
     expect(status).toBe(201)
     expect((await readXlsx(data.bytes)).sheets[0]?.rows).toEqual([
-      ['First name', 'Position', 'Status'],
+      ['First Name', 'Position(s)', 'Status'],
       ['dean', 'Dean of Engineering', 'Active'],
     ])
   })

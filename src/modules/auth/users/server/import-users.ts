@@ -14,7 +14,14 @@ import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-ro
 import { heldOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
-import { gainsSentence, managersFirst, type ReadRow, USER_COLUMNS, userOfRow } from '../model/user-import.ts'
+import {
+  gainsSentence,
+  invitesSentence,
+  managersFirst,
+  type ReadRow,
+  USER_COLUMNS,
+  userOfRow,
+} from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { heldByPositions } from './gains.ts'
 import { invite } from './invitations.ts'
@@ -63,7 +70,9 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     async effects(tx, { tenantId }, planned, now) {
       const given = planned.map(({ input }) => input.positions.map(({ positionId }) => positionId))
       const held = await heldByPositions(tx, tenantId, [...new Set(given.flat())], now)
-      return gainsSentence(given.filter((ids) => held.some(({ id }) => ids.includes(id))).length, held)
+      const gains = gainsSentence(given.filter((ids) => held.some(({ id }) => ids.includes(id))).length, held)
+      const invites = invitesSentence(planned.filter(({ isInvited }) => isInvited).length)
+      return [invites, gains].filter(Boolean).join('\n')
     },
     touches(planned): Concerned | null {
       const positionIds = planned.flatMap(({ input, isInvited }) =>

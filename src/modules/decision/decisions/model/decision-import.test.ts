@@ -88,7 +88,7 @@ describe('a new decision', () => {
       'Owner Email': 'ada@x.edu',
       Delegable: 'NO',
       Pathways: 'Down Line; functional;Direct Line',
-      Conditions: 'Two quotes: above $500; Signed',
+      Conditions: 'Two quotes: above $500; Signed:',
       Roles: 'Consulted: Dean',
     })
     expect(problems).toEqual([])
@@ -309,6 +309,17 @@ describe('a decision that a row overwrites', () => {
     expect(fixes({ conditions: [condition('a', { description: 'b: c' })] })).toEqual([])
     expect(fixes({ conditions: [condition('a;b')] }, REQUIRED_COLUMNS)).toEqual([])
   })
+})
+
+test('a second part of the conditions without a name is an error of its row', () => {
+  expect(read({ Conditions: 'Budget: in the budget; or approved by the board' }).problems).toEqual([
+    {
+      column: 'Conditions',
+      value: 'or approved by the board',
+      fix: 'Enter each condition as “Name: text”, separated by semicolons.',
+    },
+  ])
+  expect(read({ Conditions: 'Signed' }).input?.conditions).toMatchObject([{ name: 'Signed' }])
 })
 
 test('what an upload does to open delegations is said with how many, at least where not all were looked through', () => {

@@ -205,11 +205,13 @@ function refuseWhatDoesNotFit(columns: ReadonlySet<string>, kept: Kept, saysCond
 
 /** "Name: text; Name: text". One that the decision has by that name keeps what the form says of it. */
 function conditionsOf(row: Row, before: readonly Condition[], say: Say): unknown[] {
-  return several(row.of('Conditions')).map((each) => {
+  return several(row.of('Conditions')).map((each, place) => {
     const at = each.indexOf(':')
     const name = (at < 0 ? each : each.slice(0, at)).trim()
     const description = at < 0 ? '' : each.slice(at + 1).trim()
-    if (name === '') say('Conditions', 'Enter each condition as “Name: text”, separated by semicolons.', each)
+    // a part without a name may be the rest of a text with a semicolon in it
+    if (name === '' || (at < 0 && place > 0))
+      say('Conditions', 'Enter each condition as “Name: text”, separated by semicolons.', each)
     const same = before.find((condition) => condition.name.toLowerCase() === name.toLowerCase())
     if (!same) return { name: name || '–', description }
     const { bindsFrom: _, ...kept } = same

@@ -51,18 +51,22 @@ const limitColumns = (n: (typeof SETS)[number]): TemplateColumn[] =>
     ...(n === 1 && (part === 'authorityType' || part === 'limitType') && { required: true }),
   }))
 
-/** decisions-template.csv. Semantics 5.1. */
+/** decisions-template.csv: what every decision has stands first. Semantics 5.1. */
 export const DECISION_COLUMNS: readonly TemplateColumn[] = [
-  {
-    name: 'Decision ID',
-    allowed: 'The ID of a decision that the row overwrites. If empty, a new draft.',
-    example: '',
-  },
   {
     name: 'Decision Name',
     required: true,
     allowed: textOf(decisionInput.shape.name),
     example: 'Approve purchase order',
+  },
+  { name: 'Section', required: true, allowed: 'The name of a section.', example: 'Procurement' },
+  { name: 'Category', allowed: 'The name of a category of the section.', example: 'Purchasing' },
+  { ...groupsOf('Organizations', 'Alder Valley University'), required: true },
+  ...limitColumns(1),
+  {
+    name: 'Decision ID',
+    allowed: 'The ID of a decision that the row overwrites. If empty, a new draft.',
+    example: '',
   },
   {
     name: 'Description',
@@ -70,9 +74,6 @@ export const DECISION_COLUMNS: readonly TemplateColumn[] = [
     example: 'Orders of goods and services',
   },
   { name: 'Guidance', allowed: textOf(text(LONGEST_GUIDANCE)), example: 'Obtain three quotes.' },
-  { name: 'Section', required: true, allowed: 'The name of a section.', example: 'Procurement' },
-  { name: 'Category', allowed: 'The name of a category of the section.', example: 'Purchasing' },
-  { ...groupsOf('Organizations', 'Alder Valley University'), required: true },
   groupsOf('Locations', 'Main Campus'),
   groupsOf('Departments', 'Engineering; Law'),
   {
@@ -86,7 +87,6 @@ export const DECISION_COLUMNS: readonly TemplateColumn[] = [
     allowed: `Matrix, Functional, or Direct Line. ${SEVERAL}`,
     example: 'Matrix; Functional',
   },
-  ...SETS.flatMap(limitColumns),
   {
     name: 'Conditions',
     allowed: `Each as “Name: text”. ${SEVERAL}`,
@@ -97,6 +97,7 @@ export const DECISION_COLUMNS: readonly TemplateColumn[] = [
     allowed: `Each as “Decision role: Position”. ${SEVERAL}`,
     example: 'Consulted: Dean of Engineering',
   },
+  ...SETS.slice(1).flatMap(limitColumns),
 ]
 
 /** How a file writes a limit type: value type and, for times, unit. */

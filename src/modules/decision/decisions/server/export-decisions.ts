@@ -31,6 +31,7 @@ export const exportDecisions = defineExport({
   source: decisionListSource,
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'decision.export') === 'ALL' ? sql`true` : decisionTies.inMyGroups(viewer, now),
+  headings: async () => ({ decision: 'Decision Name', decisionId: 'Decision ID' }),
   cells: {
     authorityLimit: (row) => toLimitsCell(row.authorityLimit),
   },

@@ -9,5 +9,6 @@ export const exportPositions = defineExport({
   permission: 'tenant.manage_positions',
   source: positionListSource,
   only: () => sql`true`,
+  headings: async () => ({ positionName: 'Position Name' }),
   cells: {},
 })
