@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ATTACHMENT_RULE, CheckedFile, checkedFile, endingOf, fileRuleOf, isClaimOf } from './attachment.ts'
+import {
+  ATTACHMENT_RULE,
+  CheckedFile,
+  checkedFile,
+  endingOf,
+  fileName,
+  fileRuleOf,
+  isClaimOf,
+} from './attachment.ts'
 import { canonical } from './canonical.ts'
 
 test.each([
@@ -11,11 +19,19 @@ test.each([
   ['.pdf', undefined],
   ['a.pdf.', undefined],
   ['a.pdf.exe', undefined],
+  ['a.msg', 'msg'],
   ['a.svg', undefined],
   ['a.html', undefined],
   ['../a.pdf', 'pdf'],
   ['', undefined],
 ])('%j ends in %s', (name, ending) => expect(endingOf(name)).toBe(ending))
+
+test('a file name is one line without separators', () => {
+  for (const name of ['a.pdf', 'Grüße (2).eml', 'a-b_c.txt'])
+    expect(fileName.safeParse(name).success).toBe(true)
+  for (const name of ['../a.pdf', 'a\\b.pdf', 'a\nb.pdf', 'a\u2028b.pdf'])
+    expect(fileName.safeParse(name).success, name).toBe(false)
+})
 
 test('a claim is known as a whole, and a CSV file has three', () => {
   expect(isClaimOf('pdf', 'application/pdf')).toBe(true)

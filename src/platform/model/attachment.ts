@@ -20,6 +20,9 @@ export const FILE_TYPES = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   png: ['image/png'],
+  msg: ['application/vnd.ms-outlook'],
+  eml: ['message/rfc822'],
+  txt: ['text/plain'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 export type FileEnding = keyof typeof FILE_TYPES
 
@@ -57,10 +60,12 @@ export const LONGEST_FILE_NAME = 255
 const MISLEADS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** The name of a file that comes, with its ending. */
-export const fileName = text(LONGEST_FILE_NAME, 1).refine(
-  (name) => !MISLEADS.test(name),
-  'Rename the file. Its name contains invisible characters.',
-)
+export const fileName = text(LONGEST_FILE_NAME, 1)
+  .refine((name) => !MISLEADS.test(name), 'Rename the file. Its name contains invisible characters.')
+  .refine(
+    (name) => !/[\\/\t\r\n\u0085\u2028\u2029]/.test(name),
+    'Rename the file. Its name contains a slash, a backslash, or a line break.',
+  )
 
 type Told = { readonly name: string; readonly type: string; readonly size: number; readonly sha256: string }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { fileName } from './attachment.ts'
 import { defineCall } from './call.ts'
-import { id, text } from './fields.ts'
+import { id } from './fields.ts'
 import { receivedCsv, sentFile } from './file.ts'
 import { grouped } from './how-many.ts'
 import { began } from './long-job.ts'
@@ -84,7 +85,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
     method: 'POST',
     path: `${path}/bulk-upload`,
     status: 201,
-    query: { fileName: text(255, 1) },
+    query: { fileName },
     body: receivedCsv,
     reply: began,
   }),

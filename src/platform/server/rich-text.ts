@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { isRichText, plainTextOf, richTextOf } from '#platform/model/rich-text.ts'
+import { hasCredentials } from '#platform/model/web-link.ts'
 
 const WEB_OR_MAIL = /^(?:https?:\/\/|mailto:)/i
 
@@ -22,7 +23,7 @@ const ALLOWED: sanitize.IOptions = {
     a: (_tag, { href }) => ({
       tagName: 'a',
       attribs: {
-        ...(href && WEB_OR_MAIL.test(href) && { href }),
+        ...(href && WEB_OR_MAIL.test(href) && !hasCredentials(href) && { href }),
         rel: 'noopener noreferrer',
         target: '_blank',
       },

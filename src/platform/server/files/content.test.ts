@@ -17,6 +17,9 @@ const FILES: Readonly<Record<string, Buffer>> = {
   ppsx: officeFile('presentationml.slideshow'),
   jpg: JPEG,
   png: PNG,
+  msg: oldOfficeFile('__properties_version1.0'),
+  eml: text('From: ada@x.edu\r\nSubject: Größe\r\n\r\nHello'),
+  txt: text('Hello'),
 }
 const is = (ending: FileEnding, bytes: Buffer) => isContentOf(ending, new Blob([new Uint8Array(bytes)]))
 
@@ -29,6 +32,9 @@ test('each file is what it is, and nothing else but text', async () => {
   expect(found).toEqual({
     ...Object.fromEntries(Object.keys(FILES).map((name) => [name, [name]])),
     jpg: ['jpg', 'jpeg'],
+    csv: ['csv', 'txt'],
+    txt: ['csv', 'txt'],
+    eml: ['csv', 'eml', 'txt'],
   })
 })
 

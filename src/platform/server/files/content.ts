@@ -42,7 +42,7 @@ async function* entriesOf(blob: Blob): AsyncGenerator<Buffer> {
   }
 }
 
-/** Text of UTF-8 without NUL. No other sign tells a CSV file. */
+/** Text of UTF-8 without NUL. No other sign tells a CSV or text file. */
 const isText: Check = async (blob) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -55,6 +55,10 @@ const isText: Check = async (blob) => {
     throw error
   }
 }
+
+/** A message as mail programs save it: text that begins with a header. */
+const isMessage: Check = async (blob) =>
+  /^[!-9;-~]+:[ \t]/.test(await blob.slice(0, 1_000).text()) && (await isText(blob))
 
 const CHECKS: Readonly<Record<FileEnding, Check>> = {
   pdf: is('pdf'),
@@ -69,6 +73,9 @@ const CHECKS: Readonly<Record<FileEnding, Check>> = {
   jpg: is('jpg'),
   jpeg: is('jpg'),
   png: is('png'),
+  msg: holds('__properties_version1.0'),
+  eml: isMessage,
+  txt: isText,
 }
 
 /** Whether the bytes of a file are what its name says. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { hasCredentials } from '#platform/model/web-link.ts'
 import { texts } from '../text/texts.ts'
 import { ErrorText } from './Field.tsx'
 
@@ -10,7 +11,7 @@ const words = texts.richText
 export function linkOf(typed: string): string | undefined {
   const text = typed.trim()
   const meant = /^(?:https?:\/\/|mailto:)/i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(meant)) return undefined
+  if (!URL.canParse(meant) || hasCredentials(meant)) return undefined
   const { protocol, hostname } = new URL(meant)
   return protocol === 'mailto:' || hostname.includes('.') ? meant : undefined
 }

@@ -4,6 +4,7 @@ import { type DayText, dayOf } from '#platform/model/day.ts'
 import { day, id, line, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
+import { hasCredentials } from '#platform/model/web-link.ts'
 import { actionTypeIcon } from '../../action-types/model/action-type.ts'
 import { SYSTEM_ACTION_KINDS } from './system-actions.ts'
 
@@ -91,6 +92,7 @@ export const actionInput = z.strictObject({
   /** Where the work lies outside the product; empty: nowhere. */
   link: text(2_000)
     .refine((link) => link === '' || webAddress.safeParse(link).success, 'Please enter a valid URL.')
+    .refine((link) => !hasCredentials(link), 'Remove the user name and password from the link.')
     .default(''),
   /** Null: whoever creates it. */
   ownerId: id.nullable().default(null),

@@ -7,6 +7,8 @@ const NAME_MAX = 50
 /** So many named layouts may one person have of a list, and of all lists together. */
 export const OF_A_LIST = 20
 export const OF_ALL_LISTS = 200
+/** The product has fewer lists. */
+export const MOST_VIEWS = 100
 
 const list = z.string().regex(/^[a-z][a-z-]{0,49}$/)
 const name = line(NAME_MAX, 1)

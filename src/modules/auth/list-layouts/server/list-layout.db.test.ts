@@ -123,3 +123,14 @@ test('a list with a sort that cannot be stored is refused', async () => {
   const odd = { ...arrangement, sort: { by: '\u0000', order: 'asc' } }
   expect((await keep('guest', { layoutId: null, arrangement: odd })).status).toBe(400)
 })
+
+test('the views of a person are bounded, and those that are there can be changed', async () => {
+  const view = { layoutId: null, arrangement }
+  const listAt = (n: number) => `list-${'abcdefghij'[Math.floor(n / 10)]}${'abcdefghij'[n % 10]}`
+  for (let n = 0; n < 100; n++) await keep('auditor', view, listAt(n))
+  expect(await keep('auditor', view, 'one-more')).toMatchObject({
+    status: 422,
+    data: { fields: [{ message: 'You have saved views of 100 lists. Reset one of them.' }] },
+  })
+  expect((await keep('auditor', view, listAt(5))).status).toBe(200)
+})

@@ -4,7 +4,13 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { type ListLayout, type ListView, OF_A_LIST, OF_ALL_LISTS } from '../model/list-layout-calls.ts'
+import {
+  type ListLayout,
+  type ListView,
+  MOST_VIEWS,
+  OF_A_LIST,
+  OF_ALL_LISTS,
+} from '../model/list-layout-calls.ts'
 import {
   addLayout,
   deleteLayout,
@@ -15,6 +21,7 @@ import {
   saveLayout,
   saveView,
   takeTurn,
+  viewsOf,
 } from './list-layout-store.ts'
 
 export async function createLayout(
@@ -87,8 +94,15 @@ export async function keepView(
   view: Omit<ListView, 'list'> | null,
 ): Promise<{ list: string }> {
   if (view?.layoutId && !(await hasLayout(tx, viewer, view.layoutId))) throw notFound()
-  if (view) await saveView(tx, viewer, { list, ...view })
-  else await deleteView(tx, viewer, list)
+  if (view) {
+    await takeTurn(viewer, tx)
+    const known = await viewsOf(tx, viewer)
+    if (known.length >= MOST_VIEWS && !known.some((each) => each.list === list))
+      throw new Refusal('RULE_BROKEN', {}, [
+        { path: 'params.list', message: `You have saved views of ${MOST_VIEWS} lists. Reset one of them.` },
+      ])
+    await saveView(tx, viewer, { list, ...view })
+  } else await deleteView(tx, viewer, list)
   return { list }
 }
 

@@ -2,16 +2,17 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { email } from './user.ts'
+import { bareAddress, email } from './user.ts'
 
 /** Spec 5.3. */
 export const MOST_INVITED = 50
 export const TOO_MANY_ADDRESSES = `Enter at most ${MOST_INVITED} addresses.`
 
-/** Addresses as a person types or pastes them: commas between them, or anything else that separates. None stands twice. */
+/** Addresses as a person types or pastes them, with names or without: commas between them, or anything else that separates. None stands twice. */
 export const addressesIn = (typed: string): string[] => [
   ...new Set(
     typed
+      .replace(/(?:"[^"]*"|[^<>,;\n"]*)[^\S\n]*<\s*([^<>\s]+)\s*>/g, ' $1 ')
       .split(/[\s,;]+/)
       .filter(Boolean)
       .map((each) => each.toLowerCase()),
@@ -39,7 +40,10 @@ export const inviteUsers = defineCall({
   method: 'POST',
   path: '/users/bulk-invite',
   body: z.strictObject({
-    emails: z.array(text(254, 1)).min(1, 'Email is required.').max(MOST_INVITED, TOO_MANY_ADDRESSES),
+    emails: z
+      .array(text(400, 1).overwrite(bareAddress))
+      .min(1, 'Email is required.')
+      .max(MOST_INVITED, TOO_MANY_ADDRESSES),
     roleIds: z.array(id).max(50).default([]),
     groupIds: z.array(id).max(200).default([]),
     positionIds: z.array(id).max(50).default([]),

@@ -114,7 +114,6 @@ test.each([
   ['Email', 'ada', ADDRESS],
   ['Email', '', 'Email is required.'],
   ['First Name', '', 'First name is required.'],
-  ['Last Name', '', 'Last name is required.'],
   ['Mobile Phone', 'call me', 'Enter a phone number, such as +1 555 010 0199.'],
   ['Employee ID', 'x'.repeat(51), 'Enter at most 50 characters. This has 51.'],
   ['Role(s)', '', 'Select a role.'],

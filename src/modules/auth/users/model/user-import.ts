@@ -8,7 +8,7 @@ export const GROUP_COLUMNS = ['Organizations', 'Locations', 'Departments'] as co
 /** users-template.csv: what every user has stands first. Semantics 5.1. */
 export const USER_COLUMNS: readonly TemplateColumn[] = [
   { name: 'First Name', required: true, allowed: textOf(userInput.shape.firstName), example: 'Ada' },
-  { name: 'Last Name', required: true, allowed: textOf(userInput.shape.lastName), example: 'Whitfield' },
+  { name: 'Last Name', allowed: textOf(userInput.shape.lastName), example: 'Whitfield' },
   {
     name: 'Email',
     required: true,

@@ -204,6 +204,12 @@ describe('addresses that are typed', () => {
       'd@x.edu',
     ])
     expect(addressesIn('  , ')).toEqual([])
+    expect(addressesIn('Ada Lovelace <A@x.edu>, "Babbage, Charles" <b@x.edu>; c@x.edu\n<d@x.edu>')).toEqual([
+      'a@x.edu',
+      'b@x.edu',
+      'c@x.edu',
+      'd@x.edu',
+    ])
   })
 
   test('are told where they are none', () => {

@@ -25,14 +25,39 @@ test('groups, positions and roles are kept in one order, whichever they were sen
 test('an address is kept in lower case; what is left out of a change is not named', () => {
   expect(userInput.parse(least).email).toBe('ada@x.edu')
   expect(userChange.parse({ email: 'Ada@X.edu' })).toEqual({ email: 'ada@x.edu' })
+  expect(userChange.parse({ email: 'Ada Lovelace <Ada@X.edu>' })).toEqual({ email: 'ada@x.edu' })
+  for (const email of ['Ada <>', '<a@x.edu> b', `${'a'.repeat(250)}@x.edu`])
+    expect(userChange.safeParse({ email }).success).toBe(false)
 })
 
-test.each(['+1 555 010 0199', '0711 123-45', '(206) 281-2050', '+(44) 20 7946 0018', ''])(
-  '%j is a phone number, or none',
-  (mobilePhone) => expect(userInput.parse({ ...least, mobilePhone }).mobilePhone).toBe(mobilePhone),
+test.each([
+  '+1 555 010 0199 ext. 12',
+  '206-281-2050 x4',
+  '0711 12345 #6',
+  '0711 12345,78',
+  '+1 555 010 0199',
+  '0711 123-45',
+  '(206) 281-2050',
+  '+(44) 20 7946 0018',
+  '',
+])('%j is a phone number, or none', (mobilePhone) =>
+  expect(userInput.parse({ ...least, mobilePhone }).mobilePhone).toBe(mobilePhone),
 )
 
-test.each(['555', 'call me', '+', '1'.repeat(21), '++1 555 010 0199', '(call) 281-2050'])(
-  '%j is no phone number',
-  (mobilePhone) => expect(userInput.safeParse({ ...least, mobilePhone }).success).toBe(false),
+test.each([
+  '555',
+  'x12',
+  '555 0100 ext',
+  '+1 555 010 0199 x1234567',
+  'call me',
+  '+',
+  '1'.repeat(21),
+  '++1 555 010 0199',
+  '(call) 281-2050',
+])('%j is no phone number', (mobilePhone) =>
+  expect(userInput.safeParse({ ...least, mobilePhone }).success).toBe(false),
 )
+
+test('a last name may be empty', () => {
+  expect(userInput.parse({ ...least, lastName: '' })).toMatchObject({ lastName: '' })
+})

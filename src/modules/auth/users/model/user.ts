@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day, id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
+import { atMost } from '#platform/model/too-long.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE', 'DELETED'] as const
 export const EMPLOYEE_TYPES = ['Full Time', 'Part Time'] as const
@@ -11,19 +12,24 @@ export const SOURCE_TYPES = ['MANUAL', 'SYNCED'] as const
 /** What a required field says. Semantics 5.2. */
 export const NEEDED = {
   firstName: 'First name is required.',
-  lastName: 'Last name is required.',
   email: 'Email is required.',
   userRole: 'Select a role.',
   position: 'Select a position.',
 } as const
 
-export const email = text(254, 1, NEEDED.email)
+/** The address in "Ada Lovelace <ada@company.com>", as mail programs copy it. */
+export const bareAddress = (written: string): string =>
+  /^[^<>]*<\s*([^<>\s]+)\s*>$/.exec(written)?.[1] ?? written
+
+export const email = text(400, 1, NEEDED.email)
+  .overwrite(bareAddress)
   .toLowerCase()
-  .pipe(z.email('Enter an email address, such as name@company.com.'))
+  .pipe(z.email('Enter an email address, such as name@company.com.').max(254, atMost(254)))
 
-const PHONE = /^(\+?\(?\d[\d ().-]{4,18})?$/
+/** Digits with their usual marks, and an extension. */
+const PHONE = /^(\+?\(?\d[\d ().-]{4,18}(?:(?: ?,| ?#| ?;? ?(?:ext\.?|extension|x)) ?=?\d{1,6})?)?$/i
 
-export const mobilePhone = text(20).regex(PHONE, 'Enter a phone number, such as +1 555 010 0199.')
+export const mobilePhone = text(40).regex(PHONE, 'Enter a phone number, such as +1 555 010 0199.')
 
 /** A position that a user holds. Days are the tenant's; `until` is the last one, null: without an end. */
 export const heldPosition = z.strictObject({
@@ -43,7 +49,8 @@ const by =
 
 const fields = {
   firstName: line(50, 1, NEEDED.firstName),
-  lastName: line(50, 1, NEEDED.lastName),
+  /** Some people have one name. */
+  lastName: line(50),
   email,
   mobilePhone,
   employeeId: text(50),

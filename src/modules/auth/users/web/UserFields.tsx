@@ -37,7 +37,7 @@ export function PersonFields({ form, emailBarred, emailHint }: PersonFieldsProps
         <Field<string> form={form} path="firstName" label={words.firstName} required>
           {(bound) => <TextInput {...bound} />}
         </Field>
-        <Field<string> form={form} path="lastName" label={words.lastName} required>
+        <Field<string> form={form} path="lastName" label={words.lastName}>
           {(bound) => <TextInput {...bound} />}
         </Field>
       </div>

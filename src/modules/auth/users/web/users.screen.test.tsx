@@ -199,10 +199,10 @@ describe('editing', () => {
   test('what changes no authority is saved at once', async () => {
     const asked = answering(EFFECTS)
     await show(<EditForm user={USER} />)
-    await userEvent.clear(screen.getByLabelText(/Last name/))
+    await userEvent.clear(screen.getByLabelText(/First name/))
     await save()
-    screen.getByText('Last name is required.')
-    await userEvent.type(screen.getByLabelText(/Last name/), 'King')
+    screen.getByText('First name is required.')
+    await userEvent.type(screen.getByLabelText(/First name/), 'Ada')
     await save()
     await waitFor(() => expect(patches(asked)).toHaveLength(1))
     expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(false)
