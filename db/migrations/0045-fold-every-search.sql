@@ -13,3 +13,9 @@ create or replace function app.has_words(expression text, words text[]) returns 
     select string_agg(format('app.folded(%s) like %L', expression, pattern), ' or ') from unnest(string_to_array(word, chr(10))) pattern
   ) || ')', ''), '') from unnest(words) word
 $$;
+
+-- They hold what was folded before; 0046 makes them again.
+drop index app.decision_folded;
+drop index app.user_folded;
+drop index app.position_folded;
+drop index app.action_folded;

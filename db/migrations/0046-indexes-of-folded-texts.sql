@@ -1,7 +1,3 @@
-drop index concurrently app.decision_folded;
-drop index concurrently app.user_folded;
-drop index concurrently app.position_folded;
-drop index concurrently app.action_folded;
 create index concurrently decision_folded on app.decision using gin (app.folded(name) gin_trgm_ops);
 create index concurrently user_folded on app."user" using gin (app.folded(name) gin_trgm_ops);
 create index concurrently position_folded on app.position using gin (app.folded(name) gin_trgm_ops);
