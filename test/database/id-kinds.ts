@@ -48,6 +48,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   ownerUserId: 'user',
   managerId: 'user',
   managerIds: 'user',
+  occupantIds: 'user',
   selectedUserIds: 'user',
   issuerUserId: 'user',
   issuerUserIds: 'user',
