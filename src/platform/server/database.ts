@@ -263,19 +263,28 @@ async function maySignIn(url: string): Promise<boolean> {
   }
 }
 
+/**
+ * Grants the worker what it lacks of the queue. A grant that is there already is not sent: a distributed engine tells each grant to
+ * every node, and refuses it while one is away.
+ */
 async function grantJobs(client: pg.Client) {
-  await client.query(`
-    grant usage on schema graphile_worker to mandate_worker;
-    grant all on all tables in schema graphile_worker to mandate_worker;
-    grant all on all sequences in schema graphile_worker to mandate_worker;
-    grant execute on all functions in schema graphile_worker to mandate_worker`)
-  // the queue's own tables have row security without a policy: the worker, and nobody else, works on all of them
-  await client.query(`do $$ declare t regclass; begin
-    for t in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'graphile_worker' and c.relkind in ('r', 'p') and c.relrowsecurity
-    loop
-      execute format('drop policy if exists mandate_worker on %s', t);
-      execute format('create policy mandate_worker on %s to mandate_worker using (true) with check (true)', t);
-    end loop;
-  end $$`)
+  const { rows } = await client.query<{ statement: string }>(MISSING_GRANTS)
+  for (const { statement } of rows) await client.query(statement)
 }
+
+/** The queue's tables have row security without a policy: a policy lets the worker, and no other role, work on all rows. */
+const MISSING_GRANTS = `
+  with relation as (
+    select c.oid, c.relkind, c.relrowsecurity from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace)
+  select 'grant usage on schema graphile_worker to mandate_worker' as statement
+    where not has_schema_privilege('mandate_worker', 'graphile_worker', 'usage')
+  union all select format('grant all on %s to mandate_worker', r.oid::regclass) from relation r
+    where r.relkind in ('r', 'p', 'v') and not (select bool_and(has_table_privilege('mandate_worker', r.oid, p.needed))
+      from unnest('{select,insert,update,delete}'::text[]) p (needed))
+  union all select format('grant all on sequence %s to mandate_worker', r.oid::regclass) from relation r
+    where case when r.relkind = 'S' then not has_sequence_privilege('mandate_worker', r.oid, 'usage') end
+  union all select format('grant execute on routine %s to mandate_worker', f.oid::regprocedure) from pg_proc f
+    where f.pronamespace = 'graphile_worker'::regnamespace and not has_function_privilege('mandate_worker', f.oid, 'execute')
+  union all select format('create policy mandate_worker on %s to mandate_worker using (true) with check (true)', r.oid::regclass)
+    from relation r where r.relkind in ('r', 'p') and r.relrowsecurity
+      and not exists (select 1 from pg_policy p where p.polrelid = r.oid and p.polname = 'mandate_worker')`
