@@ -1486,7 +1486,6 @@ create table app.unsealed (
   transaction_id uuid not null
 );
 create policy tenant_only on app.unsealed using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-create policy worker_sees on app.unsealed for select to mandate_worker using true;
 grant delete, insert, select on app.unsealed to mandate_worker;
 grant insert on app.unsealed to mandate_app;
 

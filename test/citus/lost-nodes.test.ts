@@ -83,7 +83,7 @@ test('everything that was answered is there once, and every job is done', { time
       return left.rowCount
     })
     .toBe(0)
-  await sealAll(product.workerPool)
+  await sealAll(product.workerPool, console)
   const found = await inTenant(product.workerPool, world.tenant.id, { readOnly: true }, (tx) =>
     verifyHistory(tx, world.tenant.id, replays),
   )

@@ -48,7 +48,7 @@ async function move(): Promise<{ to: number; seconds: number }> {
 test('writes go on while their shard moves, and nothing is lost', { timeout: 180_000 }, async () => {
   const decision = await publishDecision(world)
   const delegation = await issue(world, decision, { to: 'President' })
-  await sealAll(product.workerPool)
+  await sealAll(product.workerPool, console)
   let isOn = true
   let worst = 0
   const written: string[] = []
@@ -69,7 +69,7 @@ test('writes go on while their shard moves, and nothing is lost', { timeout: 180
     expect((await world.as('authority').ask('GET', `${base}/decisions/${id}`)).status).toBe(200)
   expect((await act(world, 'authority', 'revoked', delegation.id)).data.succeeded).toEqual([delegation.id])
   await product.workOff()
-  await sealAll(product.workerPool)
+  await sealAll(product.workerPool, console)
   expect(await verify()).toMatchObject({ problems: [], unsealed: 0 })
   tellCount(`moved a shard in ${seconds.toFixed(1)} s, worst write ${worst.toFixed(0)} ms`, written.length, 0)
 })

@@ -61,7 +61,7 @@ test('an organization writes, deletes and is sealed while strangers hold transac
       .ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
     expect(gone.data.succeeded, JSON.stringify(gone.data)).toEqual([id])
     await product.workOff()
-    await sealAll(product.workerPool)
+    await sealAll(product.workerPool, console)
     const { rows } = await product.owner.query(
       'select count(*)::int as n from app.seal where tenant_id = $1',
       [mine.tenant.id],

@@ -58,7 +58,7 @@ test('what they do at once is done in each, and seen in each alone', async () =>
     const read = await worlds[i]?.as('authority').ask('GET', `${base}/decisions/${other}`)
     expect(read?.status).toBe(404)
   }
-  await sealAll(product.workerPool)
+  await sealAll(product.workerPool, console)
   for (const { tenant } of worlds)
     expect(
       await inTenant(product.workerPool, tenant.id, { readOnly: true }, (tx) =>

@@ -38,10 +38,10 @@ beforeAll(async () => {
   world = await buildSmallWorld(product)
   const decision = await publishDecision(world)
   const { id } = await issue(world, decision, { to: 'President' })
-  await sealAll(workers)
+  await sealAll(workers, console)
   await anchor(0)
   await act(world, 'authority', 'suspended', id)
-  await sealAll(workers)
+  await sealAll(workers, console)
   await anchor(DAY)
   outside = witnessesIn(await readFile(anchorFile(folder), 'utf8'), 'the folder')
   for (const table of TABLES)
@@ -216,7 +216,7 @@ test.each<[string, string[], RegExp | null, RegExp]>([
   ],
 ])('%s is found', async (_, statements, alone, compared) => {
   for (const statement of statements) await product.owner.query(statement)
-  if (statements.includes(MAKE_ANEW)) await sealAll(workers)
+  if (statements.includes(MAKE_ANEW)) await sealAll(workers, console)
   const matching = (pattern: RegExp) => expect.arrayContaining([expect.stringMatching(pattern)])
   expect(await found([])).toEqual(alone ? matching(alone) : [])
   expect(await found(outside)).toEqual(matching(compared))

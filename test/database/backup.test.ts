@@ -41,7 +41,7 @@ beforeAll(async () => {
   const delegation = await issue(world, decisionId, { to: 'President' })
   await issue(world, decisionId, { to: 'Dean of Engineering', parent: delegation.id })
   const other = await issue(world, decisionId, { toUsers: ['dean'] })
-  await sealAll(workers)
+  await sealAll(workers, console)
   await act(world, 'authority', 'suspended', other.id)
   await product.files.write(
     fileId,
@@ -143,7 +143,7 @@ test('everything comes back as it was, while people work on, and history goes on
         now,
       ),
     )
-    await sealAll(worker)
+    await sealAll(worker, console)
     expect(await verify()).toEqual({
       ...before,
       entries: before.entries + 1,

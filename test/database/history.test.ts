@@ -34,7 +34,7 @@ beforeEach(async () => {
   await seal()
 })
 
-const seal = () => sealAll(workers)
+const seal = () => sealAll(workers, console)
 const verify = () =>
   inTenant(workers, world.tenant.id, { readOnly: true }, (tx) => verifyHistory(tx, world.tenant.id, replays))
 const NOBODY = { userId: null, requestId: null }
@@ -132,6 +132,34 @@ describe('the history of a tenant', () => {
     await publishDecision(world)
     await Promise.all([seal(), seal()])
     expect(await verify()).toMatchObject({ unsealed: 0, seals: 3, problems: [] })
+  })
+
+  test('one organization that cannot be sealed is logged, and the others are sealed', async () => {
+    const other = await buildSmallWorld(product, `Birch${built}`)
+    await publishDecision(world)
+    const failed: unknown[] = []
+    const sealTold = () => sealAll(workers, { error: (problem) => failed.push(problem) })
+    // the database lists organizations by their ids: the first one fails
+    const [first, second] = [world, other].sort((a, b) => (a.tenant.id < b.tenant.id ? -1 : 1)) as [
+      SmallWorld,
+      SmallWorld,
+    ]
+    await tamper(
+      `alter table app.seal add constraint away check (tenant_id <> '${first.tenant.id}') not valid`,
+    )
+    try {
+      await sealTold()
+    } finally {
+      await tamper('alter table app.seal drop constraint away')
+    }
+    expect(failed).toEqual([expect.objectContaining({ tenantId: first.tenant.id })])
+    const unsealed = async ({ tenant }: SmallWorld) =>
+      (await tamper(`select 1 from app.unsealed where tenant_id = '${tenant.id}'`)).rowCount
+    expect(await unsealed(second)).toBe(0)
+    expect(await unsealed(first)).toBeGreaterThan(0)
+    await sealTold()
+    expect(await unsealed(first)).toBe(0)
+    expect(failed).toHaveLength(1)
   })
 
   test('neither the product nor its worker can change an entry or a seal', async () => {

@@ -57,7 +57,7 @@ async function writeSomethingOfEachKind() {
   ids.tenant = world.tenant.id
 }
 
-const seal = () => sealAll(workers)
+const seal = () => sealAll(workers, console)
 
 class TakenBack extends Error {}
 

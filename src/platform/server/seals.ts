@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { forEachTenant, type Log } from './each-tenant.ts'
 import { addedLine, closedLine, entriesHash, factsHash, inUtc, listHash } from './sealed-lines.ts'
 import { maybeOne, rows, type Sql, sql, type Tx } from './sql.ts'
-import { inTenant, outsideTenants } from './tenant-transaction.ts'
+import { type Entrance, inTenant } from './tenant-transaction.ts'
 
 type Before = { number: number; hash: Buffer }
 
@@ -67,25 +68,34 @@ const sealList = (tx: Tx, tenantId: string, number: number, previous: Buffer | n
         where l.tenant_id = ${tenantId} and l.seal_number = ${number}::int) n returning 1`,
   )
 
-/** Seals every tenant that has something to seal, each in a transaction of its own. */
-export async function sealAll(pool: pg.Pool): Promise<void> {
-  const noted = await outsideTenants<{ tenant_id: string }>(
-    pool,
-    'select distinct tenant_id from app.unsealed order by tenant_id',
-    [],
-  )
-  for (const { tenant_id: tenantId } of noted)
-    await inTenant(pool, tenantId, {}, (tx, now) => sealHistory(tx, tenantId, now))
+/** Seals every organization that has something to seal, each in a transaction of its own. */
+export const sealAll = (pool: pg.Pool, log: Log): Promise<void> =>
+  forEachTenant(pool, { words: 'sealing the history', log }, (tenantId) => sealTenant(pool, tenantId))
+
+/** Whether there is something to seal is read in the round trip that begins: most organizations write nothing for hours. */
+async function sealTenant(pool: pg.Pool, tenantId: string): Promise<void> {
+  let isNoted = false
+  const entry: Entrance<object> = {
+    name: 'unsealed',
+    text: 'select 1 from app.unsealed where tenant_id = $1 limit 1',
+    values: [tenantId],
+    read: (row) => {
+      isNoted = row !== undefined
+    },
+  }
+  await inTenant(pool, tenantId, { entry }, async (tx, now) => {
+    if (isNoted) await sealHistory(tx, tenantId, now)
+  })
 }
 
 const EVERY_MS = 5_000
 
 /** Seals again and again until it is stopped. Many workers may do so at once. */
-export function startSealing(pool: pg.Pool, log: { error: (problem: unknown, words: string) => void }) {
+export function startSealing(pool: pg.Pool, log: Log) {
   let underWay = Promise.resolve()
   const timer = setInterval(() => {
     underWay = underWay
-      .then(() => sealAll(pool))
+      .then(() => sealAll(pool, log))
       .catch((error: unknown) => log.error({ err: error }, 'sealing the history'))
   }, EVERY_MS)
   return {

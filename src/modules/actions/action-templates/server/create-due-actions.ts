@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { type DayText, dayOf } from '#platform/model/day.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { type Author, byTheProduct } from '#platform/server/record-store.ts'
 import { everyQuarterOfAnHour } from '#platform/server/regularly.ts'
 import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { dueDay } from '../model/recurrence.ts'
 import { actionTemplates, type StoredActionTemplate } from './action-template-store.ts'
 import { holdAskable } from './askable.ts'
@@ -18,7 +19,6 @@ export type CreateDueAction = (
   now: Date,
 ) => Promise<unknown>
 
-type Log = { error: (problem: unknown, words: string) => void }
 type Parts = {
   readonly pool: pg.Pool
   readonly heard: RecordEvents
@@ -26,18 +26,20 @@ type Parts = {
   readonly log: Log
 }
 
+const WORDS = 'creating the actions of templates'
+
 /** Creates what is due today in every tenant, by the calendar of each. What fails is tried again the next time. */
 export async function createDueActions(parts: Parts, clock: Clock = databaseClock): Promise<void> {
-  const tenants = await outsideTenants<{ id: string }>(parts.pool, 'select app.tenant_ids() as id', [])
-  for (const { id: tenantId } of tenants) {
-    const due = await inTenant(parts.pool, tenantId, { readOnly: true, clock }, (tx, now) =>
+  const { pool, log } = parts
+  await forEachTenant(pool, { words: WORDS, log }, async (tenantId) => {
+    const due = await inTenant(pool, tenantId, { readOnly: true, clock }, (tx, now) =>
       dueIn(tx, tenantId, now),
     )
     for (const templateId of due)
       await createOne(parts, tenantId, templateId, clock).catch((error: unknown) =>
-        parts.log.error({ err: error, tenantId, templateId }, 'creating the action of a template'),
+        log.error({ err: error, tenantId, templateId }, 'creating the action of a template'),
       )
-  }
+  })
 }
 
 /** The ids of templates for which an action is due and is not created yet. */
@@ -110,4 +112,4 @@ async function asActive(
 
 /** Looks until it is stopped. Several workers may do so at once. */
 export const startCreatingDueActions = (parts: Parts) =>
-  everyQuarterOfAnHour(() => createDueActions(parts), 'creating the actions of templates', parts.log)
+  everyQuarterOfAnHour(() => createDueActions(parts), WORDS, parts.log)

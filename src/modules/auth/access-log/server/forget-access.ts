@@ -1,16 +1,18 @@
 import type pg from 'pg'
+import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 
 const AT_ONCE = 10_000
 const DAY_MS = 86_400_000
+const WORDS = 'forgetting access logs'
 
 /** Removes lines that are older than they are kept: of each tenant in transactions of its own, and of signing in. */
-export async function forgetAccess(pool: pg.Pool, days: number, now: Date): Promise<void> {
+export async function forgetAccess(pool: pg.Pool, days: number, now: Date, log: Log): Promise<void> {
   const until = new Date(now.getTime() - days * DAY_MS)
-  for (const { id } of await outsideTenants<{ id: string }>(pool, 'select app.tenant_ids() as id', []))
-    await inPieces(() =>
+  await forEachTenant(pool, { words: WORDS, log }, (id) =>
+    inPieces(() =>
       inTenant(pool, id, {}, (tx) =>
         rows(
           tx,
@@ -19,7 +21,8 @@ export async function forgetAccess(pool: pg.Pool, days: number, now: Date): Prom
             returning id`,
         ),
       ),
-    )
+    ),
+  )
   await inPieces(() =>
     outsideTenants(
       pool,
@@ -36,5 +39,5 @@ async function inPieces(forget: () => Promise<readonly unknown[]>): Promise<void
 }
 
 /** Forgets every hour until it is stopped. Several workers may do so at once. */
-export const startForgettingAccess = (pool: pg.Pool, days: number, log: Parameters<typeof everyHour>[2]) =>
-  everyHour((now) => forgetAccess(pool, days, now), 'forgetting access logs', log)
+export const startForgettingAccess = (pool: pg.Pool, days: number, log: Log) =>
+  everyHour((now) => forgetAccess(pool, days, now, log), WORDS, log)

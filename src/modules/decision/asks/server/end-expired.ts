@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { askedRecords } from '#modules/actions/index.server.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { ownTenant, sql } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import { endRequestsAbout } from '../../requests/server/follow-requests.ts'
 import { syncAsked } from './follow-delegations.ts'
@@ -13,7 +14,7 @@ import { syncAcknowledgements } from './follow-roles.ts'
 type Parts = {
   readonly pool: pg.Pool
   readonly heard: RecordEvents
-  readonly log: { error: (problem: unknown, words: string) => void }
+  readonly log: Log
 }
 
 const AT_ONCE = 500
@@ -24,11 +25,10 @@ const REASON = 'The delegation has expired.'
  * the clock, and no answer is taken meanwhile. Semantics 4.2, 9.4.
  */
 export async function endExpired(parts: Parts, clock: Clock = databaseClock): Promise<void> {
-  const tenants = await outsideTenants<{ id: string }>(parts.pool, 'select app.tenant_ids() as id', [])
-  for (const { id: tenantId } of tenants)
-    await endOfTenant(parts, tenantId, clock).catch((error: unknown) =>
-      parts.log.error({ err: error, tenantId }, 'ending what expired delegations ask'),
-    )
+  const { pool, log } = parts
+  await forEachTenant(pool, { words: 'ending what expired delegations ask', log }, (tenantId) =>
+    endOfTenant(parts, tenantId, clock),
+  )
 }
 
 /** A batch after the other in the order of ids, each in a transaction of its own. */

@@ -33,7 +33,7 @@ beforeEach(() => setting(world, { actionChangeApproval: true, fourEyes: true }))
 // whatever was proposed and answered: rows, facts and history say the same
 afterEach(async () => {
   await product.workOff()
-  await sealAll(product.workerPool)
+  await sealAll(product.workerPool, console)
   const { id } = world.tenant
   const verified = await inTenant(product.workerPool, id, { readOnly: true }, (tx) =>
     verifyHistory(tx, id, [delegationReplay]),

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { labelOf } from '../../authority/server/seen-status.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
 
@@ -50,16 +51,11 @@ async function wrongLabels(tx: Tx, tenantId: string, after: string | undefined, 
   }
 }
 
-type Log = { error: (problem: unknown, words: string) => void }
+const WORDS = 'comparing labels'
 
 /** Compares every tenant, each batch in a transaction of its own, and reports what differs. */
 export async function compareLabels(pool: pg.Pool, log: Log, clock: Clock = databaseClock): Promise<void> {
-  const tenants = await outsideTenants<{ tenant_id: string }>(
-    pool,
-    'select t.tenant_id from app.tenant_ids() t (tenant_id)',
-    [],
-  )
-  for (const { tenant_id: tenantId } of tenants) {
+  await forEachTenant(pool, { words: WORDS, log }, async (tenantId) => {
     let after: string | undefined
     do {
       const batch = await inTenant(pool, tenantId, { readOnly: true, clock }, (tx, now) =>
@@ -72,9 +68,9 @@ export async function compareLabels(pool: pg.Pool, log: Log, clock: Clock = data
         )
       after = batch.last
     } while (after !== undefined)
-  }
+  })
 }
 
 /** Compares once an hour until it is stopped. */
 export const startComparing = (pool: pg.Pool, log: Log) =>
-  everyHour(() => compareLabels(pool, log), 'comparing labels', log)
+  everyHour(() => compareLabels(pool, log), WORDS, log)

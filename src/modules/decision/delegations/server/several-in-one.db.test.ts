@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => setting(world, { actionChangeApproval: false, actionDelegationAcceptance: false }))
 afterEach(async () => {
   await product.workOff()
-  await sealAll(product.workerPool)
+  await sealAll(product.workerPool, console)
   const { id } = world.tenant
   const verified = await inTenant(product.workerPool, id, { readOnly: true }, (tx) =>
     verifyHistory(tx, id, [delegationReplay]),

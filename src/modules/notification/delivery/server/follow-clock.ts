@@ -2,18 +2,16 @@ import type pg from 'pg'
 import { dueActions } from '#modules/actions/index.server.ts'
 import { dueDelegations } from '#modules/decision/index.server.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import { maybeOne, one, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { type Due, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
 import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { type OwnHappening, ownEntries } from './own-entries.ts'
 import { tellOf } from './tell.ts'
 
-type Parts = {
-  readonly pool: pg.Pool
-  readonly log: { error: (problem: unknown, words: string) => void }
-}
+type Parts = { readonly pool: pg.Pool; readonly log: Log }
 
 const AT_ONCE = 500
 
@@ -22,11 +20,10 @@ const AT_ONCE = 500
  * it once, and one that was stopped goes on where its notifications end.
  */
 export async function tellOfDue(parts: Parts, clock: Clock = databaseClock): Promise<void> {
-  const tenants = await outsideTenants<{ id: string }>(parts.pool, 'select app.tenant_ids() as id', [])
-  for (const { id: tenantId } of tenants)
-    await tellTenant(parts.pool, tenantId, clock).catch((error: unknown) =>
-      parts.log.error({ err: error, tenantId }, 'telling people what is due'),
-    )
+  const { pool, log } = parts
+  await forEachTenant(pool, { words: 'telling people what is due', log }, (tenantId) =>
+    tellTenant(pool, tenantId, clock),
+  )
 }
 
 async function tellTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promise<void> {

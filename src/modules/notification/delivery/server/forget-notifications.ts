@@ -1,18 +1,21 @@
 import type pg from 'pg'
+import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
 
 const AT_ONCE = 10_000
+const WORDS = 'forgetting notifications'
 const TABLES = ['app.notification', 'app.notification_mail'] as const
 
 /** Removes what is older than it is kept, of each tenant in transactions of its own. */
-export async function forgetNotifications(pool: pg.Pool, now: Date): Promise<void> {
+export async function forgetNotifications(pool: pg.Pool, now: Date, log: Log): Promise<void> {
   const until = monthsBefore(now, KEPT_MONTHS)
-  for (const { id } of await outsideTenants<{ id: string }>(pool, 'select app.tenant_ids() as id', []))
+  await forEachTenant(pool, { words: WORDS, log }, async (id) => {
     for (const table of TABLES) while ((await forget(pool, id, table, until)) === AT_ONCE);
+  })
 }
 
 const forget = (pool: pg.Pool, tenantId: string, table: (typeof TABLES)[number], until: Date) =>
@@ -27,5 +30,5 @@ const forget = (pool: pg.Pool, tenantId: string, table: (typeof TABLES)[number],
   })
 
 /** Forgets every hour until it is stopped. Several workers may do so together. */
-export const startForgettingNotifications = (pool: pg.Pool, log: Parameters<typeof everyHour>[2]) =>
-  everyHour((now) => forgetNotifications(pool, now), 'forgetting notifications', log)
+export const startForgettingNotifications = (pool: pg.Pool, log: Log) =>
+  everyHour((now) => forgetNotifications(pool, now, log), WORDS, log)

@@ -685,7 +685,7 @@ describe('what is told', () => {
       `update app.notification set created_at = created_at - interval '13 months' where id = $1`,
       [id],
     )
-    await forgetNotifications(product.workerPool, product.now())
+    await forgetNotifications(product.workerPool, product.now(), console)
     const { items } = (await own('dean')).data
     expect(items.map((each: { id: string }) => each.id)).not.toContain(id)
     expect(items).toHaveLength(1)
