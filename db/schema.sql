@@ -1485,6 +1485,7 @@ create table app.unsealed (
   tenant_id uuid not null,
   transaction_id uuid not null
 );
+alter table app.unsealed add constraint unsealed_pk PRIMARY KEY (tenant_id, transaction_id);
 create policy tenant_only on app.unsealed using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select on app.unsealed to mandate_worker;
 grant insert on app.unsealed to mandate_app;

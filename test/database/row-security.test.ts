@@ -67,6 +67,14 @@ test('every table of the product says where it is placed, and tenant_id comes fi
   expect(references).toEqual([])
 })
 
+test('every table has a primary key: without one a moved shard takes no delete', async () => {
+  const keyless = await ask(`
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('app', 'identity') and c.relkind = 'r'
+      and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`)
+  expect(keyless).toEqual([])
+})
+
 test('names of constraints and indexes are short enough for a sharded database', async () => {
   const long = await ask(`
     select conname as name from pg_constraint k join pg_namespace n on n.oid = k.connamespace where n.nspname = 'app' and k.contype <> 'n' and length(conname) > 48

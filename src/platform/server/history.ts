@@ -128,7 +128,7 @@ export async function recordRevisions(
     ),
     rows(
       tx,
-      sql`insert into app.unsealed (tenant_id, transaction_id) values (${tenantId}, ${transactionId})`,
+      sql`insert into app.unsealed (tenant_id, transaction_id) values (${tenantId}, ${transactionId}) on conflict do nothing`,
     ),
   ])
   return told.map(({ entry }) => entry)
