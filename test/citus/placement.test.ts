@@ -30,6 +30,12 @@ test('each shard has row security, and policies that only permit', async () => {
   expect(shards.filter(({ success, result }) => !success || result !== '0')).toEqual([])
 })
 
+test('no node compiles statements', async () => {
+  const nodes = await ask('select success, result from run_command_on_all_nodes($$ show jit $$)')
+  expect(nodes.length).toBeGreaterThan(2)
+  expect(nodes.filter(({ success, result }) => !success || result !== 'off')).toEqual([])
+})
+
 test('a question of the product that would ask several shards fails here', async () => {
   await expect(product.pool.query('select count(*) from app.delegation')).rejects.toThrow(/multi-task query/)
 })
