@@ -17,7 +17,7 @@ export function bareIdentity(ownerUrl: string, pool: pg.Pool) {
     origin: ORIGIN,
     secrets: [SECRET],
     mail: { send: async () => {}, close: () => {} },
-    tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
+    tenantOf: async (personId) => (await tenantsOfPerson(pool, personId)).items[0]?.id ?? null,
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
     now: () => new Date(),

@@ -202,7 +202,7 @@ function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Ide
     async (request) => {
       const who = await identity.who(request.headers.authorization)
       await mustBeSignedIn(pool, who, clock)
-      return { data: { items: await tenantsOfPerson(pool, who.personId) } }
+      return { data: await tenantsOfPerson(pool, who.personId) }
     },
   )
 }

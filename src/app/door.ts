@@ -27,7 +27,7 @@ export const doorOf = (
   },
   couldHave,
   otherTenants: async (who) =>
-    (await tenantsOfPerson(pool, who.personId))
+    (await tenantsOfPerson(pool, who.personId)).items
       .map((tenant) => tenant.id)
       .filter((id) => id !== who.tenantId),
 })

@@ -52,7 +52,7 @@ export function serveStart(
       const who = await door.identify(request)
       const answers = await answersOf(parts, request, door, who)
       // in the transactions of their tenants, after the one of this tenant: none waits for another connection
-      const tenants = { items: await tenantsOfPerson(pool, who.personId) }
+      const tenants = await tenantsOfPerson(pool, who.personId)
       return {
         data: { answers: [...answers, { service: AUTH, call: listTenantsOfPerson.name, data: tenants }] },
       }

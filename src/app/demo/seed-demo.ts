@@ -69,7 +69,7 @@ export async function seedDemo({ pool, identity, folder, say, now }: Given): Pro
     await passwordsAreSet
   }
   const accounts = await Promise.all(
-    people.map(async (each) => accountIn(await tenantsOfPerson(pool, each.personId))(each)),
+    people.map(async (each) => accountIn((await tenantsOfPerson(pool, each.personId)).items)(each)),
   )
   keepAccounts(folder, accounts)
   return accounts
@@ -96,7 +96,7 @@ async function makeOnce(
   say: (line: string) => void,
   build: (tx: Tx, tenantId: string) => Promise<unknown>,
 ): Promise<void> {
-  if ((await tenantsOfPerson(pool, firstPersonId)).length > 0) return
+  if ((await tenantsOfPerson(pool, firstPersonId)).items.length > 0) return
   say('Creating a demo organization …')
   const id = uuid()
   await inTenant(pool, id, { heard }, async (tx) => {

@@ -51,7 +51,8 @@ type Away = { code?: string; syscall?: string; message: string }
 /** Its socket is not there. Any other file that is not there is our own defect. */
 const hasNoSocket = ({ code, syscall }: Away) => code === 'ENOENT' && syscall === 'connect'
 
-const isAway = (error: Away) =>
+/** Whether the database, or the node of an organization, is away. */
+export const isAway = (error: Away): boolean =>
   AWAY.test(error.code ?? '') || hasNoSocket(error) || AWAY_WORDS.test(`${error.code} ${error.message}`)
 const isDiskFull = ({ code }: Away) => code === '53100'
 const isRetry = (error: { code?: string }) =>

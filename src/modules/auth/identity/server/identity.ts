@@ -91,6 +91,7 @@ export type Identity = {
 const HOUR = 60 * 60
 const NO_INVITATIONS: Invitations = {
   waiting: async () => [],
+  isOpen: async () => false,
   accept: async () => false,
   signedIn: async () => {},
 }

@@ -17,8 +17,8 @@ export function invitationRoutes(
   { invited, invitations, choice, sessions, tries }: InvitationParts,
 ): void {
   /** The days of the user may have closed an invitation whose link has not expired. */
-  const isOpen = async ({ personId, tenantId }: { personId: string; tenantId: string }) =>
-    (await invitations.waiting(personId)).some((each) => each.tenantId === tenantId)
+  const isOpen = ({ personId, tenantId }: { personId: string; tenantId: string }) =>
+    invitations.isOpen(personId, tenantId)
 
   on(calls.readInvitation, async ({ body: { token }, request }) => {
     await tries.count(request)

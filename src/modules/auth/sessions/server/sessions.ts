@@ -14,6 +14,8 @@ import { signInRefused } from './sign-in-refusal.ts'
 /** Invitations of a person to tenants. */
 export type Invitations = {
   waiting: (personId: string) => Promise<{ tenantId: string; organization: string }[]>
+  /** Whether they may accept the invitation of the tenant. */
+  isOpen: (personId: string, tenantId: string) => Promise<boolean>
   /** Whether they are an active user of the tenant afterwards. */
   accept: (personId: string, tenantId: string) => Promise<boolean>
   /** They have just proven who they are; it is not looked at yet where they begin. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
+import { isAway } from '#platform/server/failures.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import { maybeOne, ownTenant, sql } from '#platform/server/sql.ts'
@@ -17,37 +18,73 @@ export const membershipsOf = async (pool: pg.Pool, personId: string): Promise<Me
     )
   ).map((row) => ({ tenantId: row.tenant_id, userId: row.user_id }))
 
+/** What the memberships of a person answered, and those whose organization lies on a node that is away. */
+type MembershipAnswers<T> = { found: T[]; away: { tenantId: string; failure: Error }[] }
+
+/** Reads each membership by itself: an organization that is away keeps nobody from the others. */
+export async function readMemberships<T>(
+  pool: pg.Pool,
+  personId: string,
+  read: (member: Membership) => Promise<T | undefined>,
+): Promise<MembershipAnswers<T>> {
+  const answers: MembershipAnswers<T> = { found: [], away: [] }
+  const readOne = async (member: Membership) => {
+    try {
+      const answer = await read(member)
+      if (answer !== undefined) answers.found.push(answer)
+    } catch (error) {
+      const failure = error as Error
+      if (!isAway(failure)) throw failure
+      answers.away.push({ tenantId: member.tenantId, failure })
+    }
+  }
+  await Promise.all((await membershipsOf(pool, personId)).map(readOne))
+  return answers
+}
+
 type Tenant = { id: string; name: string; accountId: string }
 
-/** The tenants in which a person is an active user, by name. */
-export const tenantsOfPerson = async (pool: pg.Pool, personId: string): Promise<Tenant[]> =>
-  (await activeIn(pool, personId)).map(({ enteredAt: _, ...tenant }) => tenant)
+/** The tenants in which a person is an active user, by name, and the ids of those that are away. */
+export async function tenantsOfPerson(
+  pool: pg.Pool,
+  personId: string,
+): Promise<{ items: Tenant[]; away: string[] }> {
+  const { found, away } = await activeIn(pool, personId)
+  const items = found.map(({ enteredAt: _, ...tenant }) => tenant)
+  return { items, away: away.map(({ tenantId }) => tenantId) }
+}
 
-/** What the organizations of a person are known by: names and account numbers. */
-export const namesOfOrganizations = async (pool: pg.Pool, personId: string): Promise<string[]> =>
-  (await tenantsOfPerson(pool, personId)).flatMap(({ name, accountId }) => [name, accountId])
+/** What the organizations of a person are known by: names and account numbers. A password is not judged by some of them. */
+export async function namesOfOrganizations(pool: pg.Pool, personId: string): Promise<string[]> {
+  const { found, away } = await activeIn(pool, personId)
+  if (away[0]) throw away[0].failure
+  return found.flatMap(({ name, accountId }) => [name, accountId])
+}
 
 /** Where a person begins who selected none: where they were last, so that an invitation moves nobody; else the first by name. */
 export async function tenantToBeginIn(pool: pg.Pool, personId: string): Promise<string | null> {
-  const [last] = (await activeIn(pool, personId)).sort((a, b) => Number(b.enteredAt) - Number(a.enteredAt))
+  const { found, away } = await activeIn(pool, personId)
+  const [last] = found.sort((a, b) => Number(b.enteredAt) - Number(a.enteredAt))
+  if (!last && away[0]) throw away[0].failure
   return last?.id ?? null
 }
 
 /** Each name is read in its tenant's own transaction. */
-async function activeIn(pool: pg.Pool, personId: string): Promise<(Tenant & { enteredAt: Date | null })[]> {
-  const found = await Promise.all(
-    (await membershipsOf(pool, personId)).map(({ tenantId, userId }) =>
-      inTenant(pool, tenantId, { readOnly: true }, (tx, now) =>
-        maybeOne<Tenant & { enteredAt: Date | null }>(
-          tx,
-          sql`select t.tenant_id as id, t.name, t.account_id as "accountId", u.last_login_at as "enteredAt" from app.tenant t
+async function activeIn(
+  pool: pg.Pool,
+  personId: string,
+): Promise<MembershipAnswers<Tenant & { enteredAt: Date | null }>> {
+  const { found, away } = await readMemberships(pool, personId, ({ tenantId, userId }) =>
+    inTenant(pool, tenantId, { readOnly: true }, (tx, now) =>
+      maybeOne<Tenant & { enteredAt: Date | null }>(
+        tx,
+        sql`select t.tenant_id as id, t.name, t.account_id as "accountId", u.last_login_at as "enteredAt" from app.tenant t
             join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${userId} and app.user_status_now(u.status, u.active_from, u.active_until, ${now}) = 'ACTIVE'
             where t.tenant_id = ${tenantId} and t.status = 'ACTIVE'`,
-        ),
       ),
     ),
   )
-  return found.filter((each) => each !== undefined).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return { found: found.sort((a, b) => a.name.localeCompare(b.name, 'en')), away }
 }
 
 /** Refuses a token whose session has ended: outside a tenant nothing else looks at the session row. */

@@ -105,7 +105,11 @@ export const listTenantsOfPerson = defineCall({
   summary: 'List your own tenants',
   method: 'GET',
   path: '/tenants/user/list-tenants',
-  reply: z.object({ items: z.array(z.object({ id, name: z.string(), accountId: z.string() })) }),
+  reply: z.object({
+    items: z.array(z.object({ id, name: z.string(), accountId: z.string() })),
+    /** Tenants that cannot be reached now: of these only the ids are known. */
+    away: z.array(id),
+  }),
 })
 
 /**

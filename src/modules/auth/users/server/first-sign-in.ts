@@ -5,7 +5,7 @@ import { type RecordEvents, tell } from '#platform/server/events.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
-import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
+import { readMemberships } from '../../tenants/server/tenants-of-person.ts'
 import { beginning } from '../model/active-days.ts'
 import { heldAt } from '../model/held-positions.ts'
 import { invitationEnds, withdrawInvitation } from './invitations.ts'
@@ -32,27 +32,31 @@ const isOpenAt = ({ invitedAt, terminationDate, zone }: Invited, now: Date): boo
   (terminationDate === null || endOfDay(terminationDate, zone) > now.getTime())
 
 /** How the users that a person is stand, each read in its tenant's own transaction. */
-const standingsOf = async ({ pool, clock }: Given, personId: string): Promise<Standing[]> => {
-  const found = await Promise.all(
-    (await membershipsOf(pool, personId)).map((member) =>
-      inTenant(pool, member.tenantId, { clock, readOnly: true }, async (tx, now) => {
-        const user = await maybeOne<Invited>(
-          tx,
-          sql`select t.name as organization, ${statusNow('u', now)} as status, u.invited_at as "invitedAt",
+async function standingsOf({ pool, clock }: Given, personId: string) {
+  const { found, away } = await readMemberships<Standing>(pool, personId, (member) =>
+    inTenant(pool, member.tenantId, { clock, readOnly: true }, async (tx, now) => {
+      const user = await maybeOne<Invited>(
+        tx,
+        sql`select t.name as organization, ${statusNow('u', now)} as status, u.invited_at as "invitedAt",
               t.zone, to_char(u.termination_date, 'YYYY-MM-DD') as "terminationDate" from app.tenant t
             join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${member.userId}
             where t.tenant_id = ${member.tenantId} and t.status = 'ACTIVE'`,
-        )
-        if (!user) return undefined
-        const { organization, status } = user
-        const isOpen = status === 'INVITED' && isOpenAt(user, now)
-        return { ...member, organization, status, isOpen }
-      }),
-    ),
+      )
+      if (!user) return undefined
+      const { organization, status } = user
+      const isOpen = status === 'INVITED' && isOpenAt(user, now)
+      return { ...member, organization, status, isOpen }
+    }),
   )
-  return found
-    .filter((each) => each !== undefined)
-    .sort((a, b) => a.organization.localeCompare(b.organization, 'en'))
+  return { found: found.sort((a, b) => a.organization.localeCompare(b.organization, 'en')), away }
+}
+
+/** How the person stands in one tenant; fails while that tenant is away. */
+async function standingIn(given: Given, personId: string, tenantId: string): Promise<Standing | undefined> {
+  const { found, away } = await standingsOf(given, personId)
+  const lost = away.find((each) => each.tenantId === tenantId)
+  if (lost) throw lost.failure
+  return found.find((each) => each.tenantId === tenantId)
 }
 
 /** Whether the person signed in before, or can without an invitation. */
@@ -74,19 +78,25 @@ export const invitationsOfPerson = (given: Given): Invitations => {
     )
   return {
     async waiting(personId) {
-      const open = (await standingsOf(given, personId)).filter(({ isOpen }) => isOpen)
+      const open = (await standingsOf(given, personId)).found.filter(({ isOpen }) => isOpen)
       return open.map(({ tenantId, organization }) => ({ tenantId, organization }))
     },
 
+    async isOpen(personId, tenantId) {
+      return (await standingIn(given, personId, tenantId))?.isOpen === true
+    },
+
     async accept(personId, tenantId) {
-      const asked = (await standingsOf(given, personId)).find((each) => each.tenantId === tenantId)
+      const asked = await standingIn(given, personId, tenantId)
       if (asked?.isOpen) await activate(asked)
       return asked !== undefined && (asked.isOpen || asked.status === 'ACTIVE')
     },
 
     async signedIn(personId) {
-      const [only, ...others] = await standingsOf(given, personId)
-      if (only?.isOpen && others.length === 0 && !(await isKnown(given, personId))) await activate(only)
+      const { found, away } = await standingsOf(given, personId)
+      const [only, ...others] = found
+      if (only?.isOpen && others.length + away.length === 0 && !(await isKnown(given, personId)))
+        await activate(only)
     },
   }
 }
