@@ -114,6 +114,14 @@ module.exports = {
       from: { path: '^src/', pathNot: isTest },
       to: { path: '/testing/' },
     },
+    {
+      name: 'server-stays-small',
+      comment:
+        'A process keeps what it once needed: the site is built and the demo is made in processes of their own.',
+      severity: 'error',
+      from: { path: '^src/app/main\\.ts$' },
+      to: { path: '^src/app/(site-files|demo/(seed-demo|tenant-builder))\\.ts$', reachable: true },
+    },
     ...PARTS.map((name, i) => ({
       name: `part-${name}`,
       severity: 'error',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InlineConfig } from 'vite'
-import { compressSite } from './compress-site.ts'
+import { runApart } from './run-apart.ts'
 
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json']
 
@@ -13,19 +12,7 @@ export async function buildSite(root: string, say: (line: string) => void): Prom
   const hash = hashOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist
   say('Building the screens …')
-  // the builder is loaded only where there is something to build
-  const [{ build, mergeConfig }, { filesOfSite }] = await Promise.all([
-    import('vite'),
-    import('./site-files.ts'),
-  ])
-  const config: InlineConfig = {
-    root: join(root, 'src/app'),
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-  }
-  const groups = await filesOfSite(config)
-  await build(mergeConfig(config, { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }))
-  await compressSite(join(dist, 'assets'))
+  await runApart('build-screens.ts', [root])
   writeFileSync(stamp, hash)
   return dist
 }

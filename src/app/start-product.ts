@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { accessLog } from '#modules/auth/index.server.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, cutConnections, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -13,7 +12,8 @@ import type { Scan } from '#platform/server/files/receive-checked.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
-import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
+import { type DemoAccount, passwordsUnknown, writeDemoFile } from './demo/accounts.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
 import { listen } from './listen.ts'
 import { mailOf } from './mail.ts'
 import { startIdentity } from './start-identity.ts'
@@ -74,9 +74,7 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
     const { mail, mailbox } = mailOf(config)
     const { identity, stopIdentity } = await startIdentity({ config, secrets, pool, identityPool, mail, log })
     undo.push(stopIdentity)
-    const accounts = config.demo
-      ? await seedDemo({ pool, identity, folder: config.folder, say, now: clock.now() })
-      : []
+    const accounts = config.demo ? await demoAccounts(pool, config.folder) : []
     const state = { draining: false }
     if (config.MANDATE_ROLE !== 'api')
       await startWork(asRole(ownerUrl, 'mandate_worker', secrets[0]), { config, files, mail, log }, undo)

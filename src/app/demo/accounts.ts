@@ -5,7 +5,7 @@ import {
   DEFAULT_USER_ROLES,
   type DefaultUserRole,
 } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import { namesOf } from './alder-valley/build-people.ts'
+import { namesOf } from './alder-valley/names.ts'
 
 export type DemoAccount = {
   email: string
@@ -78,11 +78,19 @@ export const userRoleNames = ({ in: places }: PlannedAccount, place: DemoTenant)
 
 const fileIn = (folder: string) => join(folder, 'demo-accounts.json')
 
+/** The accounts that an earlier start wrote into the data folder; none before the first one. */
+export function knownAccounts(folder: string): DemoAccount[] {
+  const file = fileIn(folder)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
+}
+
 /** Passwords by email that an earlier start gave, where the data folder still knows them. */
 export function knownPasswords(folder: string): ReadonlyMap<string, string> {
-  const file = fileIn(folder)
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
-  return new Map(known.flatMap(({ email, password }) => (password === undefined ? [] : [[email, password]])))
+  return new Map(
+    knownAccounts(folder).flatMap(({ email, password }) =>
+      password === undefined ? [] : [[email, password]],
+    ),
+  )
 }
 
 /** How to sign in to accounts whose passwords this data folder does not know; undefined where it knows all. */

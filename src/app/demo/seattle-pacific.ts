@@ -7,7 +7,7 @@ import { createMatrix } from '#modules/matrix/index.server.ts'
 import { matrixInput } from '#modules/matrix/matrices/model/matrix.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actAt } from '#platform/server/tenant-transaction.ts'
-import { namesOf } from './alder-valley/build-people.ts'
+import { namesOf } from './alder-valley/names.ts'
 import {
   type BuiltTenant,
   buildGroups,

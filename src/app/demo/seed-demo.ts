@@ -18,8 +18,6 @@ import { buildAlderValley } from './alder-valley/alder-valley.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
 import { tellPeopleOfDemo } from './tell-people.ts'
 
-export { type DemoAccount, passwordsUnknown, writeDemoFile } from './accounts.ts'
-
 type Given = { pool: pg.Pool; identity: Identity; folder: string; say: (line: string) => void; now: Date }
 
 const DAY = 86_400_000

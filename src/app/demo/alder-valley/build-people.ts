@@ -1,6 +1,7 @@
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type BuiltTenant, buildGroups, buildPositions, buildUsers, type Hired } from '../tenant-builder.ts'
+import { namesOf } from './names.ts'
 import { FIRST_NAMES, HANDOVERS, LAST_NAMES, POSTS, STAFF } from './people.ts'
 import { PLACES, UNIVERSITY } from './places.ts'
 import { randomFrom } from './random.ts'
@@ -122,16 +123,4 @@ function staff(
       ),
     ),
   )
-}
-
-/** "Dr. Tomas Lindqvist": everything before the last word is the first name. */
-export function namesOf(name: string): { firstName: string; lastName: string; email: string } {
-  const words = name.split(' ')
-  const lastName = words.pop() as string
-  const letters = name
-    .replace('Dr. ', '')
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9]+/g, '.')
-  return { firstName: words.join(' '), lastName, email: `${letters}@aldervalley.example` }
 }
