@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tools/bootstrap/browser.mjs'
 import { type Product, startProduct } from '../tools/demo-product.ts'
 import { startChild } from './child.ts'
 import { type Judged, reportOfFirstSecond, type Visit } from './first-second-report.ts'
@@ -17,8 +18,9 @@ const LISTS = ['/delegations', '/decisions', '/actions']
 export async function measureFirstSecond(say: (line: string) => void): Promise<void> {
   const product = await startProduct()
   if (!product) throw new Error('The product did not start.')
+  const executablePath = findChromium()
   const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+    ...(executablePath && { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {

@@ -9,6 +9,7 @@ import { extname, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { findChromium } from '../../tools/bootstrap/browser.mjs'
 
 const FRAMES = 600
 /** What takes seconds a frame is not waited for. */
@@ -85,7 +86,7 @@ const share = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(so
 const middle = (found) => found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)]
 
 const browser = await chromium.launch({
-  ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
+  executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 

@@ -1,8 +1,9 @@
 // How smoothly a tree of 5,000 nodes is moved, zoomed and unfolded in a browser: the time between frames. The product that MANDATE_URL
 // names is asked for its page, and the answer with the tree is made here.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
+import { findChromium } from '../../tools/bootstrap/browser.mjs'
 
 const NODES = 5_000
 /** How many hang from each node, by level. */
@@ -116,7 +117,7 @@ const line = (what, deltas) => {
 }
 
 const browser = await chromium.launch({
-  ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
+  executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
