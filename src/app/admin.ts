@@ -31,7 +31,7 @@ async function createTenant(given: readonly string[]): Promise<void> {
   const asked = readCreateTenant(given)
   const own = ownDatabaseOf(config(), command)
   const { ownerUrl } = await openDatabase(own)
-  await migrate(ownerUrl, own.secrets, console.log)
+  await migrate(ownerUrl, own.secrets)
   await onInstallation({ config: own, ownerUrl, secrets: own.secrets }, async (installation) => {
     const made = await createFirstTenant({ ...installation, now: clock.now() }, asked)
     console.log(`Created ${asked.name}, tenant ${made.tenantId}.`)

@@ -12,12 +12,13 @@ import type { Scan } from '#platform/server/files/receive-checked.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
-import { type DemoAccount, passwordsUnknown, writeDemoFile } from './demo/accounts.ts'
+import { writeDemoFile } from './demo/accounts.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { listen } from './listen.ts'
 import { mailOf } from './mail.ts'
 import { startIdentity } from './start-identity.ts'
 import { startWork, type Undo } from './start-work.ts'
+import { formatWelcome } from './welcome.ts'
 
 export type Product = {
   url: string
@@ -46,7 +47,7 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
     // told where it is waited for
     building?.catch(() => {})
     const ownerUrl = config.DATABASE_URL ?? (await startDatabase(config, undo, say))
-    await migrate(ownerUrl, secrets, say)
+    await migrate(ownerUrl, secrets)
     const log = logOf(config)
     const pool = openPool(asRole(ownerUrl, 'mandate_app', secrets[0]), {
       max: config.DATABASE_POOL,
@@ -105,7 +106,7 @@ export async function startProduct({ config, secrets, root, say, scan }: Given):
       await app.close()
     })
     if (config.demo) writeDemoFile(config.folder, url, accounts)
-    return { url, app, welcome: welcomeOf(url, accounts), stop }
+    return { url, app, welcome: formatWelcome(url, accounts), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
@@ -131,25 +132,4 @@ async function startDatabase(config: Config, undo: Undo, say: (line: string) => 
   })
   undo.push(() => database.stop())
   return database.url
-}
-
-function welcomeOf(url: string, accounts: readonly DemoAccount[]): string {
-  const lines = accounts.map(
-    (each) => `  ${each.email.padEnd(40)} ${(each.password ?? '(unknown)').padEnd(20)} ${each.about}`,
-  )
-  const unknown = passwordsUnknown(accounts)
-  return [
-    `Mandate is at ${url}`,
-    ...(accounts.length
-      ? [
-          '',
-          'Demo accounts (email, password):',
-          ...lines,
-          ...(unknown ? [unknown] : []),
-          '',
-          `Demo mailbox: ${url}/demo/mailbox`,
-        ]
-      : []),
-    'Press Ctrl-C to stop. The data is kept.',
-  ].join('\n')
 }

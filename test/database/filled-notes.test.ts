@@ -37,7 +37,7 @@ async function plainOwner(url: string): Promise<string> {
 
 test('a transaction with several notes keeps one', async () => {
   const before = (await ownMigrations()).filter(({ name }) => name < '0042')
-  await migrate(ownerUrl, [SECRET], () => {}, { migrations: before })
+  await migrate(ownerUrl, [SECRET], { migrations: before })
   const notes = Array.from({ length: 6 }, () => [randomUUID(), randomUUID()])
   for (const note of [...notes, ...notes.slice(2), ...notes.slice(4)])
     await superuser.query('insert into app.unsealed (tenant_id, transaction_id) values ($1, $2)', note)

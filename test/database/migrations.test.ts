@@ -23,7 +23,7 @@ function owner(): string {
 }
 /** Brings the database up to date with a version that has one migration more. */
 const update = async () =>
-  migrate(owner(), [SECRET], () => {}, {
+  migrate(owner(), [SECRET], {
     migrations: [...(await ownMigrations()), { name: NAME, text: TEXT, hash: 'of a test' }],
   })
 const forget = () => product.owner.query('delete from public.mandate_migration where name = $1', [NAME])

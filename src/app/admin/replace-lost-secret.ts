@@ -16,7 +16,7 @@ export async function replaceLostSecret(config: Config, say: (line: string) => v
     await adoptSecret(ownerUrl, secrets)
     // kept only once the database has taken it: one that refuses leaves no file behind that opens nothing
     if (!given) keepSecret(config, secrets[0])
-    await migrate(ownerUrl, secrets, say)
+    await migrate(ownerUrl, secrets)
     await forgetLost({ config, ownerUrl, secrets }, say)
   } finally {
     await stop()

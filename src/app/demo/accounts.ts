@@ -12,8 +12,6 @@ export type DemoAccount = {
   /** Absent where another data folder gave it. */
   password?: string
   name: string
-  /** What to try with it, in a few words. */
-  about: string
   tenants: { id: string; name: string; userRoles: string[] }[]
 }
 
@@ -22,45 +20,27 @@ type DemoTenant = 'ALDER_VALLEY' | 'SEATTLE_PACIFIC'
 export type PlannedAccount = {
   name: string
   email: string
-  about: string
   in: Readonly<Partial<Record<DemoTenant, DefaultUserRole>>>
 }
 
-const account = (name: string, about: string, places: PlannedAccount['in'], email = namesOf(name).email) => ({
+const account = (name: string, places: PlannedAccount['in'], email = namesOf(name).email) => ({
   name,
   email,
-  about,
   in: places,
 })
 
 /** Who can sign in to the demo. The names of Alder Valley are those of its tables. */
 export const ACCOUNTS: readonly PlannedAccount[] = [
-  account('Marisol Okafor', 'VP Business and Finance: issues, edits, suspends, and revokes anything', {
-    ALDER_VALLEY: 'GM',
-  }),
-  account('Beatriz Navarro', 'Delegation Approver: approves or denies what is pending', {
-    ALDER_VALLEY: 'DA',
-  }),
-  account('Dr. Tomas Lindqvist', 'Dean of Engineering: accepts, and redelegates what he holds', {
-    ALDER_VALLEY: 'GU',
-  }),
-  account('Aisha Bello', 'Chair, Civil Engineering: accepts, and checks what she may decide', {
-    ALDER_VALLEY: 'GU',
-  }),
-  account('Eleanor Whitcombe', 'President: holds the widest limits', { ALDER_VALLEY: 'GU' }),
-  account('Harriet Lindgren', 'Auditor of both universities: reads everything, switches tenant', {
-    ALDER_VALLEY: 'AU',
-    SEATTLE_PACIFIC: 'AU',
-  }),
-  account('Devon Marsh', 'System Admin: delegation settings', { ALDER_VALLEY: 'SA' }),
-  account('Felix Amadi', 'Restricted User: sees only what involves him', { ALDER_VALLEY: 'RU' }),
-  account('Noor Haddad', 'Belongs to no tenant yet', {}, 'noor.haddad@example.com'),
-  account(
-    'Sam Parker',
-    'System Admin of Seattle Pacific, with its real schedule',
-    { SEATTLE_PACIFIC: 'SA' },
-    'admin@spu.example',
-  ),
+  account('Marisol Okafor', { ALDER_VALLEY: 'GM' }),
+  account('Beatriz Navarro', { ALDER_VALLEY: 'DA' }),
+  account('Dr. Tomas Lindqvist', { ALDER_VALLEY: 'GU' }),
+  account('Aisha Bello', { ALDER_VALLEY: 'GU' }),
+  account('Eleanor Whitcombe', { ALDER_VALLEY: 'GU' }),
+  account('Harriet Lindgren', { ALDER_VALLEY: 'AU', SEATTLE_PACIFIC: 'AU' }),
+  account('Devon Marsh', { ALDER_VALLEY: 'SA' }),
+  account('Felix Amadi', { ALDER_VALLEY: 'RU' }),
+  account('Noor Haddad', {}, 'noor.haddad@example.com'),
+  account('Sam Parker', { SEATTLE_PACIFIC: 'SA' }, 'admin@spu.example'),
 ]
 
 /** Whose membership says that a demo organization is there. */
@@ -105,8 +85,7 @@ export function keepAccounts(folder: string, accounts: readonly DemoAccount[]): 
 
 /** The address and the accounts, for scripts. */
 export function writeDemoFile(folder: string, url: string, accounts: readonly DemoAccount[]): void {
-  const shown = accounts.map(({ about: _, ...account }) => account)
-  writeWhole(join(folder, 'demo.json'), { url, accounts: shown })
+  writeWhole(join(folder, 'demo.json'), { url, accounts })
 }
 
 /** A reader finds the old file or the new one, never a part. */

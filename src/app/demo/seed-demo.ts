@@ -79,7 +79,6 @@ const accountIn =
     email: planned.email,
     ...(planned.password !== undefined && { password: planned.password }),
     name: planned.name,
-    about: planned.about,
     tenants: tenants.map(({ id, name }) => ({
       id,
       name,

@@ -119,7 +119,6 @@ export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): 
 export async function migrate(
   ownerUrl: string,
   secrets: KeyRing,
-  say: (line: string) => void = () => {},
   { migrations, isRestore = false }: { migrations?: readonly OwnMigration[]; isRestore?: boolean } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
@@ -144,7 +143,6 @@ export async function migrate(
           )
         continue
       }
-      say(`Migrating: ${name}`)
       await applyMigration(client, name, text, hash)
     }
     await grantJobs(client)

@@ -45,7 +45,7 @@ export async function restoreBackup(given: Given) {
   try {
     if (!isBegun) await load(pool, archive, manifest, say)
     try {
-      await migrate(ownerUrl, secrets, say, { isRestore: true })
+      await migrate(ownerUrl, secrets, { isRestore: true })
       await pool.query('set statement_timeout = 0')
       await pool.query('vacuum analyze')
       await underNewSecret?.(ownerUrl)
@@ -109,7 +109,7 @@ async function makeSchema(
   const names = new Set(manifest.migrations.map(({ name }) => name))
   const migrations = (await ownMigrations()).filter(({ name }) => names.has(name))
   if (underNewSecret) await adoptSecret(ownerUrl, secrets)
-  await migrate(ownerUrl, secrets, () => {}, { migrations, isRestore: true })
+  await migrate(ownerUrl, secrets, { migrations, isRestore: true })
 }
 
 async function load(
