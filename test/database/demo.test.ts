@@ -6,6 +6,7 @@ import { type DemoAccount, passwordsUnknown, writeDemoFile } from '#app/demo/acc
 import { readChecks } from '#app/demo/seattle-pacific.ts'
 import { seedDemo } from '#app/demo/seed-demo.ts'
 import { replays } from '#app/replays.ts'
+import { formatWelcome } from '#app/welcome.ts'
 import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
@@ -322,6 +323,25 @@ describe('Seattle Pacific', () => {
 })
 
 describe('the accounts of the demo', () => {
+  test('let the Director of Compliance create matrices and reports', async () => {
+    const { data } = await (await asking('Beatriz Navarro'))('GET', '/api/auth/user/details')
+    expect(data.permissions).toMatchObject({
+      'tenant.create_matrices': 'ON',
+      'tenant.create_reports': 'ON',
+      'delegation.approve_deny': 'ALL',
+    })
+  })
+
+  test('are printed with the address, one line for each with its name', () => {
+    const lines = formatWelcome('http://localhost:3000', accounts).split('\n')
+    expect(lines[0]).toBe('Mandate is at http://localhost:3000')
+    for (const { name, email, password } of accounts) {
+      const own = lines.filter((line) => line.includes(email))
+      expect(own).toEqual([expect.stringMatching(new RegExp(`^  ${name} .*${password}$`))])
+      expect(own[0]?.length).toBeLessThanOrEqual(80)
+    }
+  })
+
   test('name one person of both universities and one of none', () => {
     expect(account('Harriet Lindgren').tenants).toMatchObject([
       { name: 'Alder Valley University', userRoles: ['Auditor'] },

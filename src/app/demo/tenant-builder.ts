@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modules/auth/index.server.ts'
+import {
+  addUsers,
+  createTenant,
+  joinTenant,
+  type NewUser,
+  setRate,
+  userRoles,
+} from '#modules/auth/index.server.ts'
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
@@ -32,6 +39,18 @@ export async function buildTenant(
 ): Promise<BuiltTenant> {
   const id = uuid()
   return inTenant(pool, id, { heard: told }, (tx) => makeTenant(tx, { id, ...tenant }, now))
+}
+
+/** Adds a user role of the organization's own; answers with its id. */
+export async function addUserRole(
+  tx: Tx,
+  tenantId: string,
+  role: { name: string; description: string; permissions: Record<string, Scope> },
+  now: Date,
+): Promise<string> {
+  const after = { id: uuid(), ...role, isCustom: true, status: 'ACTIVE' as const, version: 1 }
+  await userRoles.save(tx, byTheProduct(tenantId), [{ event: 'CREATE', before: null, after }], now)
+  return after.id
 }
 
 /** Groups below one another by name; parents stand before their children. Answers with their ids. */

@@ -52,6 +52,7 @@ export { userRecordRoutes } from './users/server/user-record-routes.ts'
 export { userRoutes } from './users/server/user-routes.ts'
 export { addUsers, holdUsers, joinTenant, type NewUser, type StoredUser } from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
+export { userRoles }
 
 /** Work of this module that takes longer than a person waits. */
 export const authLongJobs = (events: UserEvents) => [

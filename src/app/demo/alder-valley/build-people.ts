@@ -1,6 +1,13 @@
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { type BuiltTenant, buildGroups, buildPositions, buildUsers, type Hired } from '../tenant-builder.ts'
+import {
+  addUserRole,
+  type BuiltTenant,
+  buildGroups,
+  buildPositions,
+  buildUsers,
+  type Hired,
+} from '../tenant-builder.ts'
 import { namesOf } from './names.ts'
 import { FIRST_NAMES, HANDOVERS, LAST_NAMES, POSTS, STAFF } from './people.ts'
 import { PLACES, UNIVERSITY } from './places.ts'
@@ -16,6 +23,22 @@ export type People = {
   /** The person who acts for a recipient at an instant: who holds the position then, or the one it names. */
   responder: (recipient: string, at: Date) => string
 }
+
+/** Approves, and shows others what was decided: a user role beside that of an approver. */
+const REPORTS_ON_POLICY = 'Beatriz Navarro'
+const POLICY_REPORTER = {
+  name: 'Policy Reporter',
+  description: 'Creates matrices and reports.',
+  permissions: {
+    'tenant.create_matrices': 'ON',
+    'tenant.access_reports_module': 'ON',
+    'tenant.create_reports': 'ON',
+    'report.view': 'OWNED',
+    'report.edit': 'OWNED',
+    'report.archive': 'OWNED',
+    'report.delete': 'OWNED',
+  },
+} as const
 
 /** Where a demo account belongs: user by name → person who can sign in. */
 type Persons = ReadonlyMap<string, string>
@@ -46,6 +69,7 @@ export async function buildPeople(
     founded,
   )
 
+  const policyReporter = await addUserRole(tx, tenant.id, POLICY_REPORTER, founded)
   const holders = new Map(POSTS.map(([position, , holder]) => [position, holder]))
   const managerOf = (reportsTo: string | null) => {
     const manager = reportsTo === null ? null : holders.get(reportsTo)
@@ -62,7 +86,7 @@ export async function buildPeople(
     key: name,
     managerKey,
     personId: persons.get(name) ?? null,
-    userRoleIds: [tenant.userRoleIds[userRole]],
+    userRoleIds: [tenant.userRoleIds[userRole], ...(name === REPORTS_ON_POLICY ? [policyReporter] : [])],
     groupIds: [...places, 'Main campus'].map(group),
     primaryOrganizationId: group(places[0] as string),
     positions: held,
