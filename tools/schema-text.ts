@@ -4,9 +4,10 @@ import type pg from 'pg'
 export async function schemaText(client: Pick<pg.Client, 'query'>): Promise<string> {
   const ask = async (text: string) => (await client.query(text)).rows as Record<string, string>[]
   const mine = `n.nspname in ('app', 'identity')`
+  // a distributed engine lists the shards of its local tables beside them
   const tables = await ask(`
     select c.oid, n.nspname || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${mine} and c.relkind = 'r' order by 2`)
+    where ${mine} and c.relkind = 'r' and c.relname !~ '_[0-9]{5,}$' order by 2`)
   const parts: string[] = []
   for (const table of tables) {
     const columns = await ask(`

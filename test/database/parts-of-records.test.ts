@@ -243,7 +243,10 @@ test('an action is judged under its lock: of two acts at once one finds the othe
   await holder.connect()
   try {
     await holder.query('begin')
-    await holder.query('select 1 from app.action where id = $1 for update', [id])
+    await holder.query('select 1 from app.action where tenant_id = $1 and id = $2 for update', [
+      world.tenant.id,
+      id,
+    ])
     const acts = ['COMPLETED', 'CANCELED'].map((status) =>
       world.as('authority').ask('PATCH', '/api/actions/actions/bulk-status', { ids: [id], status }),
     )

@@ -304,7 +304,8 @@ describe('a change made in Excel', () => {
     const received = async () =>
       (
         await product.owner.query(
-          `select d.decision_id from app.delegation d join app.delegation_slot s on s.delegation_id = d.id
+          `select d.decision_id from app.delegation d
+            join app.delegation_slot s on s.tenant_id = d.tenant_id and s.delegation_id = d.id
             where d.decision_id = any($1) and s.position_id = $2`,
           [[decision, second], world.positions.get('Dean of Medicine')],
         )
