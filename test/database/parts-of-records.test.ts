@@ -6,6 +6,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { hire } from './hire.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from './scenario.ts'
+import { untilWaiting } from './waiting.ts'
 
 // A right on a kind of part is a right on the parts of records that the person may change, and on no others.
 
@@ -250,14 +251,7 @@ test('an action is judged under its lock: of two acts at once one finds the othe
     const acts = ['COMPLETED', 'CANCELED'].map((status) =>
       world.as('authority').ask('PATCH', '/api/actions/actions/bulk-status', { ids: [id], status }),
     )
-    await expect
-      .poll(async () => {
-        const { rows } = await product.owner.query(
-          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows[0].waiting
-      })
-      .toBe(2)
+    await untilWaiting(product.owner, 2)
     await holder.query('commit')
     const replies = await Promise.all(acts)
     expect(replies.flatMap(({ data }) => data.succeeded)).toEqual([id])
