@@ -36,5 +36,5 @@ export const PERMISSIONS_OF_SPEC: readonly (readonly [
   ['impersonate users', ['tenant.impersonate_users'], waitsFor('Impersonation')],
 ]
 
-/** Spec 6: where the catalogue of keys and the names of its rows stand; what only these say, nobody asks for. */
-export const CATALOGUE = /permissions\/model\/|user-roles\/web\/|user-roles\/model\//
+/** Spec 6: files that name permissions and ask for none: the catalogue, the names of its rows, and user roles of the demo. */
+export const CATALOGUE = /permissions\/model\/|user-roles\/web\/|user-roles\/model\/|^app\/demo\//
