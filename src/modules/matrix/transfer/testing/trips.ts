@@ -144,7 +144,7 @@ export const limitOf = async (id: string) => (await delegation(id)).authorities[
 export const receivedBy = async (position: string) =>
   (
     await product.owner.query(
-      `select d.id, d.status from app.delegation d join app.delegation_slot s on s.delegation_id = d.id
+      `select d.id, d.status from app.delegation d join app.delegation_slot s on s.tenant_id = d.tenant_id and s.delegation_id = d.id
         where d.decision_id = $1 and s.position_id = $2 order by d.display_number`,
       [decision, world.positions.get(position)],
     )
