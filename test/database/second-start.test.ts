@@ -54,5 +54,7 @@ test('a start grants what is missing for jobs', async () => {
 async function refuseChanges(): Promise<void> {
   await owner.query(`create function refuse_changes() returns event_trigger language plpgsql as $$
     begin if tg_tag <> 'CREATE TABLE' then raise exception 'a second start sent %', tg_tag; end if; end $$`)
-  await owner.query('create event trigger refuse_changes on ddl_command_start execute function refuse_changes()')
+  await owner.query(
+    'create event trigger refuse_changes on ddl_command_start execute function refuse_changes()',
+  )
 }
