@@ -530,6 +530,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     getDelegationRevision: { path: `${d}/delegations/${delegationId}/changelog/1` },
     getDelegationAsOf: { path: `${d}/delegations/${delegationId}/${inAMinute()}` },
     getDelegationPathway: { path: `${d}/delegations/${delegationId}/pathway` },
+    getApprovalReview: { path: `${d}/delegations/${delegationId}/approval-review` },
     getAuthorityTreeOfDecision: { path: `${d}/decisions/${decisionId}/authority-tree` },
     getAuthorityTreeOfGroup: {
       path: `${d}/groups/${world.tenant.organizationId}/authority-tree`,

@@ -86,8 +86,20 @@ export type Outcome = AnswerKey | 'FULFILLED'
 /** Stands between what a system action asks for and what it is about. */
 export const BEFORE_SUBJECT = ': '
 
-/** "Approve delegation: Sign contracts", in the length of a name. */
-export const nameOfSystemAction = (kind: SystemActionKind, subject: string): string => {
-  const name = `${SYSTEM_ACTIONS[kind].asks}${BEFORE_SUBJECT}${subject}`
-  return name.length > 150 ? `${name.slice(0, 149)}…` : name
+const MOST_NAME = 150
+
+/**
+ * "Approve delegation: Sign contracts, Dean of Engineering, up to $60,000", in the length of a name. What is too long is cut from
+ * the subject, so that recipient and limit stay.
+ */
+export const nameOfSystemAction = (
+  kind: SystemActionKind,
+  subject: string,
+  details: readonly string[] = [],
+) => {
+  const start = `${SYSTEM_ACTIONS[kind].asks}${BEFORE_SUBJECT}`
+  const end = details.map((each) => `, ${each}`).join('')
+  const room = Math.max(0, MOST_NAME - start.length - end.length)
+  const name = `${start}${subject.length > room ? `${subject.slice(0, Math.max(0, room - 1))}…` : subject}${end}`
+  return name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name
 }

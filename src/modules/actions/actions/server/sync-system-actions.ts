@@ -19,6 +19,8 @@ export type WantedAction = {
   readonly subjectId: string | null
   /** What it is called after: "Sign contracts". */
   readonly subject: string
+  /** What else its name says: recipient and limit. */
+  readonly details?: readonly string[]
   /** Nobody is named where a pool answers it. */
   readonly assignees: readonly Assignee[]
   readonly pool?: 'APPROVERS'
@@ -168,7 +170,7 @@ async function created(tx: Tx, author: Author, missing: readonly WantedAction[],
     const actionType = types.find(({ name, isCustom }) => name === type && !isCustom)
     if (!actionType) throw new Error(`The tenant has no action type ${type}.`)
     const after = newAction({
-      name: nameOfSystemAction(each.systemKind, each.subject),
+      name: nameOfSystemAction(each.systemKind, each.subject, each.details),
       description: each.description ?? '',
       actionTypeId: actionType.id,
       systemKind: each.systemKind,

@@ -1,6 +1,8 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import type { AnswerKey, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
+import { limitClause } from '../../authority/model/limit-texts.ts'
 import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
+import { changedContent } from '../../delegations/model/content-terms.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import { waits } from '../../delegations/model/delegation-transitions.ts'
 import { remaining, type StoredDelegation } from '../../delegations/model/stored-delegation.ts'
@@ -40,6 +42,31 @@ export function askedBy(
       subjectId: slot.id,
       assignees: [assigneeOfSlot(slot)],
     })),
+  ]
+}
+
+type Subject = Pick<StoredDelegation, 'content' | 'slots' | 'change'>
+
+/** Returns recipient and limit as the name of an action says them: those that an answer would put in force. */
+export function detailsOf(
+  { systemKind, subjectId }: Pick<Asked, 'systemKind' | 'subjectId'>,
+  { content: stored, slots, change }: Subject,
+  nameOf: (id: string) => string,
+): string[] {
+  const isChange = systemKind === 'CHANGE_APPROVAL' && change !== null
+  const content = isChange ? changedContent(stored, change.content) : stored
+  const slot = systemKind === 'ACCEPTANCE' ? slots.find(({ id }) => id === subjectId) : undefined
+  const recipients = slot
+    ? [slot.positionId ?? slot.userId]
+    : content.delegationRecipients.map((each) => each.recipientPositionId ?? each.recipientUserId)
+  const [first] = recipients
+  const bounds = content.delegationAuthorities[0]?.bounds ?? []
+  return [
+    ...(recipients.length > 1 ? [`${recipients.length} recipients`] : first ? [nameOf(first)] : []),
+    ...bounds.map((each) => {
+      const clause = limitClause(each)
+      return `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`
+    }),
   ]
 }
 

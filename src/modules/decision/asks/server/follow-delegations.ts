@@ -3,9 +3,10 @@ import { isAssignedTo, syncSystemActions, type WantedAction } from '#modules/act
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { askedBy, asksApprovers, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
-import { askingDelegations } from './asking-delegations.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { UNKNOWN_NAME } from '../../authority/server/names.ts'
+import { askedBy, asksApprovers, detailsOf, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
+import { type AskingDelegation, askingDelegations } from './asking-delegations.ts'
 
 /** What asked nothing and asks nothing has no actions: drafts, what was accepted, labels that say neither. */
 const ASKING: ReadonlySet<unknown> = new Set(['PENDING', 'ISSUED', 'ACCEPTED'])
@@ -61,12 +62,38 @@ async function wantedBy(
   now: Date,
 ): Promise<WantedAction[]> {
   const delegations = await askingDelegations(tx, tenantId, ids, now)
-  return [...delegations.values()].flatMap((delegation) =>
-    askedBy(delegation).map((asked) => ({
-      ...asked,
-      recordId: delegation.id,
-      subject: delegation.decisionName,
-      ...(asksApprovers(asked.systemKind) && { pool: 'APPROVERS' as const }),
-    })),
+  const wanted = [...delegations.values()].flatMap((delegation) =>
+    askedBy(delegation).map((asked) => ({ asked, delegation })),
   )
+  if (wanted.length === 0) return []
+  const nameOf = await readRecipientNames(tx, tenantId, [...delegations.values()])
+  return wanted.map(({ asked, delegation }) => ({
+    ...asked,
+    recordId: delegation.id,
+    subject: delegation.decisionName,
+    details: detailsOf(asked, delegation, nameOf),
+    ...(asksApprovers(asked.systemKind) && { pool: 'APPROVERS' as const }),
+  }))
+}
+
+/** Reads the names of everyone who receives these delegations, or would by a change. */
+async function readRecipientNames(tx: Tx, tenantId: string, delegations: readonly AskingDelegation[]) {
+  const recipients = delegations.flatMap(({ content, change }) => [
+    ...content.delegationRecipients,
+    ...(change?.content.delegationRecipients ?? []),
+  ])
+  const ids = [
+    ...recipients.flatMap(({ recipientUserId, recipientPositionId }) => [
+      recipientUserId,
+      recipientPositionId,
+    ]),
+    ...delegations.flatMap(({ slots }) => slots.flatMap(({ userId, positionId }) => [userId, positionId])),
+  ].filter((id) => id !== null)
+  const found = await rows<{ id: string; name: string }>(
+    tx,
+    sql`select p.id, p.name from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])
+      union all select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])`,
+  )
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return (id: string) => names.get(id) ?? UNKNOWN_NAME
 }

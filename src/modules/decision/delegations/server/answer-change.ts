@@ -1,20 +1,21 @@
+import { failureOf } from '#platform/model/failures.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { must, Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { changedContent, notBefore } from '../model/content-terms.ts'
-import type { Recipient } from '../model/delegation.ts'
+import type { DelegationContent, Recipient } from '../model/delegation.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { withoutProposal } from '../model/delegation-transitions.ts'
 import { type ProposedChange, partedChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { judgedEdit, saveEdited } from './edit-issued.ts'
-import { slotWherever } from './issuing-gate.ts'
+import { findEditProblems, judgedEdit, saveEdited } from './edit-issued.ts'
+import { readSlotWherever, slotWherever } from './issuing-gate.ts'
 import { mayReachBelow } from './may-cascade.ts'
-import { entersAct, inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
+import { entersAct, findMoveProblems, inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
 import { moveFromRemoved } from './reassign-delegation.ts'
-import { refuseContent } from './refuse-content.ts'
+import { findContentProblems, refuseContent } from './refuse-content.ts'
 import { verdictOf } from './verdict-of.ts'
 
 type Asked = { before: StoredDelegation; reason: string; now: Date }
@@ -48,13 +49,7 @@ export async function approveChange(tx: Tx, viewer: Viewer, asked: Asked): Promi
 type Make = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: Asked) => Promise<void>
 
 const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
-  const { waits } = partedChange(change.content)
-  const gone = await removedSince(tx, viewer.tenantId, before.id, change.proposedAt)
-  const named = waits.delegationRecipients?.filter((each) => !gone.has(keyOf(each)))
-  const content = changedContent(before.content, {
-    ...notBefore(waits, { proposedAt: change.proposedAt, now: now.getTime(), zone: viewer.zone }),
-    ...(named && { delegationRecipients: named }),
-  })
+  const content = await contentOfChange(tx, viewer, change, { before, now })
   await refuseContent(tx, viewer, content, before.content)
   const after = await judgedEdit(tx, viewer, { before, content, now })
   await saveEdited(tx, viewer, {
@@ -65,6 +60,41 @@ const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
     now,
   })
   if (change.moveRedelegations) await moveFromRemoved(tx, viewer, before.id, remaining(before))
+}
+
+/** Returns what an issued delegation would say once its change is approved now. */
+async function contentOfChange(
+  tx: Tx,
+  viewer: Viewer,
+  change: ProposedChange,
+  { before, now }: Pick<Asked, 'before' | 'now'>,
+): Promise<DelegationContent> {
+  const { waits } = partedChange(change.content)
+  const gone = await removedSince(tx, viewer.tenantId, before.id, change.proposedAt)
+  const named = waits.delegationRecipients?.filter((each) => !gone.has(keyOf(each)))
+  return changedContent(before.content, {
+    ...notBefore(waits, { proposedAt: change.proposedAt, now: now.getTime(), zone: viewer.zone }),
+    ...(named && { delegationRecipients: named }),
+  })
+}
+
+/** Lists why an approval of the change that waits would be refused now, without a lock. */
+export async function findChangeProblems(
+  tx: Tx,
+  viewer: Viewer,
+  change: ProposedChange,
+  { before, now }: Pick<Asked, 'before' | 'now'>,
+): Promise<readonly FieldRefusal[]> {
+  const slotId = change.place?.slotId ?? before.parentSlotId
+  const parent = slotId === null ? null : ((await readSlotWherever(tx, viewer, slotId, now)) ?? null)
+  if (slotId !== null && parent === null)
+    return [
+      { path: 'body.parentSlotId', message: failureOf(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE).message },
+    ]
+  if (change.place && parent) return findMoveProblems(tx, viewer, { before, parent, now })
+  const content = await contentOfChange(tx, viewer, change, { before, now })
+  const ofContent = await findContentProblems(tx, viewer, content, before.content)
+  return ofContent.length > 0 ? ofContent : findEditProblems(tx, viewer, { before, content, parent, now })
 }
 
 const keyOf = ({ recipientUserId, recipientPositionId }: Recipient) =>

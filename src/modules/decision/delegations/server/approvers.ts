@@ -21,7 +21,7 @@ export const approvers = (tenantId: string, groups: Sql, now: Date): Sql<{ id: s
 }
 
 /** Whoever submitted what awaits approval of the delegation `d`: the change of it, or else its last issue. */
-const submittedBy: Sql = sql`coalesce(
+export const submittedBy: Sql = sql`coalesce(
     (select h.proposed_by from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id),
     (select r.actor_user_id from app.revision r where r.tenant_id = ${ownTenant} and r.kind = 'delegation' and r.record_id = d.id
       and r.event in ('ISSUE', 'REISSUE') order by r.revision_number desc limit 1))`

@@ -3,6 +3,7 @@ import { type On, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
+import { getApprovalReview } from '../model/approval-review.ts'
 import { getAuthorityTreeOfDecision, getAuthorityTreeOfGroup } from '../model/authority-tree-calls.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { countDelegationsForDashboard } from '../model/delegation-dashboard-call.ts'
@@ -29,6 +30,7 @@ import { previewDecisionChange } from './preview-decision-change.ts'
 import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
 import { readPathway } from './read-pathway.ts'
 import { respondToDelegation } from './respond.ts'
+import { reviewApproval } from './review-approval.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
 import { duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
@@ -64,6 +66,10 @@ function register(on: On, addRole: AddRole): void {
   on(getDelegationPathway, {
     permission: 'delegation.view',
     handle: ({ params, viewer, tx, now }) => readPathway(tx, viewer, params.id, now),
+  })
+  on(getApprovalReview, {
+    permission: 'delegation.view',
+    handle: ({ params, viewer, tx, now }) => reviewApproval(tx, viewer, params.id, now),
   })
   on(getAuthorityTreeOfDecision, {
     permission: 'delegation.view',

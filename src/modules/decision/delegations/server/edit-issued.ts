@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
@@ -11,8 +11,8 @@ import { changedParts } from '../model/proposed-change.ts'
 import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { newId, refuseAtGate } from './issuing.ts'
-import { mustBeAllowedToIssue, type Source, sourceOf } from './issuing-gate.ts'
+import { findGateProblems, type GateRequest, newId, refuseAtGate } from './issuing.ts'
+import { mustBeAllowedToIssue, type ParentSlot, type Source, sourceOf } from './issuing-gate.ts'
 import { isProposedInstead } from './propose-change.ts'
 
 export type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
@@ -82,20 +82,31 @@ async function afterEdit(tx: Tx, viewer: Viewer, { before, content, now }: Edit)
 
 type EditCheck = Edit & { after: StoredDelegation; source: Source | null; isPermitted: boolean }
 
-const refuseTerms = (
+const refuseTerms = (tx: Tx, viewer: Viewer, check: EditCheck): Promise<void> =>
+  refuseAtGate(tx, viewer, gateOf({ ...check, parent: check.source?.parent ?? null }))
+
+type EditGate = Edit & { after: StoredDelegation; parent: ParentSlot | null; isPermitted: boolean }
+
+const gateOf = ({ before, after, content, parent, isPermitted, now }: EditGate): GateRequest => ({
+  delegation: { ...before, content },
+  terms: after.terms as Terms,
+  parent,
+  edited: before,
+  held: before,
+  isPermitted,
+  now,
+})
+
+/** Lists why an approved edit would be refused now, without a lock. */
+export async function findEditProblems(
   tx: Tx,
   viewer: Viewer,
-  { before, after, content, source, isPermitted, now }: EditCheck,
-): Promise<void> =>
-  refuseAtGate(tx, viewer, {
-    delegation: { ...before, content },
-    terms: after.terms as Terms,
-    parent: source?.parent ?? null,
-    edited: before,
-    held: before,
-    isPermitted,
-    now,
-  })
+  edit: Edit & { parent: ParentSlot | null },
+): Promise<readonly FieldRefusal[]> {
+  const after = await afterEdit(tx, viewer, edit)
+  if (!isSubstantive(edit.before, after)) return []
+  return findGateProblems(tx, viewer, gateOf({ ...edit, after, isPermitted: true }))
+}
 
 type Saved = {
   event: EditEvent | 'APPROVE_CHANGE'

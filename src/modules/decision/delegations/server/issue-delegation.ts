@@ -8,8 +8,8 @@ import { approved, issued, reissued } from '../model/delegation-transitions.ts'
 import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
 import { refuseWithoutApprover } from './approvers.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { newId, refuseAtGate } from './issuing.ts'
-import { mustBeAllowedToIssue, type Source } from './issuing-gate.ts'
+import { type GateRequest, newId, refuseAtGate } from './issuing.ts'
+import { mustBeAllowedToIssue, type ParentSlot, type Source } from './issuing-gate.ts'
 
 type Asked = {
   /** What is on record; null where the delegation is new. */
@@ -56,29 +56,34 @@ export async function approveDelegation(
   { before, source, reason }: { before: StoredDelegation; source: Source | null; reason: string },
 ): Promise<Date> {
   const now = await afterLocks(tx)
-  const after = approved(before, now.getTime())
-  const terms = after.terms as Terms
-  const content = contentOfTerms(after.content, terms, viewer.zone, writtenOf(before))
-  const parent = source?.parent ?? null
-  await refuseAtGate(tx, viewer, {
-    delegation: { ...after, content },
-    terms,
-    parent,
-    edited: null,
-    held: after,
-    isPermitted: true,
-    now,
-  })
+  const { after, gate } = toApproved(viewer, before, source?.parent ?? null, now)
+  await refuseAtGate(tx, viewer, gate)
   const isAgain = before.statusBefore === 'SUSPENDED'
   await saveDelegation(tx, viewer, {
     event: 'APPROVE',
     before,
-    after: { ...after, content },
-    from: isAgain ? now : new Date(Math.min(now.getTime(), terms.effective)),
+    after,
+    from: isAgain ? now : new Date(Math.min(now.getTime(), gate.terms.effective)),
     reason,
     now,
   })
   return now
+}
+
+/** Returns a pending delegation as an approval would issue it, and what the gate judges of it. */
+export function toApproved(
+  viewer: Viewer,
+  before: StoredDelegation,
+  parent: ParentSlot | null,
+  now: Date,
+): { after: StoredDelegation; gate: GateRequest } {
+  const issued = approved(before, now.getTime())
+  const terms = issued.terms as Terms
+  const after = { ...issued, content: contentOfTerms(issued.content, terms, viewer.zone, writtenOf(before)) }
+  return {
+    after,
+    gate: { delegation: after, terms, parent, edited: null, held: issued, isPermitted: true, now },
+  }
 }
 
 type Checked = {

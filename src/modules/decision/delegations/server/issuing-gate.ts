@@ -71,6 +71,19 @@ export async function slotWherever(tx: Tx, viewer: Viewer, slotId: string): Prom
   return found && slot && { delegation: found.stored, slot }
 }
 
+/** The same for reading, without a lock. */
+export async function readSlotWherever(
+  tx: Tx,
+  viewer: Viewer,
+  slotId: string,
+  now: Date,
+): Promise<ParentSlot | undefined> {
+  const place = await placeOfSlot(tx, viewer.tenantId, slotId)
+  const found = place && (await readWhoever(tx, viewer, place.delegationId, now))
+  const slot = found?.stored.slots.find((each) => each.id === slotId)
+  return found && slot && { delegation: found.stored, slot }
+}
+
 /** Refuses whoever may not issue from this source; there is no other way to a delegation that is in force. */
 export async function mustBeAllowedToIssue(
   tx: Tx,

@@ -22,6 +22,7 @@ import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { problemsOfDays } from '../model/issuing-days.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { holdRecipients } from './hold-recipients.ts'
 import type { ParentSlot } from './issuing-gate.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { redactProblems } from './redact-problems.ts'
@@ -64,7 +65,7 @@ export async function settingsOfFrame(
   return isRedelegationLimit && !redelegationLimitsAuthorised ? { authorizedStays: true } : {}
 }
 
-type GateRequest = {
+export type GateRequest = {
   /** What would be issued: its decision, its place, and what it says. */
   delegation: Pick<StoredDelegation, 'decisionId' | 'parentSlotId' | 'content'>
   terms: Terms
@@ -84,14 +85,28 @@ type Gate = Omit<GateRequest, 'delegation'> & { content: DelegationContent; fram
  * every field that does not fit what the decision and all links above allow at this instant. Authority 2.3, semantics 4.2.
  */
 export async function refuseAtGate(tx: Tx, viewer: Viewer, request: GateRequest): Promise<void> {
+  const { content } = request.delegation
+  await holdRecipients(tx, viewer.tenantId, content.delegationRecipients)
+  const problems = [
+    ...(await findGateProblems(tx, viewer, request)),
+    ...(await holdPlacesNamed(tx, viewer, content, request.edited)),
+  ]
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+/** Lists the problems that the gate would refuse, without a lock. A review of an approval asks the same. */
+export async function findGateProblems(
+  tx: Tx,
+  viewer: Viewer,
+  request: GateRequest,
+): Promise<FieldRefusal[]> {
   const { delegation, edited, now } = request
   const { decisionId, parentSlotId, content } = delegation
   const { authorizedStays, ...frame } = await frameFor(tx, viewer.tenantId, decisionId, parentSlotId, now)
   // an edited Authorized delegation goes on after the setting was turned off
   const isStrict = authorizedStays && !(edited && isAuthorized(edited))
   const gate = { ...request, content, frame: isStrict ? { ...frame, authorizedStays } : frame }
-  const problems = await gateProblems(tx, viewer, gate)
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  return gateProblems(tx, viewer, gate)
 }
 
 const isAuthorized = ({ terms }: StoredDelegation): boolean =>
@@ -123,7 +138,6 @@ async function gateProblems(tx: Tx, viewer: Viewer, gate: Gate): Promise<FieldRe
   const unwidened = edited?.terms && !widensTerms(edited.terms, terms) ? edited : null
   const issuer = parent?.slot ?? null
   problems.push(...(await recipientProblems(tx, viewer, { content, issuer, frame, edited: unwidened, now })))
-  problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
   if (!isPermitted) problems.push(...(await groupScopeProblems(tx, viewer, gate)))
   return problems
 }

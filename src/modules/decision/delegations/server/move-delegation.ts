@@ -19,6 +19,7 @@ import { acceptedBefore } from './accepted-before.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
+import { holdRecipients } from './hold-recipients.ts'
 import { settingsOfFrame } from './issuing.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { enqueueLabels } from './label-below.job.ts'
@@ -108,7 +109,25 @@ export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<rea
 }
 
 /** A move as it would be at this instant: the place covers the delegation and all below it, or it says why not. */
-export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }: Move): Promise<Moved> {
+export async function judgedMove(tx: Tx, viewer: Viewer, move: Move): Promise<Moved> {
+  const { before, parent, now } = move
+  await holdRecipients(tx, viewer.tenantId, before.content.delegationRecipients)
+  const problems = await findMoveProblems(tx, viewer, move)
+  if (problems.length > 0) return { after: before, act: undefined, problems }
+  const place = placeBelow(parent)
+  const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)
+  const after = act
+    ? movedSuspended(before, place, now.getTime())
+    : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
+  return { after, act, problems }
+}
+
+/** Lists why a delegation and all below it do not fit below a slot now, without a lock. */
+export async function findMoveProblems(
+  tx: Tx,
+  viewer: Viewer,
+  { before, parent, now }: Move,
+): Promise<readonly FieldRefusal[]> {
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
@@ -133,14 +152,7 @@ export async function judgedMove(tx: Tx, viewer: Viewer, { before, parent, now }
       now,
     })),
   ]
-  const problems = unfit.map((each) => ({ ...each, path: 'body.parentSlotId' }))
-  if (problems.length > 0) return { after: before, act: undefined, problems }
-  const place = placeBelow(parent)
-  const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)
-  const after = act
-    ? movedSuspended(before, place, now.getTime())
-    : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
-  return { after, act, problems }
+  return unfit.map((each) => ({ ...each, path: 'body.parentSlotId' }))
 }
 
 type SavedMove = {

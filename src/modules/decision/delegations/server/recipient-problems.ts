@@ -12,7 +12,6 @@ import { ineligible } from '../model/delegation-rules.ts'
 import { enabledTypes, mayBeOfType } from '../model/recipient-rules.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
-import { holdRecipients } from './hold-recipients.ts'
 
 export type RecipientCheck = {
   content: Pick<DelegationContent, 'recipientType' | 'delegationRecipients'>
@@ -24,7 +23,7 @@ export type RecipientCheck = {
   now: Date
 }
 
-/** What keeps the recipients from receiving it: their type, and for each that they are active and inside the pathways. */
+/** Finds why recipients cannot receive it: their type, or one who is inactive or outside the pathways. A writer holds them first. */
 export async function recipientProblems(
   tx: Tx,
   viewer: Viewer,
@@ -47,7 +46,6 @@ export async function recipientProblems(
     enabled: enabledTypes(await delegationSettingsOf(tx, viewer.tenantId, now)),
   })
   if (!ofType.ok) return [{ path: 'body.recipientType', message: ofType.message }]
-  await holdRecipients(tx, viewer.tenantId, recipients)
   const { pathways } = frame
   const eligible = await whichAreEligible(tx, viewer, { recipientType, issuer, pathways, now }, recipients)
   const problems: FieldRefusal[] = []

@@ -1,6 +1,6 @@
 import { decisionSettingsOf } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { problemsOfConditionsOff } from '../../decisions/model/switched-off.ts'
 import type { DelegationContent } from '../model/delegation.ts'
@@ -12,19 +12,28 @@ type Conditions = DelegationContent['conditions']
 const words = (each: Conditions[number]) => canonical(wordsOf(each))
 
 /** Where conditions are switched off, none comes anew; those that are there stay. */
+export async function findConditionsOff(
+  tx: Tx,
+  tenantId: string,
+  conditions: Conditions,
+  before: Conditions,
+): Promise<FieldRefusal[]> {
+  if (conditions.length === 0) return []
+  const ids = new Set(before.flatMap(({ id }) => id ?? []))
+  const texts = new Set(before.map(words))
+  return problemsOfConditionsOff(
+    conditions,
+    (each) => (each.id !== undefined && ids.has(each.id)) || texts.has(words(each)),
+    await decisionSettingsOf(tx, tenantId),
+  )
+}
+
 export async function refuseConditionsOff(
   tx: Tx,
   tenantId: string,
   conditions: Conditions,
   before: Conditions,
 ): Promise<void> {
-  if (conditions.length === 0) return
-  const ids = new Set(before.flatMap(({ id }) => id ?? []))
-  const texts = new Set(before.map(words))
-  const problems = problemsOfConditionsOff(
-    conditions,
-    (each) => (each.id !== undefined && ids.has(each.id)) || texts.has(words(each)),
-    await decisionSettingsOf(tx, tenantId),
-  )
+  const problems = await findConditionsOff(tx, tenantId, conditions, before)
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }

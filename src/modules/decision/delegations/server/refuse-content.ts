@@ -1,11 +1,11 @@
 import { holdBaseCurrency } from '#modules/auth/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { problemsOfDraft } from '../model/delegation-rules.ts'
 import { recipientsThatDoNotFit } from '../model/recipient-rules.ts'
-import { refuseConditionsOff } from './refuse-conditions-off.ts'
+import { findConditionsOff } from './refuse-conditions-off.ts'
 
 /** What is wrong with a content by itself, draft or not. `before`: what stands; null where the delegation is new. */
 export async function refuseContent(
@@ -14,10 +14,21 @@ export async function refuseContent(
   content: DelegationContent,
   before: DelegationContent | null,
 ): Promise<void> {
-  const problems = [...problemsOfDraft(content), ...recipientsThatDoNotFit(content)]
+  const problems = await findContentProblems(tx, viewer, content, before)
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before?.conditions ?? [])
   await holdCurrencyOf(tx, viewer, content)
+}
+
+/** The same, listed without a lock. */
+export async function findContentProblems(
+  tx: Tx,
+  viewer: Viewer,
+  content: DelegationContent,
+  before: DelegationContent | null,
+): Promise<readonly FieldRefusal[]> {
+  const problems = [...problemsOfDraft(content), ...recipientsThatDoNotFit(content)]
+  if (problems.length > 0) return problems
+  return findConditionsOff(tx, viewer.tenantId, content.conditions, before?.conditions ?? [])
 }
 
 /** With a limit in a currency the base currency stays as it is. */

@@ -244,7 +244,7 @@ test('open actions are told of before they are due and while they are overdue, t
     approver: ['ACTION_OVERDUE'],
   })
   expect((await itemsOf('approver'))[0]?.message).toMatch(
-    /^The action “Approve delegation: Approve purchase order”, which is assigned to you, was due on /,
+    /^The action “Approve delegation: Approve purchase order, .*”, which is assigned to you, was due on /,
   )
 })
 

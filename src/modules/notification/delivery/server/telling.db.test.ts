@@ -170,7 +170,7 @@ describe('people are told of actions', () => {
         ])
         .sort(),
     ).toEqual([
-      'You now occupy Dean of Engineering, to which the action “Accept delegation: Approve purchase order” is assigned.',
+      'You now occupy Dean of Engineering, to which the action “Accept delegation: Approve purchase order, Dean of Engineering, up to $1,000,000” is assigned.',
       'You now occupy Dean of Engineering, to which the action “Review the schedule” is assigned.',
     ])
     expect(items).toMatchObject([{ isActionable: true, otherCount: 1 }])

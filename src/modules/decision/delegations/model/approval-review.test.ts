@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type ApprovalFacts, listApprovalChecks } from './approval-review.ts'
+
+const facts: ApprovalFacts = {
+  what: 'delegation',
+  problems: [],
+  issuer: { name: 'President', limit: '$10,000,000', displayId: 'DEL-112' },
+  decisionLimit: null,
+  above: [
+    { live: true, flaw: null },
+    { live: true, flaw: null },
+  ],
+  notApprover: undefined,
+  isRecipient: false,
+  isSubmitter: false,
+  overlaps: [],
+  seesAll: true,
+}
+const checksOf = (change: Partial<ApprovalFacts>) =>
+  Object.fromEntries(listApprovalChecks({ ...facts, ...change }).map((each) => [each.key, each]))
+
+test('a delegation that fits passes every check, each with what it was compared with', () => {
+  expect(listApprovalChecks(facts).map(({ verdict, title, detail }) => [verdict, title, detail])).toEqual([
+    ['PASSED', 'Inside the issuer’s limit', 'President has $10,000,000 (DEL-112).'],
+    ['PASSED', 'The path to Root Authority is complete', '2 delegations above are in force.'],
+    ['PASSED', 'You are not a recipient', 'Approval gives you no authority.'],
+    ['PASSED', 'No overlap', 'The recipient has no other authority for this decision.'],
+    ['PASSED', 'All other terms fit', 'Groups, recipients, dates, and conditions are allowed.'],
+  ])
+})
+
+test('a problem of the gate fails the check that it belongs to, in the words of the gate', () => {
+  const limit = { path: 'body.delegationAuthorities.0.bounds.0.max', message: 'Enter $50,000 or less.' }
+  const group = { path: 'body.delegationGroups.1', message: 'This group is not active.' }
+  const parent = { path: 'body.parentSlotId', message: 'The delegation above is suspended.' }
+  const checks = checksOf({ problems: [limit, group, parent] })
+  expect(checks.LIMIT).toMatchObject({ verdict: 'FAILED', detail: limit.message })
+  expect(checks.TERMS).toMatchObject({ verdict: 'FAILED', detail: group.message })
+  expect(checks.PATH).toMatchObject({ verdict: 'FAILED', detail: parent.message })
+})
+
+test('a delegation above that is not in force fails the path, with its reason', () => {
+  const above = [
+    { live: true, flaw: null },
+    { live: false, flaw: 'DEL-112 was suspended.' },
+  ]
+  expect(checksOf({ above }).PATH).toMatchObject({ verdict: 'FAILED', detail: 'DEL-112 was suspended.' })
+})
+
+test('a delegation from Root Authority is compared with the decision', () => {
+  const root = { issuer: null, above: [] }
+  expect(checksOf({ ...root, decisionLimit: '$5,000' }).LIMIT).toMatchObject({
+    title: 'Inside the decision’s limit',
+    detail: 'The decision allows $5,000.',
+  })
+  expect(checksOf(root).LIMIT).toMatchObject({ detail: 'The decision sets no limit.' })
+  expect(checksOf(root).PATH).toMatchObject({ verdict: 'PASSED', detail: 'Issued from Root Authority.' })
+})
+
+test('an approver who receives the authority is warned, and one who sent it must leave it to another', () => {
+  expect(checksOf({ isRecipient: true }).APPROVER).toMatchObject({
+    verdict: 'ATTENTION',
+    title: 'You are a recipient',
+  })
+  expect(checksOf({ notApprover: 'OWN', isSubmitter: true }).APPROVER).toMatchObject({
+    verdict: 'FAILED',
+    detail: 'You issued this delegation. Another approver must approve it.',
+  })
+  expect(checksOf({ isSubmitter: true }).APPROVER).toMatchObject({
+    verdict: 'ATTENTION',
+    detail: 'No one else may approve it.',
+  })
+})
+
+test('authority that the recipient has already is named, and never added up', () => {
+  const overlap = { displayId: 'DEL-688', recipient: 'Dean of Engineering', limit: '$250,000' }
+  expect(checksOf({ overlaps: [overlap] }).OVERLAP).toMatchObject({
+    verdict: 'ATTENTION',
+    title: 'Overlaps with 1 delegation',
+    detail: 'Dean of Engineering already has $250,000 (DEL-688). Limits are not added up.',
+  })
+  expect(checksOf({ seesAll: false }).OVERLAP?.detail).toBe(
+    'The recipient has no other authority for this decision that you can view.',
+  )
+})

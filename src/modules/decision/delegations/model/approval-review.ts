@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { id } from '#platform/model/fields.ts'
+import { howMany } from '#platform/model/how-many.ts'
+import { bound } from '../../authority/model/written-terms.ts'
+import { mayApprove, type NotApprover } from './approver-rules.ts'
+
+const approvalCheck = z.object({
+  key: z.enum(['LIMIT', 'PATH', 'APPROVER', 'OVERLAP', 'TERMS']),
+  verdict: z.enum(['PASSED', 'ATTENTION', 'FAILED']),
+  title: z.string(),
+  detail: z.string(),
+})
+export type ApprovalCheck = z.output<typeof approvalCheck>
+
+/** Authority for the same decision and groups that a recipient has in force already. */
+const overlap = z.object({
+  id,
+  displayId: z.string(),
+  recipient: z.string(),
+  limit: bound.nullable(),
+  expiration: z.string().nullable(),
+})
+export type Overlap = z.output<typeof overlap>
+
+/** What an approver weighs before an answer. The gate of the approval itself is asked, so both say the same. */
+export const getApprovalReview = defineCall({
+  name: 'getApprovalReview',
+  summary: 'Get the checks of a delegation, or of a change, that awaits approval',
+  method: 'GET',
+  path: '/delegations/:id/approval-review',
+  params: { id },
+  reply: z.object({ checks: z.array(approvalCheck), overlaps: z.array(overlap) }),
+})
+export type ApprovalReview = z.output<typeof getApprovalReview.reply>
+
+export type ApprovalFacts = {
+  readonly what: 'delegation' | 'change'
+  /** Problems with which the gate would refuse an approval now. */
+  readonly problems: readonly { readonly path: string; readonly message: string }[]
+  /** Null where it is issued from Root Authority. */
+  readonly issuer: { readonly name: string; readonly limit: string; readonly displayId: string | null } | null
+  readonly decisionLimit: string | null
+  /** The steps above, the root first. */
+  readonly above: readonly { readonly live: boolean; readonly flaw: string | null }[]
+  readonly notApprover: NotApprover | undefined
+  readonly isRecipient: boolean
+  readonly isSubmitter: boolean
+  readonly overlaps: readonly {
+    readonly displayId: string
+    readonly recipient: string
+    readonly limit: string
+  }[]
+  /** The viewer may view every delegation, so that no overlap is left out. */
+  readonly seesAll: boolean
+}
+
+/** Lists the checks of an approval in the order in which they are read. DESIGN 08. */
+export const listApprovalChecks = (facts: ApprovalFacts): ApprovalCheck[] => [
+  checkLimit(facts),
+  checkPath(facts),
+  checkApprover(facts),
+  checkOverlaps(facts),
+  checkTerms(facts),
+]
+
+const KEY_OF_FIELD: readonly (readonly [RegExp, ApprovalCheck['key']])[] = [
+  [/^body\.delegationAuthorities/, 'LIMIT'],
+  [/^body\.(parentSlotId|decisionId)/, 'PATH'],
+]
+const messagesOf = ({ problems }: ApprovalFacts, key: ApprovalCheck['key']): string => {
+  const keyOf = (path: string) => KEY_OF_FIELD.find(([field]) => field.test(path))?.[1] ?? 'TERMS'
+  return [...new Set(problems.filter(({ path }) => keyOf(path) === key).map(({ message }) => message))].join(
+    ' ',
+  )
+}
+
+function checkLimit(facts: ApprovalFacts): ApprovalCheck {
+  const refusal = messagesOf(facts, 'LIMIT')
+  if (refusal) return { key: 'LIMIT', verdict: 'FAILED', title: 'The limit does not fit', detail: refusal }
+  const { issuer, decisionLimit } = facts
+  if (!issuer)
+    return {
+      key: 'LIMIT',
+      verdict: 'PASSED',
+      title: 'Inside the decision’s limit',
+      detail: decisionLimit ? `The decision allows ${decisionLimit}.` : 'The decision sets no limit.',
+    }
+  const source = issuer.displayId ? ` (${issuer.displayId})` : ''
+  return {
+    key: 'LIMIT',
+    verdict: 'PASSED',
+    title: 'Inside the issuer’s limit',
+    detail: `${issuer.name} has ${issuer.limit}${source}.`,
+  }
+}
+
+function checkPath(facts: ApprovalFacts): ApprovalCheck {
+  const broken = facts.above.find(({ live }) => !live)
+  const refusal =
+    messagesOf(facts, 'PATH') || (broken && (broken.flaw ?? 'A delegation above is not in force.'))
+  if (refusal) {
+    const title = broken ? 'The path to Root Authority is broken' : 'The delegation above does not fit'
+    return { key: 'PATH', verdict: 'FAILED', title, detail: broken?.flaw ?? refusal }
+  }
+  const count = facts.above.length
+  return {
+    key: 'PATH',
+    verdict: 'PASSED',
+    title: 'The path to Root Authority is complete',
+    detail:
+      count === 0
+        ? 'Issued from Root Authority.'
+        : count === 1
+          ? 'The delegation above is in force.'
+          : `${count} delegations above are in force.`,
+  }
+}
+
+function checkApprover({ notApprover, isRecipient, isSubmitter, what }: ApprovalFacts): ApprovalCheck {
+  const verdict = mayApprove(notApprover, what)
+  const key = 'APPROVER'
+  if (!verdict.ok)
+    return { key, verdict: 'FAILED', title: 'Another approver must answer', detail: verdict.message }
+  if (isRecipient)
+    return {
+      key,
+      verdict: 'ATTENTION',
+      title: 'You are a recipient',
+      detail: 'Approval gives this authority to you.',
+    }
+  if (isSubmitter)
+    return {
+      key,
+      verdict: 'ATTENTION',
+      title: 'You sent it for approval',
+      detail: 'No one else may approve it.',
+    }
+  return {
+    key,
+    verdict: 'PASSED',
+    title: 'You are not a recipient',
+    detail: 'Approval gives you no authority.',
+  }
+}
+
+function checkOverlaps({ overlaps, seesAll }: ApprovalFacts): ApprovalCheck {
+  const key = 'OVERLAP'
+  if (overlaps.length === 0)
+    return {
+      key,
+      verdict: 'PASSED',
+      title: 'No overlap',
+      detail: `The recipient has no other authority for this decision${seesAll ? '' : ' that you can view'}.`,
+    }
+  const sentences = overlaps.map(
+    ({ recipient, limit, displayId }) => `${recipient} already has ${limit} (${displayId}).`,
+  )
+  return {
+    key,
+    verdict: 'ATTENTION',
+    title: `Overlaps with ${howMany(overlaps.length, 'delegation', 'delegations')}`,
+    detail: `${sentences.join(' ')} Limits are not added up.`,
+  }
+}
+
+function checkTerms(facts: ApprovalFacts): ApprovalCheck {
+  const refusal = messagesOf(facts, 'TERMS')
+  return refusal
+    ? { key: 'TERMS', verdict: 'FAILED', title: 'Other terms do not fit', detail: refusal }
+    : {
+        key: 'TERMS',
+        verdict: 'PASSED',
+        title: 'All other terms fit',
+        detail: 'Groups, recipients, dates, and conditions are allowed.',
+      }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import {
+  act,
+  base,
+  change,
+  delegationBody,
+  issue,
+  move,
+  publishDecision,
+  setting,
+} from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+beforeEach(() => setting(world, { actionIssuerApproval: false, actionChangeApproval: false }))
+afterAll(() => product.close())
+
+type Check = { key: string; verdict: string; detail: string }
+
+const review = async (id: string, by = 'approver') => {
+  const { status, data } = await world.as(by).ask('GET', `${base}/delegations/${id}/approval-review`)
+  return {
+    status,
+    overlaps: data.overlaps,
+    checks: Object.fromEntries((data.checks ?? []).map((each: Check) => [each.key, each])) as Record<
+      string,
+      Check
+    >,
+  }
+}
+const failed = ({ checks }: Awaited<ReturnType<typeof review>>) =>
+  Object.values(checks).filter(({ verdict }) => verdict === 'FAILED')
+
+/** A delegation of $100,000 to the President, and a pending one below it to the Dean of Engineering. */
+async function pendingBelow(max = 50_000) {
+  await setting(world, { actionIssuerApproval: false })
+  const decisionId = await publishDecision(world)
+  const top = await issue(world, decisionId, { max: 100_000 })
+  await setting(world, { actionIssuerApproval: true })
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: top.id,
+    max,
+  })
+  return { decisionId, top, id: id as string }
+}
+const approve = async (id: string) => {
+  const { status, data } = await act(world, 'approver', 'issued', id, { act: 'approve' })
+  return status === 200 ? data.refused[0]?.message : data.fields?.[0]?.message
+}
+
+test('a pending delegation that fits passes every check, and is approved', async () => {
+  const { id, top } = await pendingBelow()
+  const { checks } = await review(id)
+  expect(Object.values(checks).map(({ verdict }) => verdict)).toEqual(Array(5).fill('PASSED'))
+  expect(checks.LIMIT?.detail).toBe(`President has $100,000 (${top.displayId}).`)
+  expect(await approve(id)).toBeUndefined()
+})
+
+test('the review fails in the words with which the approval is refused', async () => {
+  const lowered = await pendingBelow()
+  await setting(world, { actionChangeApproval: false })
+  const { delegationAuthorities } = delegationBody(world, '', { max: 20_000 })
+  expect((await change(world, lowered.top.id, { delegationAuthorities })).status).toBe(200)
+  const suspended = await pendingBelow()
+  await act(world, 'authority', 'suspended', suspended.top.id)
+  for (const [key, { id }] of [
+    ['LIMIT', lowered],
+    ['PATH', suspended],
+  ] as const) {
+    const reviewed = failed(await review(id))
+    expect([key, reviewed.map((each) => each.key)]).toEqual([key, [key]])
+    const refusal = await approve(id)
+    expect(refusal).toBeTruthy()
+    if (key === 'LIMIT') expect(reviewed[0]?.detail).toBe(refusal)
+  }
+})
+
+test('a change is judged as it would be, and so is a move', async () => {
+  const { id, top, decisionId } = await pendingBelow()
+  await approve(id)
+  await setting(world, { actionChangeApproval: true, actionIssuerApproval: false })
+  const { delegationAuthorities } = delegationBody(world, '', { max: 90_000 })
+  await change(world, id, { delegationAuthorities }, { by: 'president' })
+  expect(failed(await review(id))).toEqual([])
+  await setting(world, { actionChangeApproval: false })
+  const lower = delegationBody(world, '', { max: 60_000 }).delegationAuthorities
+  expect((await change(world, top.id, { delegationAuthorities: lower })).status).toBe(200)
+  const [limit] = failed(await review(id))
+  const { data } = await act(world, 'approver', 'change-approved', id)
+  expect(limit).toMatchObject({ key: 'LIMIT', detail: data.refused?.[0]?.message ?? data.fields[0].message })
+  await act(world, 'approver', 'change-denied', id, { reason: 'Too much.' })
+  const other = await issue(world, decisionId, { to: 'Dean of Medicine', max: 10_000 })
+  await setting(world, { actionChangeApproval: true })
+  const refused = await move(world, id, { parentDelegationId: other.id })
+  expect(refused.status).toBe(422)
+})
+
+test('authority that the recipient holds already in the same groups is named', async () => {
+  const { id, decisionId } = await pendingBelow()
+  expect((await review(id)).checks.OVERLAP?.verdict).toBe('PASSED')
+  await setting(world, { actionIssuerApproval: false })
+  const other = await issue(world, decisionId, { to: 'Dean of Engineering', max: 7_000 })
+  const { checks, overlaps } = await review(id)
+  expect(overlaps).toMatchObject([{ displayId: other.displayId, recipient: 'Dean of Engineering' }])
+  expect(checks.OVERLAP).toMatchObject({
+    verdict: 'ATTENTION',
+    detail: `Dean of Engineering already has $7,000 (${other.displayId}). Limits are not added up.`,
+  })
+  await act(world, 'authority', 'revoked', other.id)
+  expect((await review(id)).overlaps).toEqual([])
+})
+
+test('nothing that awaits no approval is reviewed, and nothing of another organization', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, {})
+  expect((await review(id)).status).toBe(404)
+  const pending = await pendingBelow()
+  const other = await buildSmallWorld(product, 'Birch')
+  const path = `${base}/delegations/${pending.id}/approval-review`
+  expect((await other.as('approver').ask('GET', path)).status).toBe(404)
+})
