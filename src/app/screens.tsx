@@ -2,6 +2,7 @@ import { actionScreens } from '#modules/actions/index.web.ts'
 import { authScreens } from '#modules/auth/index.web.ts'
 import {
   decisionScreens,
+  loadAnswersOnDelegations,
   loadAskedDecision,
   loadAskedDelegation,
   loadAuthorityOfGroup,
@@ -20,6 +21,9 @@ export const modules: readonly ModuleScreens[] = [
   matrixScreens,
   authScreens({ notifications: [loadOwnMails], delegations: [loadWhatMayIDecide] }, [loadAuthorityOfUser]),
   settingsScreens([loadAuthorityOfPosition], loadAuthorityOfGroup),
-  actionScreens({ DECISION: loadAskedDecision, DELEGATION: loadAskedDelegation }),
+  actionScreens({
+    panels: { DECISION: loadAskedDecision, DELEGATION: loadAskedDelegation },
+    answers: loadAnswersOnDelegations,
+  }),
   notificationScreens,
 ]

@@ -42,6 +42,9 @@ export const loadAuthorityOfGroup = () => import('./delegations/web/authority-tr
 /** What an action asks about a delegation, for the page of the action. */
 export const loadAskedDelegation = () => import('./asks/web/AskedDelegation.tsx')
 
+/** The acts that answer actions about delegations. */
+export const loadAnswersOnDelegations = () => import('./asks/web/use-answers-on-delegations.ts')
+
 /** The same of a decision. */
 export const loadAskedDecision = () => import('./asks/web/AskedDecision.tsx')
 

@@ -17,6 +17,7 @@ export function PageHeader({
   title,
   status,
   purpose,
+  beside,
   acts,
 }: {
   area: Area
@@ -24,6 +25,8 @@ export function PageHeader({
   title: string
   status?: ReactNode
   purpose?: ReactNode
+  /** Stands before the acts: the way to the previous and the next record. */
+  beside?: ReactNode
   acts?: ActsProps | undefined
 }) {
   const tenantId = useContext(ViewerContext)?.tenant.id
@@ -68,6 +71,7 @@ export function PageHeader({
         </div>
         {purpose && <div className="dense secondary page-purpose">{purpose}</div>}
       </div>
+      {beside}
       {acts && <Acts {...acts} />}
     </header>
   )

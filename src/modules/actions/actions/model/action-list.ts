@@ -11,6 +11,7 @@ import {
   associatedView,
 } from './action.ts'
 import { actionActs } from './action-lifecycle.ts'
+import { SYSTEM_ACTION_KINDS } from './system-actions.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -24,6 +25,8 @@ export const actionRow = z.object({
   typeName: z.string(),
   typeIcon: actionTypeIcon,
   sourceType: z.enum(['SYSTEM', 'MANUAL']),
+  /** Null for a manual action. */
+  systemKind: z.enum(SYSTEM_ACTION_KINDS).nullable(),
   actionStatusId: z.enum(ACTION_STATUSES),
   dueDate: z.string().nullable(),
   actionPriorityId: z.enum(ACTION_PRIORITIES),

@@ -77,8 +77,10 @@ export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = 
 export const ANSWERS = ['APPROVED', 'DENIED', 'ACCEPTED', 'REJECTED', 'ACKNOWLEDGED', 'DECLINED'] as const
 export type AnswerKey = (typeof ANSWERS)[number]
 
-/** Answers that would be refused now, and why. */
-export type BarredAnswers = Readonly<Partial<Record<AnswerKey, string>>>
+type AnswerTexts = Readonly<Partial<Record<AnswerKey, string>>>
+
+/** Notes of a record on the answers to an action about it: why one would be refused now, and what one does. */
+export type AnswerNotes = { readonly barred: AnswerTexts; readonly effects: AnswerTexts }
 
 /** What came of a system action: how it was answered, or that the record did what it asked for. */
 export type Outcome = AnswerKey | 'FULFILLED'

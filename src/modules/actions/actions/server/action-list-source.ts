@@ -83,7 +83,7 @@ export const actionListSource = (keepers: Keepers) =>
       const today = todayIn(seen.viewer.zone, seen.now)
       return sql`a.id, 'ACT-' || a.display_number as "actionId", ${nameOf(seen, keepers)} as "actionName", ${owner} as "ownerName", ${type} as "typeName",
         (select t.icon from app.action_type t where t.tenant_id = ${ownTenant} and t.id = a.action_type_id) as "typeIcon",
-        case when a.system_kind is null then 'MANUAL' else 'SYSTEM' end as "sourceType", ${seenStatus(today)} as "actionStatusId",
+        case when a.system_kind is null then 'MANUAL' else 'SYSTEM' end as "sourceType", a.system_kind as "systemKind", ${seenStatus(today)} as "actionStatusId",
         to_char(a.due_date, 'YYYY-MM-DD') as "dueDate", a.priority as "actionPriorityId", a.awaits_validation as "awaitsValidation",
         coalesce((select json_agg(json_build_object('id', coalesce(s.user_id, s.position_id), 'name',
             coalesce(${named('app.user_public', sql`s.user_id`)}, ${named('app.position_public', sql`s.position_id`)})) order by s.ordinal)

@@ -96,7 +96,7 @@ test('nobody who does not know the record assigns its action to themselves', asy
   expect((await ask('dean', 'PATCH', '/bulk-reassign', other)).data.succeeded).toEqual([id])
 })
 
-const NAMED = `Accept delegation: ${NAME}, chair Alder, up to $1,000,000`
+const NAMED = new RegExp(`^Accept delegation: ${NAME}, chair \\w+, up to \\$1,000,000$`)
 
 test('the name of a system action names the record to those alone who know it', async () => {
   await setting(world, { actionDelegationAcceptance: true })
@@ -106,8 +106,8 @@ test('the name of a system action names the record to those alone who know it', 
   })
   const [{ id }] = (await ask('chair', 'GET', '?filterType=ASSIGNED_TO_ME')).data.items
   const named = (await ask('auditor', 'GET', `/${id}`)).data
-  expect(named.actionName).toBe(NAMED)
-  expect((await ask('chair', 'GET', `/${id}`)).data.actionName).toBe(NAMED)
+  expect(named.actionName).toMatch(NAMED)
+  expect((await ask('chair', 'GET', `/${id}`)).data.actionName).toMatch(NAMED)
 
   const read = await ask('dean', 'GET', `/${id}`)
   expect(read.data).toMatchObject({ actionName: 'Accept delegation', associatedRecord: { name: null } })

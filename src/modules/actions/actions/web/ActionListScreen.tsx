@@ -1,10 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
+import type { BulkAct } from '#platform/web/list/BulkBar.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
+import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { ASSOCIATED_KINDS, associatedText } from '../model/action.ts'
 import { duplicateActions } from '../model/action-calls.ts'
@@ -28,8 +31,17 @@ const EMPTY: Readonly<Record<string, string>> = {
   MY_GROUPS: texts.emptyGroups,
 }
 
+/** Acts of another module that answer actions about its records, with their dialog. */
+export type RecordAnswers = () => { readonly acts: readonly BulkAct<ActionRow>[]; readonly dialog: ReactNode }
+
+const answersOf = (acts: readonly BulkAct<ActionRow>[], row: ActionRow): MenuItem[] =>
+  acts
+    .filter(({ fits }) => fits?.(row))
+    .map(({ key, label, icon, onAct }) => ({ key, label, icon, onAct: () => onAct([row]) }))
+
 /** What people are asked to do; `?create=1` opens the form of a new one. Spec 2.3, 3.7, semantics 2.1. */
-export default function ActionListScreen() {
+export default function ActionListScreen({ useAnswers }: { useAnswers: RecordAnswers }) {
+  const answers = useAnswers()
   const viewer = useViewer()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -87,8 +99,8 @@ export default function ActionListScreen() {
               : typeName,
           caption: ['actionId', 'dueDate'],
         }}
-        rowActs={(row) => inMenu(acts, row)}
-        bulk={[...inBulk(acts), ...(mayCreate ? [duplicating] : [])]}
+        rowActs={(row) => [...answersOf(answers.acts, row), ...inMenu(acts, row)]}
+        bulk={[...answers.acts, ...inBulk(acts), ...(mayCreate ? [duplicating] : [])]}
         empty={(tab) => ({
           title: EMPTY[tab ?? ''] ?? texts.empty,
           detail: tab === 'ASSIGNED_TO_ME' ? texts.emptyAssignedDetail : texts.emptyDetail,
@@ -100,6 +112,7 @@ export default function ActionListScreen() {
           onCreated={(id) => void navigate({ to: actionRoute.pathOf(id) })}
         />
       )}
+      {answers.dialog}
       {acts.dialog}
     </>
   )

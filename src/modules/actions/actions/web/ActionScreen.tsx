@@ -10,12 +10,13 @@ import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { formatInstant } from '#platform/web/text/dates.ts'
 import { Attachments } from '#platform/web/upload/Attachments.tsx'
 import type { ActionDetail, AssociatedKind } from '../model/action.ts'
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
 import { duplicateAction, getAction } from '../model/action-calls.ts'
 import { actionHistory } from '../model/action-history-calls.ts'
-import type { BarredAnswers } from '../model/system-actions.ts'
+import type { AnswerNotes } from '../model/system-actions.ts'
 import { ActionFacts } from './ActionFacts.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { actionRoute } from './action-route.ts'
@@ -24,17 +25,25 @@ import { RecordLink } from './RecordLink.tsx'
 import { actions } from './service.ts'
 import { texts } from './texts.ts'
 import { useActionActs } from './use-action-acts.tsx'
+import { useWaitingPlace } from './use-waiting-place.ts'
+import { WaitingPager } from './WaitingPager.tsx'
 
 const ActionForm = later(() => import('./ActionForm.tsx'))
 const words = texts.record
 
-/** What a module shows of a record that an action is about. It says which answers the record would refuse. */
+/** What a module shows of a record that an action is about. It notes what the answers do, and which would be refused. */
 export type RecordPanel = ComponentType<{
   id: string
   action: ActionDetail
-  onBarred: (barred: BarredAnswers) => void
+  onNotes: (notes: AnswerNotes) => void
 }>
-export type RecordPanels = Readonly<Partial<Record<AssociatedKind, RecordPanel>>>
+/** The file of a panel; `Rail` stands below the answer, `Rest` below the panel. */
+export type RecordPart = {
+  readonly default: RecordPanel
+  readonly Rail?: ComponentType<{ id: string; action: ActionDetail }>
+  readonly Rest?: ComponentType<{ id: string; action: ActionDetail }>
+}
+export type RecordPanels = Readonly<Partial<Record<AssociatedKind, RecordPart>>>
 
 export const ahead = actions.ahead(getAction, ({ actionId = '' }) => ({ params: { id: actionId } }))
 
@@ -42,7 +51,11 @@ export const ahead = actions.ahead(getAction, ({ actionId = '' }) => ({ params: 
 export function ActionScreen({ panels }: { panels: RecordPanels }) {
   const { actionId } = useParams({ strict: false }) as { actionId: string }
   const found = actions.useCall(getAction, { params: { id: actionId } })
-  return <RecordState found={found}>{(action) => <Record action={action} panels={panels} />}</RecordState>
+  return (
+    <RecordState found={found}>
+      {(action) => <Record key={action.id} action={action} panels={panels} />}
+    </RecordState>
+  )
 }
 
 function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels }) {
@@ -61,8 +74,13 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
     ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
     : undefined
   const record = action.associatedRecord
-  const [barred, bar] = useState<BarredAnswers>({})
-  const Panel = record?.mayView ? panels[record.kind] : undefined
+  const [notes, setNotes] = useState<AnswerNotes>()
+  const part = record?.mayView ? panels[record.kind] : undefined
+  const Panel = part?.default
+  const place = useWaitingPlace(action.id)
+  // the answered one leaves the list: what stood after it, or else before it, is next
+  const next = place.at > 0 ? (place.next ?? place.previous) : undefined
+  const openNext = () => next && void navigate({ to: actionRoute.pathOf(next) })
   return (
     <>
       <PageHeader
@@ -71,6 +89,7 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
         title={action.actionName}
         status={<StatusTag kind="action" status={action.actionStatusId} large />}
         purpose={<Purpose action={action} />}
+        beside={<WaitingPager place={place} />}
         acts={{
           outlined: [
             ...offered.outlined,
@@ -97,21 +116,23 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
       <RecordPage
         first={
           <>
-            {Panel && record && <Panel id={record.id} action={action} onBarred={bar} />}
+            {Panel && record && <Panel id={record.id} action={action} onNotes={setNotes} />}
             {!Panel && <About action={action} />}
           </>
         }
         rail={
           <>
             {action.sourceType === 'SYSTEM' ? (
-              <AnswerCard action={action} barred={barred} />
+              <AnswerCard action={action} {...(notes && { notes })} onAnswered={openNext} />
             ) : (
               <PartCard action={action} />
             )}
+            {part?.Rail && record && <part.Rail id={record.id} action={action} />}
             <ActionFacts action={action} />
           </>
         }
       >
+        {part?.Rest && record && <part.Rest id={record.id} action={action} />}
         {action.sourceType === 'MANUAL' && (
           <Card title={words.attachments}>
             <Attachments
@@ -142,10 +163,13 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
 
 function Purpose({ action }: { action: ActionDetail }) {
   const viewer = useViewer()
+  const { zone, dateFormat } = viewer.tenant
   const asker = action.createdBy
   return (
     <>
-      {asker && asker.id !== viewer.user.id && `${words.askedBy(asker.name)} `}
+      {asker &&
+        asker.id !== viewer.user.id &&
+        `${words.askedBy(asker.name, formatInstant(action.createdAt, zone, dateFormat))} `}
       {action.waitsOnMe && words.assignedToYou}
       <StatusTold word={statusLabel('action', 'CANCELED')} since={action.statusSince} kind="action" />
     </>

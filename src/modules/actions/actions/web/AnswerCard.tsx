@@ -4,14 +4,16 @@ import { useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
+import { useKeys } from '#platform/web/hooks/use-keys.ts'
 import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { Keys } from '#platform/web/shell/Keys.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { changeAssigneeStatus } from '../model/action-calls.ts'
 import {
   type AnswerKey,
-  type BarredAnswers,
+  type AnswerNotes,
   SYSTEM_ACTIONS,
   type SystemActionKind,
 } from '../model/system-actions.ts'
@@ -21,20 +23,34 @@ import { texts } from './texts.ts'
 
 const words = texts.answer
 
-type Props = { action: ActionDetail; barred?: BarredAnswers }
+type Props = {
+  action: ActionDetail
+  notes?: AnswerNotes
+  /** Called once the answer is saved. */
+  onAnswered?: () => void
+}
+const NO_NOTES: AnswerNotes = { barred: {}, effects: {} }
 
 /** The answers that a system action takes of the viewer: the same act as on its record. One that is barred says why. */
-export function AnswerCard({ action, barred = {} }: Props) {
+export function AnswerCard({ action, notes = NO_NOTES, onAnswered = () => {} }: Props) {
   if (!action.waitsOnMe || !action.systemKind) return null
   return (
     <Card title={words.title} extra={<DueTag action={action} />}>
-      <Answers action={action} kind={action.systemKind} barred={barred} />
+      <Answers
+        key={action.id}
+        action={action}
+        kind={action.systemKind}
+        notes={notes}
+        onAnswered={onAnswered}
+      />
     </Card>
   )
 }
 
-function Answers({ action, kind, barred }: Required<Props> & { kind: SystemActionKind }) {
+function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: SystemActionKind }) {
   const { answers } = SYSTEM_ACTIONS[kind]
+  const { barred, effects } = notes
+  const keys = answers.map(({ key }) => key) as AnswerKey[]
   const wordsOf = (key: AnswerKey) => words.ofKind[kind]?.[key] ?? words.of[key]
   const toasts = useToasts()
   const send = actions.useSend(changeAssigneeStatus)
@@ -52,13 +68,24 @@ function Answers({ action, kind, barred }: Required<Props> & { kind: SystemActio
     try {
       await send.mutateAsync({ params: { id: action.id }, body: { status: chosen, comments: reason } })
       toasts.done(said.done)
+      onAnswered()
     } catch (thrown) {
       const { fields, message } = asFailure(thrown)
       setFailure(fields?.[0]?.message ?? message)
     }
   }
   const inside = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const pick = (key: AnswerKey) => {
+    choose(key)
+    requestAnimationFrame(() => field.current?.querySelector('textarea')?.focus())
+  }
   useSubmitKey(() => void submit(), { inside, on: chosen !== undefined })
+  useKeys(
+    keys
+      .filter((key) => !barred[key])
+      .map((key) => ({ keys: wordsOf(key).shortcut, does: wordsOf(key).label, act: () => pick(key) })),
+  )
   return (
     <div ref={inside} className="column gap-12">
       <Radio.Group
@@ -67,20 +94,27 @@ function Answers({ action, kind, barred }: Required<Props> & { kind: SystemActio
         aria-label={words.title}
         className="answer-options"
       >
-        {(answers.map(({ key }) => key) as AnswerKey[]).map((key) => (
+        {keys.map((key) => (
           <Radio
             key={key}
             value={key}
             disabled={barred[key] !== undefined}
             className={key === chosen ? 'answer-option answer-chosen' : 'answer-option'}
           >
-            <b>{wordsOf(key).label}</b>
-            <span className="caption tertiary answer-detail">{barred[key] ?? wordsOf(key).detail}</span>
+            <b>{wordsOf(key).label}</b>{' '}
+            {!barred[key] && (
+              <span aria-hidden="true">
+                <Keys keys={wordsOf(key).shortcut} />
+              </span>
+            )}
+            <span className="caption tertiary answer-detail">
+              {barred[key] ?? effects[key] ?? wordsOf(key).detail}
+            </span>
           </Radio>
         ))}
       </Radio.Group>
       {answer && (
-        <div className="column gap-4">
+        <div ref={field} className="column gap-4">
           <Label htmlFor="answer-reason" required={answer.needsReason}>
             {answer.needsReason ? words.reason : words.comments}
           </Label>

@@ -31,6 +31,7 @@ const row: ActionRow = {
   typeName: 'Delegation',
   typeIcon: 'delegations',
   sourceType: 'SYSTEM',
+  systemKind: 'APPROVAL',
   actionStatusId: 'OVERDUE',
   dueDate: '2026-11-12',
   actionPriorityId: 'HIGH',
@@ -48,6 +49,8 @@ const row: ActionRow = {
   waitsOnMe: true,
   acts: ['complete'],
 }
+
+const noAnswers = () => ({ acts: [], dialog: null })
 
 test('a denial needs a reason, and is sent as the answer of the action', async () => {
   const asked = network(() => ({ body: { data: { id: ID, actionStatusId: 'COMPLETED' } } }))
@@ -67,7 +70,7 @@ test('a denial needs a reason, and is sent as the answer of the action', async (
 test('an answer that would be refused cannot be chosen, and says why', async () => {
   network(() => ({ body: { data: {} } }))
   const why = 'The delegation above is not in force.'
-  await show(<AnswerCard action={action({})} barred={{ APPROVED: why }} />)
+  await show(<AnswerCard action={action({})} notes={{ barred: { APPROVED: why }, effects: {} }} />)
   const option = screen.getByRole('radio', { name: /^Approve\s*The delegation above/ })
   expect(option).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByText(why))
@@ -107,7 +110,7 @@ test('the list opens at what waits for the viewer, in the words of the call', as
         : { items: [row], total: 1, totalIsExact: true, page: 1, limit: 25 },
     },
   }))
-  await show(<ActionListScreen />)
+  await show(<ActionListScreen useAnswers={noAnswers} />)
   const found = within(await screen.findByRole('row', { name: /Sign contracts/ }))
   found.getByText('Overdue')
   found.getByRole('link', { name: 'DEL-1084 Sign contracts' })
@@ -124,10 +127,10 @@ test('the form of a new action opens by its address', async () => {
     ...aViewer,
     permissions: { 'tenant.access_actions_module': 'ON' as const, 'tenant.create_actions': 'ON' as const },
   }
-  await show(<ActionListScreen />, { at: '/?create=1', viewer })
+  await show(<ActionListScreen useAnswers={noAnswers} />, { at: '/?create=1', viewer })
   await screen.findByRole('dialog', { name: 'New action' })
   cleanup()
-  await show(<ActionListScreen />, { viewer })
+  await show(<ActionListScreen useAnswers={noAnswers} />, { viewer })
   await screen.findByRole('heading', { name: 'Actions' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { actWords } from '#platform/web/acts/act-words.ts'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 
 type AnswersOfKinds = Readonly<Partial<Record<SystemActionKind, Partial<Record<AnswerKey, AnswerWords>>>>>
-type AnswerWords = Readonly<Record<'label' | 'detail' | 'act' | 'done', string>>
+type AnswerWords = Readonly<Record<'label' | 'detail' | 'shortcut' | 'act' | 'done', string>>
 
 /** The texts of actions. The specification's own messages stand word for word (spec 5.3). */
 export const texts = {
@@ -54,7 +54,7 @@ export const texts = {
   record: {
     edit: 'Edit',
     validate: 'Validate',
-    askedBy: (name: string) => `Asked by ${name}.`,
+    askedBy: (name: string, day: string) => `Asked by ${name} on ${day}.`,
     assignedToYou: 'Assigned to you.',
     about: 'About',
     noDescription: 'No description.',
@@ -89,37 +89,43 @@ export const texts = {
     of: {
       APPROVED: {
         label: 'Approve',
-        detail: 'The delegation is issued immediately.',
+        detail: 'The delegation is issued.',
+        shortcut: 'a',
         act: 'Approve delegation',
         done: 'Delegation approved.',
       },
       DENIED: {
         label: 'Deny',
         detail: 'The delegation returns to its issuer.',
+        shortcut: 'd',
         act: 'Deny delegation',
         done: 'Delegation denied.',
       },
       ACCEPTED: {
         label: 'Accept',
         detail: 'You hold the authority as soon as you accept.',
+        shortcut: 'a',
         act: 'Accept delegation',
         done: 'Delegation accepted.',
       },
       REJECTED: {
         label: 'Reject',
         detail: 'The authority is not yours.',
+        shortcut: 'r',
         act: 'Reject delegation',
         done: 'Delegation rejected.',
       },
       ACKNOWLEDGED: {
         label: 'Acknowledge',
         detail: 'You know what is asked of your role.',
+        shortcut: 'a',
         act: 'Acknowledge role',
         done: 'Role acknowledged.',
       },
       DECLINED: {
         label: 'Decline',
         detail: 'The person who asked can read why.',
+        shortcut: 'd',
         act: 'Decline request',
         done: 'Request declined.',
       },
@@ -130,18 +136,27 @@ export const texts = {
         APPROVED: {
           label: 'Approve',
           detail: 'The change takes effect, after acceptance where that is required.',
+          shortcut: 'a',
           act: 'Approve change',
           done: 'Change approved.',
         },
         DENIED: {
           label: 'Deny',
           detail: 'Today’s terms stay.',
+          shortcut: 'd',
           act: 'Deny change',
           done: 'Change denied.',
         },
       },
     } as AnswersOfKinds,
     reasonNeeded: 'Enter a reason. The person who asked can read it.',
+  },
+
+  waiting: {
+    label: 'Actions that wait for you',
+    previous: 'Previous waiting action',
+    next: 'Next waiting action',
+    place: (at: number, total: number) => `${at} of ${total} waiting for you`,
   },
 
   part: {

@@ -1,4 +1,4 @@
-import type { BarredAnswers, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
+import type { AnswerNotes, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
 import type { DelegationDetail } from '../../delegations/model/delegation.ts'
 
 type Permissions = DelegationDetail['permissions']
@@ -11,7 +11,10 @@ const ACT_OF: Readonly<Partial<Record<SystemActionKind, Readonly<Record<string, 
 }
 
 /** Of the answers that an action takes, those that its delegation would refuse now, and why. */
-export const barredAnswers = (permissions: Permissions, kind: SystemActionKind | null): BarredAnswers =>
+export const barredAnswers = (
+  permissions: Permissions,
+  kind: SystemActionKind | null,
+): AnswerNotes['barred'] =>
   Object.fromEntries(
     Object.entries((kind && ACT_OF[kind]) ?? {}).flatMap(([answer, act]) => {
       const permission = permissions[act]

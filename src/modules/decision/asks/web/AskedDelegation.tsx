@@ -1,21 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useEffect } from 'react'
+import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import type { RecordPanel } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
+import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../../delegations/model/delegation.ts'
 import { getDelegation } from '../../delegations/model/delegation-calls.ts'
-import { ChangeWaits } from '../../delegations/web/change/ChangeWaits.tsx'
+import { delegationHistory } from '../../delegations/model/delegation-history-calls.ts'
+import { ChangeTable } from '../../delegations/web/change/ChangeTable.tsx'
+import { IfApproved } from '../../delegations/web/change/IfApproved.tsx'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
+import { PathCard } from '../../delegations/web/PathCard.tsx'
+import { texts as delegationTexts } from '../../delegations/web/texts.ts'
 import { Requested } from '../../requests/web/Requested.tsx'
 import { barredAnswers } from '../model/barred-answers.ts'
+import { asksApprovers } from '../model/wanted-actions.ts'
+import { ApprovalChecks } from './ApprovalChecks.tsx'
+import { describeAnswers } from './answer-effects.ts'
 import { texts } from './texts.ts'
 
-/** What somebody is asked to decide on: the sentence of the delegation, as it stands or would. DESIGN 08. */
+/** What somebody is asked to decide on: the delegation or its change, and for an approver the checks. DESIGN 08. */
 export default function AskedDelegation({ id, ...asked }: ComponentProps<RecordPanel>) {
   const found = decision.useCall(getDelegation, { params: { id } })
   return (
@@ -25,43 +34,83 @@ export default function AskedDelegation({ id, ...asked }: ComponentProps<RecordP
   )
 }
 
+/** The path of the delegation, below the answer. */
+export function Rail({ id }: { id: string; action: ActionDetail }) {
+  const { data } = decision.useCall(getDelegation, { params: { id } })
+  return data && <PathCard delegation={data} />
+}
+
+/** The checks of an approval and the activity of its delegation. */
+export function Rest({ id, action }: { id: string; action: ActionDetail }) {
+  const { data } = decision.useCall(getDelegation, { params: { id } })
+  if (!data || !asksApprovers(action.systemKind)) return null
+  return (
+    <>
+      {isReviewable(data, action) && <ApprovalChecks id={id} />}
+      {data.permissions.viewChangeLog?.allowed && (
+        <Card title={texts.activity} flush>
+          <ChangeLog
+            events={delegationTexts.events}
+            source={{ service: decision, call: delegationHistory.log, id }}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Whether the viewer is to answer an approval that is still awaited. */
+const isReviewable = ({ status, change }: DelegationDetail, action: ActionDetail): boolean =>
+  asksApprovers(action.systemKind) && action.waitsOnMe && (status === 'PENDING' || change !== null)
+
 type Props = Omit<ComponentProps<RecordPanel>, 'id'> & { delegation: DelegationDetail }
 
-function Asked({ delegation, action, onBarred }: Props) {
+function Asked({ delegation, action, onNotes }: Props) {
   const { zone } = useViewer().tenant
-  const { permissions } = delegation
+  const { permissions, id } = delegation
+  const { systemKind } = action
   useEffect(
-    () => onBarred(barredAnswers(permissions, action.systemKind)),
-    [onBarred, permissions, action.systemKind],
+    () =>
+      onNotes({
+        barred: barredAnswers(permissions, systemKind),
+        effects: describeAnswers(delegation, systemKind, zone),
+      }),
+    [onNotes, permissions, systemKind, delegation, zone],
   )
+  const isReviewed = isReviewable(delegation, action)
   return (
     <Card
-      title={texts.title[action.systemKind ?? 'OTHER']}
-      extra={<Link to={delegationRoute.pathOf(delegation.id)}>{delegation.displayId}</Link>}
+      title={texts.title[systemKind ?? 'OTHER']}
+      extra={<Link to={delegationRoute.pathOf(id)}>{delegation.displayId}</Link>}
     >
       <div className="column gap-12">
-        {action.systemKind === 'REQUEST' && (
+        {systemKind === 'REQUEST' && (
           <Requested
             action={action}
             from={{
               decision: delegation.decision.name,
-              form: delegation.permissions.redelegate?.allowed
-                ? `/delegations/redelegate/${delegation.id}`
+              form: permissions.redelegate?.allowed
+                ? `/delegations/redelegate/${id}`
                 : `/delegations/create?decisionId=${delegation.decision.id}`,
             }}
           />
         )}
+        {systemKind === 'CHANGE_APPROVAL' && delegation.change && <ChangeTable change={delegation.change} />}
+        {systemKind === 'CHANGE_APPROVAL' && <h3 className="caption tertiary">{texts.holdsToday}</h3>}
         <GrantOfRecord delegation={delegation} zone={zone} />
-        {action.systemKind === 'CHANGE_APPROVAL' && delegation.change && (
-          <ChangeWaits delegation={delegation} change={delegation.change} />
+        {delegation.note && (
+          <p className="dense pre-line">
+            <b>{texts.note}</b> {delegation.note}
+          </p>
         )}
-        {delegation.note && <p className="secondary pre-line">{texts.note(delegation.note)}</p>}
-        {delegation.alerts.map(({ alert, message }) => (
-          <Note key={alert} kind="warning">
-            <b>{alert}.</b> {message}
-          </Note>
-        ))}
+        {!isReviewed &&
+          delegation.alerts.map(({ alert, message }) => (
+            <Note key={alert} kind="warning">
+              <b>{alert}.</b> {message}
+            </Note>
+          ))}
         {action.description && <p className="pre-line">{action.description}</p>}
+        {isReviewed && <IfApproved delegation={delegation} />}
       </div>
     </Card>
   )

@@ -56,7 +56,7 @@ const ofDelegation = actWords(
     approve: {
       label: 'Approve',
       done: 'approved',
-      effect: () => told('Approval issues the delegation immediately and cannot be undone.', 'approve'),
+      effect: () => told('Approval issues the delegation and cannot be undone.', 'approve'),
     },
     deny: {
       label: 'Deny',
