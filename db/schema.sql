@@ -156,7 +156,9 @@ create table app.action (
   updated_by uuid,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
-  link text not null default ''::text
+  link text not null default ''::text,
+  question jsonb,
+  receipt jsonb
 );
 alter table app.action add constraint action_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.action add constraint action_pk PRIMARY KEY (tenant_id, id);

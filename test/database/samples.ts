@@ -553,6 +553,10 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     getAuthorityRequest: { path: `${d}/delegations/delegation-request-action?decisionId=${decisionId}` },
     requestAuthority: { path: `${d}/delegations/delegation-request-action`, body: { decisionId } },
+    askToDecide: {
+      path: `${d}/decisions/${decisionId}/ask-to-decide`,
+      body: { assignee: { kind: 'USER', id: world.users.get('president') } },
+    },
     createDelegation: {
       path: `${d}/delegations`,
       body: delegationBody(world, decisionId, { to: 'Dean of Medicine' }),

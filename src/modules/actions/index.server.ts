@@ -21,7 +21,7 @@ export { isSeenAction } from './actions/server/action-visibility.ts'
 export { canceledActions } from './actions/server/canceled-actions.ts'
 export { dueActions } from './actions/server/due-actions.ts'
 export { displayIdsOfActions } from './actions/server/find-actions.ts'
-export { asksPosition, asksUser } from './actions/server/follow-users.ts'
+export { asksByName, asksPosition, asksUser } from './actions/server/follow-users.ts'
 export { openActionsOfPositions } from './actions/server/open-actions-of-positions.ts'
 export {
   askedRecords,

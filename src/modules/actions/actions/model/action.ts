@@ -6,6 +6,7 @@ import { permitted } from '#platform/model/permitted.ts'
 import { statusSince } from '#platform/model/status-since.ts'
 import { hasCredentials } from '#platform/model/web-link.ts'
 import { actionTypeIcon } from '../../action-types/model/action-type.ts'
+import { decisionQuestion, decisionReceipt } from './decision-question.ts'
 import { SYSTEM_ACTION_KINDS } from './system-actions.ts'
 
 /** OVERDUE is read from the due day by the clock of the tenant, and never stored. Spec 3.7. */
@@ -156,6 +157,9 @@ export const actionDetail = z.object({
   awaitsValidation: z.boolean(),
   associatedRecord: associatedView.nullable(),
   link: z.string(),
+  /** Of an action that asks someone to decide. */
+  question: decisionQuestion.nullable(),
+  receipt: decisionReceipt.nullable(),
   /** What in the record is meant: a recipient of a delegation; null: the record itself. */
   subjectId: id.nullable(),
   copiedFrom: id.nullable(),

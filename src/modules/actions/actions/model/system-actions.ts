@@ -5,6 +5,7 @@ export const SYSTEM_ACTION_KINDS = [
   'CHANGE_APPROVAL',
   'ACCEPTANCE',
   'ACKNOWLEDGEMENT',
+  'DECISION',
 ] as const
 export type SystemActionKind = (typeof SYSTEM_ACTION_KINDS)[number]
 
@@ -71,10 +72,25 @@ export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = 
     dueInDays: 14,
     answers: [answer('ACKNOWLEDGED', 'Acknowledge', 'Acknowledged')],
   },
+  DECISION: {
+    label: 'Decision Question',
+    asks: 'Decide',
+    type: 'Decision',
+    dueInDays: 7,
+    answers: [answer('DECIDED', 'Decide', 'Decided'), answer('DECLINED', 'Decline', 'Declined', true)],
+  },
 }
 
 /** Everything that a system action may be answered with. */
-export const ANSWERS = ['APPROVED', 'DENIED', 'ACCEPTED', 'REJECTED', 'ACKNOWLEDGED', 'DECLINED'] as const
+export const ANSWERS = [
+  'APPROVED',
+  'DENIED',
+  'ACCEPTED',
+  'REJECTED',
+  'ACKNOWLEDGED',
+  'DECIDED',
+  'DECLINED',
+] as const
 export type AnswerKey = (typeof ANSWERS)[number]
 
 type AnswerTexts = Readonly<Partial<Record<AnswerKey, string>>>

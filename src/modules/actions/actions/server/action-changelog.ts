@@ -7,6 +7,7 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { ACTION_PRIORITY_LABELS, ACTION_STATUS_LABELS, keyOfAssignee } from '../model/action.ts'
 import { mayReadHistory } from '../model/action-policy.ts'
+import type { DecisionQuestion, DecisionReceipt } from '../model/decision-question.ts'
 import { SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
 import type { StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
@@ -42,6 +43,11 @@ export const actionChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Cha
     validationRequired: { label: 'Validation', shown: yesNo },
     associatedId: { label: 'Associated record' },
     link: { label: 'Link' },
+    question: {
+      label: 'Question',
+      shown: ({ answer }: DecisionQuestion) => answer?.question ?? 'May the assignee decide?',
+    },
+    receipt: { label: 'Answer', shown: ({ message }: DecisionReceipt) => message },
     copiedFrom: { label: 'Copied from' },
     attachments: attachmentField,
     assignees: {
@@ -81,7 +87,7 @@ export async function actionChangelogOf(
   must(mayReadHistory(viewer, found.facts.tie, found.facts.isSystem))
   const changelog = actionChangelog(viewer)
   if (found.facts.tie.knowsRecord || !found.facts.isSystem) return changelog
-  const { name, description, ...fields } = changelog.fields
+  const { name, description, question, receipt, ...fields } = changelog.fields
   return {
     ...changelog,
     fields: { name: { label: 'Action', shown: () => found.shown.name }, ...fields },

@@ -9,6 +9,7 @@ type Named = { readonly id: string; readonly name: string }
 
 /** An answer to a system action, as an act on the record that it is about. */
 export type Answered = {
+  readonly actionId: string
   readonly systemKind: SystemActionKind
   readonly record: AssociatedRecord
   readonly subjectId: string | null

@@ -9,6 +9,7 @@ import {
   isOpen,
   type StoredActionStatus,
 } from '../model/action.ts'
+import type { DecisionQuestion, DecisionReceipt } from '../model/decision-question.ts'
 import type { Outcome, SystemActionKind } from '../model/system-actions.ts'
 
 /** Who is asked, and what became of it: a part of the action that is theirs. */
@@ -42,6 +43,9 @@ export type StoredAction = {
   associatedId: string | null
   subjectId: string | null
   link: string
+  /** Of an action that asks someone to decide; the receipt is the check of whoever decided. */
+  question: DecisionQuestion | null
+  receipt: DecisionReceipt | null
   copiedFrom: string | null
   assignees: readonly StoredAssignee[]
   version: number
@@ -109,6 +113,8 @@ export const actions = defineStore<StoredAction>({
     associatedId: uuid('associated_id'),
     subjectId: uuid('subject_id'),
     link: text('link'),
+    question: { column: 'question', type: 'jsonb' },
+    receipt: { column: 'receipt', type: 'jsonb' },
     copiedFrom: uuid('copied_from'),
   },
   repeats: { urgency: { type: 'integer', of: urgencyOf } },
@@ -157,6 +163,8 @@ export const actions = defineStore<StoredAction>({
     'associatedId',
     'subjectId',
     'link',
+    'question',
+    'receipt',
     'copiedFrom',
     'assignees',
   ],

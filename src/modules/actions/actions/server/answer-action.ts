@@ -92,6 +92,7 @@ async function answerSystem(
     tx,
     viewer,
     {
+      actionId: stored.id,
       systemKind,
       record: { kind: associatedKind, id: associatedId },
       subjectId,

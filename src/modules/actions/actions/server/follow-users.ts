@@ -14,12 +14,15 @@ export const asksUser = (userId: string, now: Date): Sql =>
   asks(sql`(s.user_id = ${userId} or s.position_id = any(array(select o.position_id from app.occupancy_public o
     where o.tenant_id = ${ownTenant} and o.user_id = ${userId} and ${holdsNow('o', now)})))`)
 
+/** Of an action `a`: the user is asked by name. */
+export const asksByName = (userId: string): Sql => asks(sql`s.user_id = ${userId}`)
+
 /** Of an action `a`: whoever occupies one of the positions is asked. */
 export const asksPosition = (ids: readonly string[]): Sql => asks(sql`s.position_id = any(${ids}::uuid[])`)
 
 /** Open actions of people of which the user is an assignee by name. */
 const assignedTo = (userId: string): Sql =>
-  sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is null and ${asks(sql`s.user_id = ${userId}`)}`
+  sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is null and ${asksByName(userId)}`
 
 /**
  * A user who is deactivated or deleted is asked no more: their open parts go, and an action that has no one else is canceled.

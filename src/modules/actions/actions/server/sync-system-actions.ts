@@ -2,6 +2,7 @@ import type { Author } from '#platform/server/record-store.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { actionTypesOf } from '../../action-types/server/action-type-store.ts'
 import type { Assignee, AssociatedKind } from '../model/action.ts'
+import type { DecisionQuestion, DecisionReceipt } from '../model/decision-question.ts'
 import {
   nameOfSystemAction,
   type Outcome,
@@ -27,10 +28,17 @@ export type WantedAction = {
   readonly description?: string
   /** Whose it is, where somebody asks for something. */
   readonly ownerUserId?: string
+  readonly question?: DecisionQuestion
+  /** The last day on which it is on time; left out: so many days as its kind has. */
+  readonly dueDate?: string | null
 }
 
 /** What became of one that is no longer wanted: it was answered, or there is nothing to answer any more. */
-export type EndedAction = { readonly outcome: Outcome | null; readonly reason?: string | undefined }
+export type EndedAction = {
+  readonly outcome: Outcome | null
+  readonly reason?: string | undefined
+  readonly receipt?: DecisionReceipt
+}
 
 type Asked = {
   readonly kind: AssociatedKind
@@ -71,7 +79,12 @@ export async function syncSystemActions(tx: Tx, author: Author, asked: Asked): P
   await actions.save(tx, author, saved, now)
 }
 
-function endedBy(before: StoredAction, { userId }: Author, { outcome, reason }: EndedAction, now: Date) {
+function endedBy(
+  before: StoredAction,
+  { userId }: Author,
+  { outcome, reason, receipt }: EndedAction,
+  now: Date,
+) {
   const at = now.toISOString()
   const isCanceled = outcome === null || outcome === 'DECLINED'
   const event = isCanceled ? 'CANCEL' : 'COMPLETE'
@@ -85,7 +98,7 @@ function endedBy(before: StoredAction, { userId }: Author, { outcome, reason }: 
   }))
   const after: StoredAction = isCanceled
     ? { ...before, status: 'CANCELED', outcome }
-    : { ...before, status: 'COMPLETED', outcome, assignees, completedAt: at }
+    : { ...before, status: 'COMPLETED', outcome, assignees, completedAt: at, receipt: receipt ?? null }
   return { event, before, after, reason }
 }
 
@@ -177,7 +190,8 @@ async function created(tx: Tx, author: Author, missing: readonly WantedAction[],
       pool: each.pool ?? null,
       ownerUserId: each.ownerUserId ?? null,
       assignees: assigneesOf(each.assignees),
-      dueDate: dueIn(dueInDays, zone, now),
+      question: each.question ?? null,
+      dueDate: each.dueDate === undefined ? dueIn(dueInDays, zone, now) : each.dueDate,
       associatedKind: kind,
       associatedId: each.recordId,
       subjectId: each.subjectId,

@@ -46,6 +46,8 @@ export const newAction = (
   associatedId: null,
   subjectId: null,
   link: '',
+  question: null,
+  receipt: null,
   copiedFrom: null,
   version: 1,
   ...given,

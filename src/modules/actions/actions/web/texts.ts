@@ -122,6 +122,13 @@ export const texts = {
         act: 'Acknowledge role',
         done: 'Role acknowledged.',
       },
+      DECIDED: {
+        label: 'Decide',
+        detail: 'Your authority is checked again and the answer is kept.',
+        shortcut: 'y',
+        act: 'Decide',
+        done: 'Decision recorded.',
+      },
       DECLINED: {
         label: 'Decline',
         detail: 'The person who asked can read why.',
@@ -146,6 +153,15 @@ export const texts = {
           shortcut: 'd',
           act: 'Deny change',
           done: 'Change denied.',
+        },
+      },
+      DECISION: {
+        DECLINED: {
+          label: 'Decline',
+          detail: 'The person who asked can read why.',
+          shortcut: 'd',
+          act: 'Decline to decide',
+          done: 'Question declined.',
         },
       },
     } as AnswersOfKinds,

@@ -6,6 +6,7 @@ import { seenStatus } from '../../authority/server/seen-status.ts'
 import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
 import { respondToDelegation } from '../../delegations/server/respond.ts'
 import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
+import { decide, declineToDecide } from '../../requests/server/ask-to-decide.ts'
 import { declineRequest } from '../../requests/server/decline-request.ts'
 
 const TARGETS: Readonly<
@@ -18,12 +19,17 @@ const TARGETS: Readonly<
 /** An answer to an action is the act on its delegation, with the same rules and refusals. */
 export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, answered, now) => {
   const {
+    actionId,
     systemKind,
     record: { id },
     subjectId,
     answer,
     reason,
   } = answered
+  if (systemKind === 'DECISION')
+    return answer === 'DECIDED'
+      ? decide(tx, viewer, { actionId, reason })
+      : declineToDecide(tx, viewer, { actionId, reason }, now)
   if (await hasExpired(tx, viewer.tenantId, id, now))
     throw new Refusal('INVALID_TRANSITION', {
       sentence: 'The delegation has expired, so this action can no longer be answered.',

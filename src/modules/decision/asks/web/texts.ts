@@ -6,6 +6,7 @@ export const texts = {
     ACCEPTANCE: 'What you are asked to accept',
     REQUEST: 'What is requested',
     ACKNOWLEDGEMENT: 'What you are asked to acknowledge',
+    DECISION: 'What you are asked to decide',
     OTHER: 'Delegation',
   },
   decision: 'Decision',
@@ -14,6 +15,19 @@ export const texts = {
   checks: 'Checks',
   verdict: { PASSED: 'Passed', ATTENTION: 'Attention', FAILED: 'Failed' },
   activity: 'Activity',
+  question: {
+    sentence: (decision: string, amounts: readonly string[]) =>
+      `Decide “${decision}”${amounts.length > 0 ? ` for ${new Intl.ListFormat('en-US').format(amounts)}` : ''}.`,
+    whyAsked: (name: string) => `Authority of ${name}`,
+    own: 'Your authority now',
+    verdict: { ALLOW: 'Yes', CONDITIONAL: 'Yes, with conditions', DENY: 'No' },
+    receipt: 'Receipt',
+    decidedBy: 'Decided by',
+    checked: 'Checked',
+    limits: 'Limit',
+    path: 'Path',
+    view: (day: string) => `View the answer of ${day}`,
+  },
   effects: {
     issuedNow: 'Issued and in force immediately.',
     issuedOnAcceptance: 'Issued. In force once accepted.',

@@ -39,6 +39,7 @@ export function useWhoCan(decision: DecisionAsked | undefined, draft: QuestionDr
     failure: answer.error,
     again: () => void answer.refetch(),
     shown: asked && answer.data,
+    measures: question,
     asked: { decision: decision?.name ?? '', amounts: question?.amounts ?? [] } satisfies WhoCanAsked,
     more: () => setWanted({ about, limit: Math.min(limit + PAGE, MOST) }),
   }

@@ -1,19 +1,23 @@
-import type { Assignee } from '#modules/actions/actions/model/action.ts'
+import type * as z from 'zod'
 import { createsActions } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import type { Able } from './able.ts'
 import { opener } from './opener.ts'
 
-/** Who is asked to decide what. `details`: the question, why the other may not, and where the answer is read. */
+/** A question to someone who can decide. `answer`: what the check said of whoever was asked about. */
 export type AskStart = {
-  readonly assignee: Assignee
+  readonly able: Able
   readonly decision: { readonly id: string; readonly name: string }
-  readonly details: string
+  readonly measures: AskedMeasures
+  readonly answer?: AuthorityAnswer
 }
+export type AskedMeasures = Pick<z.output<typeof questionBody>, 'amounts'> &
+  Partial<Pick<z.output<typeof questionBody>, 'authorityTypeId' | 'groupId'>>
 
 const ask = opener<AskStart>()
 
-/** Opens the form of an action that asks somebody to decide: the top bar draws it above the page. */
+/** Opens the dialog that asks someone to decide. The top bar draws it above the page. */
 export const openAsk = ask.open
 export const closeAsk = ask.close
 export const useAsk = ask.useAsked
@@ -23,6 +27,3 @@ export const useMayAsk = (): boolean => createsActions(useViewer())
 
 /** Nobody does the work of a vacant position. */
 export const canBeAsked = ({ occupants }: Able): boolean => occupants === null || occupants.length > 0
-
-export const assigneeOf = ({ holder }: Able): Assignee =>
-  holder.kind === 'USER' ? { userId: holder.id, positionId: null } : { userId: null, positionId: holder.id }

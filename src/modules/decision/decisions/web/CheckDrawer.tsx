@@ -8,7 +8,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
 import { type Able, ableOf, adviceOf } from '../../authority/web/able.ts'
 import { answerAsText } from '../../authority/web/answer-as-text.ts'
-import { assigneeOf, canBeAsked, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
+import { canBeAsked, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { type CheckDraft, linkTo, writeCheck } from '../../authority/web/check-address.ts'
 import type { CheckStart } from '../../authority/web/check-drawer.ts'
 import { emptyQuestion } from '../../authority/web/question.ts'
@@ -17,7 +17,7 @@ import { openRequest, useMayRequest } from '../../authority/web/request-dialog.t
 import { texts } from '../../authority/web/texts.ts'
 import { whenAnswered } from '../../authority/web/when-answered.ts'
 import { CheckPane } from './CheckPane.tsx'
-import { useCheck } from './use-check.ts'
+import { type Checked, useCheck } from './use-check.ts'
 
 /** "Can they decide?" beside the page that one is on. */
 export default function CheckDrawer({ start, onClose }: { start: CheckStart; onClose: () => void }) {
@@ -28,7 +28,7 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
     question: emptyQuestion(zone),
   }))
   const checked = useCheck(draft)
-  const ask = useAsking(checked.shown, draft)
+  const ask = useAsking(checked)
   return (
     <Drawer
       open
@@ -47,17 +47,11 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
 export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft, zone: string): string =>
   linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer, zone)
 
-/** Asks somebody who can to decide, with the answer as the action's description. Nothing where the viewer may create no actions. */
-export function useAsking(answer: AuthorityAnswer | undefined, draft: CheckDraft) {
-  const { zone } = useViewer().tenant
+/** Asks someone who can to decide, with the answer of the check. Nothing where the viewer may create no actions. */
+export function useAsking({ shown: answer, measures }: Pick<Checked, 'shown' | 'measures'>) {
   const mayAsk = useMayAsk()
-  if (!answer || !mayAsk) return undefined
-  return (able: Able) =>
-    openAsk({
-      assignee: assigneeOf(able),
-      decision: answer.decision,
-      details: [answer.question, answer.message, linkToAnswer(answer, draft, zone)].join('\n'),
-    })
+  if (!answer || !measures || !mayAsk) return undefined
+  return (able: Able) => openAsk({ able, decision: answer.decision, measures, answer })
 }
 
 /** Copies the receipt of an answer. */

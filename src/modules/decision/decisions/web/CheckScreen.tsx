@@ -34,7 +34,7 @@ export default function CheckScreen() {
   const checked = useCheck(draft)
   const copy = useCopiedAnswer()
   const answer = checked.shown
-  const ask = useAsking(answer, draft)
+  const ask = useAsking(checked)
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { AbleTable } from '../../authority/web/AbleHolders.tsx'
 import type { Able } from '../../authority/web/able.ts'
-import { assigneeOf, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
+import { openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { linkTo } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
@@ -18,7 +18,6 @@ import { useWhoCan, WhoCanAnswer } from '../../authority/web/WhoCanAnswer.tsx'
 import { WhoCanPaper } from '../../authority/web/WhoCanPaper.tsx'
 import { whenAnswered } from '../../authority/web/when-answered.ts'
 import { whoCanAsText } from '../../authority/web/who-can-as-text.ts'
-import { whoCanQuestion } from '../../authority/web/who-can-sentences.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { DecisionField } from './CheckPane.tsx'
 import { useAddressedCheck } from './CheckScreen.tsx'
@@ -42,9 +41,8 @@ export default function WhoCanScreen() {
   const link = shown ? linkTo(WHO_CAN_PATH, draft, shown, zone) : ''
   const mayAsk = useMayAsk()
   const ask = (able: Able) => {
-    if (!shown || !decision) return
-    const details = [whoCanQuestion(found.asked, shown, zone), link].join('\n')
-    openAsk({ assignee: assigneeOf(able), decision, details })
+    if (!found.measures || !decision) return
+    openAsk({ able, decision, measures: found.measures })
   }
   const copy = async () => {
     if (!shown) return

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { checkAuthority } from '../../authority/model/authority-calls.ts'
+import type { AskedMeasures } from '../../authority/web/ask-act.ts'
 import type { CheckDraft } from '../../authority/web/check-address.ts'
 import { questionOf } from '../../authority/web/question.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
@@ -44,7 +45,15 @@ export function useCheck(draft: CheckDraft) {
     isWhole: asked !== undefined,
     isAsking: answer.isFetching,
     shown: asked && settled ? answer.data : undefined,
+    /** Amounts, authority type, and group of the question. */
+    measures: asked && measuresIn(asked),
   }
 }
+
+const measuresIn = ({ amounts, authorityTypeId, groupId }: AskedMeasures): AskedMeasures => ({
+  amounts,
+  ...(authorityTypeId && { authorityTypeId }),
+  ...(groupId && { groupId }),
+})
 
 export type Checked = ReturnType<typeof useCheck>

@@ -10,4 +10,5 @@ export const REQUEST_FAILURES = defineFailures({
   ALREADY_REQUESTED: [409, ({ action }) => `You already requested this authority: ${action} is open.`],
   NOBODY_TO_ASK: [409, 'No one else can be asked for this authority.'],
   REQUEST_ENDED: [409, 'This request has ended.'],
+  NOT_AUTHORIZED: [409, ({ why }) => `You cannot decide this. ${why}`],
 })

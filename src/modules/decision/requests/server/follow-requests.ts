@@ -1,4 +1,5 @@
 import {
+  asksByName,
   asksPosition,
   asksUser,
   endSystemActions,
@@ -29,8 +30,15 @@ const ofDecisions = (ids: readonly string[]): Sql => sql`(a.associated_id = any(
 
 type Ended = Parameters<typeof endSystemActions>[3]
 
-async function end(tx: Tx, author: Author, which: Sql, ended: Ended, now: Date) {
-  const open = await lockOpenSystemActions(tx, author.tenantId, 'REQUEST', which)
+async function end(
+  tx: Tx,
+  author: Author,
+  which: Sql,
+  ended: Ended,
+  now: Date,
+  systemKind: 'REQUEST' | 'DECISION' = 'REQUEST',
+) {
+  const open = await lockOpenSystemActions(tx, author.tenantId, systemKind, which)
   await endSystemActions(tx, author, open, ended, now)
 }
 
@@ -80,13 +88,17 @@ const followRecord: typeof requestsFollow = async (tx, author, happened, now) =>
   const under = kind === 'decision' ? ofDecisions : about
   for (const [event, reason] of Object.entries(ENDS[kind])) {
     const ended = idsOf(happened, event)
-    if (ended.length > 0) await end(tx, author, under(ended), { outcome: null, reason }, now)
+    if (ended.length === 0) continue
+    await end(tx, author, under(ended), { outcome: null, reason }, now)
+    if (kind === 'decision') await end(tx, author, about(ended), { outcome: null, reason }, now, 'DECISION')
   }
 }
 
 /** Whoever is deactivated or deleted asks for nothing any more, and is asked for nothing. Spec 4.7. */
 export const requestsFollowUsers: Hears<{ userId: string }, Viewer> = async (tx, viewer, { userId }, now) => {
   await end(tx, viewer, sql`a.subject_id = ${userId}`, { outcome: null }, now)
+  const isTheirs = sql`(a.owner_user_id = ${userId} or ${asksByName(userId)})`
+  await end(tx, viewer, isTheirs, { outcome: null }, now, 'DECISION')
   await askOthers(tx, viewer, asksUser(userId, now), now)
 }
 

@@ -29,7 +29,16 @@ export const texts = {
   refused: 'Authority cannot be requested',
   openRequest: (actionId: string) => `View ${actionId}`,
   requests: (requester: string, decision: string) => `${requester} requests authority for “${decision}”.`,
-  askName: (decision: string) => `Decide: ${decision}`,
   somebody: 'A former user',
   issue: 'Issue delegation',
+  ask: {
+    title: (name: string) => `Ask ${name} to decide?`,
+    effect: (decision: string, amounts: readonly string[]) =>
+      `The question is “${decision}”${amounts.length > 0 ? ` for ${LIST.format(amounts)}` : ''}. An answer checks authority again and is kept.`,
+    message: 'Message',
+    due: 'Answer by',
+    dueHint: 'If empty, a week from today.',
+    act: 'Ask to decide',
+    done: 'Question sent.',
+  },
 } as const

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { id } from '#platform/model/fields.ts'
+
+/** An answer of the authority check as it was given: verdict, limits, path, and time. */
+export const decisionReceipt = z.object({
+  verdict: z.enum(['ALLOW', 'CONDITIONAL', 'DENY']),
+  who: z.object({ kind: z.enum(['USER', 'POSITION']), id, name: z.string() }),
+  question: z.string(),
+  message: z.string(),
+  conditions: z.array(z.string()),
+  /** Limits and path are left out for a reader who may not view every delegation and did not get the answer. */
+  limits: z.array(z.string()),
+  path: z.array(z.string()),
+  at: z.string(),
+  knownAt: z.string(),
+})
+export type DecisionReceipt = z.output<typeof decisionReceipt>
+
+/** A question that an action asks: may the assignee decide this? */
+export const decisionQuestion = z.object({
+  authorityTypeId: id.nullable(),
+  groupId: id.nullable(),
+  amounts: z.array(z.object({ valueType: z.string(), value: z.string(), unit: z.string() })),
+  /** What the check answered to the asker; null where nobody was checked. */
+  answer: decisionReceipt.nullable(),
+})
+export type DecisionQuestion = z.output<typeof decisionQuestion>
+
+/** A receipt without what its reader may not know. */
+export const redactReceipt = (receipt: DecisionReceipt, knowsPath: boolean): DecisionReceipt =>
+  knowsPath ? receipt : { ...receipt, limits: [], path: [] }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const user = (key: string) => ({ kind: 'USER', id: world.users.get(key) as string })
+const dollars = (value: number) => [{ valueType: 'CURRENCY', value: value.toFixed(2), unit: 'USD' }]
+const action = async (id: string, by: string) =>
+  (await world.as(by).ask('GET', `/api/actions/actions/${id}`)).data
+const answer = (by: string, id: string, status: string, comments = '') =>
+  world.as(by).ask('PATCH', `/api/actions/actions/${id}/assignee/status`, { status, comments })
+
+/** $100,000 to the President and $20,000 to the Dean, who asks the President about an amount. */
+async function ask(amount: number, change: object = {}) {
+  const decisionId = await publishDecision(world)
+  const top = await issue(world, decisionId, { max: 100_000 })
+  await issue(world, decisionId, { to: 'Dean of Engineering', by: 'president', parent: top.id, max: 20_000 })
+  const asked = await world.as('authority').ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
+    assignee: { kind: 'POSITION', id: world.positions.get('President') },
+    about: user('dean'),
+    amounts: dollars(amount),
+    message: 'The quote ends on Friday.',
+    ...change,
+  })
+  return { decisionId, top, asked, id: asked.data.actionId as string }
+}
+
+test('a question carries its amount, message, day, and what the check answered', async () => {
+  const { id } = await ask(75_000, { dueDate: '2099-05-01' })
+  expect(await action(id, 'president')).toMatchObject({
+    actionName: 'Decide: Approve purchase order, $75,000',
+    description: 'The quote ends on Friday.',
+    dueDate: '2099-05-01',
+    systemKind: 'DECISION',
+    waitsOnMe: true,
+    question: { amounts: dollars(75_000), answer: { verdict: 'DENY', who: user('dean') } },
+    receipt: null,
+  })
+})
+
+test('whoever decides is checked at that moment, and the receipt is what asker and record read', async () => {
+  const { id } = await ask(75_000)
+  expect((await answer('president', id, 'DECIDED', 'Go ahead.')).status).toBe(200)
+  for (const reader of ['president', 'authority']) {
+    const read = await action(id, reader)
+    expect(read).toMatchObject({
+      actionStatusId: 'COMPLETED',
+      outcome: 'DECIDED',
+      receipt: { verdict: 'ALLOW', who: user('president'), limits: ['$100,000'] },
+    })
+    expect(read.receipt.path).toHaveLength(1)
+    expect(Date.parse(read.receipt.at)).toBeGreaterThan(Date.now() - 60_000)
+  }
+})
+
+test('authority that is gone by then refuses the decision and leaves the question open', async () => {
+  const { id, top } = await ask(75_000)
+  await act(world, 'authority', 'suspended', top.id)
+  const late = await answer('president', id, 'DECIDED')
+  expect([late.status, late.data.code]).toEqual([409, 'NOT_AUTHORIZED'])
+  expect(late.data.message).toMatch(/^You cannot decide this\. /)
+  expect(await action(id, 'president')).toMatchObject({ actionStatusId: 'TO_DO', receipt: null })
+  await act(world, 'authority', 'issued', top.id)
+  expect((await answer('president', id, 'DECIDED')).status).toBe(200)
+})
+
+test('a question can be declined with a reason, and by the asked person alone', async () => {
+  const { id } = await ask(75_000)
+  expect((await answer('authority', id, 'DECIDED')).status).toBe(403)
+  expect((await answer('president', id, 'DECLINED')).status).toBe(422)
+  expect((await answer('president', id, 'DECLINED', 'Ask the board.')).status).toBe(200)
+  expect(await action(id, 'authority')).toMatchObject({
+    actionStatusId: 'CANCELED',
+    outcome: 'DECLINED',
+    statusSince: { reason: 'Ask the board.' },
+  })
+})
+
+test('a question ends with its decision', async () => {
+  const { id, decisionId } = await ask(75_000)
+  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] })
+  expect(await action(id, 'authority')).toMatchObject({
+    actionStatusId: 'CANCELED',
+    statusSince: { reason: 'The decision was archived.' },
+  })
+})
+
+test('a question about a day that is over, or to nobody, is refused', async () => {
+  expect((await ask(1, { dueDate: '2020-01-01' })).asked.status).toBe(422)
+  const stranger = { kind: 'USER', id: '018f0000-0000-7000-8000-000000000001' }
+  expect((await ask(1, { assignee: stranger })).asked.status).toBe(404)
+})

@@ -1,0 +1,124 @@
+import type * as z from 'zod'
+import type { DecisionReceipt } from '#modules/actions/actions/model/decision-question.ts'
+import {
+  createSystemActions,
+  endSystemActions,
+  lockOpenSystemActions,
+} from '#modules/actions/index.server.ts'
+import { dayOf } from '#platform/model/day.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
+import { limitText, measureText } from '../../authority/model/limit-texts.ts'
+import type { ValueType } from '../../authority/model/terms.ts'
+import { answerQuestion, mustExist } from '../../authority/server/answer-question.ts'
+import { maySeeDecision } from '../../delegations/server/issuing-gate.ts'
+import type { askToDecide as call } from '../model/ask-call.ts'
+import { REQUEST_FAILURES } from '../model/request-failures.ts'
+
+type Question = z.output<typeof call.body> & { readonly decisionId: string; readonly now: Date }
+
+/** Asks a person or a position to decide: an action with the question and what the check answered to the asker. */
+export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): Promise<{ actionId: string }> {
+  const { decisionId, assignee, about, authorityTypeId, groupId, amounts, message, dueDate, now } = question
+  if (!(await maySeeDecision(tx, viewer, decisionId, now))) throw notFound()
+  await mustExist(tx, viewer.tenantId, { people: [assignee], groupId, authorityTypeId })
+  if (dueDate !== null && dueDate < dayOf(now.getTime(), viewer.zone))
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.dueDate', message: 'Select today or a later day.' }])
+  const measured = { decisionId, authorityTypeId, groupId, amounts, facts: {} }
+  const answer = about && (await answerQuestion(tx, viewer, { ...measured, who: about }, now))
+  const { name } = await one<{ name: string }>(
+    tx,
+    sql`select d.name from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${decisionId}`,
+  )
+  const [actionId] = await createSystemActions(
+    tx,
+    viewer,
+    [
+      {
+        systemKind: 'DECISION',
+        recordId: decisionId,
+        subjectId: null,
+        subject: name,
+        details: amounts.map(({ valueType, ...amount }) => measureText(valueType as ValueType, amount)),
+        assignees: [
+          assignee.kind === 'USER'
+            ? { userId: assignee.id, positionId: null }
+            : { userId: null, positionId: assignee.id },
+        ],
+        description: message,
+        ownerUserId: viewer.userId,
+        question: {
+          authorityTypeId: authorityTypeId ?? null,
+          groupId: groupId ?? null,
+          amounts,
+          answer: answer ? receiptOf(answer) : null,
+        },
+        ...(dueDate !== null && { dueDate }),
+      },
+    ],
+    { kind: 'DECISION', zone: viewer.zone, now },
+  )
+  return { actionId: actionId as string }
+}
+
+type Answer = { readonly actionId: string; readonly reason: string }
+
+/** Decides: the authority of whoever answers is checked at this moment, and the answer of the check is kept as a receipt. */
+export async function decide(tx: Tx, viewer: Viewer, { actionId, reason }: Answer): Promise<void> {
+  const open = await lockQuestion(tx, viewer, actionId)
+  const now = await afterLocks(tx)
+  const { associatedId: decisionId, question } = open
+  if (!decisionId || !question) throw notFound()
+  const { authorityTypeId, groupId, amounts } = question
+  const answer = await answerQuestion(
+    tx,
+    viewer,
+    {
+      decisionId,
+      who: { kind: 'USER', id: viewer.userId },
+      ...(authorityTypeId && { authorityTypeId }),
+      ...(groupId && { groupId }),
+      amounts: amounts as Question['amounts'],
+      facts: {},
+    },
+    now,
+  )
+  if (answer.verdict === 'DENY') throw new Refusal(REQUEST_FAILURES.NOT_AUTHORIZED, { why: answer.message })
+  await endSystemActions(tx, viewer, [open], { outcome: 'DECIDED', reason, receipt: receiptOf(answer) }, now)
+}
+
+/** Declines to decide, and says why. */
+export async function declineToDecide(
+  tx: Tx,
+  viewer: Viewer,
+  { actionId, reason }: Answer,
+  now: Date,
+): Promise<void> {
+  if (!reason.trim())
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.comments', message: 'Enter a reason. The person who asked can read it.' },
+    ])
+  const open = await lockQuestion(tx, viewer, actionId)
+  await endSystemActions(tx, viewer, [open], { outcome: 'DECLINED', reason }, now)
+}
+
+async function lockQuestion(tx: Tx, { tenantId }: Viewer, actionId: string) {
+  const [open] = await lockOpenSystemActions(tx, tenantId, 'DECISION', sql`a.id = ${actionId}`)
+  if (!open) throw new Refusal(REQUEST_FAILURES.REQUEST_ENDED)
+  return open
+}
+
+const receiptOf = (answer: AuthorityAnswer): DecisionReceipt => ({
+  verdict: answer.verdict,
+  who: answer.who,
+  question: answer.question,
+  message: answer.message,
+  conditions: answer.obligations.map(({ text }) => text),
+  limits: (answer.chain.at(-1)?.effective ?? []).map((each) => limitText(each)),
+  path: answer.chain.map(({ recipient, displayId }) => [recipient.name, displayId].filter(Boolean).join(' ')),
+  at: answer.at,
+  knownAt: answer.knownAt,
+})
