@@ -27,7 +27,7 @@ const Refusals = later(() => import('./Refusals.tsx'))
 
 const words = texts.jobs
 
-/** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. Folded, it is one line below the page that covers nothing. */
+/** Each job with its name, how far it is, a way to stop it, and what came of it: below the page, so that it covers nothing. */
 export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobView[]; isHeld: boolean }) {
   const running = jobs.filter(isUnderWay)
   const ended = jobs.filter((job) => !isUnderWay(job))
@@ -46,7 +46,7 @@ export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobV
     onSettled: () => refresh(),
   })
   return (
-    <section className={open ? 'jobs' : 'jobs jobs-folded'} aria-label={words.title}>
+    <section className="jobs" aria-label={words.title}>
       <header className="jobs-head">
         <b className="grow" role="status">
           {running.length > 0 ? words.running(running.length) : words.ended(ended.length)}

@@ -43,7 +43,7 @@ export function PictureDrawn({
   const { unfolded, unfold } = folding
   const laidOut = useMemo(() => layOut(forest, unfolded), [forest, unfolded])
   const [isLarge, setLarge] = useState(false)
-  const view = useView(box, laidOut, isLarge)
+  const view = useView(box, laidOut)
   const [current, setCurrent] = useCurrent(forest)
   const [target, setTarget] = useState<Target>()
   const finding = useFinding(forest, ({ key }) => {
@@ -172,12 +172,12 @@ function useTarget(
     target,
     opensOn,
     laidOut,
-    view: { scale, look, isFitted },
+    view: { scale, look },
   }: {
     target: Target | undefined
     opensOn: string | undefined
     laidOut: LaidOut
-    view: Pick<ReturnType<typeof useView>, 'scale' | 'look' | 'isFitted'>
+    view: Pick<ReturnType<typeof useView>, 'scale' | 'look'>
   },
 ) {
   const latest = useRef({ laidOut, scale })
@@ -195,13 +195,13 @@ function useTarget(
   // what it opens on stands in view from the start
   const first = useRef(true)
   useEffect(() => {
-    if (!first.current || !isFitted) return
+    if (!first.current) return
     first.current = false
     const placed = latest.current.laidOut.placeOf.get(opensOn ?? '')
     if (!box.current || !placed) return
     scrollTo(box.current, placed, latest.current.scale, false)
     look()
-  }, [box, opensOn, isFitted, look])
+  }, [box, opensOn, look])
 }
 
 type Hearing = {

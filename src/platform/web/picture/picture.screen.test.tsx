@@ -115,24 +115,23 @@ test('each node says what it is, its level and its place; one is a stop of Tab',
   expect(items()).toEqual(['Oak', 'Twig', 'Leaf'])
 })
 
-test('it opens as wide as its box, down to what can be read, and on what is broken', async () => {
+test('it opens at full size in any box, and on what is broken', async () => {
   const width = (px: number) =>
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => px)
   const scale = () => screen.getByTitle('Full size').textContent
   width(700)
   const { unmount } = await show(picture(FEW))
   await screen.findByRole('tree')
-  // three columns of 240, with 52 between them and 24 around
-  expect(scale()).toBe('79%')
+  expect(scale()).toBe('100%')
   unmount()
   width(300)
   await show(picture(MANY))
   await screen.findByText('Leaf is heard')
-  expect(scale()).toBe('65%')
+  expect(scale()).toBe('100%')
   expect(document.querySelector('.picture-box')?.scrollLeft).toBeGreaterThan(0)
 })
 
-test('enlarged, all of it is in the window', async () => {
+test('enlarged, it keeps its size, and only a person makes it smaller', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => 1_440)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => 200)
   await show(picture(FEW))
@@ -140,9 +139,11 @@ test('enlarged, all of it is in the window', async () => {
   const scale = () => screen.getByTitle('Full size').textContent
   expect(scale()).toBe('100%')
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }))
+  expect(scale()).toBe('100%')
+  await userEvent.click(screen.getByRole('button', { name: 'Fit' }))
   expect(scale()).toBe('78%')
   await userEvent.click(screen.getByRole('button', { name: 'Close the enlarged picture' }))
-  expect(scale()).toBe('100%')
+  expect(scale()).toBe('78%')
 })
 
 test('+ and - zoom, 0 is full size', async () => {

@@ -135,7 +135,7 @@ function foldedDrawn(below: number, color: Color): string {
     {
       x: CARD.width + 2,
       y: CARD.height / 2 + 4,
-      'font-size': 11,
+      'font-size': 12,
       'text-anchor': 'middle',
       fill: color('--text-secondary'),
     },

@@ -3,8 +3,8 @@ import { type Area, CARD, type LaidOut, type Placed } from './lay-out.ts'
 
 /** Around the picture: px. */
 export const MARGIN = 24
-/** `first`: no smaller at first, so that it can be read. `far`: from here on, only signs, names and limits are drawn. */
-export const SCALES = { least: 0.2, far: 0.5, first: 0.65, most: 1.5, step: 1.25 } as const
+/** `far`: from here on, only signs, names and limits are drawn. */
+export const SCALES = { least: 0.2, far: 0.5, most: 1.5, step: 1.25 } as const
 /** The part that is drawn grows by so much at a time, so that few moves draw anything. */
 const BLOCK = 400
 const NOWHERE: Area = { x: 0, y: 0, width: 0, height: 0 }
@@ -36,15 +36,14 @@ function fitOf(box: HTMLElement | null, { width, height }: Pick<LaidOut, 'width'
     const fits = (shown - 2 * MARGIN) / size
     return shown > 0 && Number.isFinite(fits) ? Math.min(1, fits) : 1
   }
-  const across = share(box?.clientWidth ?? 0, width)
-  return { across, whole: Math.min(across, share(box?.clientHeight ?? 0, height)) }
+  return Math.min(share(box?.clientWidth ?? 0, width), share(box?.clientHeight ?? 0, height))
 }
 
 /**
- * How large the picture is drawn, and which part of it: it is scrolled, dragged and zoomed. It begins as large as fits across its box,
- * and enlarged, as large as fits the window.
+ * How large the picture is drawn, and which part of it: it is scrolled, dragged and zoomed. It begins at full size, because
+ * smaller type cannot be read. Only a person makes it smaller.
  */
-export function useView(box: RefObject<HTMLDivElement | null>, laidOut: LaidOut, isLarge: boolean) {
+export function useView(box: RefObject<HTMLDivElement | null>, laidOut: LaidOut) {
   const [scale, setScale] = useState(1)
   const [area, setArea] = useState(NOWHERE)
   const drawnAt = useRef(scale)
@@ -75,17 +74,9 @@ export function useView(box: RefObject<HTMLDivElement | null>, laidOut: LaidOut,
     held.current = undefined
     setScale(bounded(to))
   }
-  const fit = () => zoomTo(fitOf(box.current, laidOut).whole)
-  /** Whether it was fitted into the window, or into its place in the page; undefined: not yet. */
-  const [fittedInto, setFittedInto] = useState<boolean>()
-  useLayoutEffect(() => {
-    if (fittedInto === isLarge) return
-    const { across, whole } = fitOf(box.current, laidOut)
-    setScale(isLarge ? Math.max(SCALES.far, whole) : Math.max(SCALES.first, across))
-    setFittedInto(isLarge)
-  }, [box, laidOut, isLarge, fittedInto])
+  const fit = () => zoomTo(fitOf(box.current, laidOut))
   useMoves(box, look, zoomBy)
-  return { scale, area, look, zoomBy, zoomTo, fit, isFitted: fittedInto === isLarge }
+  return { scale, area, look, zoomBy, zoomTo, fit }
 }
 
 /** Scrolls so that a card is seen: no more than is needed, or to the middle. */

@@ -17,7 +17,7 @@ export const texts = {
   activity: 'Activity',
   question: {
     sentence: (decision: string, amounts: readonly string[]) =>
-      `Decide “${decision}”${amounts.length > 0 ? ` for ${new Intl.ListFormat('en-US').format(amounts)}` : ''}.`,
+      `Make the decision “${decision}”${amounts.length > 0 ? ` for ${new Intl.ListFormat('en-US').format(amounts)}` : ''}?`,
     whyAsked: (name: string) => `Authority of ${name}`,
     own: 'Your authority now',
     verdict: { ALLOW: 'Yes', CONDITIONAL: 'Yes, with conditions', DENY: 'No' },

@@ -25,7 +25,7 @@ export const renewPath = (id: string) => `/delegations/duplicate/${id}`
 
 /** What may be done in a status, in the order in which it is offered; the first that leads on is the filled one. DESIGN 6.6. */
 export function actsOf(
-  { id, permissions }: DelegationDetail,
+  { id, permissions, alerts }: DelegationDetail,
   { ask, respond, move, realign, request }: Handlers,
 ): ActsProps {
   const can = (act: string) => permissions[act]?.allowed ?? false
@@ -37,7 +37,10 @@ export function actsOf(
   const asks = (keys: readonly AskedAct[]) =>
     keys.filter(can).map((key) => ({ ...drawn(key), onAct: () => ask(key) }))
   const label = texts.besides
+  const isBroken = can('move') && alerts.some(({ alert }) => alert === 'Invalid Issuer')
   const main = [
+    // nothing else brings it back into force
+    isBroken && { ...drawn('move'), onAct: move },
     can('accept') && {
       key: 'accept',
       label: label.accept,
@@ -65,7 +68,7 @@ export function actsOf(
   ].filter((act) => act !== false)
   const more = [
     ...asks(['reassign', 'changeIssuer']),
-    can('move') && { ...drawn('move'), onAct: move },
+    can('move') && !isBroken && { ...drawn('move'), onAct: move },
     can('duplicate') &&
       !can('renew') && {
         key: 'duplicate',
