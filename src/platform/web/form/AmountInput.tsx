@@ -1,7 +1,7 @@
 import './amount-input.css'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { currencySign, groupDigits, parseAmount } from '../text/amount.ts'
+import { currencySign, groupDigits, groupTyped, parseAmount } from '../text/amount.ts'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'
 
@@ -45,8 +45,14 @@ export function AmountInput({
       {...((currency ?? suffix) && { suffix: <span className="amount-unit">{currency ?? suffix}</span> })}
       {...spokenOf(bound)}
       onChange={(event) => {
-        setTyped(event.target.value)
-        bound.onChange(meant(event.target.value))
+        const field = event.target
+        const next = groupTyped(typed, field.value)
+        const end = field.value.length - (field.selectionEnd ?? field.value.length)
+        setTyped(next)
+        bound.onChange(meant(next))
+        // the caret stays before the same digits, whatever commas came
+        if (next !== field.value)
+          requestAnimationFrame(() => field.setSelectionRange(next.length - end, next.length - end))
       }}
       onBlur={() => {
         setTyped(shown(bound.value))

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { decimalText } from '#platform/model/fields.ts'
 import { show } from '../testing/screen.tsx'
-import { groupDigits, parseAmount } from '../text/amount.ts'
+import { groupDigits, groupTyped, parseAmount } from '../text/amount.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { Field } from './Field.tsx'
 import { useForm } from './use-form.ts'
@@ -36,6 +36,20 @@ test.each([['2,5'], ['1,00'], ['ten'], [''], ['.'], ['1.2.3'], ['1000000000M'], 
 test('thousands are parted, and zeros that say nothing go', () => {
   expect(groupDigits('1250000.50')).toBe('1,250,000.50')
   expect(groupDigits('1000.00')).toBe('1,000')
+})
+
+test.each([
+  ['', '7', '7'],
+  ['123', '1234', '1,234'],
+  ['1,234', '1,2345', '12,345'],
+  ['12,345', '12,34', '1,234'],
+  ['1,234', '1,234.', '1,234.'],
+  ['1,234.', '1,234.5', '1,234.5'],
+  ['2', '2,', '2,'],
+  ['2,', '2,5', '2,5'],
+  ['250', '250K', '250K'],
+])('after "%s", "%s" is shown as "%s"', (before, typed, shown) => {
+  expect(groupTyped(before, typed)).toBe(shown)
 })
 
 const schema = z.object({ maximum: decimalText })

@@ -26,6 +26,21 @@ export function groupDigits(amount: DecimalText): string {
   return /^0*$/.test(fraction) ? grouped : `${grouped}.${fraction}`
 }
 
+const PLAIN = /^-?\d+(,\d{3})*(\.\d*)?$/
+
+/**
+ * Parts the thousands of an amount while it is typed. A comma that a person types stays where it is, so that "2,5" is
+ * never taken for 25.
+ */
+export function groupTyped(before: string, typed: string): string {
+  const commas = (text: string) => text.split(',').length
+  if (commas(typed) > commas(before) || (before !== '' && !PLAIN.test(before))) return typed
+  const plain = typed.replaceAll(',', '')
+  if (!/^-?\d+(\.\d*)?$/.test(plain)) return typed
+  const [whole = '', ...fraction] = plain.split('.')
+  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...fraction].join('.')
+}
+
 /** The sign that stands before an amount of a currency: "$", "€"; the code itself where it has none. */
 export function currencySign(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', {

@@ -1,4 +1,5 @@
 import './question-fields.css'
+import { Input } from 'antd'
 import { AuthorityTypeIcon, groupPicker } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
@@ -6,7 +7,17 @@ import { DayField } from '#platform/web/form/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
-import { type DecisionAsked, isNoAmount, measuresOf, type QuestionDraft, typeAsked } from './question.ts'
+import { dayOf, today } from '#platform/web/text/dates.ts'
+import {
+  askedAt,
+  type DecisionAsked,
+  isNoAmount,
+  measuresOf,
+  type QuestionDraft,
+  recordedOn,
+  timeOf,
+  typeAsked,
+} from './question.ts'
 import { texts } from './texts.ts'
 
 const plain = { onBlur: () => {}, invalid: false, required: false, describedBy: '' }
@@ -33,7 +44,7 @@ export function QuestionFields({
   draft: QuestionDraft
   onChange: (draft: QuestionDraft) => void
 }) {
-  const { dateFormat, baseCurrency } = useViewer().tenant
+  const { dateFormat, baseCurrency, zone } = useViewer().tenant
   const typeId = typeAsked(decision, draft)
   const types = decision?.decisionAuthorities ?? []
   const groups = decision?.decisionGroups ?? []
@@ -50,13 +61,21 @@ export function QuestionFields({
       ))}
       <div className="field">
         <Label htmlFor={`${id}-day`}>{texts.on}</Label>
-        <DayField
-          {...plain}
-          format={dateFormat}
-          id={`${id}-day`}
-          value={draft.day}
-          onChange={(day) => onChange({ ...draft, day, at: undefined })}
-        />
+        <div className="question-when">
+          <DayField
+            {...plain}
+            format={dateFormat}
+            id={`${id}-day`}
+            value={draft.day}
+            onChange={(day) => onChange(askedAt(draft, { day, time: timeOf(draft, zone) }, zone))}
+          />
+          <Input
+            type="time"
+            aria-label={texts.time}
+            value={timeOf(draft, zone)}
+            onChange={(event) => onChange(askedAt(draft, { day: draft.day, time: event.target.value }, zone))}
+          />
+        </div>
       </div>
       {types.length > 1 && (
         <div className="field">
@@ -74,6 +93,17 @@ export function QuestionFields({
           />
         </div>
       )}
+      <div className="field">
+        <Label htmlFor={`${id}-recorded`}>{texts.knownAt}</Label>
+        <DayField
+          {...plain}
+          format={dateFormat}
+          id={`${id}-recorded`}
+          until={today(zone)}
+          value={draft.knownAt && dayOf(draft.knownAt, zone)}
+          onChange={(day) => onChange(recordedOn(draft, day, zone))}
+        />
+      </div>
       {groups.length > 1 && (
         <div className="field">
           <Label htmlFor={`${id}-group`}>{texts.group}</Label>

@@ -1,4 +1,5 @@
 import { dayOf } from '#platform/web/text/dates.ts'
+import { packCheck, unpackCheck } from './packed-check.ts'
 import { emptyQuestion, type QuestionDraft } from './question.ts'
 
 /** A question as a person fills it in. `who`: "USER" or "POSITION" and an id. */
@@ -33,6 +34,11 @@ const instantIn = (text: string | undefined): string | undefined =>
 
 /** The question that an address asks. What makes no sense in it is as if it were not there. */
 export function readCheck(address: Address, zone: string): CheckDraft {
+  const sent = address.a ? unpackCheck(address.a) : undefined
+  if (sent) {
+    const { at } = sent.question
+    return { ...sent, question: { ...sent.question, ...(at && { day: dayOf(at, zone) }) } }
+  }
   const { who, decision, amounts = '', type, group, on } = address
   const at = instantIn(address.at)
   const knownAt = instantIn(address.knownAt)
@@ -72,10 +78,8 @@ export function writeCheck({ who, decisionId, question }: CheckDraft, zone: stri
 export type Instants = { readonly at: string; readonly knownAt: string }
 
 /** Where a question has the same answer again, whatever is recorded later. */
-export const linkTo = (path: string, draft: CheckDraft, { at, knownAt }: Instants, zone: string): string =>
-  `${location.origin}${path}?${new URLSearchParams(
-    writeCheck({ ...draft, question: { ...draft.question, at, knownAt } }, zone),
-  )}`
+export const linkTo = (path: string, draft: CheckDraft, { at, knownAt }: Instants): string =>
+  `${location.origin}${path}?a=${packCheck({ ...draft, question: { ...draft.question, at, knownAt } })}`
 
 /** The same question about now. */
 export const askedNow = (draft: CheckDraft, zone: string): CheckDraft => ({

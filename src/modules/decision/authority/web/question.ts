@@ -1,4 +1,4 @@
-import { startOfDay, today } from '#platform/web/text/dates.ts'
+import { addDays, dayOf, startOfDay, today } from '#platform/web/text/dates.ts'
 import type { Bound, ValueType } from '../model/terms.ts'
 
 /** What a question needs to know of the decision that it is about. */
@@ -27,6 +27,35 @@ export type QuestionDraft = {
 }
 
 export const emptyQuestion = (zone: string): QuestionDraft => ({ amounts: {}, units: {}, day: today(zone) })
+
+/** The time of day that is asked about: "14:30"; empty where it is the day alone. */
+export const timeOf = ({ at }: QuestionDraft, zone: string): string =>
+  at === undefined || at === startOfDay(dayOf(at, zone), zone)
+    ? ''
+    : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
+
+/** The same question about a day, and about a time on it where one is named. */
+export function askedAt(
+  draft: QuestionDraft,
+  { day, time }: { day: string | undefined; time: string },
+  zone: string,
+): QuestionDraft {
+  const [hours, minutes] = time.split(':').map(Number)
+  const isTimed = day !== undefined && hours !== undefined && minutes !== undefined
+  const at = isTimed
+    ? new Date(Date.parse(startOfDay(day, zone)) + (hours * 60 + minutes) * 60_000).toISOString()
+    : undefined
+  return { ...draft, day, at }
+}
+
+/** The same question by what was on record at the end of a day. Of today it is what is on record now. */
+export const recordedOn = (draft: QuestionDraft, day: string | undefined, zone: string): QuestionDraft => ({
+  ...draft,
+  knownAt:
+    day === undefined || day >= today(zone)
+      ? undefined
+      : new Date(Date.parse(startOfDay(addDays(day, 1), zone)) - 1).toISOString(),
+})
 
 /** The authority type that is asked about: the chosen one, or the first. */
 export const typeAsked = (decision: DecisionAsked | undefined, { typeId }: QuestionDraft) => {

@@ -7,6 +7,7 @@ export const texts = {
   amount: 'Amount',
   noAmount: 'Enter an amount of 0 or more, such as 250,000.',
   on: 'On date',
+  time: 'At time',
   authorityType: 'Authority type',
   group: 'Group',
   everyGroup: 'All groups',

@@ -44,8 +44,8 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
 }
 
 /** Where the same answer is read again. */
-export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft, zone: string): string =>
-  linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer, zone)
+export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft): string =>
+  linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer)
 
 /** Asks someone who can to decide, with the answer of the check. Nothing where the viewer may create no actions. */
 export function useAsking({ shown: answer, measures }: Pick<Checked, 'shown' | 'measures'>) {
@@ -59,7 +59,7 @@ export function useCopiedAnswer() {
   const toasts = useToasts()
   const { zone } = useViewer().tenant
   return async (answer: AuthorityAnswer, draft: CheckDraft) => {
-    await navigator.clipboard.writeText(answerAsText(answer, zone, linkToAnswer(answer, draft, zone)))
+    await navigator.clipboard.writeText(answerAsText(answer, zone, linkToAnswer(answer, draft)))
     toasts.done(texts.copied)
   }
 }

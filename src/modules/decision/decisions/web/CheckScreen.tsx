@@ -59,7 +59,7 @@ export default function CheckScreen() {
           {answer && <p className="caption tertiary check-when">{whenAnswered(answer, zone)}</p>}
         </Card>
       </PageBody>
-      {answer && <AnswerPaper answer={answer} link={linkToAnswer(answer, draft, zone)} />}
+      {answer && <AnswerPaper answer={answer} link={linkToAnswer(answer, draft)} />}
     </>
   )
 }

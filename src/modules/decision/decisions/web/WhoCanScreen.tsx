@@ -38,7 +38,7 @@ export default function WhoCanScreen() {
   const decision = decisionId === undefined ? undefined : chosen.data
   const found = useWhoCan(decision, question, FIRST)
   const { shown } = found
-  const link = shown ? linkTo(WHO_CAN_PATH, draft, shown, zone) : ''
+  const link = shown ? linkTo(WHO_CAN_PATH, draft, shown) : ''
   const mayAsk = useMayAsk()
   const ask = (able: Able) => {
     if (!found.measures || !decision) return

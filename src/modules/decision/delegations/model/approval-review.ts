@@ -23,7 +23,7 @@ const overlap = z.object({
 })
 export type Overlap = z.output<typeof overlap>
 
-/** What an approver weighs before an answer. The gate of the approval itself is asked, so both say the same. */
+/** What an approver weighs before an answer; empty where nothing awaits approval. The gate of the approval itself is asked. */
 export const getApprovalReview = defineCall({
   name: 'getApprovalReview',
   summary: 'Get the checks of a delegation, or of a change, that awaits approval',

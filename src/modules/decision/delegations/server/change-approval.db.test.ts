@@ -109,7 +109,9 @@ test('$50,000 stays $50,000 until the change is approved, and is another limit f
   })
   expect(await verdict(world, decisionId, 'president', 80_000)).toBe('DENY')
   const action = await asked('approver', id)
-  expect(action).toMatchObject({ actionName: 'Approve change of delegation: Approve purchase order, President, up to $100,000' })
+  expect(action).toMatchObject({
+    actionName: 'Approve change of delegation: Approve purchase order, President, up to $100,000',
+  })
   expect(await asked('authority', id)).toBeUndefined()
   expect((await answer('approver', action.id, 'APPROVED')).status).toBe(200)
   expect(await read(id)).toMatchObject({ pendingReapproval: false, change: null, content: limit(100_000) })

@@ -33,7 +33,7 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
   if (!found) throw notFound()
   const { stored, status } = found
   const change = waitingChange(stored, status)
-  if (status !== 'PENDING' && !change) throw notFound()
+  if (status !== 'PENDING' && !change) return { checks: [], overlaps: [] }
   const content = change ? changedContent(stored.content, change.content) : stored.content
   const parentSlotId = change?.place?.slotId ?? stored.parentSlotId
   const times = asKnownNow(now)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { linkTo, readCheck } from './check-address.ts'
+import { askedAt, emptyQuestion, recordedOn, timeOf } from './question.ts'
+
+const ZONE = 'America/New_York'
+const empty = emptyQuestion(ZONE)
+
+test('a time on a day is asked about as an instant of the organization’s zone', () => {
+  const asked = askedAt(empty, { day: '2026-03-04', time: '14:30' }, ZONE)
+  expect(asked).toMatchObject({ day: '2026-03-04', at: '2026-03-04T19:30:00.000Z' })
+  expect(timeOf(asked, ZONE)).toBe('14:30')
+  expect(askedAt(asked, { day: '2026-03-04', time: '' }, ZONE)).toMatchObject({ at: undefined })
+})
+
+test('what was on record is asked about by the end of a day, and of today as of now', () => {
+  expect(recordedOn(empty, '2026-03-04', ZONE).knownAt).toBe('2026-03-05T04:59:59.999Z')
+  expect(recordedOn(empty, '2999-01-01', ZONE).knownAt).toBeUndefined()
+})
+
+test('the address of a copied answer is short, and asks the same question again', () => {
+  const draft = {
+    who: 'USER 018f0000-0000-7000-8000-000000000001',
+    decisionId: '018f0000-0000-7000-8000-000000000002',
+    question: {
+      amounts: { CURRENCY: '75000.50' },
+      units: { CURRENCY: 'USD' },
+      day: '2026-03-04',
+      typeId: '018f0000-0000-7000-8000-000000000003',
+      groupId: '018f0000-0000-7000-8000-000000000004',
+    },
+  }
+  const at = '2026-03-04T19:30:00.123Z'
+  const knownAt = '2026-03-05T04:59:59.999Z'
+  const link = new URL(linkTo('/authority/check', draft, { at, knownAt }))
+  expect(link.search.length).toBeLessThan(140)
+  expect(readCheck({ a: link.searchParams.get('a') ?? '' }, ZONE)).toEqual({
+    ...draft,
+    question: { ...draft.question, at, knownAt },
+  })
+  const plain = { ...draft, question: { ...draft.question, typeId: undefined, groupId: undefined } }
+  const short = new URL(linkTo('/authority/check', plain, { at, knownAt: at })).search
+  expect(short.length).toBeLessThan(75)
+  expect(readCheck({ a: 'nonsense' }, ZONE).decisionId).toBeUndefined()
+})
