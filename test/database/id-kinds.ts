@@ -118,7 +118,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
 /** What a field named `id` or `ids` is: by what it stands in, else by the path of its call, the first that fits. */
 const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/ body conditions\[\]\.id$/, { why: 'a condition of the same record, else a new one' }],
-  [/ body (who|requester)\.id$/, 'user'],
+  [/ body (who|requester|about|assignee)\.id$/, 'user'],
   [/ body groupIds\./, 'group'],
   [/ body positionIds\./, 'position'],
   [/ body recordData\[\]\.id$/, 'decision'],

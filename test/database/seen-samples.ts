@@ -64,6 +64,10 @@ export function samplesForPlaces(
     // whoever is named may do more than whoever asks
     [/^(updateUser|previewUserUpdate) path/, { body: { firstName: 'Ada' } }],
     [/^whoCan body requester/, { body: { requester } }],
+    [
+      /^askToDecide body about/,
+      { body: { assignee: { kind: 'USER', id: world.users.get('president') }, about: { kind: 'USER' } } },
+    ],
     [/^(create|update)Decision body roles/, { body: decision }],
     [
       /^updateAction body associatedRecord/,

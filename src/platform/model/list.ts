@@ -60,6 +60,8 @@ export type Tab<K extends string = string> = {
   readonly key: K
   readonly label: string
   readonly onlyWithRows?: boolean
+  /** Its own default columns, in their order; without them those of the list. */
+  readonly columns?: readonly string[]
 }
 
 export type SortOrder = 'asc' | 'desc'

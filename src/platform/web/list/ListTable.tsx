@@ -13,11 +13,13 @@ import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
 import { ListHeads } from './ListHead.tsx'
 import type { AddressPatch, ListShape } from './list-address.ts'
-import { classOf, widthOf } from './list-columns.ts'
+import { classOf, widthsOf } from './list-columns.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Width of the column that chooses. */
 const CHECK = 40
+/** Width of the column of row menus. */
+const MENU = 48
 
 /**
  * The rows of a list, as one plain table in one scroller: head and first columns stay by being sticky, and a reader meets a
@@ -55,11 +57,12 @@ export function ListTable<R extends { id: string }>({
   const columns = shownColumns(list, arrangement)
   // who may do nothing to any row has no column of empty menus
   const menuOf = rows?.every((row) => rowActs?.(row).length === 0) ? undefined : rowActs
+  const widths = widthsOf(columns, arrangement, (selection ? CHECK : 0) + (menuOf ? MENU : 0))
   return (
     <div
       className={rows ? 'list-scroll' : 'list-scroll list-waiting'}
       data-scroll-restoration-id={`list ${list.name}`}
-      style={{ scrollPaddingLeft: (selection ? CHECK : 0) + widthOf(columns[0] as Column, arrangement) }}
+      style={{ scrollPaddingLeft: `calc(${selection ? CHECK : 0}px + ${widths.get(columns[0]?.key ?? '')})` }}
       onScroll={(event) => setMoved(event.currentTarget.scrollLeft > 0)}
     >
       <table
@@ -71,10 +74,10 @@ export function ListTable<R extends { id: string }>({
         <colgroup>
           {selection && <col style={{ width: CHECK }} />}
           {columns.map((column) => (
-            <col key={column.key} data-column={column.key} style={{ width: widthOf(column, arrangement) }} />
+            <col key={column.key} data-column={column.key} style={{ width: widths.get(column.key) }} />
           ))}
           <col />
-          {menuOf && <col style={{ width: 48 }} />}
+          {menuOf && <col style={{ width: MENU }} />}
         </colgroup>
         <thead>
           <tr ref={acrossInside}>

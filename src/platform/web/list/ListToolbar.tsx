@@ -12,13 +12,14 @@ import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { Icon } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
-import { Menu } from '../overlay/Menu.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { Popup } from '../overlay/Popup.tsx'
 import { texts } from '../text/texts.ts'
+import { FilterMenu } from './FilterMenu.tsx'
 import {
   type AddressPatch,
   clearFilters,
+  keysOf,
   type ListAddress,
   type ListShape,
   setFilters,
@@ -124,21 +125,7 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
           {texts.list.clearAll}
         </button>
       )}
-      {rest.length > 0 && (
-        <Menu
-          label={texts.list.filter}
-          align="start"
-          className="chip chip-add"
-          items={rest.map(([key, filter]) => ({
-            key,
-            label: filter.label,
-            onAct: () => setAdded(key),
-          }))}
-        >
-          <Icon name="plus" size={14} />
-          {texts.list.filter}
-        </Menu>
-      )}
+      {rest.length > 0 && <FilterMenu filters={rest} onAdd={setAdded} />}
     </>
   )
 }

@@ -31,6 +31,26 @@ const widths: Record<ColumnKind, number> = {
 export const classOf = (column: Column, at: number) =>
   `${at === 0 ? 'list-first ' : ''}${classes[column.kind] ?? ''}`
 
+/** So many columns at the start take the room that is left. */
+const GROWING = 2
+
+/** The width of each column in CSS: the first columns grow with the table, unless a person set their width. */
+export function widthsOf(
+  columns: readonly Column[],
+  arrangement: Arrangement,
+  besides: number,
+): ReadonlyMap<string, string> {
+  const total = columns.reduce((sum, column) => sum + widthOf(column, arrangement), besides)
+  const growing = columns.slice(0, GROWING).filter(({ key }) => arrangement.width[key] === undefined)
+  return new Map(
+    columns.map((column) => {
+      const width = `${widthOf(column, arrangement)}px`
+      const grown = `calc(${width} + max(0px, (100cqw - ${total}px) / ${growing.length}))`
+      return [column.key, growing.includes(column) ? grown : width]
+    }),
+  )
+}
+
 /** As its person made it, as the list says, or as its kind needs. */
 export const widthOf = (column: Column, { width }: Arrangement) =>
   width[column.key] ?? column.width ?? widths[column.kind]

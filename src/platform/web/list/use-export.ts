@@ -19,7 +19,7 @@ export function useExport(list: ListShape, base: string, call: AnyCall, fixed?: 
     busy,
     onAct: () => {
       const { page: _page, limit: _limit, count: _count, ...narrowed } = request as Record<string, unknown>
-      const columns = shownColumns(list, layout.arrangement).map((column) => column.key)
+      const columns = shownColumns(layout.list, layout.arrangement).map((column) => column.key)
       download(requestTo(call, { ...narrowed, ...fixed, columns }))
     },
   }

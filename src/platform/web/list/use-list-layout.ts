@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useContext, useMemo } from 'react'
 import { type Arrangement, fitted, isSame } from '#platform/model/list-layout.ts'
 import type { ListAddress, ListShape } from './list-address.ts'
@@ -30,8 +31,26 @@ export const asSeen = ({ layout, address }: LayoutProps): Arrangement => ({
   sort: { by: address.request.sortBy, order: address.request.sortOrder },
 })
 
+/** A tab with columns of its own is a list of its own for whoever arranges it. */
+function listOfTab(list: ListShape, tab: string | undefined): ListShape {
+  const { key, columns } = list.tabs.find((each) => each.key === tab) ?? {}
+  if (!columns) return list
+  const shown = columns.flatMap((each) => list.columns.find((column) => column.key === each) ?? [])
+  const others = list.columns.filter((column) => !columns.includes(column.key))
+  return {
+    ...list,
+    name: `${list.name}-${key}`,
+    columns: [
+      ...shown.map((column) => ({ ...column, hidden: false })),
+      ...others.map((column) => ({ ...column, hidden: true })),
+    ],
+  }
+}
+
 /** How the viewer sees a list: what is kept, in terms of the list as it is now. */
-export function useListLayout(list: ListShape): ListLayout {
+export function useListLayout(whole: ListShape): ListLayout {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const list = useMemo(() => listOfTab(whole, tab), [whole, tab])
   const keeper = useContext(ListKeeperContext)
   const view = keeper?.viewOf(list.name)
   const arrangement = useMemo(() => fitted(list, view?.arrangement), [list, view?.arrangement])

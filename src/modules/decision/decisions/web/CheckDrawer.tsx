@@ -15,7 +15,7 @@ import { emptyQuestion } from '../../authority/web/question.ts'
 import { CHECK_PATH } from '../../authority/web/question-paths.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { texts } from '../../authority/web/texts.ts'
-import { whenAnswered } from '../../authority/web/when-answered.ts'
+import { shortWhenAnswered } from '../../authority/web/when-answered.ts'
 import { CheckPane } from './CheckPane.tsx'
 import { type Checked, useCheck } from './use-check.ts'
 
@@ -76,7 +76,7 @@ function Footer({
   onClose: () => void
 }) {
   const { user, tenant } = useViewer()
-  const { zone } = tenant
+  const { zone, dateFormat } = tenant
   const copy = useCopiedAnswer()
   const asksForItself = useMayRequest() && answer.verdict === 'DENY' && answer.who.id === user.id
   const { own, asked } = adviceOf(answer.verdict === 'DENY' ? ableOf(answer) : [], user)
@@ -86,7 +86,7 @@ function Footer({
     <>
       <span className="row gap-4 caption tertiary grow drawer-footer-words">
         <Icon name="clock" size={14} />
-        {whenAnswered(answer, zone)}
+        {shortWhenAnswered(answer, zone, dateFormat)}
       </span>
       <Button icon={<Icon name="copy" />} onClick={() => void copy(answer, draft)}>
         {texts.copy}
