@@ -57,6 +57,14 @@ const nameOf = (item: Record<string, string>) => item.positionName ?? item.decis
 const found = async (...asked: Parameters<typeof search>): Promise<string[]> =>
   (await search(...asked)).items.map((item: Record<string, string>) => `${nameOf(item)}: ${item.match}`)
 
+test('a last name and a word of a decision find what the person holds through a position', async () => {
+  const ids = async (asked: string) =>
+    (await search('delegations', asked)).items.map(({ id }: { id: string }) => id)
+  expect(await ids('alder lease')).toEqual([lease])
+  expect(await ids('lease president')).toEqual([lease])
+  expect(await ids('alder nothing-like-it')).toEqual([])
+})
+
 test('what is held through a position is found by the name of whoever holds it, by name alone', async () => {
   // the dean is an occupant; no text of the delegation names them
   const { data } = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('president')}`)

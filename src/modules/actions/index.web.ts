@@ -68,7 +68,7 @@ export const actionScreens = ({ panels, answers }: Parts): ModuleScreens => {
         to: '/actions/create',
         when: createsActions,
         createKey: 'a',
-        command: 'Create action',
+        command: 'New action',
       },
     ],
     navigation: [

@@ -119,6 +119,12 @@ export const decisionScreens: ModuleScreens = {
   ],
   finds: [
     {
+      key: 'check',
+      label: 'Check',
+      when: (viewer) => may(viewer, 'tenant.check_authority_of_others'),
+      load: () => import('./decisions/web/find-check.ts'),
+    },
+    {
       key: 'decisions',
       label: 'Decisions',
       when: decisionRoute.when,

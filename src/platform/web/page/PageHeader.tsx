@@ -2,6 +2,7 @@ import './page-header.css'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { Acts, type ActsProps } from '../acts/Acts.tsx'
+import { type StandingAct, useStandingActs } from '../acts/standing-acts.ts'
 import { ViewerContext } from '../client/viewer.ts'
 import { type Area, AreaTile } from '../look/AreaTile.tsx'
 import { Icon } from '../look/Icon.tsx'
@@ -30,6 +31,7 @@ export function PageHeader({
   acts?: ActsProps | undefined
 }) {
   const tenantId = useContext(ViewerContext)?.tenant.id
+  useStandingActs(title, standingOf(acts))
   useEffect(() => {
     document.title = `${title} · ${texts.product}`
   }, [title])
@@ -75,4 +77,15 @@ export function PageHeader({
       {acts && <Acts {...acts} />}
     </header>
   )
+}
+
+/** Every act of a header in one list, the filled one first. */
+function standingOf({ primary, outlined = [], more = [] }: ActsProps = {}): readonly StandingAct[] {
+  const listed = [primary, ...outlined, ...more]
+  return listed.flatMap((act): StandingAct[] => {
+    if (!act || 'choices' in act) return []
+    const { key, label, icon } = act
+    const keys = 'shortcut' in act ? act.shortcut : undefined
+    return [{ key, label, icon, keys, ...(act.to === undefined ? { onAct: act.onAct } : { to: act.to }) }]
+  })
 }

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Counted } from '#platform/model/counted.ts'
 import { marked } from '#platform/model/folded.ts'
+import { useActsHere } from '../acts/standing-acts.ts'
 import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { AreaTile } from '../look/AreaTile.tsx'
@@ -17,6 +18,7 @@ import { Keys } from './Keys.tsx'
 import type { PaletteSource } from './navigation.ts'
 import {
   type FoundGroup,
+  groupHere,
   inOrder,
   matching,
   type PaletteEntry,
@@ -47,10 +49,11 @@ export default function Palette({
   const [at, setAt] = useState(0)
   const found = useFound(sources, typed)
   const recent = useRecent()
+  const offered = [...groupHere(useActsHere()), ...groups]
   const shown =
     typed.trim() === ''
-      ? [...searchedBefore(recent), ...groups]
-      : inOrder(found.groups, matching(groups, typed))
+      ? [...searchedBefore(recent), ...offered]
+      : inOrder(found.groups, matching(offered, typed))
   const entries = shown.flatMap((group) => group.entries)
   const current = entries[Math.min(at, entries.length - 1)]
   const go = useGo(onClose)

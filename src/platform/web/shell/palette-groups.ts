@@ -47,6 +47,7 @@ export function paletteGroups(
         ...createOf(modules, viewer).map((entry) => ({
           key: `create ${entry.key}`,
           label: entry.command,
+          aliases: [...texts.palette.create, entry.label],
           tile: { icon: 'plus' as const },
           keys: entry.createKey && `c ${entry.createKey}`,
           to: entry.to,

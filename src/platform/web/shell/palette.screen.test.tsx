@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allowSingleKeys } from '../hooks/use-keys.ts'
+import { PageHeader } from '../page/PageHeader.tsx'
 import { RecordRoutesContext, recordRoute } from '../record/record-routes.tsx'
 import { show } from '../testing/screen.tsx'
 import type { ModuleScreens, PaletteSource } from './navigation.ts'
@@ -305,4 +306,30 @@ test('a record whose first page the viewer may not open leads where its name doe
   await userEvent.type(await open(), 'dean')
   await userEvent.click(await screen.findByRole('option', { name: /Dean/ }))
   await waitFor(() => expect(address()).toBe('/elsewhere/p1'))
+})
+
+test('the acts of the open page come first, and are found by a word', async () => {
+  const renew = vi.fn()
+  await show(
+    <Shell modules={modules} accounts={[]} onSwitch={async () => {}} onSignOut={async () => {}}>
+      <PageHeader
+        area="delegations"
+        crumbs={[]}
+        title="Sign contracts"
+        acts={{ primary: { key: 'renew', label: 'Renew', onAct: renew } }}
+      />
+    </Shell>,
+  )
+  await screen.findByRole('heading', { name: 'Sign contracts' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox'), 'renew')
+  expect(options()[0]).toBe('Renew')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(renew).toHaveBeenCalled())
+})
+
+test('a command is found by another word for the same act', async () => {
+  await show(site())
+  await userEvent.type(await open(), 'create')
+  expect(options()).toEqual(['New decision'])
 })

@@ -1,6 +1,7 @@
 import { folded } from '#platform/model/folded.ts'
 import { type Match, wordsOfSearch as wordsIn } from '#platform/model/global-search.ts'
 import type { StatusTable } from '#platform/model/list.ts'
+import type { useActsHere } from '../acts/standing-acts.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
@@ -17,6 +18,8 @@ export type PaletteEntry = {
   status?: { kind: StatusTable; status: string; inForce?: boolean }
   /** What is marked in it, where that is not what was typed. */
   marks?: readonly string[]
+  /** Other words that find it: "create" finds "New action". */
+  aliases?: readonly string[]
   /** The keys that do the same. */
   keys?: string | undefined
 } & (
@@ -68,10 +71,30 @@ export function matching(groups: readonly PaletteGroup[], typed: string): readon
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => words.every((word) => has(entry.label, word))),
+      entries: group.entries.filter(({ label, aliases = [] }) =>
+        words.every((word) => has([label, ...aliases].join(' '), word)),
+      ),
     }))
     .filter((group) => group.entries.length > 0)
 }
+
+/** The acts of the open page, as a group of the palette. */
+export const groupHere = ({ title, acts }: ReturnType<typeof useActsHere>): PaletteGroup[] =>
+  acts.length === 0
+    ? []
+    : [
+        {
+          key: 'here',
+          label: title,
+          entries: acts.map(({ key, label, icon = 'right', keys, ...act }) => ({
+            key: `here ${key}`,
+            label,
+            tile: { icon },
+            keys,
+            ...(act.to === undefined ? { act: act.onAct } : { to: act.to }),
+          })),
+        },
+      ]
 
 /** How many letters of a longer text stand before and after a word. */
 const AROUND = 32

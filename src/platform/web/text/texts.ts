@@ -127,6 +127,8 @@ export const texts = {
     goTo: 'Go to a page or run a command',
     pages: 'Go to',
     acts: 'Commands',
+    /** Words that find what creates a record. */
+    create: ['new', 'create', 'add', 'issue'],
     move: 'move',
     open: 'open',
     openInNewTab: 'open in new tab',

@@ -5,6 +5,8 @@ import { opener } from './opener.ts'
 export type CheckStart = {
   decisionId?: string | undefined
   who?: { kind: 'USER' | 'POSITION'; id: string } | undefined
+  /** An amount of money, as an exact decimal. */
+  amount?: string | undefined
 }
 
 const check = opener<CheckStart>()

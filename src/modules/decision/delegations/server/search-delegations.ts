@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import { usersMatching } from '#modules/auth/index.server.ts'
 import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
+import { type Finding, hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -22,19 +21,32 @@ const MOST_DECISIONS = 50
 const MOST_PEOPLE = 20
 const MOST_HELD = 1_000
 
-/** Delegations to positions that people with every word in their name hold now: nobody is named there. */
+/** People with any of the words in their name. One round trip. */
+const withAnyWord: Finding = (
+  patterns,
+  most,
+) => sql`select distinct m.id from unnest(${patterns}::text[]) w(word)
+  cross join lateral (select app.users_matching(array[w.word], ${most}::integer) as id) m`
+
+/**
+ * Delegations to positions that people hold now, where nobody is named: each word is in the name of the person or in what else
+ * the delegation says, so that a last name and a word of a decision find it.
+ */
 async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): Promise<string> {
-  const people = await idsMatching(tx, usersMatching, patterns, MOST_PEOPLE)
+  const people = await idsMatching(tx, withAnyWord, patterns, MOST_PEOPLE)
   if (people.n === 0) return '{}'
   const { ids } = await one(
     tx,
-    sql<{ ids: string }>`select array(select s.delegation_id from app.user_public u
+    sql<{ ids: string }>`select array(select distinct s.delegation_id from app.user_public u
         join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and o.recorded_until = 'infinity'
           and o.holds_from <= ${now} and o.holds_until > ${now}
         join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.position_id = o.position_id and s.kind = 'POSITION_ONLY'
           and s.status not in ('REMOVED', 'DELETED')
+        join app.delegation_search t on t.tenant_id = ${ownTenant} and t.delegation_id = s.delegation_id
       where u.tenant_id = ${ownTenant} and u.id = any(${people.ids}::uuid[])
-        and not exists (select 1 from unnest(${patterns}::text[]) w where not ${hasPattern(sql`u.name`, sql`w`)})
+        and exists (select 1 from unnest(${patterns}::text[]) w where ${hasPattern(sql`u.name`, sql`w`)})
+        and not exists (select 1 from unnest(${patterns}::text[]) w
+          where not ${hasPattern(sql`(u.name || ' ' || t.text)`, sql`w`)})
       limit ${sql.lit(MOST_HELD)})::text as ids`,
   )
   return ids
