@@ -81,7 +81,7 @@ function Verdict({ receipt }: { receipt: Pick<DecisionReceipt, 'verdict' | 'mess
         <Icon name={icon} size={20} />
       </span>
       <div className="grow">
-        <h4 className="verdict-word">{words.verdict[verdict]}</h4>
+        <p className="verdict-word">{words.verdict[verdict]}</p>
         <p>{message}</p>
         {conditions.map((each) => (
           <p key={each} className="dense">

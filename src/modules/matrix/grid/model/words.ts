@@ -47,7 +47,7 @@ export const words = {
     under: (limit: string) => `under ${limit}`,
     andOver: (limit: string) => `${limit} and over`,
     noLimit: 'No limit',
-    others: 'Limits that are not amounts are tinted by their own sizes.',
+    others: 'Counts, percentages, and times are shaded on their own scales.',
     converted: (currency: string) => `Amounts in other currencies are converted to ${currency}.`,
     roles: 'Roles',
     types: 'Authority types',
@@ -66,7 +66,8 @@ export const words = {
   leftOut: {
     byLimitType: (count: number) =>
       `${many(count, 'delegation', 'delegations')} left out by limit type or range.`,
-    byStatus: (count: number) => `${many(count, 'delegation', 'delegations')} left out by status.`,
+    byStatus: (count: number) =>
+      `${many(count, 'delegation is', 'delegations are')} hidden by the status filter.`,
     byGroup: (count: number) =>
       `${many(count, 'delegation', 'delegations')} left out because the group is not active.`,
     byAuthorityType: (count: number) =>

@@ -111,7 +111,7 @@ function useTints(grid: Grid, { displayCurrencyCode }: MatrixFormat): Tints {
   return useMemo(() => tintsOf(grid, { displayCurrencyCode }), [grid, displayCurrencyCode])
 }
 
-const rowLine = ({ decision }: GridRow): GridLine => ({
+const rowLine = ({ decision }: GridRow, category: string | undefined): GridLine => ({
   kind: 'row',
   key: decision.id,
   label: decision.name,
@@ -120,6 +120,7 @@ const rowLine = ({ decision }: GridRow): GridLine => ({
       <NameOf kind="decision" record={decision}>
         {decision.name}
       </NameOf>
+      {category && <span className="caption tertiary matrix-category">{category}</span>}
     </span>
   ),
 })
@@ -128,7 +129,9 @@ function useLines(grid: Grid, narrowed: Narrowed, { foldedSections }: GridView) 
   return useMemo(() => {
     const rows = narrowed.rows.map((i) => grid.rows[i] as GridRow)
     return {
-      lines: linesOf(rows, new Set(foldedSections), (row) => [rowLine(row)]),
+      lines: linesOf(rows, new Set(foldedSections), (row, category) => [rowLine(row, category)], {
+        alone: true,
+      }),
       rows: new Map(narrowed.rows.map((i) => [grid.rows[i]?.decision.id ?? '', i])),
     }
   }, [grid, narrowed, foldedSections])

@@ -96,9 +96,15 @@ function CellContent({ said, words }: { said: CellSaid; words: CellWords }) {
   )
 }
 
+/** The authority type that most cells have. */
+const APPROVAL = 'Approval'
+
 /** Limits by authority type, two of them below each other. */
 function Limits({ limits, types }: { limits: readonly SaidLimit[]; types: CellWords['authorityTypes'] }) {
   const shown = limits.slice(0, MOST_LIMITS)
+  // a cell of Approval alone says no more by its sign
+  const needsSigns =
+    types.length > 1 && limits.some((limit) => limit.types.some((type) => types[type]?.name !== APPROVAL))
   return (
     <span className={shown.length > 1 ? 'matrix-limits matrix-limits-two' : 'matrix-limits'}>
       {shown.map((limit, i) => (
@@ -107,6 +113,7 @@ function Limits({ limits, types }: { limits: readonly SaidLimit[]; types: CellWo
           <Limit
             limit={limit}
             types={types}
+            needsSigns={needsSigns}
             more={i === shown.length - 1 ? limits.length - shown.length : 0}
           />
         </Fragment>
@@ -118,15 +125,17 @@ function Limits({ limits, types }: { limits: readonly SaidLimit[]; types: CellWo
 function Limit({
   limit,
   types,
+  needsSigns,
   more,
 }: {
   limit: SaidLimit
   types: CellWords['authorityTypes']
+  needsSigns: boolean
   more: number
 }) {
   return (
     <span className="matrix-limit">
-      {types.length > 1 &&
+      {needsSigns &&
         limit.types.map((type) => <Icon key={type} name={types[type]?.icon as IconName} size={12} />)}
       {limit.text}
       {more > 0 && <span className="matrix-sign" data-sign={`+${more}`} />}

@@ -28,6 +28,6 @@ test('a sheet says what the screen says beside the limits: several, inactive, le
   expect(travel?.style?.numFmt).toBe('"$"#,##0" ×2"')
   expect(cells.map(({ value }) => value)).toContain('Suspended ×3')
   expect(at(2, 0)?.value).toBe(
-    '×2 Delegations in one cell. 4 delegations left out by status. 1 decision left out, not published. 7 columns do not fit. A matrix shows up to 500 columns.',
+    '×2 Delegations in one cell. 4 delegations are hidden by the status filter. 1 decision left out, not published. 7 columns do not fit. A matrix shows up to 500 columns.',
   )
 })

@@ -16,6 +16,8 @@ export const emptyMatrix = (
   owner,
   displayCurrencyCode: baseCurrency,
   allGroups: seesAll,
+  // the specification leaves a person alone in a head; a new matrix begins with both names
+  delegationIdentification: 'positionUsername',
 })
 
 /** Which step each field stands at. */

@@ -140,7 +140,7 @@ test('what would be left out is said before publishing, and every limit type can
   })
   await openDraft()
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  const lines = '5 delegations left out by status. 12 delegations left out by limit type or range.'
+  const lines = '5 delegations are hidden by the status filter. 12 delegations left out by limit type or range.'
   await waitFor(() => expect(said()).toContainEqual(expect.stringContaining(lines)))
   await press('Show all limit types')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all limit types' })).toBeNull())
@@ -284,7 +284,9 @@ describe('a new matrix', () => {
     await goTo('Sharing')
     await press('Publish matrix')
     await screen.findByText('Matrix published.')
-    expect(published(asked).map(({ body }) => body)).toEqual([{ ...WHOLE, matrixStatusName: 'PUBLISHED' }])
+    expect(published(asked).map(({ body }) => body)).toEqual([
+      { ...WHOLE, delegationIdentification: 'positionUsername', matrixStatusName: 'PUBLISHED' },
+    ])
     await waitFor(() => expect(address()).toBe(`/matrices/details/${ID}`))
   })
 })
