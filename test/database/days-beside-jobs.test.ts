@@ -252,7 +252,7 @@ test('the stamp of a preview cannot be guessed with the limits that its reader m
     approvalId,
     world.tenant.organizationId,
     '$123,400',
-    'Nothing',
+    'no authority',
     from,
   ]
   const ended = delegationsEnded.shown.map(({ id }: { id: string }) => id)

@@ -51,7 +51,7 @@ describe('a last day', () => {
   test('is previewed with the day from which authority is lost', async () => {
     await issue(world, decisionId, { toUsers: ['dean'] })
     const { effects } = await save('dean', { terminationDate: dayIn(2) })
-    expect(effects.changes.shown).toMatchObject([{ before: '$1,000,000', after: 'Nothing' }])
+    expect(effects.changes.shown).toMatchObject([{ before: '$1,000,000', after: 'no authority' }])
     expect(effects.decisionsWithoutHolder.shown).toHaveLength(1)
     const [{ from }] = effects.changes.shown
     expect(new Date(from).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })).toBe(dayIn(3))

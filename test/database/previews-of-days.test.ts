@@ -61,7 +61,7 @@ test('whoever joins a position on a later day gains what it holds from that day'
   expect(of(effects)).toEqual({
     ...NONE,
     gaining: [dayIn(2)],
-    changes: [['Nothing', '$1,000,000', dayIn(2)]],
+    changes: [['no authority', '$1,000,000', dayIn(2)]],
   })
   expect([await may('guest'), await may('guest', 3)]).toEqual(['DENY', 'ALLOW'])
 })
@@ -73,7 +73,7 @@ test('a last day in a position takes from whoever leaves, and says which decisio
   expect(of(effects)).toEqual({
     ...NONE,
     people: [dayIn(2)],
-    changes: [['$1,000,000', 'Nothing', dayIn(2)]],
+    changes: [['$1,000,000', 'no authority', dayIn(2)]],
     without: [dayIn(2)],
   })
   expect([await may('guest'), await may('guest', 3)]).toEqual(['ALLOW', 'DENY'])
@@ -96,7 +96,7 @@ test('a revocation takes from whoever joins later, and says since when nobody ma
   expect(of(data.effects)).toEqual({
     ...NONE,
     people: [dayIn(2)],
-    changes: [['$1,000,000', 'Nothing', dayIn(2)]],
+    changes: [['$1,000,000', 'no authority', dayIn(2)]],
     without: [dayIn(2)],
   })
   await act(world, 'authority', 'revoked', held.id)
@@ -131,7 +131,7 @@ test('what is accepted before it takes effect is gained from its first day', asy
   expect(of(data.effects)).toEqual({
     ...NONE,
     gaining: [dayIn(3)],
-    changes: [['Nothing', '$1,000', dayIn(3)]],
+    changes: [['no authority', '$1,000', dayIn(3)]],
   })
 })
 

@@ -326,7 +326,7 @@ describe('what is shown before an act is what happens', () => {
   test('a day: who can decide less from then on is named with the day', async () => {
     const effects = await previewedAndDone(edit(second, { isNoExpiration: false, expirationDate: inDays(4) }))
     expect(effects.people.shown).toEqual([expect.objectContaining({ from: expect.any(String) })])
-    expect(effects.changes.shown[0]).toMatchObject({ after: 'Nothing', from: expect.any(String) })
+    expect(effects.changes.shown[0]).toMatchObject({ after: 'no authority', from: expect.any(String) })
   })
 
   test('what changes nothing is not listed', async () => {

@@ -148,7 +148,7 @@ test('whoever can themselves is told first, and where nobody can that is said', 
     />,
   )
   await screen.findByText('Decide it yourself')
-  screen.getByText('Besides you, the nearest above on the path with enough authority')
+  screen.getByText('After you, the closest person above with a high enough limit')
   unmount()
   await show(<Answer answer={no({ nobodyCan: true })} />)
   await screen.findByText('No one can make this decision on that date')

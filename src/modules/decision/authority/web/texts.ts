@@ -42,7 +42,7 @@ export const texts = {
     }`.trim(),
   leastCan: (holder: string, what: string, limit: string, hasConditions: boolean) =>
     `${holder} can make the decision ${what}${hasConditions ? ', with conditions' : ''}. ${
-      limit ? `The limit of ${limit} is the lowest that is sufficient.` : ''
+      limit ? `${limit} is the lowest limit that covers this amount.` : ''
     }`.trim(),
   paper: {
     question: 'Question',
@@ -69,7 +69,7 @@ export const texts = {
     whoHolds: (limit: string) => `, who holds ${limit}`,
     above: (besidesYou: boolean) =>
       besidesYou
-        ? 'Besides you, the nearest above on the path with enough authority'
+        ? 'After you, the closest person above with a high enough limit'
         : 'The nearest above on the path with enough authority',
     receipt: (ask: string, holder: string, holds: string, why: string) => `${ask} ${holder}${holds}. ${why}.`,
     least: (besidesYou: boolean) =>

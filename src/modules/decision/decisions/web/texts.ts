@@ -212,7 +212,7 @@ export const texts = {
       people: (count: number) =>
         count === 1
           ? '1 issuer or owner needs to fix this'
-          : `${grouped(count)} issuers and owners need to fix this`,
+          : `${grouped(count)} people will be asked to fix this`,
       names: (names: readonly string[], count: number) =>
         names.length < count
           ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(count - names.length)} more`

@@ -8,7 +8,7 @@ import { alertsOf } from './alerts.ts'
 const NOBODY: ReadonlySet<string> = new Set()
 const SAYS = {
   'Invalid Issuer':
-    'The delegation above is not in force, so this delegation is not in force either. The issuer can move or revoke this delegation.',
+    'Not in force, because the delegation above is not in force. Move this delegation under another one, or revoke it.',
   'Invalid Recipient':
     'A recipient is inactive or no longer in the position and has no authority under this delegation.',
   'Invalid Authority':

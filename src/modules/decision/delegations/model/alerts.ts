@@ -87,7 +87,7 @@ export function alertsOf(
     alerts.set('Invalid Issuer', {
       alert: 'Invalid Issuer',
       message:
-        'The delegation above is not in force, so this delegation is not in force either. The issuer can move or revoke this delegation.',
+        'Not in force, because the delegation above is not in force. Move this delegation under another one, or revoke it.',
     })
   const slots = remainingSlots(snapshot, delegationId).filter(
     ({ id }) => slotId === undefined || id === slotId,

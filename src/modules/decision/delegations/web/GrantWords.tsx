@@ -46,7 +46,7 @@ export function GrantWords({
   )
   return (
     <>
-      {part(list(names))} {words.mayMake} {part(`“${decision}”`)}{' '}
+      {part(list(names))} {words.has(new Set(names).size)} {part(`“${decision}”`)}{' '}
       {part(list(limits.map(limitIn)) || '…', 'authorities')}
       {groups.length > 0 && (
         <>

@@ -17,7 +17,7 @@ const TIES = { holder: 'recipients', issuer: 'issuers', designee: 'designees' } 
 
 /** A sentence with who is notified of the act. */
 const told = (effect: string, act: keyof typeof TOLD_OF_ACTS): string =>
-  `${effect} Where notifications are on, ${LIST.format(TOLD_OF_ACTS[act].map((tie) => TIES[tie]))} are notified.`
+  `${effect} ${capital(LIST.format(TOLD_OF_ACTS[act].map((tie) => TIES[tie])))} are notified, unless they turned notifications off.`
 
 /** What hangs below a deleted delegation is revoked. */
 const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
@@ -178,7 +178,7 @@ export const texts = {
   },
 
   grant: {
-    mayMake: 'may make the decision',
+    has: (holders: number) => (holders > 1 ? 'have authority for' : 'has authority for'),
     withoutLimit: 'without a limit',
     in: 'in',
     subjectTo: 'subject to',

@@ -137,7 +137,7 @@ const mentioned = (changes: readonly Changed[]) => ({
   ],
 })
 
-const NOTHING = 'Nothing'
+const NOTHING = 'no authority'
 
 /** An amount in another currency than the base says what it comes to. */
 const boundsText = (bounds: readonly EffectiveBound[], scale: Scale): string =>

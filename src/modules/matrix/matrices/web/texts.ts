@@ -108,7 +108,7 @@ export const texts = {
     draftSaved: 'Matrix saved as draft.',
     saved: 'Matrix saved.',
     askOwner: (owner: string) => `Ask its owner, ${owner}.`,
-    whenNamed: 'It is saved as a draft once it has a name.',
+    whenNamed: 'Enter a name to start the draft.',
     waiting: 'Changes are saved in a moment.',
     saving: 'Saving…',
     notSaved: 'The draft is not saved.',
@@ -155,7 +155,7 @@ export const texts = {
     },
     groups: {
       title: 'Which groups?',
-      purpose: 'Only what holds in these groups, or below them, is shown.',
+      purpose: 'Shows only authority in these groups and the groups below them.',
       all: 'All groups',
       allHint: 'Also groups that are added later.',
       groups: 'Groups',
@@ -163,7 +163,7 @@ export const texts = {
       ownOnly: 'You can select groups of your own.',
     },
     personnel: {
-      title: 'Who are the columns?',
+      title: 'Choose the columns',
       purpose: 'Select positions or users. Each becomes one column, in this order.',
       all: 'Everyone with authority',
       allHint:
@@ -197,7 +197,7 @@ export const texts = {
       title: 'Which decisions?',
       purpose: 'Whole sections and categories stay up to date automatically.',
       all: 'All published decisions',
-      allHint: 'Also those that are published later.',
+      allHint: 'Includes decisions published later.',
       sections: 'Sections',
       categories: 'Categories',
       decisions: 'Decisions',
@@ -205,18 +205,18 @@ export const texts = {
     },
     delegation: {
       title: 'Which delegations?',
-      purpose: 'A cell shows the highest limit that stands, and counts the others.',
+      purpose: 'Each cell shows the highest limit in force and the number of other delegations.',
       types: 'Authority types',
       limits: 'Limit types',
-      limitsHint: 'What the primary limit of a delegation counts. Bounds leave out limits beyond them.',
+      limitsHint: 'Show delegations whose main limit is one of these types, optionally within a range.',
       from: 'From',
       upTo: 'Up to',
       statuses: 'Statuses',
-      statusesHint: 'What is issued and gives no authority now is marked as such.',
+      statusesHint: 'Issued delegations that are not in force are marked.',
       rolesHint: 'Letters in the cells of those who are consulted, endorse, or are informed.',
       onlyRoles: 'Only these decision roles',
       allRoles: 'All decision roles',
-      details: 'What the details of a cell say',
+      details: 'Details shown for a cell',
       summary: 'Summary (stated limit, end, path)',
       groups: 'Groups',
       conditions: 'Conditions',
@@ -229,7 +229,7 @@ export const texts = {
     sharing: {
       title: 'Who can open it?',
       purpose:
-        'People who open it see every cell of its scope. To open a delegation they still need their own permission.',
+        'Anyone with access sees every cell. Opening a delegation still requires permission to view it.',
       type: 'Sharing',
       of: { RESTRICTED: 'Restricted', SHARED: 'Shared', PUBLIC: 'Public' },
       hints: {
@@ -249,7 +249,7 @@ export const texts = {
       },
     },
     scope: {
-      title: 'With the scope so far',
+      title: 'In this matrix so far',
       columns: 'columns',
       decisions: 'decisions',
       delegations: 'delegations',

@@ -98,13 +98,13 @@ export const texts = {
   draftsSaved: (count: number) => `${howMany(count, 'draft', 'drafts')} saved.`,
   own: {
     about:
-      'This file is not an export of this matrix. Say what its columns and rows are, and Mandate saves a draft for each cell that is empty in the matrix. It reads up to 10 sheets of 1,000 rows and 320 columns.',
+      'This file is not an export of this matrix. Match its rows and columns. Mandate creates a draft for each filled cell that is still empty in the matrix. It reads up to 10 sheets of 1,000 rows and 320 columns.',
     layout: 'Layout of the file',
     sheet: 'Sheet',
     headRow: 'Row with the column headers',
     decisionColumn: 'Column with the decisions',
     authorityType: 'Authority type',
-    currency: 'Currency of amounts without one',
+    currency: 'Currency for amounts without a currency sign',
     row: (row: number, text: string) => `Row ${row}: ${text || 'empty'}`,
     column: (letter: string, text: string) => `${letter}: ${text || 'no header'}`,
     rowNumber: (row: number) => `row ${row}`,

@@ -268,7 +268,9 @@ test('a currency that the organization does not use is not offered, and refused 
   const message = 'There is no exchange rate for USD. An administrator can add one.'
   server({ found: { ...matrix(), input }, check: { result: own }, refusedMapping: message })
   await visit(`?job=${CHECK}`)
-  const currency = await screen.findByRole('combobox', { name: 'Currency of amounts without one' })
+  const currency = await screen.findByRole('combobox', {
+    name: 'Currency for amounts without a currency sign',
+  })
   await userEvent.click(currency)
   await screen.findByText('USD', { selector: '.ant-select-item-option-content' })
   expect(screen.queryByText('EUR')).toBeNull()

@@ -10,7 +10,7 @@ export const effectTexts = {
       ? 'The recipient must accept before they may decide'
       : `${grouped(count)} recipients must accept before they may decide`,
   ended: (count: number) => howMany(count, 'delegation will end', 'delegations will end'),
-  notLive: (count: number) => `No one can use ${howMany(count, 'delegation', 'delegations')} any longer`,
+  notLive: (count: number) => `${howMany(count, 'delegation', 'delegations')} will have no holder`,
   flagged: (count: number) =>
     howMany(count, 'delegation will be flagged as invalid', 'delegations will be flagged as invalid'),
   withoutHolder: (count: number) => `No one may make ${howMany(count, 'decision', 'decisions')} any longer`,

@@ -36,7 +36,7 @@ test.each([
     { ...record, from: null },
     'No one may make 1 decision any longer: DEL-7 Approve travel.',
   ],
-  ['delegationsNotLive', record, 'No one can use 1 delegation any longer: DEL-7 Approve travel.'],
+  ['delegationsNotLive', record, '1 delegation will have no holder: DEL-7 Approve travel.'],
   ['delegationsFlagged', record, '1 delegation will be flagged as invalid: DEL-7 Approve travel.'],
   ['people', person, '1 person will have less authority: Noor Haddad.'],
   ['gaining', person, '1 person will have more authority: Noor Haddad.'],
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['delegationsEnded', (count: string) => `${count} delegations will end`],
   ['decisionsWithoutHolder', (count: string) => `No one may make ${count} decisions any longer`],
-  ['delegationsNotLive', (count: string) => `No one can use ${count} delegations any longer`],
+  ['delegationsNotLive', (count: string) => `${count} delegations will have no holder`],
   ['delegationsFlagged', (count: string) => `${count} delegations will be flagged as invalid`],
   ['people', (count: string) => `${count} people will have less authority`],
   ['gaining', (count: string) => `${count} people will have more authority`],

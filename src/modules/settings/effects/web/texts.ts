@@ -10,7 +10,7 @@ export const texts = {
   from: (day: string) => `, from ${day}`,
   change: (before: string | null, after: string | null) =>
     before === null || after === null ? 'a change you cannot view' : `${before} → ${after}`,
-  allHeld: 'No decision loses the last person who may make it',
+  allHeld: 'Someone can still make every affected decision',
   moreChanges: (count: number) => `Show ${howMany(count, 'more change', 'more changes')}`,
   unshownChanges: (count: number) => howMany(count, 'more change is not shown', 'more changes are not shown'),
   question: 'Save changes?',

@@ -195,7 +195,7 @@ test('of many changes the first are open, the others a click away, and what is n
   }))
   await go({ ...people(1), changes: { total: 12, shown } })
   const asked = await dialog()
-  asked.getByText('No decision loses the last person who may make it')
+  asked.getByText('Someone can still make every affected decision')
   expect(asked.getByText(/^Decision 4/).closest('details')).toBeNull()
   expect(asked.getByText(/^Decision 7/).closest('details')?.open).toBe(false)
   await userEvent.click(asked.getByText('Show 3 more changes'))

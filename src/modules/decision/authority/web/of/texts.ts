@@ -75,7 +75,7 @@ export const texts = {
     noOne: 'No one',
     asOf: 'As of',
     states: (name: string, organization: string, when: string) =>
-      `This certificate states what ${name} may decide for ${organization} as of ${when}. Each limit is what every delegation above leaves. The certificate itself gives no authority.`,
+      `This certificate states what ${name} may decide for ${organization} as of ${when}. Limits reflect every delegation above. The certificate itself gives no authority.`,
     nothing: (name: string) => `${name} may not decide anything.`,
     withheld: (count: number) =>
       `The certificate is not complete. ${count === 1 ? '1 delegation' : `${count} delegations`} cannot be viewed by the person who made it.`,

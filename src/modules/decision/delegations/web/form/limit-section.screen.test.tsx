@@ -128,7 +128,7 @@ test('what states no amount says which limit applies all the same', async () => 
 test('who passes on all that they may is told so, until they enter less', async () => {
   network(() => ({ body: { data: { items: [] } } }))
   await show(<Section frame={frameOf(bound('1000'))} own={bound('1000')} />)
-  const all = /^This is all that you may pass on\./
+  const all = /^This is your full limit\./
   await screen.findByText(all)
   await userEvent.clear(screen.getByLabelText(/^Maximum/))
   await userEvent.type(screen.getByLabelText(/^Maximum/), '400')

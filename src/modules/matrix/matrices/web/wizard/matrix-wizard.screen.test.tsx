@@ -140,7 +140,8 @@ test('what would be left out is said before publishing, and every limit type can
   })
   await openDraft()
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  const lines = '5 delegations are hidden by the status filter. 12 delegations left out by limit type or range.'
+  const lines =
+    '5 delegations are hidden by the status filter. 12 delegations left out by limit type or range.'
   await waitFor(() => expect(said()).toContainEqual(expect.stringContaining(lines)))
   await press('Show all limit types')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all limit types' })).toBeNull())
@@ -241,7 +242,7 @@ describe('a new matrix', () => {
     }
     expect(walked).toEqual([
       'Which groups?',
-      'Who are the columns?',
+      'Choose the columns',
       'Which decisions?',
       'Which delegations?',
       'How are limits written?',
@@ -303,7 +304,7 @@ describe('a draft', () => {
   test.each([
     ['decisions', { allDecisions: false }, 'Which decisions?', 'Please select at least one decision.'],
     ['groups', { allGroups: false }, 'Which groups?', 'Please select at least one group.'],
-    ['columns', { positions: [] }, 'Who are the columns?', 'Select at least one position or user.'],
+    ['columns', { positions: [] }, 'Choose the columns', 'Select at least one position or user.'],
   ])('that has no %s is not published: it goes there and says so', async (_what, input, at, message) => {
     const asked = server(record(input))
     await openDraft()
