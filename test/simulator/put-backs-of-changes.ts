@@ -20,9 +20,9 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/issuing.ts`,
-        text: '  const problems = await gateProblems(tx, viewer, gate)\n',
+        text: '    ...(await findGateProblems(tx, viewer, request)),\n',
         instead:
-          "  const isAnew = ['PENDING', 'SUSPENDED', 'ISSUED'].includes(request.held?.status ?? '')\n  const problems = isAnew ? [] : await gateProblems(tx, viewer, gate)\n",
+          "    ...(['PENDING', 'SUSPENDED', 'ISSUED'].includes(request.held?.status ?? '')\n      ? []\n      : await findGateProblems(tx, viewer, request)),\n",
       },
     ],
   },

@@ -9,9 +9,7 @@ import type { RecordPanel, RecordPart } from './actions/web/ActionScreen.tsx'
 import { actionRoute, createsActions, seesActions } from './actions/web/action-route.ts'
 import { useWaitingCount } from './actions/web/use-waiting-count.ts'
 
-/** The form of an action, to ask somebody for something about a record. */
-export const ActionForm = later(() => import('./actions/web/ActionForm.tsx'))
-export type { ActionRow, RecordAnswers, RecordPanel, RecordPart }
+export type { ActionRow, RecordAnswers, RecordPanel }
 export { createsActions }
 /** The open actions about a record, for its page. */
 export const OpenActions = later(() => import('./actions/web/OpenActions.tsx'))

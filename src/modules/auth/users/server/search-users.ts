@@ -20,8 +20,13 @@ function visible(viewer: Viewer, now: Date): Sql {
   return sql`${all} and u.id = any(${own}::uuid[])`
 }
 
-export const usersMatching: Finding = (patterns, most) =>
+const usersMatching: Finding = (patterns, most) =>
   sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`
+
+/** Users with at least one of the words in their name or address. One round trip. */
+export const usersMatchingAny: Finding = (patterns, most) =>
+  sql`select distinct m.id from unnest(${patterns}::text[]) w(word)
+    cross join lateral (select app.users_matching(array[w.word], ${most}::integer) as id) m`
 
 /** Users with every word in their name or address, or of a display id. */
 export const searchUsersEverywhere = (

@@ -1,4 +1,5 @@
 import '../../authority/web/answer.css'
+import '../../authority/web/grant.css'
 import { Link } from '@tanstack/react-router'
 import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import type {

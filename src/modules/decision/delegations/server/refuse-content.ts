@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { problemsOfDraft } from '../model/delegation-rules.ts'
 import { recipientsThatDoNotFit } from '../model/recipient-rules.ts'
-import { findConditionsOff } from './refuse-conditions-off.ts'
+import { findConditionsOff } from './find-conditions-off.ts'
 
 /** What is wrong with a content by itself, draft or not. `before`: what stands; null where the delegation is new. */
 export async function refuseContent(

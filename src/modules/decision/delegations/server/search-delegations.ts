@@ -1,7 +1,8 @@
 import type * as z from 'zod'
+import { usersMatchingAny } from '#modules/auth/index.server.ts'
 import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Finding, hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
+import { hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -21,19 +22,12 @@ const MOST_DECISIONS = 50
 const MOST_PEOPLE = 20
 const MOST_HELD = 1_000
 
-/** People with any of the words in their name. One round trip. */
-const withAnyWord: Finding = (
-  patterns,
-  most,
-) => sql`select distinct m.id from unnest(${patterns}::text[]) w(word)
-  cross join lateral (select app.users_matching(array[w.word], ${most}::integer) as id) m`
-
 /**
  * Delegations to positions that people hold now, where nobody is named: each word is in the name of the person or in what else
  * the delegation says, so that a last name and a word of a decision find it.
  */
 async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): Promise<string> {
-  const people = await idsMatching(tx, withAnyWord, patterns, MOST_PEOPLE)
+  const people = await idsMatching(tx, usersMatchingAny, patterns, MOST_PEOPLE)
   if (people.n === 0) return '{}'
   const { ids } = await one(
     tx,

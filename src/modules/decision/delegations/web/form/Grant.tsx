@@ -101,4 +101,4 @@ function grantOf(values: FormValues, issuing: Issuing, names: readonly string[])
 }
 
 const plainWords = ({ names, decision, limits }: Sentence) =>
-  `${names.join(', ')} ${words.mayMake} ${decision}, ${limits.map(limitText).join(', ')}.`
+  `${names.join(', ')} ${words.has(names.length)} ${decision}, ${limits.map(limitText).join(', ')}.`

@@ -1,6 +1,6 @@
 import { decisionSettingsOf } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import type { FieldRefusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { problemsOfConditionsOff } from '../../decisions/model/switched-off.ts'
 import type { DelegationContent } from '../model/delegation.ts'
@@ -26,14 +26,4 @@ export async function findConditionsOff(
     (each) => (each.id !== undefined && ids.has(each.id)) || texts.has(words(each)),
     await decisionSettingsOf(tx, tenantId),
   )
-}
-
-export async function refuseConditionsOff(
-  tx: Tx,
-  tenantId: string,
-  conditions: Conditions,
-  before: Conditions,
-): Promise<void> {
-  const problems = await findConditionsOff(tx, tenantId, conditions, before)
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
