@@ -48,7 +48,7 @@ test('everything is turned off by one switch, and a category is reset', async ()
   ).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Settings saved.')
-  await userEvent.click(screen.getByRole('button', { name: 'Reset Decisions to defaults' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults: Decisions' }))
   await screen.findByText('Decisions reset to defaults.')
   expect(asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([
     { settings: [], globalNotificationToggle: false },

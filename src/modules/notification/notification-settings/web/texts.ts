@@ -13,7 +13,7 @@ export const texts = {
   channel: (channel: string, event: string) => `${channel}: ${event}`,
   always: 'Always',
   reset: 'Reset to defaults',
-  resetOf: (category: string) => `Reset ${category} to defaults`,
+  resetOf: (category: string) => `Reset to defaults: ${category}`,
   wasReset: (category: string) => `${category} reset to defaults.`,
   changed: (count: number) =>
     `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${
