@@ -49,7 +49,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: DemoMailbox, origin:
         reply,
         pagePolicy(nonce),
         `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo mailbox</title>
-<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Demo mailbox</h1><p>Emails that the demo would have sent, newest first. The subject opens one as it looks.</p>
+<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Demo mailbox</h1><p>Emails that the demo would have sent, newest first. Select a subject to see the email as delivered.</p>
 ${mails || '<p>No emails yet.</p>'}</main></body></html>`,
       )
     },
