@@ -7,7 +7,7 @@ test('an approver clears what waits, one page after the other, and in bulk', asy
   test.slow()
   await signIn(page, withName('Beatriz Navarro'))
   await page.goto('/actions')
-  const waiting = page.getByRole('link', { name: /^Approve delegation: / })
+  const waiting = page.getByRole('link', { name: /^Approve (change of )?delegation: / })
   await expect(waiting.first()).toBeVisible()
   const count = await waiting.count()
 
@@ -41,6 +41,7 @@ test('an approver clears what waits, one page after the other, and in bulk', asy
 
   await test.step('the rest is approved in the list by one question', async () => {
     await page.goto('/actions')
+    await expect(waiting).toHaveCount(count - 1)
     for (const box of (await page.getByRole('checkbox', { name: /Approve delegation/ }).all()).slice(0, 2))
       await box.check()
     await page

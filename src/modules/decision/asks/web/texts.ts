@@ -11,7 +11,7 @@ export const texts = {
   },
   decision: 'Decision',
   note: 'Note',
-  holdsToday: 'In force today',
+  holdsToday: 'Today',
   checks: 'Checks',
   verdict: { PASSED: 'Passed', ATTENTION: 'Attention', FAILED: 'Failed' },
   activity: 'Activity',

@@ -35,7 +35,7 @@ test('what is in force stands beside what would be, with who made it and who is 
   screen.getByText(
     /^Sent by Eleanor Whitcombe on .* Awaiting approval by Marisol Okafor\. Today’s terms apply until then\.$/,
   )
-  expect(textsOf('columnheader')).toEqual(['Field', 'In force today', 'If approved'])
+  expect(textsOf('columnheader')).toEqual(['Field', 'Today', 'If approved'])
   expect(textsOf('rowheader')).toEqual(['Limits', 'Expires'])
   expect(textsOf('cell')).toEqual(['$5,000,000', '$10,000,000', '06/30/2027', '–'])
   expect(asked).toEqual([])

@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Change awaiting approval',
   field: 'Field',
-  today: 'In force today',
+  today: 'Today',
   ifApproved: 'If approved',
   proposed: (name: string, day: string) => `Sent by ${name} on ${day}.`,
   waitsFor: (names: readonly string[]) =>
