@@ -13,6 +13,8 @@ export type { ActionRow, RecordAnswers, RecordPanel }
 export { createsActions }
 /** The open actions about a record, for its page. */
 export const OpenActions = later(() => import('./actions/web/OpenActions.tsx'))
+/** The questions about a record that were decided, for its page. */
+export const DecidedQuestions = later(() => import('./actions/web/DecidedQuestions.tsx'))
 export const OpenActionsNote = later(() => import('./actions/web/OpenActionsNote.tsx'))
 
 type Parts = {

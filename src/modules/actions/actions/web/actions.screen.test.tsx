@@ -6,6 +6,7 @@ import type { ActionDetail } from '../model/action.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import ActionListScreen from './ActionListScreen.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
+import DecidedQuestions from './DecidedQuestions.tsx'
 import { PartCard } from './PartCard.tsx'
 
 afterEach(cleanup)
@@ -133,4 +134,26 @@ test('the form of a new action opens by its address', async () => {
   await show(<ActionListScreen useAnswers={noAnswers} />, { viewer })
   await screen.findByRole('heading', { name: 'Actions' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a record shows the questions that were decided about it, and no other action', async () => {
+  const decided = {
+    ...row,
+    actionStatusId: 'COMPLETED',
+    systemKind: 'DECISION',
+    actionName: 'Decide: Sign, $5',
+  }
+  const granted = {
+    ...row,
+    id: `${ID.slice(0, -1)}2`,
+    systemKind: 'REQUEST',
+    actionName: 'Delegation request: Sign',
+  }
+  const asked = network(() => ({
+    body: { data: { items: [decided, granted], total: 2, totalIsExact: true, page: 1, limit: 10 } },
+  }))
+  await show(<DecidedQuestions recordId={ID} />)
+  await screen.findByRole('link', { name: 'Decide: Sign, $5' })
+  expect(screen.queryByRole('link', { name: 'Delegation request: Sign' })).toBeNull()
+  expect(asked[0]?.query.get('statusIds')).toBe('COMPLETED')
 })

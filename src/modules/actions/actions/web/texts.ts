@@ -197,6 +197,7 @@ export const texts = {
 
   duplicated: (count: number) => `${oneOr(count, 'Action', howMany(count, 'action', 'actions'))} duplicated.`,
   openActions: 'Open actions',
+  decided: 'Decided questions',
 
   acts: actWords(
     { one: 'action', many: 'actions' },

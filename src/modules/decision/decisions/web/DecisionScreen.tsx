@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OpenActions } from '#modules/actions/index.web.ts'
+import { DecidedQuestions, OpenActions } from '#modules/actions/index.web.ts'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
@@ -93,13 +93,13 @@ function Record({ decision, parts }: Shown) {
         first={
           <>
             <DecisionSummary decision={decision} />
-            {!hasRail && <OpenActions recordId={decision.id} />}
+            {!hasRail && <Asked id={decision.id} />}
           </>
         }
         {...(hasRail && {
           rail: (
             <>
-              <OpenActions recordId={decision.id} />
+              <Asked id={decision.id} />
               <WhoCanDecide decision={decision} />
             </>
           ),
@@ -173,3 +173,11 @@ function useOffered(
   // on a phone one button stands beside the menu
   return phone ? { primary, more: [...others, ...more] } : { primary, outlined: others, more }
 }
+
+/** What people are asked about the decision, and the questions that they decided. */
+const Asked = ({ id }: { id: string }) => (
+  <>
+    <OpenActions recordId={id} />
+    <DecidedQuestions recordId={id} />
+  </>
+)

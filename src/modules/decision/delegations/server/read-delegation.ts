@@ -13,7 +13,7 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { isInForceNow } from '../../authority/model/standing.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
-import { ALERTS_OF_TERMS, alertsOf } from '../model/alerts.ts'
+import { ALERTS_OF_TERMS, type Alert, alertsOf } from '../model/alerts.ts'
 import type { AskedNow, DelegationDetail } from '../model/delegation.ts'
 import { delegationActs } from '../model/delegation-acts.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
@@ -69,17 +69,28 @@ export async function readDelegationDetail(
   const outside = await outsidePathway(tx, viewer.tenantId, snapshot, isOpen ? [id] : [])
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
   const permissions = permissionsFor(viewer, found, snapshot, issuing, around.get(id))
+  const detail = detailOf(viewer, { stored, status, facts, children, snapshot, names, isStored })
   return {
-    ...detailOf(viewer, { stored, status, facts, children, snapshot, names, isStored }),
+    ...detail,
     pendingReapproval: change !== null,
     statusSince,
     approvers: [...(approvers?.get(id) ?? [])],
     change,
-    alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
+    alerts: isOpen ? nameCause(alertsOf(snapshot, id, outside), detail.path) : [],
     beyondBelow,
     ...askedNowBy(settings, permissions),
     permissions: { ...permissions, viewPathway: permittedBy(pathway) },
   }
+}
+
+/** Says which delegation above keeps this one from being in force, as far as the viewer may know it. */
+function nameCause(alerts: readonly Alert[], path: DelegationDetail['path']): Alert[] {
+  const cause = path.find(({ flaw, live }) => !live && flaw !== null)?.flaw
+  return alerts.map((each) =>
+    each.alert === 'Invalid Issuer' && cause
+      ? { ...each, message: `Not in force. ${cause} Move this delegation under another one, or revoke it.` }
+      : each,
+  )
 }
 
 /** Whoever may answer is whom the action asks. */
