@@ -108,7 +108,10 @@ test('filters are set, told and kept in the address; Back comes back to the same
 
   await test.step('F opens all filters; groups are picked from their tree, with what lies below', async () => {
     await page.keyboard.press('f')
-    await page.getByRole('menuitem', { name: 'Group' }).click()
+    await page
+      .getByRole('dialog', { name: 'Filters' })
+      .getByRole('button', { name: 'Group', exact: true })
+      .click()
     await page.getByRole('combobox', { name: 'Group' }).click()
     await page.locator('.ant-select-tree-title', { hasText: /^Alder Valley University$/ }).click()
     await expect(page).toHaveURL(/groupIds=/)
@@ -122,7 +125,10 @@ test('filters are set, told and kept in the address; Back comes back to the same
 
   await test.step('limits by their type and range', async () => {
     await page.keyboard.press('f')
-    await page.getByRole('menuitem', { name: 'Limit', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Filters' })
+      .getByRole('button', { name: 'Limit', exact: true })
+      .click()
     await page.getByLabel('At least').fill('2M')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL(/authorityLimitValueFilters/)
