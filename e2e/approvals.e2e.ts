@@ -44,10 +44,7 @@ test('an approver clears what waits, one page after the other, and in bulk', asy
     await expect(waiting).toHaveCount(count - 1)
     for (const box of (await page.getByRole('checkbox', { name: /Approve delegation/ }).all()).slice(0, 2))
       await box.check()
-    await page
-      .getByRole('toolbar', { name: 'Bulk actions' })
-      .getByRole('button', { name: 'Approve' })
-      .click()
+    await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Approve' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Approve 2 delegations' }).click()
     await expect(page.getByText('2 delegations approved.')).toBeVisible()
