@@ -19,7 +19,6 @@ import { FilterMenu } from './FilterMenu.tsx'
 import {
   type AddressPatch,
   clearFilters,
-  keysOf,
   type ListAddress,
   type ListShape,
   setFilters,
