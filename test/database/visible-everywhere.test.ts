@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { kindOfPlace, SEEN_BY_MEMBERS, SEEN_ONE_BY_ONE, type SeenKind } from './id-kinds.ts'
 import { type IdPlace, idPlacesOf, withId } from './id-places.ts'
 import { keepNothing } from './keep-nothing.ts'
@@ -61,6 +61,8 @@ beforeAll(async () => {
   places = idPlacesOf(product)
   kept = keepNothing(product)
   await seen.world.as('admin').ask('GET', '/api/decision/decisions/counts')
+  // what only reads is answered before its transaction has ended
+  await vi.waitFor(() => expect(kept.revisions).toBeGreaterThan(0))
   before = kept.revisions
 })
 afterAll(() => product.close())

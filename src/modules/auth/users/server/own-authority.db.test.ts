@@ -340,7 +340,8 @@ describe('somebody who gets a position', () => {
     expect((await registrar('GET', `${users}/counts`)).data.all).toBe(all)
 
     const check = await uploaded([{ ...ROW, Email: 'row@alder.example' }])
-    expect(check.effects).toBe('1 user gets positions that hold authority: President (1 delegation).')
+    expect(check.effects).toContain('1 user gets positions that hold authority: President (1 delegation).')
+    expect(check.effects).toContain('1 person will have more authority: A Row.')
 
     const several = { userIds: [user('approver')], positionIds: { add: [position('President')] } }
     const path = `${users}/update-entities/${world.tenant.id}`

@@ -127,7 +127,7 @@ describe('narrowed by each field', () => {
       () => ({ TIME: { min: '1', max: '40' }, PERCENTAGE: { min: '5' } }),
       ['Grant leave', 'approve budget'],
     ],
-    ['authorityLimitValueFilters', () => ({}), ['Buy books', 'Grant leave', 'Sign lease', 'approve budget']],
+    ['authorityLimitValueFilters', () => ({}), []],
     ['ids', () => [id('lease'), id('books')], ['Buy books', 'Sign lease']],
     ['issuerType', () => ['ROOT_AUTHORITY'], ['Buy books', 'Sign lease']],
     ['issuerType', () => ['POSITION', 'USER'], ['Buy books']],

@@ -70,7 +70,7 @@ const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantI
     kind: 'import',
     recordId: id,
     subject: { kind: 'import', id },
-    act: status,
+    act: `${id} ${status}`,
     at: now,
     event: 'FINISH',
     was: {},
