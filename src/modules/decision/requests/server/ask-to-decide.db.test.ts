@@ -102,3 +102,25 @@ test('a question about a day that is over, or to nobody, is refused', async () =
   const stranger = { kind: 'USER', id: '018f0000-0000-7000-8000-000000000001' }
   expect((await ask(1, { assignee: stranger })).asked.status).toBe(404)
 })
+
+test('the asked person hears the question, and the asker the answer', async () => {
+  const told = async (who: string) => {
+    await product.workOff()
+    const { data } = await world.as(who).ask('GET', '/api/notification/notifications?category=Actions')
+    return data.items[0] as { message: string; status: string; isActionable: boolean }
+  }
+  const { id } = await ask(75_000, { dueDate: '2099-12-31' })
+  expect(await told('president')).toMatchObject({
+    message: expect.stringMatching(/ asks you to decide “.+, \$75,000” by 12\/31\/2099\.$/),
+    isActionable: true,
+    status: 'UNREAD',
+  })
+  await answer('president', id, 'DECLINED', 'Ask the board.')
+  expect(await told('president')).toMatchObject({ status: 'READ' })
+  expect((await told('authority')).message).toMatch(
+    / declined to decide “.+, \$75,000” and gave the reason “Ask the board\.”\.$/,
+  )
+  const { id: second } = await ask(75_000)
+  await answer('president', second, 'DECIDED')
+  expect((await told('authority')).message).toMatch(/ decided “.+, \$75,000”, as you asked\.$/)
+})

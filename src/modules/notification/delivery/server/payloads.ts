@@ -77,6 +77,9 @@ export async function namesIn(
 const requesterOf = ({ kind, is }: Entry): string | null =>
   kind === 'action' && is.systemKind === 'REQUEST' ? (is.ownerUserId as string | null) : null
 
+/** An action that asks somebody to decide. */
+const isQuestion = ({ kind, is }: Entry): boolean => kind === 'action' && is.systemKind === 'DECISION'
+
 /** Whoever completed the last part of an action that awaits its owner. */
 const completerOf = (entry: Entry): string | null =>
   entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
@@ -150,14 +153,16 @@ const SAID: Readonly<
   action: ({ event, is }, names) => ({
     // who requested, and who is asked, read the decision: "Delegation request: Sign contracts"
     name:
-      is.systemKind === 'REQUEST' && !ASKS_TO_DO.includes(event)
+      ['REQUEST', 'DECISION'].includes(String(is.systemKind)) && !ASKS_TO_DO.includes(event)
         ? String(is.name).replace(/^[^:]*: /, '')
         : String(is.name),
     displayId: null,
     recipients: [],
     limit: null,
     expiration: null,
-    ...(ASKS_TO_DO.includes(event) && { dueDate: String(is.dueDate) }),
+    ...((ASKS_TO_DO.includes(event) || (is.systemKind === 'DECISION' && is.dueDate != null)) && {
+      dueDate: String(is.dueDate),
+    }),
     ...(event === JOIN && { position: names.get(String(is.joined)) ?? '' }),
   }),
   matrix: ({ is }) => ({
@@ -188,6 +193,7 @@ const SAID: Readonly<
 
 /** What became of a change: one that was approved may await acceptance still. */
 function outcomeOf(entry: Entry): Pick<Payload, 'outcome'> {
+  if (isQuestion(entry) && entry.is.outcome) return { outcome: entry.is.outcome as Payload['outcome'] }
   if (entry.event === 'DENY_CHANGE') return { outcome: 'DENIED' }
   if (entry.event !== 'APPROVE_CHANGE') return {}
   return { outcome: recipientsOf(entry).some((each) => awaitsAnswer(entry, each)) ? 'OFFERED' : 'APPROVED' }
@@ -280,7 +286,7 @@ export const payloadOf = (
   by: names.get(whoDid(entry, as) ?? '') ?? null,
   ...SAID[entry.subject.kind](entry, names),
   ...rolesOf(entry, person, names),
-  reason: READ_REASONS.includes(as) ? entry.reason : null,
+  reason: READ_REASONS.includes(as) || isQuestion(entry) ? entry.reason : null,
   ...outcomeOf(entry),
   ...(APPROVES.includes(entry.event) && { isApproval: true }),
   ...(REMINDS.includes(entry.event) && awaitsChangeAlone(entry) && { isOfChange: true }),

@@ -115,6 +115,9 @@ const namesOwner = (happening: Happening) =>
 
 const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
 
+/** Somebody is asked to decide. */
+const isQuestion = ({ is }: Happening) => is.systemKind === 'DECISION'
+
 /** Nobody needs to answer it any more. */
 const ENDS_REQUEST: readonly unknown[] = [null, 'DECLINED']
 
@@ -401,6 +404,30 @@ const ROWS = [
     },
   }),
   ...rowsOf('Actions', 'action', {
+    DECISION_ASKED: {
+      label: 'Decision asked',
+      detail: 'Someone asks you to decide.',
+      events: ['CREATE', 'REASSIGN'],
+      where: isQuestion,
+      to: ['newAssignee'],
+      ...ON,
+    },
+    DECISION_ANSWERED: {
+      label: 'Question answered',
+      detail: 'Someone decides what you asked, or declines.',
+      events: ['COMPLETE', 'CANCEL'],
+      where: (happening) => isQuestion(happening) && happening.is.outcome != null,
+      to: ['owner'],
+      ...ON,
+    },
+    DECISION_ENDED: {
+      label: 'Question ended',
+      detail: 'A question that you asked, or were asked to decide, ends without an answer.',
+      events: ['CANCEL'],
+      where: (happening) => isQuestion(happening) && happening.is.outcome == null,
+      to: ['owner', 'assignee'],
+      ...IN_APP,
+    },
     ACTION_VALIDATION_REQUESTED: {
       label: 'Validation requested',
       detail: 'The assignees completed an action that you own and validate.',

@@ -75,8 +75,8 @@ const said = z.object({
   reason: z.string().nullable(),
   /** What ends for a recipient with it. */
   ending: z.enum(ENDINGS).optional(),
-  /** What became of a change that somebody was asked to approve. OFFERED: approved, and recipients are asked to accept it. */
-  outcome: z.enum(['APPROVED', 'OFFERED', 'DENIED']).optional(),
+  /** What became of a change or a question. OFFERED: the change is approved, and recipients are asked to accept it. */
+  outcome: z.enum(['APPROVED', 'OFFERED', 'DENIED', 'DECIDED', 'DECLINED']).optional(),
   /** Whether the reader had what they received at that moment, from when, or what stood in the way. */
   inForce: z
     .object({ standing: z.enum(STANDINGS), from: z.string().nullable(), why: z.string().nullable() })

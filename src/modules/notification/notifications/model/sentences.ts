@@ -313,6 +313,21 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Decision restored',
     message: `${who} restored the decision ${it}, which you own, and its delegations stay revoked.`,
   }),
+  DECISION_ASKED: ({ who, it, day }) => ({
+    title: 'You are asked to decide',
+    message: `${who} asks you to decide ${it}${day ? ` by ${day}` : ''}.`,
+  }),
+  DECISION_ANSWERED: ({ who, it, gave, outcome }) =>
+    outcome === 'DECLINED'
+      ? { title: 'Decision declined', message: `${who} declined to decide ${it}${gave}.` }
+      : { title: 'Decided', message: `${who} decided ${it}, as you asked.` },
+  DECISION_ENDED: ({ who, it, as, reason }) => ({
+    title: 'Question ended',
+    message:
+      as === 'assignee'
+        ? `${who} ended the question about ${it}, so you no longer need to decide.`
+        : `${who} ended your question about ${it}.${reason ? ` ${reason}` : ''}`,
+  }),
   ACTION_VALIDATION_REQUESTED: ({ who, it }) => ({
     title: 'Validation requested',
     message: `${who} completed the action ${it}, and you confirm or return it.`,
