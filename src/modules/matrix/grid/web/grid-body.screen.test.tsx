@@ -207,7 +207,7 @@ test('a search and filters narrow on the page and stand in the address', async (
   expect(address()).toBe('/?search=order')
   await userEvent.click(screen.getByRole('button', { name: 'Limit' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'At least' }), '1m')
-  await waitFor(() => expect(decisions()).toEqual(['Approve purchase orderPurchasing']))
+  await waitFor(() => expect(decisions()).toEqual(['Approve purchase orderProcurement in general']))
   expect(screen.getByText('1 of 3')).toBeDefined()
   expect(gridsAsked(asked)).toHaveLength(1)
 })

@@ -123,7 +123,7 @@ const goTo = async (step: string) => {
   await userEvent.click(steps.getByRole('button', { name: new RegExp(step) }))
 }
 const name = () => screen.findByPlaceholderText<HTMLInputElement>('Enter a matrix name')
-const step = () => screen.getByRole('heading', { level: 2, name: /\?$/ }).textContent
+const step = () => screen.getByRole('heading', { level: 2, name: /\?$|^Choose the columns$/ }).textContent
 const saves = (asked: readonly Asked[]) =>
   asked.filter(({ method, path }) => method === 'PUT' || (method === 'POST' && /\/matrices$/.test(path)))
 const published = (asked: readonly Asked[]) =>
