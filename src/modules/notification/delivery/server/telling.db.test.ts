@@ -559,7 +559,7 @@ describe('people are told of what concerns them', () => {
     expect(data.items[0]).toMatchObject({
       actionUrl: `/delegations/view/${below.id}`,
       message:
-        'The delegation of “Approve purchase order” to Dean of Engineering is now invalid. The delegation above is not in force, so this delegation is not in force either. The issuer can move or revoke this delegation.',
+        'The delegation of “Approve purchase order” to Dean of Engineering is now invalid. Not in force, because the delegation above is not in force. Move this delegation under another one, or revoke it.',
     })
     await act(world, 'authority', 'issued', root.id)
     expect(await invalid('president')).toBe(1)
