@@ -15,6 +15,8 @@ const FILE = join(import.meta.dirname, 'work.json')
 const SIZE = 10_000
 /** Of each kind of request so many: all of them cost the same or nearly. */
 const REQUESTS = 4
+/** Each is recorded so often: statements that travel together are seen apart on a busy machine. */
+const TIMES = 3
 /** What a machine has decides on plans, so all are planned for the same one. */
 const SETTINGS = {
   shared_buffers: '256MB',
@@ -53,24 +55,29 @@ async function measure(url: string): Promise<Budgets> {
       ...workload,
       requests: workload.requests.slice(0, REQUESTS),
     }))
-    const recorded = await recordAll(url, generated, all)
+    const recorded: Map<string, Trips[]>[] = []
+    for (let time = 0; time < TIMES; time++) recorded.push(await recordAll(url, generated, all))
     const found: Budgets = {}
-    for (const { key } of all) found[key] = await workOf(client, recorded.get(key) as Trips[])
+    for (const { key } of all)
+      found[key] = await workOf(
+        client,
+        recorded.map((each) => each.get(key) as Trips[]),
+      )
     return found
   } finally {
     await Promise.all([owner.end(), client.end()])
   }
 }
 
-/** The work of the dearest of some requests. */
-async function workOf(client: pg.Client, requests: readonly Trips[]): Promise<Work> {
+/** The work of the dearest of some requests, each recorded several times. */
+async function workOf(client: pg.Client, recorded: readonly (readonly Trips[])[]): Promise<Work> {
   const each: Work[] = []
-  for (const trips of requests) {
-    const statements = trips.flat()
+  for (const [i, sent] of (recorded[0] ?? []).entries()) {
+    const statements = sent.flat()
     const plans: Plan[] = []
     for (const statement of statements) plans.push(...(await explain(client, statement)))
     each.push({
-      trips: trips.length,
+      trips: Math.min(...recorded.map((time) => time[i]?.length ?? sent.length)),
       statements: statements.length,
       buffers: sumOf(plans.map(({ hit, read }) => hit + read)),
       rows: sumOf(plans.map(({ rows }) => rows)),
