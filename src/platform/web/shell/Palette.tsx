@@ -76,12 +76,7 @@ export default function Palette({
     setInNewTab(undefined)
     if (current) open(current, inNewTab)
   })
-  const field = useRef<HTMLInputElement>(null)
-  // once it is in the page: what is typed next belongs to it
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const field = useFocusOnceShown()
   const optionId = (entry: PaletteEntry) => `${id}${entries.indexOf(entry)}`
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,6 +125,8 @@ export default function Palette({
       <div
         id={`${id}list`}
         role="listbox"
+        // the field above walks it: a list that scrolls would be a stop of its own
+        tabIndex={-1}
         aria-label={title}
         aria-busy={found.isWaiting}
         className="palette-list"
@@ -150,6 +147,16 @@ export default function Palette({
       <Foot />
     </Dialog>
   )
+}
+
+/** Focuses a field once it is in the page: what is typed next belongs to it. */
+function useFocusOnceShown() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return field
 }
 
 function Group({
