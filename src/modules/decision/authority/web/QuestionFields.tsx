@@ -59,7 +59,7 @@ export function QuestionFields({
           onChange={onChange}
         />
       ))}
-      <div className="field">
+      <div className="field question-wide">
         <Label htmlFor={`${id}-day`}>{texts.on}</Label>
         <div className="question-when">
           <DayField
