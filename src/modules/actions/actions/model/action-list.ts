@@ -51,9 +51,9 @@ const options = <T extends string>(labels: Readonly<Record<T, string>>) =>
 export const actionList = defineList({
   name: 'actions',
   columns: [
-    { key: 'name', field: 'actionName', label: 'Action', kind: 'link', sortable: true, width: 280 },
-    { key: 'assignee', label: 'Assignees', kind: 'names', width: 180 },
-    { key: 'owner', field: 'ownerName', label: 'Owner', kind: 'names', sortable: true },
+    { key: 'name', field: 'actionName', label: 'Action', kind: 'link', sortable: true, width: 380 },
+    { key: 'assignee', label: 'Assignees', kind: 'names', width: 150 },
+    { key: 'owner', field: 'ownerName', label: 'Owner', kind: 'names', sortable: true, width: 140 },
     { key: 'type', field: 'typeName', label: 'Type', kind: 'text', sortable: true, width: 130 },
     {
       key: 'status',
