@@ -96,6 +96,8 @@ function told(
     // a copy states what its original did
     ...[...ties.rows].flatMap(([id, { ends }]) => (isHidden(id) ? [] : ends)),
     ...[...snapshot.decisions.values()].flatMap(markedIn),
+    // everybody knows what the organization sets
+    ...snapshot.redelegationLimits.map((each) => each.max),
   ])
   return delegations.flatMap(({ id }) => {
     const hidden = snapshot.delegations.get(id)
