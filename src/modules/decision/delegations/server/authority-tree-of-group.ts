@@ -52,13 +52,18 @@ export async function authorityTreeOfGroup(
   }
 }
 
-/** Slots `s` with terms `t` that name one of the groups. What is on record now is narrowed by an index first. */
+/**
+ * Slots `s` with terms `t` that name one of the groups. What is on record now is narrowed by an index first. One that names a group
+ * above may be left with a group here by what is above it; such a delegation is flagged.
+ */
 function namesOneOf(tenantId: string, groupIds: readonly string[], { at, now }: Drawing): Sql {
   const named = sql`t.terms->'groups' ?| ${groupIds}::text[]`
   return at < now
     ? named
-    : sql`${named} and s.delegation_id = any(array(select g.delegation_id from app.delegation_group g
-        where g.tenant_id = ${tenantId} and g.group_id = any(${groupIds}::uuid[])))`
+    : sql`(${named} and s.delegation_id = any(array(select g.delegation_id from app.delegation_group g
+        where g.tenant_id = ${tenantId} and g.group_id = any(${groupIds}::uuid[])))
+      or s.delegation_id = any(array(select f.id from app.delegation f
+        where f.tenant_id = ${tenantId} and f.alerts <> '{}' and f.alerts @> array['Invalid Groups'])))`
 }
 
 async function numbersOf(tx: Tx, tenantId: string, ids: readonly string[]) {

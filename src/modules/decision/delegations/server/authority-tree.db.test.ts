@@ -7,7 +7,15 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, dollars, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  base,
+  decisionToSend,
+  dollars,
+  issue,
+  publishDecision,
+  setting,
+} from '../../../../../test/database/scenario.ts'
 import type { AuthorityTree, AuthorityTreeOfGroup, GroupNode } from '../model/authority-tree-calls.ts'
 
 // Who has authority, from Root Authority down, and group by group. Spec 3.3, 3.4, semantics 3.5.6.
@@ -255,4 +263,21 @@ test('the tree of a decision masks what the viewer may not view above what they 
     { state: 'LIVE', key: shown.id, parent: 'masked-0' },
   ])
   expect([nodes.length, withheld]).toEqual([2, 2])
+})
+
+test('the tree of a group draws what names a group above and is left with this one by its decision', async () => {
+  const narrowed = await publishDecision(world, { name: 'Buy microscopes' })
+  const { displayId } = await issue(world, narrowed, { to: 'Dean of Medicine', max: 1_200 })
+  const drawnIn = async (group: string) =>
+    ((await ofGroup(group)).data as AuthorityTreeOfGroup).nodes.some(
+      (node) => node.kind === 'DELEGATION' && node.displayId === displayId,
+    )
+  expect([await drawnIn('Medicine'), await drawnIn('Engineering')]).toEqual([false, false])
+  const { match } = await decisionToSend(world, narrowed)
+  const saved = await world
+    .as('authority')
+    .ask('PATCH', `${base}/decisions/${narrowed}`, { decisionGroups: [world.groups.get('Medicine')] }, match)
+  expect(saved.status, JSON.stringify(saved.data)).toBe(200)
+  await product.workOff()
+  expect([await drawnIn('Medicine'), await drawnIn('Engineering')]).toEqual([true, false])
 })
