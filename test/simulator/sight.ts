@@ -96,13 +96,17 @@ function told(
     // a copy states what its original did
     ...[...ties.rows].flatMap(([id, { ends }]) => (isHidden(id) ? [] : ends)),
     ...[...snapshot.decisions.values()].flatMap(markedIn),
-    // everybody knows what the organization sets
-    ...snapshot.redelegationLimits.map((each) => each.max),
   ])
+  // everybody knows what the organization sets
+  const caps = snapshot.redelegationLimits.map(({ max }) => Number(max))
   return delegations.flatMap(({ id }) => {
     const hidden = snapshot.delegations.get(id)
     if (!hidden || !isHidden(id)) return []
-    const marks = [id, `${hidden.displayId}`, ...markedIn(hidden).filter((each) => !open.has(each))]
+    const marks = [
+      id,
+      `${hidden.displayId}`,
+      ...markedIn(hidden).filter((each) => !open.has(each) && !caps.includes(Number(each))),
+    ]
     const found = marks.map(
       (each) => new RegExp(`.{0,60}(?<![\\d.])${each.replace('.', '\\.')}(?!\\d).{0,30}`).exec(text)?.[0],
     )
