@@ -117,7 +117,7 @@ async function explain(client: pg.Client, { text, values }: Statement): Promise<
   ]
 }
 
-/** Rows that scans read, with those that they threw away. */
+/** Counts the rows that scans read, filtered ones included. */
 function rowsRead(node: Node): number {
   const own = / Scan$/.test(node['Node Type'])
     ? (node['Actual Rows'] +

@@ -26,7 +26,7 @@ export function recordStatements() {
     const answer = send.apply(this, args) as Promise<unknown> | undefined
     // statements with a callback are those of identity, which has its own pool
     if (typeof answer?.then !== 'function') return answer
-    // the end of what was read before may be under way still
+    // the commit of an earlier read may still be under way
     if (underWay === 0 || trips.length === 0) trips.push([])
     trips.at(-1)?.push(statementOf(args))
     underWay += 1

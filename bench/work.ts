@@ -8,7 +8,7 @@ export type Work = {
 /** The most work that each kind of request may be, by its key. */
 export type Budgets = Record<string, Work>
 
-/** A request may be so much more than its budget; whoever makes it dearer says why and writes a new budget. */
+/** A request may exceed its budget by this factor. A larger change needs a new budget and a reason. */
 const TOLERATED = 1.1
 /** So many pages and rows more are no change: how full a page is differs. */
 const FEW = 25
@@ -20,7 +20,7 @@ const MORE: Readonly<Record<keyof Work, (budget: number) => number>> = {
   rows: (budget) => Math.max(budget * TOLERATED, budget + FEW),
 }
 
-/** Finds the requests that are more work than their budgets allow, in words, and those that have no budget. */
+/** Lists requests that exceed their budgets or have none, as sentences. */
 export function findDearer(budgets: Budgets, found: Budgets): string[] {
   return Object.entries(found).flatMap(([key, work]) => {
     const budget = budgets[key]

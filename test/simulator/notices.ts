@@ -13,10 +13,10 @@ type Notice = {
   userId: string
   delegationId: string
   key: string
-  payload: Told & { also?: { templateKey: string; payload: Told }[] }
+  payload: NoticePayload & { also?: { templateKey: string; payload: NoticePayload }[] }
 }
 
-type Told = {
+type NoticePayload = {
   as: string
   asks: string | null
   limits?: { authorityTypeId: string; bounds: Bound[] }[]

@@ -105,8 +105,8 @@ test('a formula that an export neutralized is a text again', async () => {
   expect(rows.map(({ of }) => of('Name'))).toEqual(['=1+1', "'quoted"])
 })
 
-type Written = Parameters<typeof writeXlsx>[0]['sheets']
-const workbook = async (sheets: Written) =>
+type Sheets = Parameters<typeof writeXlsx>[0]['sheets']
+const workbook = async (sheets: Sheets) =>
   readTable(inPieces(Buffer.from(await writeXlsx({ sheets }))), COLUMNS)
 
 test('reads the first visible sheet of an Excel file as a spreadsheet shows it', async () => {

@@ -1,7 +1,7 @@
 import type { Filter } from '#platform/model/list.ts'
 import { texts } from '../text/texts.ts'
 
-type Named = readonly [string, Filter]
+type NamedFilter = readonly [string, Filter]
 
 const PEOPLE: readonly string[] = ['user', 'position', 'group', 'organization']
 const words = texts.list.filterGroups
@@ -14,7 +14,9 @@ const titleOf = (filter: Filter): string => {
 }
 
 /** Sorts filters into groups by what they ask for; the order inside a group is that of the list. */
-export const groupFilters = (filters: readonly Named[]): { title: string; filters: readonly Named[] }[] =>
+export const groupFilters = (
+  filters: readonly NamedFilter[],
+): { title: string; filters: readonly NamedFilter[] }[] =>
   Object.values(words)
     .map((title) => ({ title, filters: filters.filter(([, filter]) => titleOf(filter) === title) }))
     .filter((group) => group.filters.length > 0)

@@ -43,7 +43,7 @@ export type StoredAction = {
   associatedId: string | null
   subjectId: string | null
   link: string
-  /** Of an action that asks someone to decide; the receipt is the check of whoever decided. */
+  /** The question of an action that asks someone to decide. The receipt keeps the check of the person who decided. */
   question: DecisionQuestion | null
   receipt: DecisionReceipt | null
   copiedFrom: string | null

@@ -19,10 +19,10 @@ import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.question
-type Asked = { decision: { id: string; name: string }; question: Question }
+type QuestionProps = { decision: { id: string; name: string }; question: Question }
 
 /** "Decide “Approve sole-source purchase” for $75,000." and the message of the asker. */
-export function AskedQuestion({ action, decision, question }: Asked & { action: ActionDetail }) {
+export function AskedQuestion({ action, decision, question }: QuestionProps & { action: ActionDetail }) {
   const amounts = question.amounts.map(({ valueType, ...amount }) => measureText(valueType as never, amount))
   return (
     <>
@@ -41,7 +41,7 @@ export function AskedQuestion({ action, decision, question }: Asked & { action: 
 }
 
 /** What the check says now of the person who is asked. An answer asks it again. */
-function OwnAuthority({ decision, question }: Asked) {
+function OwnAuthority({ decision, question }: QuestionProps) {
   const viewer = useViewer()
   const { authorityTypeId, groupId, amounts } = question
   const { data } = decisions.useCall(
@@ -95,7 +95,7 @@ function Verdict({ receipt }: { receipt: Pick<DecisionReceipt, 'verdict' | 'mess
 }
 
 /** The check with which the question was decided: verdict, limits, path, and time. */
-export function Receipt({ receipt, decision, question }: Asked & { receipt: DecisionReceipt }) {
+export function Receipt({ receipt, decision, question }: QuestionProps & { receipt: DecisionReceipt }) {
   const { zone } = useViewer().tenant
   const { limits, path } = receipt
   return (
@@ -115,7 +115,7 @@ export function Receipt({ receipt, decision, question }: Asked & { receipt: Deci
 }
 
 /** Leads to the same answer, whatever is recorded later. */
-function ReceiptLink({ receipt, decision, question }: Asked & { receipt: DecisionReceipt }) {
+function ReceiptLink({ receipt, decision, question }: QuestionProps & { receipt: DecisionReceipt }) {
   const viewer = useViewer()
   const { zone } = viewer.tenant
   if (!may(viewer, 'tenant.check_authority')) return null

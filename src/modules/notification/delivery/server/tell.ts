@@ -18,7 +18,7 @@ import { seatEntries } from './seat-entries.ts'
 import { settle } from './settle.ts'
 import { standingsIn } from './standings.ts'
 
-type Asked = {
+type TellRequest = {
   readonly transactionId: string
   /** What happened later is told by another call. */
   readonly until?: Date
@@ -28,7 +28,7 @@ type Asked = {
 }
 
 /** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be mailed. */
-export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<string[]> {
+export async function tell(tx: Tx, tenantId: string, asked: TellRequest): Promise<string[]> {
   const { transactionId, until, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
   await settle(tx, tenantId, transactionId, now)
@@ -43,7 +43,7 @@ export async function tellOf(
   tx: Tx,
   tenantId: string,
   entries: readonly Entry[],
-  { mails, now, said = [] }: Pick<Asked, 'mails' | 'now'> & { readonly said?: readonly Entry[] },
+  { mails, now, said = [] }: Pick<TellRequest, 'mails' | 'now'> & { readonly said?: readonly Entry[] },
 ): Promise<string[]> {
   if (entries.length === 0) return []
   const candidates = await findCandidates(tx, tenantId, entries, now)
