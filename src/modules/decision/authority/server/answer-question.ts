@@ -100,6 +100,26 @@ export async function answerQuestion(
   return explain(tx, viewer, { question, answer, instead, decision, limit, times }, own, now)
 }
 
+/** Refuses a question that nobody can answer, and returns the authority type that it is about. */
+export async function findAuthorityTypeAsked(
+  tx: Tx,
+  { tenantId }: Viewer,
+  question: Question,
+  now: Date,
+): Promise<string | null> {
+  const { decisionId, who, requester, groupId } = question
+  const snapshot = await loadSnapshot(
+    tx,
+    tenantId,
+    { kind: 'PRINCIPAL', decisionId, who, requester },
+    groupId === undefined ? undefined : [groupId],
+    asKnownNow(now),
+  )
+  const answer = checkAuthority(snapshot, question)
+  if (!answer.ok) refuseQuestion(answer)
+  return answer.authorityTypeId
+}
+
 const HELD_NO_MORE: ReadonlySet<string> = new Set(['DRAFT', 'REMOVED', 'DELETED'])
 
 /** What the viewer received and all that is above it: their own to read, until they are no recipient any more. */

@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, base, issue, publishDecision, dollars as upTo } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -123,4 +123,23 @@ test('the asked person hears the question, and the asker the answer', async () =
   const { id: second } = await ask(75_000)
   await answer('president', second, 'DECIDED')
   expect((await told('authority')).message).toMatch(/ decided “.+, \$75,000”, as you asked\.$/)
+})
+
+test('a question that nobody could answer is refused: it must say which of several authority types', async () => {
+  const { approvalId, signatoryId } = world.tenant.authorityTypes
+  const decisionAuthorities = [approvalId, signatoryId].map((authorityTypeId) => ({
+    authorityTypeId,
+    bounds: [upTo(100_000)],
+  }))
+  const decisionId = await publishDecision(world, { decisionAuthorities })
+  const send = (change: object) =>
+    world.as('authority').ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
+      assignee: user('president'),
+      amounts: dollars(10),
+      message: '',
+      ...change,
+    })
+  const refused = await send({})
+  expect([refused.status, refused.data.fields]).toMatchObject([422, [{ path: 'body.authorityTypeId' }]])
+  expect((await send({ authorityTypeId: signatoryId })).status).toBe(201)
 })

@@ -13,7 +13,7 @@ import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
 import { limitText, measureText } from '../../authority/model/limit-texts.ts'
 import type { ValueType } from '../../authority/model/terms.ts'
-import { answerQuestion, mustExist } from '../../authority/server/answer-question.ts'
+import { answerQuestion, findAuthorityTypeAsked, mustExist } from '../../authority/server/answer-question.ts'
 import { maySeeDecision } from '../../delegations/server/issuing-gate.ts'
 import type { askToDecide as call } from '../model/ask-call.ts'
 import { REQUEST_FAILURES } from '../model/request-failures.ts'
@@ -28,6 +28,7 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
   if (dueDate !== null && dueDate < dayOf(now.getTime(), viewer.zone))
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.dueDate', message: 'Select today or a later day.' }])
   const measured = { decisionId, authorityTypeId, groupId, amounts, facts: {} }
+  const typeAsked = await findAuthorityTypeAsked(tx, viewer, { ...measured, who: assignee }, now)
   const answer = about && (await answerQuestion(tx, viewer, { ...measured, who: about }, now))
   const { name } = await one<{ name: string }>(
     tx,
@@ -51,7 +52,7 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
         description: message,
         ownerUserId: viewer.userId,
         question: {
-          authorityTypeId: authorityTypeId ?? null,
+          authorityTypeId: typeAsked,
           groupId: groupId ?? null,
           amounts,
           answer: answer ? receiptOf(answer) : null,
