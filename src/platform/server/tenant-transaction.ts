@@ -29,7 +29,7 @@ export function txOn(client: pg.ClientBase, tenantId: string, isOver: () => bool
     query: (text: string, values: unknown[]) => {
       if (isOver()) return Promise.reject(new Error('The transaction of this statement is over.'))
       writeTogether(client)
-      const bound = values.map((value) => (value === OWN_TENANT ? own : value))
+      const bound = values.map((value) => (value === OWN_TENANT || value === tenantId ? own : value))
       return told(client.query(prepared(text, bound) as pg.QueryConfig))
     },
     release() {},
