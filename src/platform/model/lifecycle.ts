@@ -1,3 +1,4 @@
+import { madeFor } from './made-once.ts'
 import { allowed, refused, type Verdict } from './verdict.ts'
 
 /** One line of a lifecycle: in `from`, `event` leads to `to`. Guard, buttons, refusal and diagram come from these lines. */
@@ -24,18 +25,33 @@ export const defineLifecycle = <const S extends string, const E extends string>(
 
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
+// lists ask for each act of each row
+const knownVerdicts = madeFor((_: object) => new Map<string, Verdict>())
+
 /** Whether the event is possible in a status. The refusal says in which statuses it would be. */
 export function mayHappen<S extends string, E extends string>(
   lifecycle: Lifecycle<S, E>,
   status: S,
   event: E,
 ): Verdict {
-  const lines = lifecycle.transitions.filter((line) => line.event === event)
+  const known = knownVerdicts(lifecycle)
+  const key = `${status} ${event}`
+  const verdict = known.get(key) ?? judgeEvent(lifecycle, status, event)
+  known.set(key, verdict)
+  return verdict
+}
+
+function judgeEvent<S extends string, E extends string>(
+  { noun, labels, transitions }: Lifecycle<S, E>,
+  status: S,
+  event: E,
+): Verdict {
+  const lines = transitions.filter((line) => line.event === event)
   if (lines.some((line) => line.from.includes(status))) return allowed
   const verb = lines[0]?.verb ?? event.toLowerCase()
-  const possible = [...new Set(lines.flatMap((line) => line.from))].map((known) => lifecycle.labels[known])
+  const possible = [...new Set(lines.flatMap((line) => line.from))].map((each) => labels[each])
   return refused('INVALID_TRANSITION', {
-    sentence: `This ${lifecycle.noun} is ${lifecycle.labels[status]}. You can ${verb} it only when it is ${EITHER.format(possible)}.`,
+    sentence: `This ${noun} is ${labels[status]}. You can ${verb} it only when it is ${EITHER.format(possible)}.`,
   })
 }
 

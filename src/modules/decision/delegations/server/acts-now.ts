@@ -90,13 +90,17 @@ export async function aroundThem(
   )
 }
 
-/** Whether the viewer may do this to a delegation now: the rows of lists, the record and the call ask here, and nowhere else. */
+/** Whether the viewer may do this to a delegation now: the record and the call ask here, and rows of lists by its two halves. */
 export const mayActNow = (
   viewer: Viewer,
   act: DelegationAct,
   facts: ActFacts,
   around: Around | undefined,
-): Verdict => firstRefusal(mayAct(viewer, act, facts), () => (around && ASKS[act]?.(around)) ?? allowed)
+): Verdict => firstRefusal(mayAct(viewer, act, facts), () => allowsAround(act, around))
+
+/** Whether what stands around a delegation lets an act happen that the viewer may do by themselves. */
+export const allowsAround = (act: DelegationAct, around: Around | undefined): Verdict =>
+  (around && ASKS[act]?.(around)) ?? allowed
 
 /** Whether an act asks what stands around a delegation. */
 export const asksAround = (act: DelegationAct): boolean => act in ASKS

@@ -1,4 +1,4 @@
-import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, reachOfScopes } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -6,7 +6,7 @@ import { tiesOfDelegation } from '../../authority/server/delegation-visibility.t
 import { type ActFacts, actsOf, type DelegationAct } from '../model/delegation-acts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { NO_TIE } from '../model/delegation-policy.ts'
-import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
+import { allowsAround, aroundThem, asksAround } from './acts-now.ts'
 import { withStanding } from './standing-of-rows.ts'
 
 /** What the acts on the delegation `d` are judged by, besides its status. */
@@ -18,7 +18,7 @@ export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
       and (p.kind = 'POSITION_ONLY' or p.user_id = ${userId})
       and (p.kind = 'SPECIFIC_PERSONNEL' or p.position_id = any(${activePositionIds}::uuid[]))) as "sourceIsMine",
     exists (select 1 from app.delegation_group g where g.tenant_id = ${tenantId} and g.delegation_id = d.parent_delegation_id
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups",
+      and g.group_id = any(${reachOfScopes(viewer, now)})) as "sourceInMyGroups",
     ${groupsBeyond(viewer, sql`select n.group_id from app.delegation_group n where n.tenant_id = ${tenantId} and n.delegation_id = d.parent_delegation_id`, now)} as "sourceGroupsBeyond"`
 }
 
@@ -51,22 +51,31 @@ async function actsOfRows(
   rows: readonly Pick<DelegationRow, 'id' | 'status' | 'pendingReapproval'>[],
   now: Date,
 ): Promise<DelegationAct[][]> {
-  const judged = rows.map((row) => {
-    const { seesDecision, sourceIsMine, sourceInMyGroups, sourceGroupsBeyond, ...tie } = row as typeof row &
-      Facts
+  // most rows of a page have the same facts
+  const known = new Map<string, DelegationAct[]>()
+  const listActs = (facts: ActFacts): DelegationAct[] => {
+    const key = JSON.stringify(facts)
+    const acts = known.get(key) ?? actsOf(viewer, facts)
+    known.set(key, acts)
+    return acts
+  }
+  const judged = (rows as readonly ((typeof rows)[number] & Facts)[]).map((row) => {
+    const { id, status, decisionId, parentSlotId, pendingReapproval: hasChange } = row
+    const { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, groupsBeyond } = row
     // to choose the issuer takes the scope of a user role: the other ties to a source are not asked
-    const ofSource = {
-      isMine: sourceIsMine,
-      tie: { ...NO_TIE, inMyGroups: sourceInMyGroups, groupsBeyond: sourceGroupsBeyond },
+    const tieToSource = { ...NO_TIE, inMyGroups: row.sourceInMyGroups, groupsBeyond: row.sourceGroupsBeyond }
+    const facts: ActFacts = {
+      status,
+      tie: { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, groupsBeyond },
+      issuing: {
+        seesDecision: row.seesDecision,
+        source: parentSlotId === null ? null : { isMine: row.sourceIsMine, tie: tieToSource },
+      },
+      hasChange,
     }
-    const source = tie.parentSlotId === null ? null : ofSource
-    const hasChange = row.pendingReapproval
-    const facts: ActFacts = { status: row.status, tie, issuing: { seesDecision, source }, hasChange }
-    return { row: { ...tie, hasChange }, facts, mayDo: actsOf(viewer, facts) }
+    return { row: { id, status, decisionId, parentSlotId, hasChange }, mayDo: listActs(facts) }
   })
   const asking = judged.filter(({ mayDo }) => mayDo.some(asksAround)).map(({ row }) => row)
   const around = await aroundThem(tx, viewer, asking, now)
-  return judged.map(({ row, facts, mayDo }) =>
-    mayDo.filter((act) => mayActNow(viewer, act, facts, around.get(row.id)).ok),
-  )
+  return judged.map(({ row, mayDo }) => mayDo.filter((act) => allowsAround(act, around.get(row.id)).ok))
 }
