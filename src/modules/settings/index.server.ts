@@ -40,7 +40,14 @@ export {
   type StoredGroup,
 } from './groups/server/group-store.ts'
 export { groupsAbove } from './groups/server/groups-above.ts'
-export { groupsBelow, groupsBeyond, groupsInReach, liesWithin } from './groups/server/groups-below.ts'
+export {
+  groupsBelow,
+  groupsBeyond,
+  groupsInReach,
+  liesWithin,
+  reachOf,
+  reachOfScopes,
+} from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { matrixSettingsRoutes } from './matrix-settings/server/matrix-settings-routes.ts'
 export { matrixSettingsOf, saveMatrixSettings } from './matrix-settings/server/matrix-settings-store.ts'

@@ -9,6 +9,9 @@ export const isWider = (a: Scope, b: Scope): boolean => WIDTH[a] > WIDTH[b]
 export type Permission = `${string}.${string}`
 
 /** Who asks: a user of one tenant, with what their roles give them. Read anew in every request's own transaction. */
+/** Some groups with all that lies below them now, and those of them that are active. */
+export type GroupReach = { readonly below: readonly string[]; readonly active: readonly string[] }
+
 export type Viewer = {
   readonly personId: string
   readonly sessionId: string
@@ -23,6 +26,8 @@ export type Viewer = {
   readonly activePositionIds: readonly string[]
   /** Groups that the user belongs to; scopes of groups reach everything below them. */
   readonly groupIds: readonly string[]
+  /** How far they reach. Left out where no permission has a scope of groups, or nobody asked. */
+  readonly reach?: GroupReach
   readonly zone: string
   readonly baseCurrency: string
   readonly dateFormat: string

@@ -1,4 +1,4 @@
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few, Seen } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
@@ -33,12 +33,12 @@ const reachesByGroups = (viewer: Viewer): boolean =>
   viewer.groupIds.length > 0 && ACTION_PERMISSIONS.some((key) => scopeOf(viewer, key) === 'GROUPS')
 
 /** Users and positions in the viewer's groups, and below. */
-const usersInReach = ({ viewer: { tenantId, groupIds }, now }: Seen): Sql =>
+const usersInReach = ({ viewer, now }: Seen): Sql =>
   sql`array(select distinct g.user_id from app.user_group_public g where g.tenant_id = ${ownTenant}
-    and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
-const positionsInReach = ({ viewer: { tenantId, groupIds }, now }: Seen): Sql =>
+    and g.group_id = any(${reachOf(viewer, now)}))`
+const positionsInReach = ({ viewer, now }: Seen): Sql =>
   sql`array(select distinct g.position_id from app.position_group_public g where g.tenant_id = ${ownTenant}
-    and g.group_id = any(${groupsInReach(tenantId, groupIds, now)}))`
+    and g.group_id = any(${reachOf(viewer, now)}))`
 
 /** How the viewer is tied to the action `a`, as SQL: the facts of ActionTie. */
 export const actionTies = {

@@ -19,6 +19,7 @@ type Row = {
   position_ids: string[] | null
   active_position_ids: string[] | null
   group_ids: string[] | null
+  reach: { below: string[] | null; active: string[] | null } | null
 }
 
 // One statement reads session, membership and rights in the request's own transaction: what was taken away is gone for
@@ -35,7 +36,20 @@ const memberAt = (at: string) => `
       where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as active_position_ids,
     (select array_agg(g.group_id) from app.user_group g
       join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
-      where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
+      where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids,
+    case when exists (select 1 from app.user_user_role l join app.user_role r on r.tenant_id = $2::uuid and r.id = l.user_role_id and r.status = 'ACTIVE'
+      where l.tenant_id = $2::uuid and l.user_id = u.id and jsonb_path_exists(r.permissions, '$.* ? (@ == "GROUPS")')) then (
+      with recursive below (id, path) as (
+        select g.group_id, array[g.group_id] from app.user_group g
+          join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
+          where g.tenant_id = $2::uuid and g.user_id = u.id
+        union all
+        select p.group_id, b.path || p.group_id from below b
+          join app.group_parent_public p on p.tenant_id = $2::uuid and p.parent_id = b.id
+            and p.recorded_until = 'infinity' and p.holds_from <= ${at} and p.holds_until > ${at}
+        where not p.group_id = any(b.path))
+      select json_build_object('below', json_agg(b.id order by b.id), 'active', json_agg(b.id order by b.id) filter (where n.status = 'ACTIVE'))
+      from (select distinct id from below) b join app.group_public n on n.tenant_id = $2::uuid and n.id = b.id) end as reach
   from app."user" u join app.tenant t on t.tenant_id = $2::uuid
   where u.tenant_id = $2::uuid and app.user_status_now(u.status, u.active_from, u.active_until, ${at}) = 'ACTIVE'`
 const OPENED = openedAt('$1')
@@ -98,6 +112,7 @@ function entryOf(
         positionIds: row.position_ids ?? [],
         activePositionIds: row.active_position_ids ?? [],
         groupIds: row.group_ids ?? [],
+        ...(row.reach && { reach: { below: row.reach.below ?? [], active: row.reach.active ?? [] } }),
         zone: row.zone,
         baseCurrency: row.base_currency,
         dateFormat: row.date_format,

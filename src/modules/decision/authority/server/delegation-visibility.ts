@@ -1,4 +1,4 @@
-import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, reachOf, reachOfScopes } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import type { Few } from '#platform/server/list-source.ts'
@@ -17,6 +17,9 @@ const cascading = (viewer: Viewer): Sql => sql`select g.delegation_id from app.d
   join app.delegation_role r on r.tenant_id = ${ownTenant} and r.id = g.delegation_role_id and r.is_cascade
   where g.tenant_id = ${viewer.tenantId} and ${designates(viewer)}`
 
+const isInGroups = (of: string, groups: Sql): Sql => sql`exists (select 1 from app.delegation_group g
+    where g.tenant_id = ${ownTenant} and g.delegation_id = ${sql.raw(of)}.id and g.group_id = any(${groups}))`
+
 /** How the viewer is tied to the delegation of an alias, as SQL: the facts of DelegationTie. */
 const tiesOf = (of: string) => {
   const d = sql.raw(of)
@@ -32,8 +35,7 @@ const tiesOf = (of: string) => {
     and (exists (select 1 from app.delegation_role_designee g where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and ${designates(viewer)})
       or ${d}.path && array(${cascading(viewer)})))`,
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
-    inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.delegation_group g
-    where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+    inMyGroups: (viewer: Viewer, now: Date): Sql => isInGroups(of, reachOf(viewer, now)),
     groupsBeyond: (viewer: Viewer, now: Date): Sql =>
       groupsBeyond(
         viewer,
@@ -130,7 +132,7 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
   const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)}) and ${besideGroups(narrowed)}`
+      and g.group_id = any(${reachOf(viewer, now)}) and ${besideGroups(narrowed)}`
   if (scope === 'GROUPS') tied.push(inGroups)
   const ids = sql.join(
     tied.map((each) => sql`(${each})`),
@@ -148,4 +150,4 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {
 export const tiesOfDelegation = (viewer: Viewer, now: Date): Sql => sql`
   ${delegationTies.isIssuer(viewer)} as "isIssuer", ${delegationTies.isAncestorIssuer(viewer)} as "isAncestorIssuer",
   ${delegationTies.isHolder(viewer)} as "isHolder", ${delegationTies.isCreator(viewer)} as "isCreator",
-  ${delegationTies.inMyGroups(viewer, now)} as "inMyGroups", ${delegationTies.groupsBeyond(viewer, now)} as "groupsBeyond"`
+  ${isInGroups('d', reachOfScopes(viewer, now))} as "inMyGroups", ${delegationTies.groupsBeyond(viewer, now)} as "groupsBeyond"`

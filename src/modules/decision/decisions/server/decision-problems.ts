@@ -1,12 +1,12 @@
 import { type UsableCurrencies, usableCurrencies } from '#modules/auth/index.server.ts'
 import {
   decisionSettingsOf,
-  groupsInReach,
   groupTypesInUse,
   holdGroups,
   holdPlaces,
   holdPositions,
   holdWordsInUse,
+  reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
@@ -61,7 +61,7 @@ export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Se
       : rows<{ id: string }>(
           tx,
           sql`select g.id from app.group_public g where g.tenant_id = ${viewer.tenantId}
-            and g.id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)})`,
+            and g.id = any(${reachOf(viewer, now)})`,
         ),
   ])
   return {

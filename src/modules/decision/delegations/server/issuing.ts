@@ -3,9 +3,9 @@ import { usableCurrencies } from '#modules/auth/index.server.ts'
 import {
   delegationSettingsOf,
   groupsBelow,
-  groupsInReach,
   holdGroups,
   holdPositions,
+  reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
@@ -233,11 +233,8 @@ export async function refuseGroupsBeyond(
 }
 
 /** Everything in the groups of the viewer, and below them. */
-async function ownGroups(tx: Tx, { tenantId, groupIds }: Viewer, now: Date): Promise<ReadonlySet<string>> {
-  const reach = await rows<{ id: string }>(
-    tx,
-    sql`select unnest(${groupsInReach(tenantId, groupIds, now)}) as id`,
-  )
+async function ownGroups(tx: Tx, viewer: Viewer, now: Date): Promise<ReadonlySet<string>> {
+  const reach = await rows<{ id: string }>(tx, sql`select unnest(${reachOf(viewer, now)}) as id`)
   return new Set(reach.map((row) => row.id))
 }
 

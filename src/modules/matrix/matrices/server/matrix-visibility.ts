@@ -1,4 +1,4 @@
-import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { all, any, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -22,7 +22,7 @@ const ties = {
     or exists (select 1 from app.matrix_shared_group s where s.tenant_id = ${ownTenant} and s.matrix_id = m.id
       and s.group_id = any(${groupsAbove(viewer, now)}))))`,
   inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.matrix_group g
-    where g.tenant_id = ${ownTenant} and g.matrix_id = m.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+    where g.tenant_id = ${ownTenant} and g.matrix_id = m.id and g.group_id = any(${reachOf(viewer, now)}))`,
 }
 
 /** The names of the groups of `m` that are beyond the viewer's; one of all groups lies within nobody's. Semantics 6.1. */

@@ -1,4 +1,4 @@
-import { groupsInReach } from '#modules/settings/index.server.ts'
+import { reachOf } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -25,7 +25,7 @@ export async function sightOf(
   if (!isTheirs || allGroups) return 'NOT_ALL'
   const [outside] = await rows<{ id: string }>(
     tx,
-    sql`select g as id from unnest(${groups}::uuid[]) g where not g = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)})`,
+    sql`select g as id from unnest(${groups}::uuid[]) g where not g = any(${reachOf(viewer, now)})`,
   )
   return outside ? 'NOT_ALL' : 'WITHIN'
 }
@@ -91,7 +91,7 @@ export async function groupsInSight(
   const named = scope.allGroups ? viewer.groupIds : scope.groups
   const found = await rows<{ id: string }>(
     tx,
-    sql`select g as id from unnest(${named}::uuid[]) g where g = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}) order by g`,
+    sql`select g as id from unnest(${named}::uuid[]) g where g = any(${reachOf(viewer, now)}) order by g`,
   )
   return { allGroups: false, groups: found.map(({ id }) => id) }
 }
