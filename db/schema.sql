@@ -51,6 +51,7 @@ CREATE INDEX position_by_update ON app."position" USING btree (tenant_id, update
 CREATE UNIQUE INDEX position_display_number ON app."position" USING btree (tenant_id, display_number);
 CREATE INDEX position_folded ON app."position" USING gin (app.folded(name) gin_trgm_ops);
 CREATE UNIQUE INDEX position_name ON app."position" USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX position_name_of ON app."position" USING btree (tenant_id, id) INCLUDE (name);
 create policy tenant_only on app."position" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app."position" to mandate_app;
 grant delete, insert, select, update on app."position" to mandate_worker;
@@ -98,6 +99,7 @@ CREATE INDEX user_by_update ON app."user" USING btree (tenant_id, updated_at, id
 CREATE UNIQUE INDEX user_display_number ON app."user" USING btree (tenant_id, display_number);
 CREATE UNIQUE INDEX user_email ON app."user" USING btree (tenant_id, email) WHERE (status <> 'DELETED'::text);
 CREATE INDEX user_folded ON app."user" USING gin (app.folded(name) gin_trgm_ops);
+CREATE INDEX user_name_of ON app."user" USING btree (tenant_id, id) INCLUDE (name);
 CREATE INDEX user_of_person ON app."user" USING btree (tenant_id, person_id);
 CREATE UNIQUE INDEX user_person ON app."user" USING btree (tenant_id, person_id) WHERE (status <> 'DELETED'::text);
 CREATE INDEX user_reports ON app."user" USING btree (tenant_id, manager_user_id);

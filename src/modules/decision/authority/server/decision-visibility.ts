@@ -1,4 +1,4 @@
-import { groupsBeyond, groupsInReach } from '#modules/settings/index.server.ts'
+import { groupsBeyond, reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
@@ -9,16 +9,17 @@ const tiesOf = (of: string) => {
   return {
     isOwner: (viewer: Viewer): Sql => sql`${d}.owner_user_id = ${viewer.userId}`,
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
+    // the walk of a decision's delegations, of which there may be thousands, comes last
     isInvolved: (viewer: Viewer): Sql => sql`(
-    exists (select 1 from app.delegation e where e.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and e.status <> 'DELETED'
-      and (e.issuer_user_id = ${viewer.userId} or (e.issuer_type = 'POSITION' and e.issuer_position_id = any(${viewer.positionIds}::uuid[]))))
-    or exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.decision_id = ${d}.id
+    exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.decision_id = ${d}.id
       and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))
     or exists (select 1 from app.delegation_role_designee g join app.delegation e on e.tenant_id = ${ownTenant} and e.id = g.delegation_id
-      and e.status not in ('DRAFT', 'DELETED') where g.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and ${designates(viewer)}))`,
+      and e.status not in ('DRAFT', 'DELETED') where g.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and ${designates(viewer)})
+    or exists (select 1 from app.delegation e where e.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and e.status <> 'DELETED'
+      and (e.issuer_user_id = ${viewer.userId} or (e.issuer_type = 'POSITION' and e.issuer_position_id = any(${viewer.positionIds}::uuid[])))))`,
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
     exists (select 1 from app.decision_group g where g.tenant_id = ${ownTenant} and g.decision_id = ${d}.id
-      and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+      and g.group_id = any(${reachOf(viewer, now)}))`,
     groupsBeyond: (viewer: Viewer, now: Date): Sql =>
       groupsBeyond(
         viewer,
@@ -48,8 +49,12 @@ export function visibleDecisions(viewer: Viewer, now: Date, of = 'd'): Sql {
   const scope = scopeOf(viewer, 'decision.view')
   if (scope === 'ALL') return own
   const tied = tiesOf(of)
-  const ties = [tied.isOwner(viewer), tied.isCreator(viewer), tied.isInvolved(viewer)]
-  if (scope === 'GROUPS') ties.push(tied.inMyGroups(viewer, now))
+  const ties = [
+    tied.isOwner(viewer),
+    tied.isCreator(viewer),
+    ...(scope === 'GROUPS' ? [tied.inMyGroups(viewer, now)] : []),
+    tied.isInvolved(viewer),
+  ]
   return sql`${own} and ${any(ties)}`
 }
 
@@ -76,7 +81,7 @@ export function fewDecisions(viewer: Viewer, now: Date): Few | null {
   ]
   if (scope === 'GROUPS')
     tied.push(sql`select g.decision_id from app.decision_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})`)
+      and g.group_id = any(${reachOf(viewer, now)})`)
   return {
     // a tenant has tens of thousands of decisions at most
     isFew: null,

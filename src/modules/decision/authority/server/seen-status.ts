@@ -1,11 +1,11 @@
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 
-/** What the delegation of this alias is by its slots: they repeat their facts, written in the same transaction. */
-export const ownStatus = (tenantId: string, alias: string): Sql => {
-  const d = sql.raw(alias)
-  return sql`app.status_of_slots(${d}.status, array(select l.status from app.delegation_slot l
-    where l.tenant_id = ${tenantId} and l.delegation_id = ${d}.id))`
-}
+/** The statuses of the slots of the delegation of this alias: they repeat their facts, written in the same transaction. */
+const slotStatuses = (
+  tenantId: string,
+  alias: string,
+): Sql => sql`array(select l.status from app.delegation_slot l
+    where l.tenant_id = ${tenantId} and l.delegation_id = ${sql.raw(alias)}.id)`
 
 /** The act above it that holds now: a revocation before a suspension. */
 export const cascadeAbove = (tenantId: string, alias: string, now: Date): Sql => sql`(
@@ -14,7 +14,13 @@ export const cascadeAbove = (tenantId: string, alias: string, now: Date): Sql =>
 
 /** The status that people see, from facts: no label is asked. `statusNow` says the same of a loaded one. */
 export const seenStatus = (tenantId: string, alias: string, now: Date): Sql =>
-  sql`app.status_now(${ownStatus(tenantId, alias)}, ${cascadeAbove(tenantId, alias, now)}, ${sql.raw(alias)}.expiration, ${now})`
+  statusOf(tenantId, alias, now, sql`${sql.raw(alias)}.expiration`)
+
+/** PostgreSQL writes a function into the statement only where its arguments are columns: each level gives the next one its own. */
+const statusOf = (tenantId: string, alias: string, now: Date, expiration: Sql): Sql =>
+  sql`(select app.status_now(o.own, o.cascade, ${expiration}, ${now}) from (
+    select app.status_of_slots(${sql.raw(alias)}.status, l.statuses) as own, l.cascade from (
+      select ${slotStatuses(tenantId, alias)} as statuses, ${cascadeAbove(tenantId, alias, now)} as cascade offset 0) l offset 0) o)`
 
 /** Finds the roots of the cascades whose labels are not all written yet: usually none. */
 export const findUnlabelledRoots = async (tx: Tx, tenantId: string): Promise<readonly string[]> =>
@@ -47,4 +53,4 @@ export const isBelowOneOf = (alias: string, rootIds: readonly string[]): Sql =>
 
 /** What its label should say: the same but for the clock, since a label never says Expired. */
 export const labelOf = (tenantId: string, alias: string, now: Date): Sql =>
-  sql`app.status_now(${ownStatus(tenantId, alias)}, ${cascadeAbove(tenantId, alias, now)}, null, ${now})`
+  statusOf(tenantId, alias, now, sql`null`)
