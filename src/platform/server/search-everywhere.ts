@@ -23,10 +23,10 @@ type Searched = {
   /** Other conditions: the statuses that are asked for. */
   also: readonly Sql[]
   matches: Finding
-  /** Finds by patterns in names alone, where its ids are more than can be ranked; else `matches` does. */
-  byName?: (patterns: readonly string[], most: number) => Promise<string>
-  /** Finds by patterns what no text of the record says: few ids, found apart from the index of texts. */
-  besides?: (patterns: readonly string[]) => Promise<string>
+  /** Selects ids by patterns in names alone, for where there are more matches than can be ranked; else `matches` does. */
+  byName?: (patterns: readonly string[], most: number) => Promise<Sql>
+  /** Selects few ids by patterns that no text of the record has; null: there are none. */
+  besides?: (patterns: readonly string[]) => Promise<Sql | null>
   contains: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   containsAsRead?: ((word: string) => Sql) | null
@@ -128,7 +128,7 @@ async function find<Row>(
   const { few, alias, visible } = searched
   const narrowed = [...searched.also, ...narrowing(alias, asked)]
   const most = narrowed.length > 0 ? MOST.narrowed : MOST.all
-  const [{ ids, isPart }, itself] = await Promise.all([
+  const [{ among, isEmpty, isPart }, itself] = await Promise.all([
     candidates(tx, searched, forms, most),
     findItself(tx, searched, asked.search),
   ])
@@ -149,8 +149,9 @@ async function find<Row>(
     }))
     return { items, total: Math.min(found[0]?.total ?? 0, most) }
   }
+  if (isEmpty && !itself) return { items: [], total: 0, totalIsExact: true }
   const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.typed))
-  const found = await ranked(visible, [sql`${id} = any(${ids}::uuid[])`, ...hasWords(again)])
+  const found = await ranked(visible, [sql`${id} = any(${among})`, ...hasWords(again)])
   // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
   const isShort = few && isPart && found.total < asked.page * asked.limit
   if (isShort && (!few.isFew || (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes))
@@ -182,13 +183,16 @@ function displayNumber(search: string, prefix: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/** Ids that an index finds. Of too many, a part: those that begin with what was typed, or have it in one piece, come along. */
+/**
+ * An array of ids to rank: those that an index finds. Of too many, a part: those that begin with what was typed, or have it in
+ * one piece, come along. What may be needed is asked in one round trip.
+ */
 async function candidates(
   tx: Tx,
   { matches, byName, besides }: Searched,
   forms: readonly Forms[],
   most: number,
-): Promise<{ ids: string; isPart: boolean }> {
+): Promise<{ among: Sql; isEmpty: boolean; isPart: boolean }> {
   const long = forms.filter((word) => isLong(word.typed))
   const patterns =
     long.length > 0
@@ -197,23 +201,20 @@ async function candidates(
         forms.map((word) =>
           word.all.flatMap((form) => [beginningWith(form), containing(` ${form}`)]).join('\n'),
         )
-  const [found, beside] = await Promise.all([
-    idsMatching(tx, matches, patterns, most + 1),
-    besides ? besides(patterns) : '{}',
-  ])
-  if (found.n <= most) return { ids: bothOf(found.ids, beside), isPart: false }
   const typed = forms.map((word) => word.typed).join(' ')
   const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]
-  const best = byName ? await byName(named, most) : (await idsMatching(tx, matches, named, most)).ids
-  return { ids: bothOf(bothOf(found.ids, beside), best), isPart: true }
+  const [found, beside, best] = await Promise.all([
+    idsMatching(tx, matches, patterns, most + 1),
+    besides?.(patterns) ?? null,
+    byName?.(named, most) ?? null,
+  ])
+  const some = [sql`${found.ids}::uuid[]`, ...(beside ? [sql`array(${beside})`] : [])]
+  if (found.n <= most) return { among: joined(some), isEmpty: found.n === 0 && !beside, isPart: false }
+  const first = best ? sql`array(${best})` : sql`${(await idsMatching(tx, matches, named, most)).ids}::uuid[]`
+  return { among: joined([...some, first]), isEmpty: false, isPart: true }
 }
 
-/** Two arrays, as PostgreSQL writes them, in one. */
-const bothOf = (a: string, b: string): string =>
-  `{${[a, b]
-    .map((ids) => ids.slice(1, -1))
-    .filter(Boolean)
-    .join(',')}}`
+const joined = (arrays: readonly Sql[]): Sql => sql`(${sql.join(arrays, sql` || `)})`
 
 const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`

@@ -4,7 +4,7 @@ import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
-import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { decisionsMatching } from '../../decisions/server/search-decisions.ts'
@@ -26,24 +26,27 @@ const MOST_HELD = 1_000
  * Delegations to positions that people hold now, where nobody is named: each word is in the name of the person or in what else
  * the delegation says, so that a last name and a word of a decision find it.
  */
-async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): Promise<string> {
+async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): Promise<Sql | null> {
   const people = await idsMatching(tx, usersMatchingAny, patterns, MOST_PEOPLE)
-  if (people.n === 0) return '{}'
-  const { ids } = await one(
-    tx,
-    sql<{ ids: string }>`select array(select distinct s.delegation_id from app.user_public u
-        join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and o.recorded_until = 'infinity'
-          and o.holds_from <= ${now} and o.holds_until > ${now}
-        join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.position_id = o.position_id and s.kind = 'POSITION_ONLY'
-          and s.status not in ('REMOVED', 'DELETED')
-        join app.delegation_search t on t.tenant_id = ${ownTenant} and t.delegation_id = s.delegation_id
-      where u.tenant_id = ${ownTenant} and u.id = any(${people.ids}::uuid[])
-        and exists (select 1 from unnest(${patterns}::text[]) w where ${hasPattern(sql`u.name`, sql`w`)})
-        and not exists (select 1 from unnest(${patterns}::text[]) w
-          where not ${hasPattern(sql`(u.name || ' ' || t.text)`, sql`w`)})
-      limit ${sql.lit(MOST_HELD)})::text as ids`,
-  )
-  return ids
+  if (people.n === 0) return null
+  return sql`select distinct s.delegation_id from app.user_public u
+      join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and o.recorded_until = 'infinity'
+        and o.holds_from <= ${now} and o.holds_until > ${now}
+      join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.position_id = o.position_id and s.kind = 'POSITION_ONLY'
+        and s.status not in ('REMOVED', 'DELETED')
+      join app.delegation_search t on t.tenant_id = ${ownTenant} and t.delegation_id = s.delegation_id
+    where u.tenant_id = ${ownTenant} and u.id = any(${people.ids}::uuid[])
+      and exists (select 1 from unnest(${patterns}::text[]) w where ${hasPattern(sql`u.name`, sql`w`)})
+      and not exists (select 1 from unnest(${patterns}::text[]) w
+        where not ${hasPattern(sql`(u.name || ' ' || t.text)`, sql`w`)})
+    limit ${sql.lit(MOST_HELD)}`
+}
+
+/** Delegations of the decisions with the best names. */
+async function ofDecisionsMatching(tx: Tx, patterns: readonly string[], most: number): Promise<Sql> {
+  const named = await idsMatching(tx, decisionsMatching, patterns, MOST_DECISIONS)
+  return sql`select e.id from app.delegation e where e.tenant_id = ${ownTenant}
+    and e.decision_id = any(${named.ids}::uuid[]) limit ${sql.lit(most)}`
 }
 
 /** Delegations with every word in their decision, recipients, issuer or display id, or in the name of who holds them by a position. */
@@ -53,37 +56,32 @@ export async function searchDelegationsEverywhere(
   { status, ...asked }: Asked,
   now: Date,
 ): Promise<Reply> {
-  const unlabelledRoots = await findUnlabelledRoots(tx, viewer.tenantId)
-  const found = await searchEverywhere<{ id: string; createdAt: string }>(
-    tx,
-    {
-      alias: 'd',
-      // the decision of each that is found: a join might read all decisions
-      from: sql`app.delegation d cross join lateral (select n.name from app.decision n
-        where n.tenant_id = ${ownTenant} and n.id = d.decision_id offset 0) c`,
-      select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
-      visible: visibleDelegations(viewer, now),
-      few: fewDelegations(viewer, now),
-      also: status?.length ? [statusIs(status, { viewer, now }, unlabelledRoots)] : [],
-      matches: (patterns, most) =>
-        sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
-      besides: (patterns) => heldByMatching(tx, patterns, now),
-      byName: async (patterns, most) => {
-        const named = await idsMatching(tx, decisionsMatching, patterns, MOST_DECISIONS)
-        const { ids } = await one(
-          tx,
-          sql<{ ids: string }>`select array(select d.id from app.delegation d where d.tenant_id = ${ownTenant}
-            and d.decision_id = any(${named.ids}::uuid[]) limit ${sql.lit(most)})::text as ids`,
-        )
-        return ids
+  const search = (unlabelledRoots: readonly string[]) =>
+    searchEverywhere<{ id: string; createdAt: string }>(
+      tx,
+      {
+        alias: 'd',
+        // the decision of each that is found: a join might read all decisions
+        from: sql`app.delegation d cross join lateral (select n.name from app.decision n
+          where n.tenant_id = ${ownTenant} and n.id = d.decision_id offset 0) c`,
+        select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
+        visible: visibleDelegations(viewer, now),
+        few: fewDelegations(viewer, now),
+        also: status?.length ? [statusIs(status, { viewer, now }, unlabelledRoots)] : [],
+        matches: (patterns, most) =>
+          sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
+        besides: (patterns) => heldByMatching(tx, patterns, now),
+        byName: (patterns, most) => ofDecisionsMatching(tx, patterns, most),
+        contains: delegationListSource.search,
+        prefix: 'DEL',
+        name: sql`c.name`,
+        isEnded: statusIs(['REVOKED', 'EXPIRED'], { viewer, now }, unlabelledRoots),
       },
-      contains: delegationListSource.search,
-      prefix: 'DEL',
-      name: sql`c.name`,
-      isEnded: statusIs(['REVOKED', 'EXPIRED'], { viewer, now }, unlabelledRoots),
-    },
-    asked,
-  )
+      asked,
+    )
+  // usually there are none, so that nobody waits for them
+  const [labelled, roots] = await Promise.all([search([]), findUnlabelledRoots(tx, viewer.tenantId)])
+  const found = roots.length > 0 ? await search(roots) : labelled
   const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))
   const ids = [...beside.keys()]
   const [rows, snapshot] = await Promise.all([
