@@ -8,7 +8,6 @@ export const decisionReceipt = z.object({
   question: z.string(),
   message: z.string(),
   conditions: z.array(z.string()),
-  /** Limits and path are left out for a reader who may not view every delegation and did not get the answer. */
   limits: z.array(z.string()),
   path: z.array(z.string()),
   at: z.string(),
@@ -26,6 +25,20 @@ export const decisionQuestion = z.object({
 })
 export type DecisionQuestion = z.output<typeof decisionQuestion>
 
-/** A receipt without what its reader may not know. */
+const NEUTRAL: Readonly<Record<DecisionReceipt['verdict'], (name: string) => string>> = {
+  ALLOW: (name) => `${name} may make this decision.`,
+  CONDITIONAL: (name) => `${name} may make this decision under conditions.`,
+  DENY: (name) => `${name} may not make this decision.`,
+}
+
+/** A receipt without what its reader may not know: the sentence, conditions, limits, and path tell of delegations. */
 export const redactReceipt = (receipt: DecisionReceipt, knowsPath: boolean): DecisionReceipt =>
-  knowsPath ? receipt : { ...receipt, limits: [], path: [] }
+  knowsPath
+    ? receipt
+    : {
+        ...receipt,
+        message: NEUTRAL[receipt.verdict](receipt.who.name),
+        conditions: [],
+        limits: [],
+        path: [],
+      }

@@ -7,11 +7,12 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { ACTION_PRIORITY_LABELS, ACTION_STATUS_LABELS, keyOfAssignee } from '../model/action.ts'
 import { mayReadHistory } from '../model/action-policy.ts'
-import type { DecisionQuestion, DecisionReceipt } from '../model/decision-question.ts'
+import { type DecisionQuestion, type DecisionReceipt, redactReceipt } from '../model/decision-question.ts'
 import { SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
 import type { StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
 import { findAction } from './find-actions.ts'
+import { shownReceipt } from './shown-question.ts'
 
 const labelIn = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
   labels[String(value)] ?? String(value)
@@ -47,7 +48,7 @@ export const actionChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Cha
       label: 'Question',
       shown: ({ answer }: DecisionQuestion) => answer?.question ?? 'May the assignee decide?',
     },
-    receipt: { label: 'Answer', shown: ({ message }: DecisionReceipt) => message },
+    receipt: { label: 'Answer', shown: (receipt: DecisionReceipt) => redactReceipt(receipt, false).message },
     copiedFrom: { label: 'Copied from' },
     attachments: attachmentField,
     assignees: {
@@ -86,7 +87,17 @@ export async function actionChangelogOf(
   if (!found) throw notFound()
   must(mayReadHistory(viewer, found.facts.tie, found.facts.isSystem))
   const changelog = actionChangelog(viewer)
-  if (found.facts.tie.knowsRecord || !found.facts.isSystem) return changelog
+  if (found.facts.tie.knowsRecord || !found.facts.isSystem)
+    return {
+      ...changelog,
+      fields: {
+        ...changelog.fields,
+        receipt: {
+          label: 'Answer',
+          shown: (receipt: DecisionReceipt) => shownReceipt(viewer, found, receipt).message,
+        },
+      },
+    }
   const { name, description, question, receipt, ...fields } = changelog.fields
   return {
     ...changelog,

@@ -1,6 +1,6 @@
 import { permittedBy } from '#platform/model/permitted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { has, scopeOf } from '#platform/model/viewer.ts'
+import { has } from '#platform/model/viewer.ts'
 import { NOTHING } from '#platform/server/differences.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { notFound } from '#platform/server/refusal.ts'
@@ -10,7 +10,6 @@ import type { ActionTypeIcon } from '../../action-types/model/action-type.ts'
 import { type ActionDetail, type AssociatedView, actionDisplayId } from '../model/action.ts'
 import { actionActs } from '../model/action-lifecycle.ts'
 import { isViewer, mayActOnAction, mayReadHistory, mayValidate } from '../model/action-policy.ts'
-import { redactReceipt } from '../model/decision-question.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
@@ -18,6 +17,7 @@ import { associatedRecords } from './associated-records.ts'
 import { mayAttachTo } from './attach-files.ts'
 import { knownTo } from './beside-rows.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
+import { shownQuestion } from './shown-question.ts'
 
 type Named = { id: string; name: string }
 type Names = {
@@ -94,7 +94,7 @@ export async function readAction(
     awaitsValidation: stored.awaitsValidation,
     associatedRecord: await recordOf(tx, viewer, found, now, questions),
     link: stored.link,
-    ...questionOf(viewer, found),
+    ...shownQuestion(viewer, found),
     subjectId: stored.subjectId,
     copiedFrom: stored.copiedFrom,
     waitsOnMe:
@@ -107,23 +107,6 @@ export async function readAction(
     createdBy: names.createdBy,
     updatedAt: names.updatedAt.toISOString(),
     updatedBy: names.updatedBy,
-  }
-}
-
-/** The question and its receipt as far as the viewer may know them. */
-function questionOf(
-  viewer: Viewer,
-  { stored, facts }: FoundAction,
-): Pick<ActionDetail, 'question' | 'receipt'> {
-  const { question, receipt, assignees } = stored
-  if (!facts.tie.knowsRecord) return { question: null, receipt: null }
-  const seesAll = scopeOf(viewer, 'delegation.view') === 'ALL'
-  const hasDecided = assignees.some(({ completedBy }) => completedBy === viewer.userId)
-  const answer =
-    question?.answer && redactReceipt(question.answer, seesAll || stored.ownerUserId === viewer.userId)
-  return {
-    question: question && { ...question, answer: answer ?? null },
-    receipt: receipt && redactReceipt(receipt, seesAll || hasDecided),
   }
 }
 

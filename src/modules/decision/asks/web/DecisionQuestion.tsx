@@ -35,13 +35,13 @@ export function AskedQuestion({ action, decision, question }: QuestionProps & { 
           <ReceiptLink receipt={question.answer} decision={decision} question={question} />
         </div>
       )}
-      {action.waitsOnMe && <OwnAuthority decision={decision} question={question} />}
+      {action.waitsOnMe && <OwnAuthority action={action} decision={decision} question={question} />}
     </>
   )
 }
 
 /** What the check says now of the person who is asked. An answer asks it again. */
-function OwnAuthority({ decision, question }: QuestionProps) {
+function OwnAuthority({ action, decision, question }: QuestionProps & { action: ActionDetail }) {
   const viewer = useViewer()
   const { authorityTypeId, groupId, amounts } = question
   const { data } = decisions.useCall(
@@ -50,6 +50,7 @@ function OwnAuthority({ decision, question }: QuestionProps) {
       body: {
         decisionId: decision.id,
         who: { kind: 'USER', id: viewer.user.id },
+        ...(action.owner && { requester: { kind: 'USER' as const, id: action.owner.id } }),
         ...(authorityTypeId && { authorityTypeId }),
         ...(groupId && { groupId }),
         amounts: amounts as never,

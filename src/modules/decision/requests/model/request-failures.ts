@@ -9,6 +9,7 @@ export const REQUEST_FAILURES = defineFailures({
   ],
   ALREADY_REQUESTED: [409, ({ action }) => `You already requested this authority: ${action} is open.`],
   NOBODY_TO_ASK: [409, 'No one else can be asked for this authority.'],
+  ALREADY_ASKED: [409, ({ action }) => `You already asked this: ${action} is open.`],
   REQUEST_ENDED: [409, 'This request has ended.'],
   NOT_AUTHORIZED: [409, ({ why }) => `You cannot decide this. ${why}`],
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hire } from '../../../../../test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -142,4 +143,89 @@ test('a question that nobody could answer is refused: it must say which of sever
   const refused = await send({})
   expect([refused.status, refused.data.fields]).toMatchObject([422, [{ path: 'body.authorityTypeId' }]])
   expect((await send({ authorityTypeId: signatoryId })).status).toBe(201)
+})
+
+describe('what a hidden delegation says', () => {
+  const group = (name: string) => world.groups.get(name) as string
+  const HIDDEN = /34,567|Vault/
+
+  /** Dean holds a limit and a condition in Engineering. Nurse sees delegations of Medicine alone. */
+  async function hidden() {
+    const decisionId = await publishDecision(world, {
+      decisionGroups: ['Medicine', 'Engineering'].map(group),
+    })
+    await issue(world, decisionId, {
+      toUsers: ['dean'],
+      max: 34_567,
+      change: {
+        delegationGroups: [group('Engineering')],
+        conditions: [{ name: 'Vault minute', description: 'Filed in the vault' }],
+      },
+    })
+    return decisionId
+  }
+  const askOf = async (by: string, decisionId: string, body: object) => {
+    const asked = await world
+      .as(by)
+      .ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, { amounts: [], ...body })
+    expect(asked, JSON.stringify(asked.data)).toMatchObject({ status: 201 })
+    return asked.data.actionId as string
+  }
+  const log = async (id: string, by: string) =>
+    JSON.stringify((await world.as(by).ask('GET', `/api/actions/actions/${id}/changelog`)).data)
+
+  beforeAll(async () => {
+    const { UG } = world.tenant.userRoleIds
+    await hire(product, world, { key: 'nurse', userRoleIds: [UG], groups: ['Medicine'] })
+  })
+
+  test('is in no answer that goes along with a question', async () => {
+    const decisionId = await hidden()
+    for (const amounts of [[], dollars(75_000)]) {
+      const assignee = user('nurse')
+      const id = await askOf('authority', decisionId, { assignee, about: user('dean'), amounts })
+      const { question } = await action(id, 'nurse')
+      expect(JSON.stringify(question)).not.toMatch(HIDDEN)
+      expect(question.answer.message).toMatch(/^dean Alder may (not )?make this decision/)
+      expect(JSON.stringify((await action(id, 'authority')).question)).toMatch(/34,567/)
+    }
+  })
+
+  test('is in no receipt and no history, but for whoever decided', async () => {
+    const id = await askOf('nurse', await hidden(), { assignee: user('dean') })
+    expect((await answer('dean', id, 'DECIDED', 'Go ahead.')).status).toBe(200)
+    expect(JSON.stringify((await action(id, 'nurse')).receipt)).not.toMatch(HIDDEN)
+    expect(await log(id, 'nurse')).not.toMatch(HIDDEN)
+    expect((await action(id, 'dean')).receipt.limits).toEqual(['$34,567'])
+    expect(await log(id, 'authority')).toMatch(/34,567/)
+  })
+})
+
+test('the same question is asked once while it is open', async () => {
+  const { id, decisionId } = await ask(75_000)
+  const again = (amount: number) =>
+    world.as('authority').ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
+      assignee: { kind: 'POSITION', id: world.positions.get('President') },
+      amounts: dollars(amount),
+    })
+  const { actionId } = await action(id, 'authority')
+  const refused = await again(75_000)
+  expect([refused.status, refused.data.message]).toEqual([
+    409,
+    `You already asked this: ${actionId} is open.`,
+  ])
+  expect((await again(80_000)).status).toBe(201)
+  await answer('president', id, 'DECLINED', 'Ask the board.')
+  expect((await again(75_000)).status).toBe(201)
+})
+
+test('whoever asks requests the decision, so that nobody decides for themselves', async () => {
+  const decisionId = await publishDecision(world)
+  await issue(world, decisionId, { max: 100_000 })
+  const asked = await world.as('president').ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
+    assignee: { kind: 'POSITION', id: world.positions.get('President') },
+    amounts: dollars(10),
+  })
+  const refused = await answer('president', asked.data.actionId, 'DECIDED')
+  expect([refused.status, refused.data.code]).toEqual([409, 'NOT_AUTHORIZED'])
 })

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
-import type { DecisionReceipt } from '#modules/actions/actions/model/decision-question.ts'
+import type { DecisionQuestion, DecisionReceipt } from '#modules/actions/actions/model/decision-question.ts'
 import {
   createSystemActions,
+  displayIdsOfActions,
   endSystemActions,
   lockOpenSystemActions,
+  openSystemActions,
 } from '#modules/actions/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
@@ -29,6 +32,8 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.dueDate', message: 'Select today or a later day.' }])
   const measured = { decisionId, authorityTypeId, groupId, amounts, facts: {} }
   const typeAsked = await findAuthorityTypeAsked(tx, viewer, { ...measured, who: assignee }, now)
+  const asked = { authorityTypeId: typeAsked, groupId: groupId ?? null, amounts }
+  await refuseAskedAlready(tx, viewer, decisionId, { ...asked, assignee })
   const answer = about && (await answerQuestion(tx, viewer, { ...measured, who: about }, now))
   const { name } = await one<{ name: string }>(
     tx,
@@ -51,12 +56,7 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
         ],
         description: message,
         ownerUserId: viewer.userId,
-        question: {
-          authorityTypeId: typeAsked,
-          groupId: groupId ?? null,
-          amounts,
-          answer: answer ? receiptOf(answer) : null,
-        },
+        question: { ...asked, answer: answer ? receiptOf(answer) : null },
         ...(dueDate !== null && { dueDate }),
       },
     ],
@@ -65,13 +65,39 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
   return { actionId: actionId as string }
 }
 
+type Asked = Pick<DecisionQuestion, 'authorityTypeId' | 'groupId' | 'amounts'> & Pick<Question, 'assignee'>
+
+/** One open question of the same asker to the same person or position is enough. */
+async function refuseAskedAlready(
+  tx: Tx,
+  { tenantId, userId }: Viewer,
+  decisionId: string,
+  { assignee, ...question }: Asked,
+) {
+  const open = await openSystemActions(
+    tx,
+    tenantId,
+    'DECISION',
+    sql`a.associated_id = ${decisionId} and a.owner_user_id = ${userId}`,
+  )
+  const same = open.find(
+    (each) =>
+      each.assignees.some((one) => (one.userId ?? one.positionId) === assignee.id) &&
+      each.question !== null &&
+      canonical({ ...each.question, answer: null }) === canonical({ ...question, answer: null }),
+  )
+  if (!same) return
+  const names = await displayIdsOfActions(tx, tenantId, [same.id])
+  throw new Refusal(REQUEST_FAILURES.ALREADY_ASKED, { action: names.get(same.id) ?? '' })
+}
+
 type Answer = { readonly actionId: string; readonly reason: string }
 
 /** Decides: the authority of whoever answers is checked at this moment, and the answer of the check is kept as a receipt. */
 export async function decide(tx: Tx, viewer: Viewer, { actionId, reason }: Answer): Promise<void> {
   const open = await lockQuestion(tx, viewer, actionId)
   const now = await afterLocks(tx)
-  const { associatedId: decisionId, question } = open
+  const { associatedId: decisionId, ownerUserId, question } = open
   if (!decisionId || !question) throw notFound()
   const { authorityTypeId, groupId, amounts } = question
   const answer = await answerQuestion(
@@ -80,6 +106,8 @@ export async function decide(tx: Tx, viewer: Viewer, { actionId, reason }: Answe
     {
       decisionId,
       who: { kind: 'USER', id: viewer.userId },
+      // who asks requests the decision
+      ...(ownerUserId && { requester: { kind: 'USER' as const, id: ownerUserId } }),
       ...(authorityTypeId && { authorityTypeId }),
       ...(groupId && { groupId }),
       amounts: amounts as Question['amounts'],
