@@ -11,7 +11,7 @@ import {
   associatedView,
 } from './action.ts'
 import { actionActs } from './action-lifecycle.ts'
-import { SYSTEM_ACTION_KINDS } from './system-actions.ts'
+import { SYSTEM_ACTION_KINDS, SYSTEM_ACTIONS } from './system-actions.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -109,6 +109,11 @@ export const actionList = defineList({
         { value: 'SYSTEM', label: 'System' },
         { value: 'MANUAL', label: 'Manual' },
       ],
+    },
+    systemKinds: {
+      kind: 'words',
+      label: 'Asks for',
+      options: SYSTEM_ACTION_KINDS.map((value) => ({ value, label: SYSTEM_ACTIONS[value].label })),
     },
     duration: {
       kind: 'words',

@@ -126,6 +126,7 @@ export const actionListSource = (keepers: Keepers) =>
             word === 'SYSTEM' ? sql`a.system_kind is not null` : sql`a.system_kind is null`,
           ),
         ),
+      systemKinds: (kinds) => isOneOf(sql`a.system_kind`, kinds, 'text'),
       duration: (words, { now }) => changedWithin(words, now),
       dueStartDate: (from, { viewer }) => sql`a.due_date >= ${dayOf(Date.parse(from), viewer.zone)}::date`,
       dueEndDate: (until, { viewer }) => sql`a.due_date < ${dayOf(Date.parse(until), viewer.zone)}::date`,

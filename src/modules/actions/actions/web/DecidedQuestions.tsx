@@ -14,12 +14,12 @@ export default function DecidedQuestions({ recordId }: { recordId: string }) {
     query: {
       associatedRecordIds: [recordId],
       statusIds: ['COMPLETED'],
-      sourceType: ['SYSTEM'],
+      systemKinds: ['DECISION'],
       limit: MOST,
-      select: ['id', 'actionName', 'actionStatusId', 'systemKind', 'assignee'],
+      select: ['id', 'actionName', 'actionStatusId', 'assignee'],
     },
   })
-  const decided = data?.items.filter(({ systemKind }) => systemKind === 'DECISION') ?? []
+  const decided = data?.items ?? []
   if (decided.length === 0) return null
   return (
     <Card title={texts.decided}>
@@ -34,6 +34,7 @@ export default function DecidedQuestions({ recordId }: { recordId: string }) {
           </li>
         ))}
       </ul>
+      {data && data.total > MOST && <p className="caption tertiary">{texts.newest(MOST, data.total)}</p>}
     </Card>
   )
 }

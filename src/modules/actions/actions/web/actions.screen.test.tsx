@@ -136,24 +136,14 @@ test('the form of a new action opens by its address', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a record shows the questions that were decided about it, and no other action', async () => {
-  const decided = {
-    ...row,
-    actionStatusId: 'COMPLETED',
-    systemKind: 'DECISION',
-    actionName: 'Decide: Sign, $5',
-  }
-  const granted = {
-    ...row,
-    id: `${ID.slice(0, -1)}2`,
-    systemKind: 'REQUEST',
-    actionName: 'Delegation request: Sign',
-  }
+test('a record shows the newest questions that were decided about it, and how many there are', async () => {
+  const decided = { ...row, actionStatusId: 'COMPLETED', actionName: 'Decide: Sign, $5' }
   const asked = network(() => ({
-    body: { data: { items: [decided, granted], total: 2, totalIsExact: true, page: 1, limit: 10 } },
+    body: { data: { items: [decided], total: 12, totalIsExact: true, page: 1, limit: 10 } },
   }))
   await show(<DecidedQuestions recordId={ID} />)
   await screen.findByRole('link', { name: 'Decide: Sign, $5' })
-  expect(screen.queryByRole('link', { name: 'Delegation request: Sign' })).toBeNull()
+  screen.getByText('The 10 newest of 12')
   expect(asked[0]?.query.get('statusIds')).toBe('COMPLETED')
+  expect(asked[0]?.query.get('systemKinds')).toBe('DECISION')
 })

@@ -1,4 +1,4 @@
-import { howMany, oneOr } from '#platform/model/how-many.ts'
+import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 
@@ -198,6 +198,7 @@ export const texts = {
   duplicated: (count: number) => `${oneOr(count, 'Action', howMany(count, 'action', 'actions'))} duplicated.`,
   openActions: 'Open actions',
   decided: 'Decided questions',
+  newest: (shown: number, all: number) => `The ${shown} newest of ${grouped(all)}`,
 
   acts: actWords(
     { one: 'action', many: 'actions' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkTo, readCheck } from './check-address.ts'
-import { askedAt, emptyQuestion, recordedOn, timeOf } from './question.ts'
+import { askedAt, emptyQuestion, isAskedOfNow, recordedOn, timeOf } from './question.ts'
 
 const ZONE = 'America/New_York'
 const empty = emptyQuestion(ZONE)
@@ -41,4 +41,21 @@ test('the address of a copied answer is short, and asks the same question again'
   const short = new URL(linkTo('/authority/check', plain, { at, knownAt: at })).search
   expect(short.length).toBeLessThan(75)
   expect(readCheck({ a: 'nonsense' }, ZONE).decisionId).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-01', '14:30', '2026-11-01T20:30:00.000Z'],
+  ['2026-03-08', '14:30', '2026-03-08T19:30:00.000Z'],
+])('a time of %s, when clocks change, is the time that they show', (day, time, at) => {
+  const zone = 'America/Chicago'
+  const asked = askedAt(emptyQuestion(zone), { day, time }, zone)
+  expect(asked.at).toBe(at)
+  expect(timeOf(asked, zone)).toBe(time)
+})
+
+test('only a question of now leads to asking someone to decide', () => {
+  const now = emptyQuestion(ZONE)
+  expect(isAskedOfNow(now, ZONE)).toBe(true)
+  expect(isAskedOfNow(askedAt(now, { day: '2099-01-01', time: '' }, ZONE), ZONE)).toBe(false)
+  expect(isAskedOfNow(recordedOn(now, '2020-01-01', ZONE), ZONE)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { instantAt } from '#platform/model/day.ts'
 import { addDays, dayOf, startOfDay, today } from '#platform/web/text/dates.ts'
 import type { Bound, ValueType } from '../model/terms.ts'
 
@@ -40,13 +41,13 @@ export function askedAt(
   { day, time }: { day: string | undefined; time: string },
   zone: string,
 ): QuestionDraft {
-  const [hours, minutes] = time.split(':').map(Number)
-  const isTimed = day !== undefined && hours !== undefined && minutes !== undefined
-  const at = isTimed
-    ? new Date(Date.parse(startOfDay(day, zone)) + (hours * 60 + minutes) * 60_000).toISOString()
-    : undefined
-  return { ...draft, day, at }
+  const isTimed = day !== undefined && /^\d\d:\d\d$/.test(time)
+  return { ...draft, day, at: isTimed ? new Date(instantAt(day, time, zone)).toISOString() : undefined }
 }
+
+/** Whether it is asked of now and by what is on record now: only then can someone be asked to decide. */
+export const isAskedOfNow = ({ day, at, knownAt }: QuestionDraft, zone: string): boolean =>
+  at === undefined && knownAt === undefined && (day === undefined || day === today(zone))
 
 /** The same question by what was on record at the end of a day. Of today it is what is on record now. */
 export const recordedOn = (draft: QuestionDraft, day: string | undefined, zone: string): QuestionDraft => ({

@@ -11,7 +11,7 @@ import { answerAsText } from '../../authority/web/answer-as-text.ts'
 import { canBeAsked, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { type CheckDraft, linkTo, writeCheck } from '../../authority/web/check-address.ts'
 import type { CheckStart } from '../../authority/web/check-drawer.ts'
-import { emptyQuestion } from '../../authority/web/question.ts'
+import { emptyQuestion, isAskedOfNow } from '../../authority/web/question.ts'
 import { CHECK_PATH } from '../../authority/web/question-paths.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
 import { texts } from '../../authority/web/texts.ts'
@@ -28,7 +28,7 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
     question: { ...emptyQuestion(zone), ...(start.amount && { amounts: { CURRENCY: start.amount } }) },
   }))
   const checked = useCheck(draft)
-  const ask = useAsking(checked)
+  const ask = useAsking(checked, draft)
   return (
     <Drawer
       open
@@ -47,9 +47,13 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
 export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft): string =>
   linkTo(CHECK_PATH, { ...draft, who: `${answer.who.kind} ${answer.who.id}` }, answer)
 
-/** Asks someone who can to decide, with the answer of the check. Nothing where the viewer may create no actions. */
-export function useAsking({ shown: answer, measures }: Pick<Checked, 'shown' | 'measures'>) {
-  const mayAsk = useMayAsk()
+/** Asks someone who can to decide, with the answer of the check. Nothing for another day, or where the viewer may create no actions. */
+export function useAsking(
+  { shown: answer, measures }: Pick<Checked, 'shown' | 'measures'>,
+  { question }: CheckDraft,
+) {
+  const { zone } = useViewer().tenant
+  const mayAsk = useMayAsk() && isAskedOfNow(question, zone)
   if (!answer || !measures || !mayAsk) return undefined
   return (able: Able) => openAsk({ able, decision: answer.decision, measures, answer })
 }

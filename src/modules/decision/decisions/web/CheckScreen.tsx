@@ -34,7 +34,7 @@ export default function CheckScreen() {
   const checked = useCheck(draft)
   const copy = useCopiedAnswer()
   const answer = checked.shown
-  const ask = useAsking(checked)
+  const ask = useAsking(checked, draft)
   return (
     <>
       <PageHeader

@@ -10,6 +10,7 @@ import { openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { linkTo } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { QuestionTabs } from '../../authority/web/QuestionTabs.tsx'
+import { isAskedOfNow } from '../../authority/web/question.ts'
 import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
 import { SentAnswerNote } from '../../authority/web/SentAnswerNote.tsx'
 import { decision as decisions } from '../../authority/web/service.ts'
@@ -39,7 +40,7 @@ export default function WhoCanScreen() {
   const found = useWhoCan(decision, question, FIRST)
   const { shown } = found
   const link = shown ? linkTo(WHO_CAN_PATH, draft, shown) : ''
-  const mayAsk = useMayAsk()
+  const mayAsk = useMayAsk() && isAskedOfNow(question, zone)
   const ask = (able: Able) => {
     if (!found.measures || !decision) return
     openAsk({ able, decision, measures: found.measures })

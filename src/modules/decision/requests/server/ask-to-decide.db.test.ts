@@ -229,3 +229,14 @@ test('whoever asks requests the decision, so that nobody decides for themselves'
   const refused = await answer('president', asked.data.actionId, 'DECIDED')
   expect([refused.status, refused.data.code]).toEqual([409, 'NOT_AUTHORIZED'])
 })
+
+test('a list finds what asks to decide', async () => {
+  const { id, decisionId } = await ask(75_000)
+  const found = async (kind: string) => {
+    const query = `associatedRecordIds=${decisionId}&systemKinds=${kind}`
+    const { data } = await world.as('authority').ask('GET', `/api/actions/actions?${query}`)
+    return data.items.map((each: { id: string }) => each.id)
+  }
+  expect(await found('DECISION')).toEqual([id])
+  expect(await found('REQUEST')).toEqual([])
+})
