@@ -95,6 +95,9 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
   const selection = useSelection<R>(
     JSON.stringify([request.tab, request.search, setFilters(list, request)]),
     useMemo(() => matchingOf({ ...request, ...fixed }), [request, fixed]),
+    found.data && !found.isPlaceholderData
+      ? { request: JSON.stringify(request), rows: found.data.items }
+      : undefined,
   )
   const filtered = setFilters(list, request).length > 0 || request.search !== undefined
   const tab = request.tab ?? list.tabs[0]?.key

@@ -19,7 +19,7 @@ const rows = [
 ]
 
 function Cards() {
-  const selection = useSelection<(typeof rows)[number]>('', {})
+  const selection = useSelection<(typeof rows)[number]>('', {}, undefined)
   return (
     <ListCards
       name="trees"

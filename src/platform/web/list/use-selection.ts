@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** All rows that match, whatever their page: what narrows the list, and how many there are. */
 export type All = { matching: object; count: number; countIsExact: boolean }
@@ -11,12 +11,19 @@ export type Selection<R> = {
   toggle: (rows: readonly R[], on: boolean) => void
 }
 
+/** The page that is shown, by its request; undefined while another one stands in its place. */
+export type ShownPage<R> = { readonly request: string; readonly rows: readonly R[] }
+
 type Held<R> = { question: string; rows: ReadonlyMap<string, R>; all?: All }
 
-/** Rows stay selected over pages; another question lets them go. Taking all that match lasts until a row is let go. */
+/**
+ * Rows stay selected over pages; another question lets them go, and so does an act that takes them off their page. Taking all
+ * that match lasts until a row is let go.
+ */
 export function useSelection<R extends { id: string }>(
   question: string,
   matching: object,
+  page: ShownPage<R> | undefined,
 ): Selection<R> & {
   all: All | undefined
   /** `shown`: the rows of the page, which stay when one of them is let go. */
@@ -25,8 +32,22 @@ export function useSelection<R extends { id: string }>(
 } {
   const [held, setHeld] = useState<Held<R>>({ question, rows: new Map() })
   const mine = held.question === question ? held : { question, rows: new Map<string, R>() }
+  const known = useRef<ShownPage<R>>(undefined)
+  useEffect(() => {
+    if (!page) return
+    const before = known.current
+    known.current = page
+    if (before?.request !== page.request) return
+    const here = new Set(page.rows.map(({ id }) => id))
+    const gone = before.rows.filter(({ id }) => !here.has(id) && held.rows.has(id))
+    if (gone.length === 0) return
+    const rows = new Map(held.rows)
+    for (const { id } of gone) rows.delete(id)
+    setHeld({ question: held.question, rows })
+  }, [page, held])
+  const fresh = page?.rows.filter(({ id }) => mine.rows.has(id)) ?? []
   return {
-    rows: mine.rows,
+    rows: new Map([...mine.rows, ...fresh.map((row) => [row.id, row] as const)]),
     all: mine.all,
     has: (row) => mine.all !== undefined || mine.rows.has(row.id),
     takeAll: ({ total, totalIsExact }, shown) =>

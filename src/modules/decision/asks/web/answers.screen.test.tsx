@@ -53,13 +53,20 @@ test('two approvals are approved by one call of their delegations, after its pre
     'gaining',
     'changes',
   ]
-  const asked = network(({ path }) => ({
-    body: {
-      data: path.endsWith('/preview')
-        ? { effects: { ...effects, ...Object.fromEntries(keys.map((key) => [key, none])) }, refused: [] }
-        : { succeeded: IDS, refused: [] },
-    },
-  }))
+  const asked = network(({ method, path }) =>
+    method === 'GET'
+      ? { status: 404, body: { data: { code: 'NOT_FOUND', message: 'No.' } } }
+      : {
+          body: {
+            data: path.endsWith('/preview')
+              ? {
+                  effects: { ...effects, ...Object.fromEntries(keys.map((key) => [key, none])) },
+                  refused: [],
+                }
+              : { succeeded: IDS, refused: [] },
+          },
+        },
+  )
   await show(<Bulk />)
   expect(screen.getByLabelText('offered').textContent).toBe('approveChange,denyChange')
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))

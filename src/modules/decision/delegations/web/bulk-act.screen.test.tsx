@@ -43,7 +43,8 @@ const server = (
       ? { body: { data: { effects: effects(cascadeToChildDelegations), refused: [] } } }
       : acted(asked)
   })
-const acts = (asked: readonly Asked[]) => asked.filter(({ path }) => !path.endsWith('/preview'))
+const acts = (asked: readonly Asked[]) =>
+  asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
 
 const ALONE: Effects = {
   ...NO_EFFECTS,
@@ -181,7 +182,8 @@ test('what denying does is looked up before the reason is written, which the act
   const asked = server(() => ({ ...NO_EFFECTS, stamp: 'denied' }))
   await ask('deny', { id: ID(1) })
   await screen.findByText('No authority changes')
-  expect(asked.map(({ body }) => (body as { reason?: string }).reason)).toEqual(['…'])
+  const previews = asked.filter(({ path }) => path.endsWith('/preview'))
+  expect(previews.map(({ body }) => (body as { reason?: string }).reason)).toEqual(['…'])
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Too much')
   await userEvent.click(screen.getByRole('button', { name: 'Deny delegation' }))
   await screen.findByText('Delegation denied.')
@@ -197,6 +199,17 @@ test('before one is approved, from wherever it is, its record is read for what i
     ),
   )
 })
+
+test.each(['approve', 'deny', 'approveChange'] as const)(
+  '%s of several says what each of them is',
+  async (act) => {
+    const asked = server(() => NO_EFFECTS)
+    await ask(act, { id: ID(1) }, { id: ID(2) })
+    const read = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    await waitFor(() => expect(read()).toHaveLength(2))
+    expect(read()).toEqual([1, 2].map((digit) => `/api/decision/delegations/${ID(digit)}`))
+  },
+)
 
 test('a change is approved as the version that was shown, and one that is not that any longer is shown anew', async () => {
   let version = 7
@@ -265,7 +278,8 @@ test.each(['approve', 'issue', 'reissue'] as const)(
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(true))
     await userEvent.click(confirm as HTMLElement)
     await waitFor(() => expect(acts(asked)).toHaveLength(1))
-    expect(asked.map(({ path, body }) => [path, body])).toMatchObject([
+    const sent = asked.filter(({ method }) => method !== 'GET')
+    expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
       ['/api/decision/delegations/bulk/issued/preview', { act: meant }],
       ['/api/decision/delegations/bulk/issued', { act: meant }],
     ])

@@ -211,6 +211,7 @@ export const texts = {
           ? `${capital(act)} ${delegations(count)} and all redelegations below`
           : `${capital(act)} ${delegations(count + below)}`,
   },
+  andMore: (count: number) => `And ${count} more`,
   several: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} more` : names.join(', '),
 

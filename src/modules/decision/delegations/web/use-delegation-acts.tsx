@@ -13,6 +13,7 @@ import { useReadVersion } from './use-read-version.ts'
 
 const ChangeOfOne = later(() => import('./change/ChangeOfOne.tsx'))
 const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
+const GrantsOfSeveral = later(() => import('./GrantsOfSeveral.tsx'))
 const NewIssuer = later(() => import('./NewIssuer.tsx'))
 const NewRecipients = later(() => import('./NewRecipients.tsx'))
 
@@ -114,9 +115,11 @@ export function useDelegationActs(onDeleted?: () => void) {
       const [one, ...others] = ids
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
-      if (!one || others.length > 0) return null
-      if (act === 'approveChange' || act === 'denyChange') return <ChangeOfOne id={one} onRead={onRead} />
-      return (act === 'approve' || act === 'issue') && <GrantOfOne id={one} onRead={onRead} />
+      const ofChange = act === 'approveChange' || act === 'denyChange'
+      const grants = ofChange || act === 'approve' || act === 'deny' || act === 'issue'
+      if (!one || !grants) return null
+      if (others.length > 0) return <GrantsOfSeveral ids={ids} ofChange={ofChange} onRead={onRead} />
+      return ofChange ? <ChangeOfOne id={one} onRead={onRead} /> : <GrantOfOne id={one} onRead={onRead} />
     },
     cascade: texts.cascade,
     choice: NOTHING_CHOSEN,

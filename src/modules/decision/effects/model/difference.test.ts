@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../../authority/model/question.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
+import type { SlotStatus } from '../../authority/model/terms.ts'
 import { withTerms } from '../../authority/model/testing/after-acts.ts'
 import { aSnapshotAndQuestion, granted, pick } from '../../authority/model/testing/asking.ts'
 import { tried } from '../../authority/model/testing/how-often.ts'
@@ -223,5 +224,23 @@ describe('What goes out of force is what the check no longer grants anything of'
       bounds: each.bounds.map((bound) => ({ ...bound, max: '10' })),
     }))
     expect(notLive(withTerms(before, 'd1', { ...terms, authorities }))).toEqual([])
+  })
+})
+
+describe('What ends is what its recipients had', () => {
+  const path: Delegations = [
+    { id: 'd1', from: '2026-01-01', bounds: upTo('900'), slots: [slot('d1.1', 'president')] },
+  ]
+  const withStatus = (status: SlotStatus): Snapshot => {
+    const snapshot = given(path)
+    return { ...snapshot, slots: new Map([...snapshot.slots].map(([id, each]) => [id, { ...each, status }])) }
+  }
+  test.each([
+    ['REVOKED', ['d1']],
+    ['DELETED', ['d1']],
+    ['DRAFT', []],
+  ] as const)('after it awaited approval and is %s', (status, ended) => {
+    const [before, after] = [foreseen(withStatus('PENDING')), foreseen(withStatus(status))]
+    expect(difference(['d1'], before, after, () => []).ended).toEqual(ended)
   })
 })

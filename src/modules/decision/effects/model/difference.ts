@@ -55,7 +55,9 @@ export function difference(
   const days = daysOf(delegationIds, before, after)
   const [now] = days
   const standings = days.map(({ before, after }) => ({ was: standingIn(before), is: standingIn(after) }))
-  const ended = delegationIds.filter((id) => standings.some(({ was, is }) => is.open(id) < was.open(id)))
+  const ended = delegationIds.filter((id) =>
+    standings.some(({ was, is }) => is.open(id) + is.drafts(id) < was.open(id)),
+  )
   const rest = delegationIds.filter((id) => !ended.includes(id))
   const notLive = rest.filter((id) => standings.some(({ was, is }) => was.usable(id) && !is.usable(id)))
   const flagged = rest.filter(
@@ -106,6 +108,8 @@ function standingIn(snapshot: Snapshot) {
           !slot.endedWithPosition &&
           !actsAbove(index, pathTo(snapshot, slot.id).links.slice(0, -1)).includes('REVOKE'),
       ).length,
+    /** Of one that goes back to its issuer, all: it never was in force, and nothing ends. */
+    drafts: (id: string) => slotsOf(id).filter((slot) => slot.status === 'DRAFT').length,
     /** In force, and somebody holds it. */
     usable: (id: string) =>
       slotsOf(id).some(

@@ -1,0 +1,47 @@
+import './grants-of-several.css'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { PartState } from '#platform/web/record/PartState.tsx'
+import { ChangeTable } from './change/ChangeTable.tsx'
+import { GrantOfRecord } from './GrantWords.tsx'
+import { texts } from './texts.ts'
+import { type OnRead, useShown } from './use-read-version.ts'
+
+const MOST = 10
+
+/** What each of several delegations grants, or would grant by its change, before one act answers all of them. */
+export default function GrantsOfSeveral({
+  ids,
+  ofChange,
+  onRead,
+}: {
+  ids: readonly string[]
+  ofChange: boolean
+  onRead: OnRead
+}) {
+  return (
+    <ul className="plain-list column gap-12 grants-of-several">
+      {ids.slice(0, MOST).map((id) => (
+        <li key={id}>
+          <GrantOfEach id={id} ofChange={ofChange} onRead={onRead} />
+        </li>
+      ))}
+      {ids.length > MOST && <li className="caption tertiary">{texts.andMore(ids.length - MOST)}</li>}
+    </ul>
+  )
+}
+
+function GrantOfEach({ id, ofChange, onRead }: { id: string; ofChange: boolean; onRead: OnRead }) {
+  const { zone } = useViewer().tenant
+  const found = useShown(id, onRead)
+  return (
+    <PartState found={found} rows={2}>
+      {(delegation) => (
+        <div className="column gap-4">
+          <span className="caption tertiary">{delegation.displayId}</span>
+          <GrantOfRecord delegation={delegation} zone={zone} />
+          {ofChange && delegation.change && <ChangeTable change={delegation.change} />}
+        </div>
+      )}
+    </PartState>
+  )
+}
