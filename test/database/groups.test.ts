@@ -110,18 +110,38 @@ describe('groups', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  test('need a name of their own among those of their type', async () => {
-    expect(await ask('POST', '', { groupTypeId: world.tenant.groupTypes.departments })).toMatchObject({
+  test('need a name of their own among those of their type beside them', async () => {
+    const { departments, locations } = world.tenant.groupTypes
+    expect(await ask('POST', '', { groupTypeId: departments })).toMatchObject({
       status: 400,
       data: { fields: [{ path: 'body.groupName', message: 'Group name is required.' }] },
     })
-    const taken = { groupName: 'ENGINEERING', groupTypeId: world.tenant.groupTypes.departments }
-    expect(await ask('POST', '', taken)).toMatchObject({
-      status: 409,
-      data: { code: 'DUPLICATE_NAME', fields: [{ path: 'body.groupName' }] },
-    })
-    const elsewhere = { ...taken, groupTypeId: world.tenant.groupTypes.locations }
-    expect((await ask('POST', '', elsewhere)).status).toBe(201)
+    const taken = { status: 409, data: { code: 'DUPLICATE_NAME', fields: [{ path: 'body.groupName' }] } }
+    const [engineering, medicine] = ['Engineering', 'Medicine'].map(groupId) as [string, string]
+    const office = (parentGroupIds: string[], change: object = {}) =>
+      ask('POST', '', { groupName: 'Dean’s Office', groupTypeId: departments, parentGroupIds, ...change })
+    expect((await office([engineering])).status).toBe(201)
+    expect(await office([medicine, engineering], { groupName: 'DEAN’S OFFICE' })).toMatchObject(taken)
+    expect((await office([engineering], { groupTypeId: locations })).status).toBe(201)
+    const other = await office([medicine])
+    expect(other.status).toBe(201)
+    const moved = { parentGroupIds: [engineering] }
+    expect(await ask('PATCH', `/${other.data.id}`, moved, 1)).toMatchObject(taken)
+    const renamed = await create('Office', [engineering])
+    expect(await ask('PATCH', `/${renamed.id}`, { groupName: 'Dean’s office' }, 1)).toMatchObject(taken)
+  })
+
+  test('get a name once where two ask for it at the same instant', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        ask('POST', '', {
+          groupName: 'Twins',
+          groupTypeId: world.tenant.groupTypes.departments,
+          parentGroupIds: [groupId('Engineering')],
+        }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
   test('never lie below themselves: the circle is refused and named', async () => {

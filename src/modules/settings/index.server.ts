@@ -35,6 +35,7 @@ export {
   groupParent,
   groupStatus,
   groups,
+  groupsByType,
   holdGroups,
   newGroup,
   type StoredGroup,
@@ -100,3 +101,4 @@ export const settingsReplays = [
   decisionSettings.replay,
   matrixSettings.replay,
 ]
+export type { GroupNames } from './groups/model/group-names.ts'

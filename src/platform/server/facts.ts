@@ -164,3 +164,12 @@ export const holdsAt = (alias: string, at: Date | Sql, knownAt: Known): Sql => {
 
 /** The condition that a row of facts holds at `now` as it is on record now. */
 export const holdsNow = (alias: string, now: Date): Sql => holdsAt(alias, now, 'LATEST')
+
+/**
+ * The condition that a row of facts holds and nothing has ended it, whatever the clock says. A guard that waited for a lock asks so:
+ * its transaction may have begun before the one it waited for, whose facts begin later.
+ */
+export const holdsLatest = (alias: string): Sql => {
+  const t = sql.raw(alias)
+  return sql`${t}.holds_until = 'infinity' and ${t}.recorded_until = 'infinity'`
+}

@@ -43,6 +43,8 @@ export type Names = {
   readonly find: (name: string) => string | undefined
   /** " Did you mean Purchasing?", or "". */
   readonly near: (name: string) => string
+  /** What to enter instead of a name that several have. */
+  readonly severalOf?: (name: string) => string | undefined
 }
 export type Known = {
   readonly userRoles: Names
@@ -81,7 +83,8 @@ export function userOfRow(
   const idsOf = (column: string, names: Names, what: string) =>
     several(row.of(column)).flatMap((name) => {
       const id = names.find(name)
-      if (!id) say(column, `There is no ${what} with this name.${names.near(name)}`, name)
+      if (!id)
+        say(column, names.severalOf?.(name) ?? `There is no ${what} with this name.${names.near(name)}`, name)
       return id ?? []
     })
 

@@ -55,7 +55,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
         problems.push({ row, column, value: value.slice(0, 100), fix })
       const addresses = file.rows.map((row) => row.of('Email').toLowerCase())
       const [known, people, barred] = await Promise.all([
-        knownOf(tx, viewer),
+        knownOf(tx, viewer, now),
         peopleOf(tx, tenantId),
         barredAddresses(tx, viewer, addresses),
       ])

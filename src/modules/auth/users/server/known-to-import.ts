@@ -1,3 +1,4 @@
+import { type GroupNames, groupsByType } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -18,13 +19,13 @@ export const peopleOf = async (tx: Tx, tenantId: string) =>
     ).map((user) => [user.email, user]),
   )
 
-type Named = { id: string; name: string; of?: string }
+type Named = { id: string; name: string }
 
 /** `beyondToGive`: user roles that the viewer may not give. */
 export type KnownHere = Known & { beyondToGive: ReadonlySet<string> }
 
 /** What the rows of a file may refer to. Of equal names the first is meant. */
-export async function knownOf(tx: Tx, viewer: Viewer): Promise<KnownHere> {
+export async function knownOf(tx: Tx, viewer: Viewer, now: Date): Promise<KnownHere> {
   const { tenantId } = viewer
   const active = sql`tenant_id = ${tenantId} and status = 'ACTIVE'`
   const [userRoles, positions, groups] = await Promise.all([
@@ -33,7 +34,7 @@ export async function knownOf(tx: Tx, viewer: Viewer): Promise<KnownHere> {
       sql`select id, name, permissions from app.user_role where ${active} and deleted_at is null`,
     ),
     rows<Named>(tx, sql`select id, name from app.position_public where ${active}`),
-    rows<Named>(tx, sql`select id, name, group_type_name as "of" from app.group_public where ${active}`),
+    groupsByType(tx, tenantId, now),
   ])
   return {
     userRoles: namesOf(userRoles),
@@ -44,10 +45,21 @@ export async function knownOf(tx: Tx, viewer: Viewer): Promise<KnownHere> {
     ),
     positions: namesOf(positions),
     groups: Object.fromEntries(
-      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
+      GROUP_COLUMNS.map((column) => [column, namesOfType(groups.get(column))]),
     ) as Known['groups'],
   }
 }
+
+const namesOfType = (groups: GroupNames | undefined): Names =>
+  groups
+    ? {
+        find: (name) => activeIdOf(groups.find(name)),
+        near: suggestions(groups.names),
+        severalOf: groups.severalOf,
+      }
+    : namesOf([])
+
+const activeIdOf = (group: ReturnType<GroupNames['find']>) => (group?.isActive ? group.id : undefined)
 
 function namesOf(found: readonly Named[]): Names {
   const byName = new Map(found.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))

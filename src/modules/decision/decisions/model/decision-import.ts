@@ -155,8 +155,10 @@ function groupsOf(
 ): string[] {
   const ids = GROUP_COLUMNS.flatMap((column) =>
     several(row.of(column)).flatMap((name) => {
-      const found = known.groups[column].find(name)
-      if (!found) say(column, `There is no group with this name.${known.groups[column].near(name)}`, name)
+      const groups = known.groups[column]
+      const found = groups.find(name)
+      const why = groups.severalOf?.(name) ?? `There is no group with this name.${groups.near(name)}`
+      if (!found) say(column, why, name)
       else if (!found.isActive) say(column, 'This group is not available.', name)
       return found?.id ?? []
     }),

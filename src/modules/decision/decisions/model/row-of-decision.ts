@@ -7,6 +7,8 @@ export type Names = {
   readonly find: (name: string) => { readonly id: string; readonly isActive: boolean } | undefined
   /** " Did you mean …?" or "". */
   readonly near: (name: string) => string
+  /** What to enter instead of a name that several have. */
+  readonly severalOf?: (name: string) => string | undefined
 }
 
 /** What a row of the file may refer to. */

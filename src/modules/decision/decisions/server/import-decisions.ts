@@ -44,7 +44,7 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
       const say = (row: number, column: string, value: string, fix: string) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
       const settled = await readSettled(tx, viewer, now)
-      const known = await knownOf(tx, viewer, settled)
+      const known = await knownOf(tx, viewer, settled, now)
       const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
       const seen = new Map<string, number>()
       const planned: PlannedRow[] = []

@@ -2,6 +2,8 @@ import {
   authorityTypesOf,
   categoriesOf,
   decisionRolesOf,
+  type GroupNames,
+  groupsByType,
   sectionsOf,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
@@ -25,6 +27,9 @@ function namesOf(found: readonly Named[]): Names {
   }
 }
 
+const namesOfType = (groups: GroupNames | undefined): Names =>
+  groups ? { find: groups.find, near: suggestions(groups.names), severalOf: groups.severalOf } : namesOf([])
+
 export type KnownHere = Known & { readonly columnOfGroup: (id: string) => string | null }
 
 /** What the rows of a file may refer to, as it is now. */
@@ -32,21 +37,24 @@ export async function knownOf(
   tx: Tx,
   { tenantId, baseCurrency }: Viewer,
   { parts }: Settled,
+  now: Date,
 ): Promise<KnownHere> {
   const view = (columns: Sql, name: string, only = sql`true`) =>
     rows<Named & { of?: string }>(
       tx,
       sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId} and ${only}`,
     )
-  const [sections, categories, groups, authorityTypes, positions, decisionRoles, owners] = await Promise.all([
-    sectionsOf(tx, tenantId),
-    categoriesOf(tx, tenantId),
-    view(sql`id, name, status, group_type_name as "of"`, 'app.group_public', sql`not is_deleted`),
-    authorityTypesOf(tx, tenantId),
-    view(sql`id, name, status`, 'app.position_public', sql`not is_deleted`),
-    decisionRolesOf(tx, tenantId),
-    view(sql`id, email as name, status`, 'app.user_public'),
-  ])
+  const [sections, categories, groups, groupNames, authorityTypes, positions, decisionRoles, owners] =
+    await Promise.all([
+      sectionsOf(tx, tenantId),
+      categoriesOf(tx, tenantId),
+      view(sql`id, name, status, group_type_name as "of"`, 'app.group_public', sql`not is_deleted`),
+      groupsByType(tx, tenantId, now),
+      authorityTypesOf(tx, tenantId),
+      view(sql`id, name, status`, 'app.position_public', sql`not is_deleted`),
+      decisionRolesOf(tx, tenantId),
+      view(sql`id, email as name, status`, 'app.user_public'),
+    ])
   const ofSection = new Map(
     sections.map(({ id }) => [id, namesOf(categories.filter((each) => each.sectionId === id))]),
   )
@@ -60,7 +68,7 @@ export async function knownOf(
     sections: namesOf(sections),
     categoriesOf: (sectionId) => ofSection.get(sectionId) ?? none,
     groups: Object.fromEntries(
-      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
+      GROUP_COLUMNS.map((column) => [column, namesOfType(groupNames.get(column))]),
     ) as Known['groups'],
     authorityTypes: namesOf(authorityTypes),
     positions: namesOf(positions),

@@ -2,13 +2,14 @@ import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { exactFirst } from '#platform/server/exact-first.ts'
-import { type Fact, holdsNow } from '#platform/server/facts.ts'
+import { type Fact, holdsLatest, holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
 import { all, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
 import type { Address, SOURCE_TYPES } from '../model/group.ts'
 import type { GroupChoice, selectGroups } from '../model/group-choice.ts'
+import { type GroupNames, type NamedGroup, namesOfGroups } from '../model/group-names.ts'
 import { groupsInReach } from './groups-below.ts'
 
 export const groupStatus: Fact = {
@@ -100,11 +101,11 @@ export const lockHowGroupsLie = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${tenantId}`}, 0))`.execute(tx)
 
 /** What lies directly below some groups. */
-export const childrenOf = async (tx: Tx, tenantId: string, ids: readonly string[], now: Date) => {
+export const childrenOf = async (tx: Tx, tenantId: string, ids: readonly string[]) => {
   const found = await rows<{ id: string }>(
     tx,
     sql`select distinct p.group_id as id from app.group_parent p
-      where p.tenant_id = ${tenantId} and p.parent_id = any(${ids}::uuid[]) and ${holdsNow('p', now)}`,
+      where p.tenant_id = ${tenantId} and p.parent_id = any(${ids}::uuid[]) and ${holdsLatest('p')}`,
   )
   return found.map(({ id }) => id)
 }
@@ -114,37 +115,66 @@ export async function parentsAbove(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
-  now: Date,
 ): Promise<Map<string, string[]>> {
   const found = await rows<{ id: string; parents: string[] }>(
     tx,
     sql`with recursive up (id) as (
         select unnest(${ids}::uuid[])
-        union select p.parent_id from up u join app.group_parent p on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsNow('p', now)})
+        union select p.parent_id from up u join app.group_parent p on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsLatest('p')})
       select p.group_id as id, array_agg(p.parent_id) as parents from up u
-        join app.group_parent p on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsNow('p', now)} group by p.group_id`,
+        join app.group_parent p on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsLatest('p')} group by p.group_id`,
   )
   return new Map(found.map((each) => [each.id, each.parents]))
 }
 
-/** Groups in use by the name of their type, then by their own name in small letters; types without groups included. */
+/** Groups by the name of their type in use, in the order of the types; types without groups included. */
 export async function groupsByType(
   tx: Tx,
   tenantId: string,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-  const found = await rows<{ type: string; id: string | null; name: string | null }>(
+  now: Date,
+): Promise<ReadonlyMap<string, GroupNames>> {
+  const found = await rows<NamedGroup & { typeId: string }>(
     tx,
-    sql`select t.name as type, g.id, lower(g.name) as name from app.group_type t
-      left join app."group" g on g.tenant_id = ${ownTenant} and g.group_type_id = t.id and g.status = 'ACTIVE' and g.deleted_at is null
+    sql`select g.id, g.name, g.group_type_id as "typeId", g.status = 'ACTIVE' as "isActive",
+        array(select p.parent_id from app.group_parent p
+          where p.tenant_id = ${ownTenant} and p.group_id = g.id and ${holdsNow('p', now)} order by p.parent_id) as "parentIds"
+      from app."group" g where g.tenant_id = ${tenantId} and g.deleted_at is null`,
+  )
+  const types = await rows<{ id: string; name: string }>(
+    tx,
+    sql`select t.id, t.name from app.group_type t
       where t.tenant_id = ${tenantId} and t.status = 'ACTIVE' and t.deleted_at is null order by t.position, t.id`,
   )
-  const types = new Map<string, Map<string, string>>()
-  for (const { type, id, name } of found) {
-    const groups = types.get(type) ?? new Map<string, string>()
-    types.set(type, groups)
-    if (id !== null && name !== null) groups.set(name, id)
-  }
-  return types
+  const all = new Map(found.map((group) => [group.id, group]))
+  return new Map(
+    types.map(({ id, name }) => [
+      name,
+      namesOfGroups(
+        found.filter(({ typeId }) => typeId === id),
+        all,
+      ),
+    ]),
+  )
+}
+
+/** Whether another group of its type with its name shares a parent with it, or neither has one. */
+export async function isNameOfSibling(
+  tx: Tx,
+  tenantId: string,
+  { id, name, groupTypeId, parentIds }: Pick<StoredGroup, 'id' | 'name' | 'groupTypeId' | 'parentIds'>,
+): Promise<boolean> {
+  const parents = sql`select p.parent_id from app.group_parent p
+    where p.tenant_id = ${ownTenant} and p.group_id = g.id and ${holdsLatest('p')}`
+  const isBeside =
+    parentIds.length === 0
+      ? sql`not exists (${parents})`
+      : sql`exists (${parents} and p.parent_id = any(${parentIds}::uuid[]))`
+  const found = await rows(
+    tx,
+    sql`select 1 from app."group" g where g.tenant_id = ${tenantId} and g.group_type_id = ${groupTypeId}
+      and lower(g.name) = lower(${name}) and g.deleted_at is null and g.id <> ${id} and ${isBeside} limit 1`,
+  )
+  return found.length > 0
 }
 
 export async function searchGroups(

@@ -97,7 +97,7 @@ async function judge(
   const { tenantId } = viewer
   await lockHowGroupsLie(tx, tenantId)
   // with what lies below them, in one order: whoever names several holds them in the same
-  const held = await groups.lock(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids, now))])
+  const held = await groups.lock(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids))])
   const used = await usedGroups(tx, tenantId, ids, now)
   const { permitted, reply } = judgeEach(ids, held, (group, id) => verdictOn(group, used.has(id)))
   return { held, permitted: permitted.map(({ id }) => id), reply }

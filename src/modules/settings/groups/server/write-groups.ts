@@ -5,7 +5,6 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { refusingTakenName } from '#platform/server/taken-name.ts'
 import { holdGroupType } from '../../group-types/server/group-type-store.ts'
 import { circleThrough } from '../model/circle.ts'
 import { type GroupInput, mayChangeGroup } from '../model/group.ts'
@@ -14,13 +13,14 @@ import { namesOfGroups } from './group-reads.ts'
 import {
   groups,
   holdGroups,
+  isNameOfSibling,
   lockHowGroupsLie,
   newGroup,
   parentsAbove,
   type StoredGroup,
 } from './group-store.ts'
 
-/** A new group is active. Its name is its own among those of its type. */
+/** A new group is active. Its name is its own among those of its type beside it. */
 export async function createGroup(
   tx: Tx,
   viewer: Viewer,
@@ -32,10 +32,10 @@ export async function createGroup(
       { path: 'body.groupTypeId', message: 'This group type is not available.' },
     ])
   const group = changed(newGroup({ groupTypeId, name: input.groupName }), input)
+  await lockHowGroupsLie(tx, tenantId)
   refuseGone(group.parentIds, await holdGroups(tx, tenantId, group.parentIds))
-  await refusingTakenName({ name: group.name, path: 'body.groupName' }, () =>
-    groups.save(tx, viewer, [{ event: 'CREATE', before: null, after: group }], now),
-  )
+  await refuseNameOfSibling(tx, tenantId, group, 'body.groupName')
+  await groups.save(tx, viewer, [{ event: 'CREATE', before: null, after: group }], now)
   return group.id
 }
 
@@ -51,7 +51,7 @@ export async function updateGroup(
   }: { id: string; change: Patch<GroupInput>; expected: number | undefined; now: Date },
 ): Promise<void> {
   const { tenantId } = viewer
-  if (change.parentGroupIds) await lockHowGroupsLie(tx, tenantId)
+  if (change.parentGroupIds || change.groupName !== undefined) await lockHowGroupsLie(tx, tenantId)
   const held = await holdGroups(tx, tenantId, change.parentGroupIds ?? [])
   const before = (await groups.lock(tx, tenantId, [id])).get(id)
   if (!before) throw notFound()
@@ -66,20 +66,20 @@ export async function updateGroup(
     }),
   )
   if (isMoved) {
-    await refuseCircle(tx, viewer, after, now)
+    await refuseCircle(tx, viewer, after)
     refuseGone(
       after.parentIds.filter((parent) => !before.parentIds.includes(parent)),
       held,
     )
   }
-  await refusingTakenName({ name: after.name, path: 'body.groupName' }, () =>
-    groups.save(tx, viewer, [{ event: 'UPDATE', before, after }], now),
-  )
+  if (isMoved || after.name !== before.name) await refuseNameOfSibling(tx, tenantId, after, 'body.groupName')
+  await groups.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
 }
 
 /** The organization itself is called as the company is. Its own entry says since when. Semantics 3.2. */
 export async function renameOrganization(tx: Tx, viewer: Viewer, name: string, now: Date): Promise<void> {
   const { tenantId } = viewer
+  await lockHowGroupsLie(tx, tenantId)
   const { id } = await one<{ id: string }>(
     tx,
     sql`select id from app."group" where tenant_id = ${tenantId} and is_root`,
@@ -88,7 +88,20 @@ export async function renameOrganization(tx: Tx, viewer: Viewer, name: string, n
   if (!before) throw notFound()
   const after = changed(before, { groupName: name })
   const entry = { event: 'UPDATE', before, after, reason: 'The company was renamed.' }
-  await refusingTakenName({ name, path: 'body.companyName' }, () => groups.save(tx, viewer, [entry], now))
+  await refuseNameOfSibling(tx, tenantId, after, 'body.companyName')
+  await groups.save(tx, viewer, [entry], now)
+}
+
+/** Whoever writes a name or parents has locked how groups lie: nobody slips in between. */
+async function refuseNameOfSibling(
+  tx: Tx,
+  tenantId: string,
+  group: StoredGroup,
+  path: string,
+): Promise<void> {
+  if (!(await isNameOfSibling(tx, tenantId, group))) return
+  const { message } = failureOf('DUPLICATE_NAME', { name: group.name })
+  throw new Refusal('DUPLICATE_NAME', { name: group.name }, [{ path, message }])
 }
 
 /** What a person asked for, as the group that it makes of the one that was. */
@@ -116,8 +129,8 @@ function refuseGone(parents: readonly string[], held: ReadonlySet<string>) {
 }
 
 /** The circle is named, so that it can be seen where to open it. */
-async function refuseCircle(tx: Tx, { tenantId }: Viewer, { id, parentIds }: StoredGroup, now: Date) {
-  const circle = circleThrough(id, parentIds, await parentsAbove(tx, tenantId, parentIds, now))
+async function refuseCircle(tx: Tx, { tenantId }: Viewer, { id, parentIds }: StoredGroup) {
+  const circle = circleThrough(id, parentIds, await parentsAbove(tx, tenantId, parentIds))
   if (!circle) return
   const names = await namesOfGroups(tx, tenantId, circle)
   const params = { circle: circle.map((each) => names.get(each)).join(' › ') }

@@ -44,8 +44,8 @@ export const importPositions = defineImport<Plan>({
   ],
   link: '/admin/account-settings/positions?upload=:id',
   permission: 'tenant.manage_positions',
-  async plan(tx, viewer, file, { lock, report }) {
-    const known = await knownTo(tx, viewer)
+  async plan(tx, viewer, file, { now, lock, report }) {
+    const known = await knownTo(tx, viewer, now)
     const problems: RowProblem[] = []
     const plan: Plan = { created: [], changed: [] }
     const seen = new Set<string>()
@@ -87,8 +87,8 @@ export const importPositions = defineImport<Plan>({
   },
 })
 
-async function knownTo(tx: Tx, { tenantId }: Viewer) {
-  const [named, groups] = await Promise.all([positionsByName(tx, tenantId), groupsByType(tx, tenantId)])
+async function knownTo(tx: Tx, { tenantId }: Viewer, now: Date) {
+  const [named, groups] = await Promise.all([positionsByName(tx, tenantId), groupsByType(tx, tenantId, now)])
   // the columns of the file are the types by their names
   return { named, groups }
 }
@@ -114,10 +114,12 @@ function problemsOf(row: CsvRow, columns: ReadonlySet<string>, { groups }: Known
     ...(named ? [problem(row, NAME, named)] : []),
     ...[...groups]
       .filter(([type]) => columns.has(type))
-      .flatMap(([type, ids]) =>
+      .flatMap(([type, names]) =>
         namesIn(row, type)
-          .filter((name) => !ids.has(name.toLowerCase()))
-          .map((name) => problem(row, type, `${type} has no active group with this name.`, name)),
+          .filter((name) => !names.find(name)?.isActive)
+          .map((name) =>
+            problem(row, type, names.severalOf(name) ?? `${type} has no active group with this name.`, name),
+          ),
       ),
     ...(status && !STATUSES[status.toLowerCase()] ? [problem(row, STATUS, 'Enter Active or Inactive.')] : []),
   ]
@@ -130,10 +132,10 @@ function readRow(
   before: StoredPosition | undefined,
 ): StoredPosition {
   const replaced = [...groups].filter(([type]) => columns.has(type))
-  const isReplaced = new Set(replaced.flatMap(([, ids]) => [...ids.values()]))
+  const isReplaced = new Set(replaced.flatMap(([, { activeIds }]) => activeIds))
   const kept = (before?.groupIds ?? []).filter((id) => !isReplaced.has(id))
-  const named = replaced.flatMap(([type, ids]) =>
-    namesIn(row, type).map((name) => ids.get(name.toLowerCase()) as string),
+  const named = replaced.flatMap(([type, names]) =>
+    namesIn(row, type).flatMap((name) => names.find(name)?.id ?? []),
   )
   return {
     id: before?.id ?? uuid(),
