@@ -5,6 +5,7 @@ import { type Child, startChild } from './child.ts'
 import { BASE, DAY } from './data/scale.ts'
 import { SECRET } from './database.ts'
 import type { Generated } from './generate.ts'
+import { findLeast } from './least.ts'
 import type { Load, Measured, Request } from './load.ts'
 import { workloadsFor } from './questions.ts'
 import type { SizeResult } from './report.ts'
@@ -32,8 +33,11 @@ export async function measureRequests(
   await owner.query('vacuum (analyze) app.delegation, app.delegation_group')
   const { rows } = await owner.query(`select pg_size_pretty(pg_database_size(current_database())) as size`)
   const workloads = (await workloadsFor(owner, generated)).filter(({ key }) => !only || only.includes(key))
-  await owner.end()
   const statements = await recordAll(url, generated, workloads)
+  const least = new Map<string, Trips[] | undefined>()
+  for (const workload of workloads)
+    least.set(workload.key, await findLeast(owner, workload, statements.get(workload.key) as Trips[]))
+  await owner.end()
   const api = await startChild('api.ts', [url, 'measure'], true)
   const bare = await startChild('bare.ts', [url], true)
   const load = await startChild('load.ts', [], false)
@@ -46,8 +50,13 @@ export async function measureRequests(
       const tokens = await signInBoth(api, generated)
       const requests = workload.requests.map((each) => ({ ...each, token: tokens[workload.as] }))
       const trips = statements.get(workload.key) as Trips[]
-      await bare.ask(Object.fromEntries(trips.map((each, i) => [String(i), each])))
+      const leastTrips = least.get(workload.key) ?? []
+      await bare.ask({
+        ...Object.fromEntries(trips.map((each, i) => [String(i), each])),
+        ...Object.fromEntries(leastTrips.map((each, i) => [`least-${i}`, each])),
+      })
       const bareRequests = trips.map((_, i): Request => ({ method: 'POST', path: `/${i}` }))
+      const leastRequests = leastTrips.map((_, i): Request => ({ method: 'POST', path: `/least-${i}` }))
       const measure = (port: unknown, asked: Request[], connections: number, total: number) =>
         load.ask<Measured>({ port: port as number, requests: asked, connections, total } satisfies Load)
       const [at1, at16] = quick
@@ -56,11 +65,13 @@ export async function measureRequests(
       for (const each of [
         [api.first, requests],
         [bare.first, bareRequests],
+        ...(leastRequests.length > 0 ? [[bare.first, leastRequests] as const] : []),
       ] as const)
         await measure(each[0], each[1], 4, Math.max(each[1].length, 40))
       const measured = {
         one: await measure(api.first, requests, 1, at1),
         bareOne: await measure(bare.first, bareRequests, 1, at1),
+        ...(leastRequests.length > 0 && { leastOne: await measure(bare.first, leastRequests, 1, at1) }),
         sixteen: await measure(api.first, requests, 16, at16),
         bareSixteen: await measure(bare.first, bareRequests, 16, at16),
       }
@@ -72,7 +83,7 @@ export async function measureRequests(
         ...measured,
       })
       say(
-        `  ${workload.what}: p50 ${measured.one.p50.toFixed(1)} ms, ${Math.round(measured.sixteen.rate)}/s at 16, p99 ${measured.sixteen.p99.toFixed(0)}; bare ${measured.bareOne.p50.toFixed(1)} ms, ${Math.round(measured.bareSixteen.rate)}/s ${measured.one.failed + measured.sixteen.failed + measured.bareOne.failed ? 'FAILED' : ''}`,
+        `  ${workload.what}: p50 ${measured.one.p50.toFixed(1)} ms, ${Math.round(measured.sixteen.rate)}/s at 16, p99 ${measured.sixteen.p99.toFixed(0)}; bare ${measured.bareOne.p50.toFixed(1)} ms, ${Math.round(measured.bareSixteen.rate)}/s${measured.leastOne ? `; least ${measured.leastOne.p50.toFixed(1)} ms` : ''} ${measured.one.failed + measured.sixteen.failed + measured.bareOne.failed ? 'FAILED' : ''}`,
       )
     }
     const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
