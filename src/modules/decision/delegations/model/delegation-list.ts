@@ -140,6 +140,7 @@ export const delegationList = defineList({
       hidden: true,
       width: 170,
     },
+    { key: 'alerts', field: 'alertNames', label: 'Alerts', kind: 'names', hidden: true, width: 160 },
     { key: 'effectiveDate', field: 'effective', label: 'Effective', kind: 'day', hidden: true, width: 120 },
     { key: 'note', label: 'Note', kind: 'text', hidden: true, width: 230 },
   ],
@@ -212,6 +213,7 @@ export const delegationList = defineList({
       columns: [
         'decision',
         'recipient',
+        'alerts',
         'status',
         'inForce',
         'authorityLimit',

@@ -124,7 +124,7 @@ export default function DelegationListScreen() {
           title: 'decision',
           line: (row) => row.recipient.map((each) => each.name).join(', '),
           value: (row) => row.effectiveLimit[0] && leftText(row.effectiveLimit[0]),
-          caption: ['delegationId', 'issuer'],
+          caption: ['delegationId', 'issuer', 'alerts'],
         }}
         actsOnAll
         bulk={[
