@@ -247,8 +247,10 @@ async function readPage<D extends Listed>(
   const here = wheres(matches?.ids)
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
-  if (here.few && !isExact && !isSampled) {
-    const found = await rows(tx, pageWithCountOf<RowOf<D>>(shown, ordered, key, here.few, here.walked))
+  // the matches of an index are few, whoever may see all of them
+  const first = here.few ?? (matches?.ids == null ? null : { isFew: null, where: here.walked() })
+  if (first && !isExact && !isSampled) {
+    const found = await rows(tx, pageWithCountOf<RowOf<D>>(shown, ordered, key, first, here.walked))
     const n = found[0]
       ? Number(found[0].counted)
       : asked.page === 1
@@ -260,9 +262,9 @@ async function readPage<D extends Listed>(
     rows(tx, pageOf<RowOf<D>>(shown, ordered, key, here)),
     rows(tx, countOf(shown, counting, isExact)),
   ])
-  const first = Number(found?.n ?? 0)
-  const isTooFew = isSampled && first <= MOST_COUNTED
-  const n = isTooFew ? Number((await rows(tx, countOf(shown, here, false)))[0]?.n ?? 0) : first
+  const sampled = Number(found?.n ?? 0)
+  const isTooFew = isSampled && sampled <= MOST_COUNTED
+  const n = isTooFew ? Number((await rows(tx, countOf(shown, here, false)))[0]?.n ?? 0) : sampled
   return reply(asked, items, n, isExact)
 }
 
