@@ -241,6 +241,34 @@ test('Authority types that were sorted away from their cells refuse the sheet; w
   expect('cells' in moved && moved.cells.length).toBe(2)
 })
 
+test('refuses a header that was swapped with another one in another case', () => {
+  expect(wrong(headed(['Engineering', null], ['ANA SILVA', 'DEAN'], ['Ola Berg', null]))).toContain(
+    'Column D has the header of another column: Ana Silva.',
+  )
+  for (const name of ['DEAN', 'dean'])
+    expect(changed(headed(['Engineering', null], [name, 'Ana Silva'], ['Ola Berg', null])).cells).toEqual([])
+  const apart = withCell(1, 1, 'APPROVE TRAVEL').map((row, at) =>
+    at === 4 ? ['DEC-2', 'APPROVE ORDER', ...row.slice(2)] : row,
+  )
+  expect(wrong(sheet(apart))).toContain('Row 4 has the ID DEC-1 beside the name of DEC-2.')
+})
+
+test('refuses rows and columns that show the cells of each other', () => {
+  const [order, signed, travel] = keys.rows as [FileKeys['rows'][0], FileKeys['rows'][0], FileKeys['rows'][0]]
+  const twins = { ...keys, rows: [order, signed, { ...travel, name: order.name }] }
+  const ids = BODY.map((row, at) => {
+    if (at === 1) return ['DEC-2', 'Approve order', ...row.slice(2)]
+    return at === 4 ? ['DEC-1', 'Approve order', ...row.slice(2)] : row
+  })
+  expect((changedCells(sheet(ids), twins) as Wrong).wrong).toBe(
+    'Rows 4 and 7 of DEC-2 and DEC-1 have cells of each other. The IDs were sorted apart from the cells. Undo that sorting, or export the matrix again.',
+  )
+  const cells = BODY.map((row) => (row.length > 1 ? [...row.slice(0, 3), row[4], row[3]] : row))
+  expect(wrong(sheet(cells))).toBe(
+    'Columns D and E have cells of each other. The headers were moved apart from their columns. Undo that, or export the matrix again.',
+  )
+})
+
 test('Keys are read as they were written, and nothing else is read as keys.', () => {
   const columns = [DEAN, ANA].map((key) => ({ kind: key.split(' ')[0], id: key.split(' ')[1] })) as never
   const written = writtenKeys(

@@ -1,8 +1,10 @@
 import { columnLetters } from '#platform/model/column-letters.ts'
+import { folded } from '#platform/model/folded.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import { marksBehind, withoutMarks } from './cell-marks.ts'
 import { type CellUnit, currencyOf } from './cell-unit.ts'
 import { type FileKeys, isKeyRow, ROW_KEYS, type RowKeys } from './file-keys.ts'
+import { findPermuted } from './find-permuted.ts'
 import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 
 export type SheetRows = readonly (readonly SheetValue[])[]
@@ -42,6 +44,10 @@ export type Wrong = { readonly wrong: string }
 
 const text = (value: SheetValue): string =>
   value === null || value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim()
+
+/** A name in any case. */
+const foldedText = (value: SheetValue): string => folded(text(value))
+const isAlike = (a: SheetValue, b: SheetValue): boolean => foldedText(a) === foldedText(b)
 
 const keyOf = (displayId: string, typeName: string) => `${displayId.toUpperCase()} ${typeName}`
 
@@ -98,11 +104,8 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     for (const column of columns.added)
       if (says(row[column])) addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
   }
-  const [one, other] = typesApart(lines, columns.known)
-  if (one && other)
-    return {
-      wrong: `Rows ${one.at + 1} and ${other.at + 1} of ${one.known.displayId} have the cells of each other’s authority types. The authority types were sorted apart from the cells. Undo that sorting, or export the matrix again.`,
-    }
+  const permuted = findRowsApart(lines, columns.known) ?? findCellsApart(lines, columns.known)
+  if (permuted) return permuted
   return {
     cells,
     added: [
@@ -139,25 +142,46 @@ type KnownLine = {
   readonly known: RowKeys
 }
 
-/** Rows of one decision each of which shows what another one did. What is moved to a type that had nothing is meant. */
-function typesApart(lines: readonly KnownLine[], columns: ReadonlyMap<number, number>): readonly KnownLine[] {
-  const shows = ({ row }: KnownLine, { shown }: RowKeys) =>
-    [...columns].every(([column, place]) => saidAlike(row[column]) === saidAlike(shown[place]))
-  const changed = lines.filter(
-    (line) => line.known.shown.some((value) => value !== null) && !shows(line, line.known),
+/** Rows that show the cells of each other: their IDs and their cells belong to different decisions or types. */
+function findRowsApart(lines: readonly KnownLine[], columns: ReadonlyMap<number, number>): Wrong | undefined {
+  const pair = findPermuted(
+    lines,
+    ({ known }) => [...columns.values()].map((place) => saidAlike(known.shown[place])),
+    ({ row }) => [...columns.keys()].map((column) => saidAlike(row[column])),
   )
-  const byDecision = Map.groupBy(changed, ({ known }) => known.decisionId)
-  for (const rows of byDecision.values()) {
-    const apart = rows.filter((line) => rows.some((other) => other !== line && shows(line, other.known)))
-    if (apart.length > 1) return apart
+  if (!pair) return undefined
+  const [one, other] = pair.toSorted((a, b) => a.at - b.at) as [KnownLine, KnownLine]
+  const rows = `Rows ${one.at + 1} and ${other.at + 1}`
+  const { displayId } = one.known
+  return {
+    wrong:
+      displayId === other.known.displayId
+        ? `${rows} of ${displayId} have the cells of each other’s authority types. The authority types were sorted apart from the cells. Undo that sorting, or export the matrix again.`
+        : `${rows} of ${displayId} and ${other.known.displayId} have cells of each other. The IDs were sorted apart from the cells. Undo that sorting, or export the matrix again.`,
   }
-  return []
+}
+
+/** Columns that show the cells of each other: their keys and their cells belong to different people. */
+function findCellsApart(
+  lines: readonly KnownLine[],
+  columns: ReadonlyMap<number, number>,
+): Wrong | undefined {
+  const pair = findPermuted(
+    [...columns],
+    ([, place]) => lines.map(({ known }) => saidAlike(known.shown[place])),
+    ([column]) => lines.map(({ row }) => saidAlike(row[column])),
+  )
+  if (!pair) return undefined
+  const [one, other] = pair.map(([column]) => column).toSorted((a, b) => a - b) as [number, number]
+  return {
+    wrong: `Columns ${columnLetters(one)} and ${columnLetters(other)} have cells of each other. The headers were moved apart from their columns. Undo that, or export the matrix again.`,
+  }
 }
 
 /** The ID of another decision of the export by whose name a row is called; undefined: none, as where somebody wrote another name. */
 function otherNamed(name: string, known: RowKeys, { rows }: FileKeys): string | undefined {
-  if (name === '' || name === COVERED || name === text(known.name)) return undefined
-  return rows.find((each) => text(each.name) === name)?.displayId
+  if (name === '' || name === COVERED || isAlike(name, known.name)) return undefined
+  return rows.find((each) => isAlike(each.name, name))?.displayId
 }
 
 type Head = {
@@ -192,10 +216,10 @@ function findColumnApart(
   const first = sheet.findIndex((line, at) => at > row && ids.has(text(line[decision]).toUpperCase()))
   const lines = sheet.slice(0, first < 0 ? sheet.length : first)
   for (const [column, place] of known) {
-    const above = new Set(lines.map((line) => text(line[column])))
+    const above = new Set(lines.map((line) => foldedText(line[column])))
     for (const [line, own] of (heads[place] ?? []).entries()) {
-      if (above.has(text(own))) continue
-      const other = heads.find((head) => text(head[line]) !== '' && above.has(text(head[line])))
+      if (above.has(foldedText(own))) continue
+      const other = heads.find((head) => text(head[line]) !== '' && above.has(foldedText(head[line])))
       if (other)
         return {
           wrong: `Column ${columnLetters(column)} has the header of another column: ${text(other[line])}. The headers were moved apart from their columns. Undo that, or export the matrix again.`,
