@@ -137,6 +137,47 @@ test('reads the first visible sheet of an Excel file as a spreadsheet shows it',
   ])
 })
 
+/** The texts of cells of one column, each with its number format. */
+const formatted = async (...cells: readonly (readonly [value: number, numFmt: string])[]) => {
+  const { rows } = await workbook([
+    {
+      name: 'A',
+      rows: [['Name'], ...cells.map(([value]) => [value])],
+      cells: new Map(cells.map(([value, numFmt], at) => [`${at + 1},0`, { value, style: { numFmt } }])),
+    },
+  ])
+  return rows.map(({ of }) => of('Name'))
+}
+
+test('reads a number with the currency, the percent sign, and the size that its cell shows', async () => {
+  expect(
+    await formatted(
+      [5000, '#,##0.00\\ "€"'],
+      [7000, '[$CHF-807]\\ #,##0'],
+      [2_500_000, '"$"#,##0.0,,"M"'],
+      [250, '"$"#,##0"k"'],
+      [0.07, '0%'],
+      [30, '0" days"'],
+      [0.1 + 0.2, '"$"0.00'],
+    ),
+  ).toEqual(['€5000', 'CHF 7000', '$2500000', '$250k', '7%', '30', '$0.3'])
+})
+
+test('tells a number with a fraction from a text that looks like one', async () => {
+  const { rows } = await workbook([
+    {
+      name: 'A',
+      rows: [['Name', 'Note'], [5.125, '5.125'], [null, 5]],
+      merges: [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }],
+    },
+  ])
+  expect(rows.map(({ isFraction }) => [isFraction('Name'), isFraction('Note')])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  expect((await read('Name\n5.125\n')).rows[0]?.isFraction('Name')).toBe(false)
+})
+
 test('says what to do about an Excel file that cannot be read, or hides a part', async () => {
   const wrong = (sentence: string) => ({
     failure: { code: 'FILE_WRONG', message: expect.stringContaining(sentence) },

@@ -12,6 +12,8 @@ export type CsvRow = {
   readonly row: number
   /** What stands in a column; "" where it is empty or the file does not have the column. */
   readonly of: (column: string) => string
+  /** Whether a spreadsheet says that it is a number with a fraction: its point is not between thousands. */
+  readonly isFraction: (column: string) => boolean
 }
 
 export type CsvFile = {
@@ -68,9 +70,9 @@ async function* withHead(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 async function readExcel(source: AsyncIterable<Uint8Array>, columns: readonly ImportColumn[]) {
-  const records = await readWorkbook(source, MOST_ROWS)
-  if (records.length > MOST_ROWS + 1) throw tooManyRows()
-  return toFile(records, columns, ',')
+  const { rows, fractions } = await readWorkbook(source, MOST_ROWS)
+  if (rows.length > MOST_ROWS + 1) throw tooManyRows()
+  return toFile(rows, columns, ',', fractions)
 }
 
 /** Office programs save ZIP archives. */
@@ -90,6 +92,7 @@ function toFile(
   records: readonly (readonly string[])[],
   columns: readonly ImportColumn[],
   separator: string,
+  fractions: ReadonlySet<string> = new Set(),
 ): CsvFile {
   const [header, ...lines] = records
   if (!header || isBlank(header))
@@ -103,7 +106,12 @@ function toFile(
     const row = i + 2
     const found = problemOfCells(cells, header, { row, separator })
     if (found) problems.push(found)
-    else rows.push({ row, of: (column) => restoreFormula(cells[places.get(column) ?? -1]?.trim() ?? '') })
+    else
+      rows.push({
+        row,
+        of: (column) => restoreFormula(cells[places.get(column) ?? -1]?.trim() ?? ''),
+        isFraction: (column) => fractions.has(`${row - 1},${places.get(column)}`),
+      })
   })
   return { rows, columns: new Set(places.keys()), problems }
 }

@@ -8,11 +8,11 @@ const MOST_MS = 60_000
 
 const wrong = (sentence: string) => new Refusal('FILE_WRONG', { sentence })
 
-/** The rows of the first sheet that an Excel file shows, as texts. */
+/** Reads the first visible sheet of an Excel file, its cells as texts. */
 export async function readWorkbook(
   source: AsyncIterable<Uint8Array>,
   mostRows: number,
-): Promise<readonly (readonly string[])[]> {
+): Promise<Exclude<WorkbookRows, { hidden: string }>> {
   const parts: Uint8Array[] = []
   for await (const part of source) parts.push(part)
   const bytes = new Uint8Array(Buffer.concat(parts))
@@ -27,7 +27,7 @@ export async function readWorkbook(
     throw wrong(
       `The sheet ${read.hidden} hides rows or columns. Show or delete them, and upload the file again.`,
     )
-  return read.rows
+  return read
 }
 
 const unreadable = () =>

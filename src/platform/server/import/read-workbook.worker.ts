@@ -2,17 +2,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell, Sheet } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
+import { numberText, unitOfFormat, withUnit } from '#platform/model/cell-unit.ts'
 import { columnLetters } from '#platform/model/column-letters.ts'
-import { decimal } from '#platform/model/decimal.ts'
+import { madeOnce } from '#platform/model/made-once.ts'
 
 export type WorkbookToRead = { readonly bytes: Uint8Array; readonly mostRows: number }
 /** `hidden`: the sheet hides rows or columns. */
-export type WorkbookRows = { readonly rows: readonly (readonly string[])[] } | { readonly hidden: string }
+export type WorkbookRows =
+  | {
+      readonly rows: readonly (readonly string[])[]
+      /** Cells whose value is a number that is no integer: "row,column". Its point has one reading. */
+      readonly fractions: ReadonlySet<string>
+    }
+  | { readonly hidden: string }
 
 const MOST_COLUMNS = 200
 
-/** Digits that a spreadsheet keeps of a number: what a double carries beyond them is noise. */
-const numberText = (value: number): string => decimal(String(Number(value.toPrecision(15)))).toFixed()
+const unitOf = madeOnce(unitOfFormat)
 
 /** A cell as its spreadsheet shows it, in the words of a CSV file. */
 function textOf(value: Sheet['rows'][number][number], cell: Cell | undefined): string {
@@ -21,7 +27,8 @@ function textOf(value: Sheet['rows'][number][number], cell: Cell | undefined): s
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value !== 'number') return String(value)
-  return cell?.style?.numFmt?.includes('%') ? `${numberText(value * 100)}%` : numberText(value)
+  const unit = unitOf(cell?.style?.numFmt ?? '')
+  return unit === null ? numberText(value) : withUnit(value, unit)
 }
 
 function rowsOf({ rows, cells, merges }: Sheet): string[][] {
@@ -38,6 +45,23 @@ function rowsOf({ rows, cells, merges }: Sheet): string[][] {
   )
   const head = trimmed[0]?.length ?? 0
   return trimmed.map((row) => Array.from({ length: Math.max(head, row.length) }, (_, at) => row[at] ?? ''))
+}
+
+/** A merged number counts for every cell that it covers. */
+function fractionsIn({ rows, merges }: Sheet): ReadonlySet<string> {
+  const isFraction = (row: number, column: number) => {
+    const value = rows[row]?.[column]
+    return typeof value === 'number' && !Number.isInteger(value)
+  }
+  const places = rows.flatMap((row, at) =>
+    row.flatMap((_, column) => (isFraction(at, column) ? [`${at},${column}`] : [])),
+  )
+  for (const { startRow, startCol, endRow, endCol } of merges ?? [])
+    if (isFraction(startRow, startCol))
+      for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row++)
+        for (let column = startCol; column <= Math.min(endCol, MOST_COLUMNS); column++)
+          places.push(`${row},${column}`)
+  return new Set(places)
 }
 
 /** Whether something stands in a row or column that is hidden. */
@@ -64,9 +88,9 @@ async function readFirstShown({ bytes, mostRows }: WorkbookToRead): Promise<Work
     },
   })
   const [sheet] = sheets
-  if (!sheet) return { rows: [] }
+  if (!sheet) return { rows: [], fractions: new Set() }
   const rows = rowsOf(sheet)
-  return hidesValues(sheet, rows) ? { hidden: sheet.name } : { rows }
+  return hidesValues(sheet, rows) ? { hidden: sheet.name } : { rows, fractions: fractionsIn(sheet) }
 }
 
 parentPort?.postMessage(await readFirstShown(workerData as WorkbookToRead))

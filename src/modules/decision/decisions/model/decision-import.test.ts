@@ -43,7 +43,8 @@ const ALL = DECISION_COLUMNS.map(({ name }) => name)
 type Asked = { columns?: readonly string[]; kept?: Kept | null; with?: Partial<Known> }
 function read(cells: Cells, { columns = ALL, kept = null, with: parts = {} }: Asked = {}) {
   const row: Cells = { ...LEAST, ...cells }
-  return decisionOfRow({ of: (column) => row[column] ?? '' }, new Set(columns), { ...known, ...parts }, kept)
+  const of = (column: string) => row[column] ?? ''
+  return decisionOfRow({ of, isFraction: () => false }, new Set(columns), { ...known, ...parts }, kept)
 }
 
 const LIMIT = {

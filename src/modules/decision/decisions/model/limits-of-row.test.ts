@@ -14,10 +14,10 @@ const known = {
   baseCurrency: 'USD',
 } as unknown as Known
 
-function read(cells: Cells, before: readonly string[] = []) {
+function read(cells: Cells, before: readonly string[] = [], fractions: readonly string[] = []) {
   const problems: [column: string, fix: string][] = []
   const { authorities, places } = limitsOf(
-    { of: (column) => cells[column] ?? '' },
+    { of: (column) => cells[column] ?? '', isFraction: (column) => fractions.includes(column) },
     known,
     before,
     (column, fix) => problems.push([column, fix]),
@@ -65,6 +65,10 @@ test.each<[readonly string[], object]>([
   [['Approval', 'Months', '', '', '24'], { valueType: 'TIME', unit: 'MONTHS', max: '24' }],
   [['Approval', 'Years', '', '', '5'], { valueType: 'TIME', unit: 'YEARS', max: '5' }],
   [['Approval', 'Authorized'], { valueType: 'AUTHORIZED', unit: '' }],
+  [['Approval', 'Currency', '', '', '$2500'], { max: '2500' }],
+  [['Approval', 'Currency', '', '', '€2500.50', 'EUR'], { max: '2500.50', unit: 'EUR' }],
+  [['Approval', 'Currency', '', '', 'CHF 20', 'CHF'], { max: '20', unit: 'CHF' }],
+  [['Approval', 'Percentage', '', '', '12.375%'], { valueType: 'PERCENTAGE', unit: '%', max: '12.375' }],
 ])('%j is a limit', (cells, expected) => {
   expect(read(set(1, cells))).toEqual({
     authorities: [{ authorityTypeId: 'approval', bounds: [bound(expected)] }],
@@ -109,9 +113,50 @@ test.each<[string, Cells, [string, string]]>([
   ],
   [
     'an amount in words',
-    set(1, ['Approval', 'Currency', '', '', '2,500']),
+    set(1, ['Approval', 'Currency', '', '', 'two thousand']),
     ['Max 1', 'Enter digits only, such as 2500000.'],
   ],
+  [
+    'a point that may stand between thousands',
+    set(1, ['Approval', 'Currency', '', '', '5.000']),
+    ['Max 1', '“5.000” can be read in two ways, as 5 and as 5000. Enter 5 or 5000.'],
+  ],
+  [
+    'a comma that may stand before decimals',
+    set(1, ['Approval', 'Number', '', '2,500', '']),
+    ['Min 1', '“2,500” can be read in two ways, as 2.5 and as 2500. Enter 2.5 or 2500.'],
+  ],
+  [
+    'a currency that is not that of the row',
+    set(1, ['Approval', 'Currency', '', '', 'CHF 7000', 'EUR']),
+    [
+      'Max 1',
+      'This amount is in CHF, and the limit is in EUR. Enter CHF in Currency 1, or the amount in EUR.',
+    ],
+  ],
+  [
+    'a currency that is not that of the organization',
+    set(1, ['Approval', 'Currency', '', '', '€5000']),
+    [
+      'Max 1',
+      'This amount is in EUR, and the limit is in USD. Enter EUR in Currency 1, or the amount in USD.',
+    ],
+  ],
+  [
+    'a currency sign at a number',
+    set(1, ['Approval', 'Number', '', '', '€5']),
+    ['Max 1', 'Only limits of type Currency have a currency.'],
+  ],
+  [
+    'a sign that nobody knows',
+    set(1, ['Approval', 'Currency', '', '', '5 apples']),
+    ['Max 1', 'Enter digits only, such as 2500000.'],
+  ],
+  ...['$250k', '250k', '€5 Mio.', 'EUR 7T'].map((written): [string, Cells, [string, string]] => [
+    `the size of ${written}`,
+    set(1, ['Approval', 'Currency', '', '', written]),
+    ['Max 1', `Enter the whole amount instead of “${written}”, such as 2500000.`],
+  ]),
   [
     'an amount below zero',
     set(1, ['Approval', 'Currency', '', '-1', '']),
@@ -180,4 +225,9 @@ test('BETWEEN needs both ends', () => {
 test('a disabled authority type stays where the decision had it; what is missing in the first set is told by its column', () => {
   expect(read(set(1, ['Old', 'Authorized']), ['old']).problems).toEqual([])
   expect(read(set(1, ['', 'Currency']))).toEqual({ authorities: [], places: [], problems: [] })
+})
+
+test('reads the point of a number of a spreadsheet as that before decimals', () => {
+  const { authorities, problems } = read(set(1, ['Approval', 'Currency', '', '', '5.125']), [], ['Max 1'])
+  expect([authorities[0]?.bounds[0]?.max, problems]).toEqual(['5.125', []])
 })

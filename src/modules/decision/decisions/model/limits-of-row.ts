@@ -1,5 +1,7 @@
+import { refuseTwoReadings } from '#platform/model/amount-readings.ts'
+import { currencyOf, sizeOfWord } from '#platform/model/cell-unit.ts'
 import { isAmountText } from '#platform/model/decimal-text.ts'
-import type { Bound, ValueType } from '../../authority/model/terms.ts'
+import type { Bound } from '../../authority/model/terms.ts'
 import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
 import type { Known, Row, Say } from './row-of-decision.ts'
 
@@ -56,8 +58,9 @@ function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: Say): Bound
   const currency = row.of(set.currency).toUpperCase()
   if (currency !== '' && valueType !== 'CURRENCY')
     say(set.currency, 'Only limits of type Currency have a currency.')
-  const ends = endsOf(row, set, valueType, say)
-  return ends && { valueType, unit: type.unit ?? (currency || baseCurrency), ...ends }
+  const counted = { valueType, unit: type.unit ?? (currency || baseCurrency) }
+  const ends = endsOf(row, set, counted, say)
+  return ends && { ...counted, ...ends }
 }
 
 /** Which ends an operator needs, and which of them it leaves out. */
@@ -70,10 +73,11 @@ const OPERATORS: Readonly<Record<string, { min: boolean; max: boolean; exclusive
   unlimited: { min: false, max: false, exclusive: false },
 }
 
+type Counted = Pick<Bound, 'valueType' | 'unit'>
 type Ends = Pick<Bound, 'min' | 'max' | 'minExclusive' | 'maxExclusive'>
 
-function endsOf(row: Row, set: LimitSet, valueType: ValueType, say: Say): Ends | undefined {
-  const [min, max] = [amountOf(row, set.min, valueType, say), amountOf(row, set.max, valueType, say)]
+function endsOf(row: Row, set: LimitSet, counted: Counted, say: Say): Ends | undefined {
+  const [min, max] = [set.min, set.max].map((column) => amountOf(row, column, counted, set, say))
   if (min === undefined || max === undefined) return undefined
   const word = row.of(set.operator).toLowerCase()
   if (word === '=') {
@@ -104,12 +108,49 @@ function endsOf(row: Row, set: LimitSet, valueType: ValueType, say: Say): Ends |
   }
 }
 
+/** What may stand around the digits: a sign, a code, or a size. */
+const AMOUNT = /^([^\d\s.,-]*) ?(\d[\d.,]*) ?([^\d\s.,-][^\d\s,-]*)?$/
+
 /** Null: nothing stands there. Undefined: what stands there is no amount. */
-function amountOf(row: Row, column: string, valueType: ValueType, say: Say): string | null | undefined {
+function amountOf(
+  row: Row,
+  column: string,
+  counted: Counted,
+  set: LimitSet,
+  say: Say,
+): string | null | undefined {
   const written = row.of(column)
   if (written === '') return null
-  const isPercentage = valueType === 'PERCENTAGE'
-  if (isAmountText(written) && !(isPercentage && Number(written) > 100)) return written
-  say(column, isPercentage ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, such as 2500000.')
+  const [, before = '', number = written, after = ''] = AMOUNT.exec(written) ?? []
+  const isPercentage = counted.valueType === 'PERCENTAGE'
+  const fix =
+    unitProblem([before, after], written, counted, set) ??
+    // no percentage has thousands
+    (isPercentage || row.isFraction(column) ? null : refuseTwoReadings(number))
+  if (fix === null && isAmountText(number) && !(isPercentage && Number(number) > 100)) return number
+  say(column, fix ?? digitsOnly(counted))
   return undefined
+}
+
+const digitsOnly = ({ valueType }: Counted) =>
+  valueType === 'PERCENTAGE' ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, such as 2500000.'
+
+/** Why what stands around the digits is not what the limit counts. */
+function unitProblem(
+  around: readonly [string, string],
+  written: string,
+  { valueType, unit }: Counted,
+  set: LimitSet,
+): string | null {
+  const words = around.filter((word) => word !== '')
+  if (words.some((word) => sizeOfWord(word) !== undefined || (word === 'T' && words.length > 1)))
+    return `Enter the whole amount instead of “${written}”, such as 2500000.`
+  const [word] = words
+  if (word === undefined || (word === '%' && valueType === 'PERCENTAGE')) return null
+  const currency = currencyOf(word, unit)
+  if (words.length > 1 || typeof currency !== 'string') return digitsOnly({ valueType, unit })
+  if (valueType !== 'CURRENCY') return 'Only limits of type Currency have a currency.'
+  return currency === unit
+    ? null
+    : `This amount is in ${currency}, and the limit is in ${unit}. Enter ${currency} in ${set.currency}, or the amount in ${unit}.`
 }

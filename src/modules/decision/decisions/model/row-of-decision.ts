@@ -43,7 +43,11 @@ export type Kept = {
 
 export type CellProblem = { readonly column: string; readonly value: string; readonly fix: string }
 /** A row of the file: what stands in a column, "" where nothing does. */
-export type Row = { readonly of: (column: string) => string }
+export type Row = {
+  readonly of: (column: string) => string
+  /** Whether a spreadsheet says that it is a number with a fraction. */
+  readonly isFraction: (column: string) => boolean
+}
 
 /** Says of a column what to fix. */
 export type Say = (column: string, fix: string, value?: string) => void

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unitOfFormat } from '#platform/model/cell-unit.ts'
 import { marksBehind, withoutMarks } from './cell-marks.ts'
-import { unitOfFormat } from './cell-unit.ts'
 
 test.each([
   ['No limit [R] ¹', 'No limit', ' [R] ¹'],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { currencyOf, unitOfFormat } from '#platform/model/cell-unit.ts'
+import { CURRENCIES } from '#platform/model/currencies.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { GridLimit } from '../../grid/model/grid.ts'
 import { limitNumber } from './number-format.ts'
@@ -51,4 +53,19 @@ test('More than an upper end, and another currency, are text.', () => {
   expect(number({ valueType: 'CURRENCY', min: null, max: null })).toBeNull()
   expect(limitNumber([upTo('10'), upTo('5', '%', 'PERCENTAGE')], plain)).toBeNull()
   expect(number({ valueType: 'AUTHORIZED', min: null, max: null })).toBeNull()
+})
+
+test('As an export writes amounts in the currency of its matrix, they say no other one.', () => {
+  for (const currency of CURRENCIES) {
+    const limit = {
+      valueType: 'CURRENCY',
+      min: null,
+      max: { value: '2500', unit: currency, exclusive: false },
+    }
+    const written = limitNumber([limit as never], { ...plain, displayCurrencyCode: currency })
+    const unit = unitOfFormat(written?.format ?? '')
+    expect(unit === null || currencyOf(unit, currency) === currency, `${currency} ${written?.format}`).toBe(
+      true,
+    )
+  }
 })

@@ -50,7 +50,9 @@ test('Nothing, no limit and a plain yes are read as such.', () => {
 })
 
 test('What can be read in two ways is not guessed.', () => {
-  expect(sentence('5.000')).toContain('two ways')
+  expect(sentence('$5.000')).toBe('“5.000” can be read in two ways, as 5 and as 5000. Enter 5 or 5000.')
+  expect(amount('0.125')).toBe('0.125')
+  expect(amount('12.375%', percent)).toBe('12.375')
   expect(sentence('5,5')).toContain('two ways')
   expect(sentence(0.2, percent)).toContain('20%')
   expect(sentence(1, percent)).toContain("'100%")
@@ -92,6 +94,10 @@ test('The number format of a cell says what its number counts.', () => {
   expect(read(25, '$', percent)).toContain('and this limit is a percentage.')
   expect(read(5, '$', yes)).toContain('Authorized')
   expect(read(1.2, '%', percent)).toContain('at most 100')
+  for (const counted of [dollars, percent, months, yes])
+    expect(read(250, '$#k', counted)).toBe(
+      'The number format of this cell shows 250 as $250k. Change the number format of the cell, and enter the whole limit.',
+    )
 })
 
 test('Odd amounts are read quickly, and only as what they say.', () => {

@@ -1,7 +1,16 @@
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import { refuseTwoReadings } from '#platform/model/amount-readings.ts'
+import {
+  type CellUnit,
+  currencyOf,
+  numberText,
+  percentOf,
+  sizeOfWord,
+  unscaledSizeOf,
+  withUnit,
+} from '#platform/model/cell-unit.ts'
 import { type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
-import { type CellUnit, currencyOf, percentOf, withUnit } from './cell-unit.ts'
 
 /** What stands in a cell that a merged one covers: nobody emptied it. */
 export const COVERED = 'merged'
@@ -22,39 +31,19 @@ export type Counted = Pick<Bound, 'valueType' | 'unit'> & { readonly displayCurr
 
 const unread = (sentence: string): Unread => ({ kind: 'UNREAD', sentence })
 
-/** Digits that a spreadsheet keeps of a number. */
-const KEPT_DIGITS = 15
-
 /** A text without the spaces that spreadsheets put around and inside it. */
 const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()
 
 const NOTHING = /^[-\u2010-\u2015\u2212]?$/
 
-/** A number as its exact decimal: what a double carries beyond the digits of a spreadsheet is noise. */
-const textOf = (value: number): DecimalText =>
-  decimal(String(Number(value.toPrecision(KEPT_DIGITS)))).toFixed()
-
 /** The same for two values that a spreadsheet would show alike. A dash, an empty text and nothing are one. */
 export function saidAlike(value: SheetValue): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return Number.isFinite(value) ? textOf(value) : ''
+  if (typeof value === 'number') return Number.isFinite(value) ? numberText(value) : ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return String(value)
   const text = plain(value)
   return NOTHING.test(text) ? '' : text
-}
-
-const SIZES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mm: 1e6,
-  mio: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
 }
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -73,8 +62,8 @@ const UNIT_WORDS: Readonly<Record<string, string>> = { DAYS: 'days', MONTHS: 'mo
 
 /** Groups of three with commas or spaces, and a point before decimals. */
 const NUMBER = /^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
-/** Reads as 5 in one country and as 5,000 in another. */
-const TWO_WAYS = /^\d{1,3}\.\d{3}$|^\d+,\d{1,2}$/
+/** A comma before one or two digits is a point in some countries. */
+const COMMA_BEFORE_DECIMALS = /^\d+,\d{1,2}$/
 const PARTS = /^([^\d.,-]*?) ?(-?[\d.,][\d., ]*?) ?([^\d., ][^\d]*)?$/
 
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
@@ -118,25 +107,29 @@ function readNumber(value: number, counted: Counted): Wanted | Unread {
     )
   if (counted.valueType === 'PERCENTAGE' && value > 0 && value <= 1)
     return unread(
-      `Excel may mean ${textOf(value)}% or ${textOf(value * 100)}%. Enter the percentage as text, with an apostrophe before it: '${textOf(value * 100)}%.`,
+      `Excel may mean ${numberText(value)}% or ${numberText(value * 100)}%. Enter the percentage as text, with an apostrophe before it: '${numberText(value * 100)}%.`,
     )
-  return amount(textOf(value), String(value), counted)
+  return amount(numberText(value), String(value), counted)
 }
 
 /** A number format that says something else than the limit counts is not guessed at. */
 function readFormatted(value: number, said: CellUnit, counted: Counted): Wanted | Unread {
   const { valueType, unit } = counted
   const shown = withUnit(value, said)
+  if (unscaledSizeOf(said) !== undefined) return unread(unscaledFormat(value, shown))
   const isPercent = said === '%'
-  if (valueType === 'AUTHORIZED') return amount(textOf(value), shown, counted)
-  if (isPercent && valueType === 'PERCENTAGE') return amount(textOf(percentOf(value)), shown, counted)
+  if (valueType === 'AUTHORIZED') return amount(numberText(value), shown, counted)
+  if (isPercent && valueType === 'PERCENTAGE') return amount(numberText(percentOf(value)), shown, counted)
   if (!isPercent && valueType === 'CURRENCY' && currencyOf(said, unit) === unit)
-    return amount(textOf(value), shown, counted)
+    return amount(numberText(value), shown, counted)
   const format = isPercent ? 'a percentage' : `an amount in ${currencyOf(said, unit) ?? said}`
   return unread(
     `The number format of this cell makes it ${format}, and this limit is ${kindOf(counted)}. Change the number format of the cell, and enter a limit, for example ${example(counted)}.`,
   )
 }
+
+const unscaledFormat = (value: number, shown: string) =>
+  `The number format of this cell shows ${numberText(value)} as ${shown}. Change the number format of the cell, and enter the whole limit.`
 
 const kindOf = ({ valueType, unit }: Counted): string =>
   valueType === 'CURRENCY'
@@ -153,10 +146,14 @@ function readText(text: string, counted: Counted): Wanted | Unread {
   const number = plain(digits)
   const notOne = unread(`${quoted(text)} is not a limit. Enter one, for example ${example(counted)}.`)
   if (!found) return notOne
-  if (TWO_WAYS.test(number))
+  if (COMMA_BEFORE_DECIMALS.test(number))
     return unread(
       `${quoted(text)} can be read in two ways. Enter the amount with a point before decimals and a comma between thousands.`,
     )
+  // commas stand between thousands here, and no percentage has any
+  const refusal =
+    number.includes('.') && counted.valueType !== 'PERCENTAGE' ? refuseTwoReadings(number) : null
+  if (refusal !== null) return unread(refusal)
   if (number.startsWith('-')) return unread('A limit cannot be below zero.')
   if (!NUMBER.test(number)) return notOne
   const words = after
@@ -166,7 +163,8 @@ function readText(text: string, counted: Counted): Wanted | Unread {
   const said = { value: decimal(number.replace(/[, ]/g, '').replace(/^\./, '0.')), left: [] as string[] }
   let wasSized = false
   for (const word of words) {
-    const size = counted.valueType === 'CURRENCY' || counted.valueType === 'NUMBER' ? SIZES[word] : undefined
+    const size =
+      counted.valueType === 'CURRENCY' || counted.valueType === 'NUMBER' ? sizeOfWord(word) : undefined
     if (size !== undefined && !wasSized) {
       said.value = said.value.times(size)
       wasSized = true

@@ -1,6 +1,6 @@
+import type { CellUnit } from '#platform/model/cell-unit.ts'
 import { columnLetters } from '#platform/model/column-letters.ts'
 import { grouped, oneOr } from '#platform/model/how-many.ts'
-import type { CellUnit } from './cell-unit.ts'
 import { keptValue, type SheetRows, type SheetUnits } from './changed-cells.ts'
 import { COVERED, type SheetValue, saidAlike } from './read-limit.ts'
 

@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Sheet } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { type CellUnit, unitOfFormat } from '#platform/model/cell-unit.ts'
 import { columnLetters } from '#platform/model/column-letters.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
-import { type CellUnit, unitOfFormat } from '../model/cell-unit.ts'
 
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
 import type { SheetContent } from '../model/sheet-content.ts'

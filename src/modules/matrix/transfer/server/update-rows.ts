@@ -1,6 +1,6 @@
 import { limitText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { withUnit } from '../model/cell-unit.ts'
+import { withUnit } from '#platform/model/cell-unit.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import { type Stood, standingText } from '../model/meant-act.ts'
 import type { Unit } from '../model/units.ts'

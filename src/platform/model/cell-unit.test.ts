@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES } from '#platform/model/currencies.ts'
-import { FORMAT } from '../../grid/testing/a-grid.ts'
-import { currencyOf, unitOfFormat, withUnit } from './cell-unit.ts'
-import { limitNumber } from './number-format.ts'
+import { currencyOf, sizeOfWord, unitOfFormat, unscaledSizeOf, withUnit } from './cell-unit.ts'
 
 test('A number format says a percentage or a currency, or nothing that counts.', () => {
   for (const [format, unit] of [
@@ -42,21 +39,43 @@ test('A sign is that of the limit beside it where it is written so, and otherwis
   expect([currencyOf('', 'USD'), currencyOf('max', 'USD')]).toEqual([null, undefined])
 })
 
-test('As an export writes amounts in the currency of its matrix, they say no other one.', () => {
-  for (const currency of CURRENCIES) {
-    const limit = {
-      valueType: 'CURRENCY',
-      min: null,
-      max: { value: '2500', unit: currency, exclusive: false },
-    }
-    const written = limitNumber([limit as never], { ...FORMAT, displayCurrencyCode: currency })
-    const unit = unitOfFormat(written?.format ?? '')
-    expect(unit === null || currencyOf(unit, currency) === currency, `${currency} ${written?.format}`).toBe(
-      true,
-    )
-  }
-})
-
 test('A number is told as its cell shows it.', () => {
   expect([withUnit(0.07, '%'), withUnit(5_000, '€'), withUnit(20, 'CHF')]).toEqual(['7%', '€5000', 'CHF 20'])
+})
+
+test('reads a size that a format shows and does not scale by', () => {
+  for (const [format, unit] of [
+    ['"$"#,##0"k"', '$#k'],
+    ['#,##0"k"', '#k'],
+    ['#,##0\\k', '#k'],
+    ['#,##0k', '#k'],
+    ['#,##0 "M"', '#M'],
+    ['#,##0.0\\ "Mio. €"', '€#Mio.'],
+    ['#,##0 "Tsd. €"', '€#Tsd.'],
+    ['#,##0 "TEUR"', 'EUR#T'],
+    ['#,##0 "k€"', '€#k'],
+    ['[$€-407] #,##0"bn"', '€#bn'],
+    // the comma scales by less than the letter says
+    ['#,##0,"M"', '#M'],
+    ['#,##0,"K"', null],
+    ['"$"#,##0.0,,"M"', '$'],
+    ['#,##0.0,," Mio. €"', '€'],
+    ['#,##0,,,"B"', null],
+    ['#,##0, "TEUR"', 'EUR'],
+    ['#,##0,', null],
+    ['#,##0 "items"', null],
+    ['#,##0 "T"', null],
+  ] as const)
+    expect(unitOfFormat(format), format).toBe(unit)
+  expect([unscaledSizeOf('$#k'), unscaledSizeOf('$'), unscaledSizeOf('%')]).toEqual([
+    'k',
+    undefined,
+    undefined,
+  ])
+  expect([withUnit(250, '$#k'), withUnit(5, '€#Mio.'), withUnit(7, 'EUR#T')]).toEqual([
+    '$250k',
+    '€5 Mio.',
+    'EUR 7T',
+  ])
+  expect([sizeOfWord('Tsd.'), sizeOfWord('MN'), sizeOfWord('max')]).toEqual([1e3, 1e6, undefined])
 })
