@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyOf, sizeOfWord, unitOfFormat, unscaledSizeOf, withUnit } from './cell-unit.ts'
+import { currencyOf, paddedText, sizeOfWord, unitOfFormat, unscaledSizeOf, withUnit } from './cell-unit.ts'
 
 test('A number format says a percentage or a currency, or nothing that counts.', () => {
   for (const [format, unit] of [
@@ -78,4 +78,26 @@ test('reads a size that a format shows and does not scale by', () => {
     'EUR 7T',
   ])
   expect([sizeOfWord('Tsd.'), sizeOfWord('MN'), sizeOfWord('max')]).toEqual([1e3, 1e6, undefined])
+})
+
+test('keeps the zeros that a format puts in front of a whole number', () => {
+  for (const [value, format, text] of [
+    [123, '00000', '00123'],
+    [123_456, '00000', '123456'],
+    [0, '000', '000'],
+    [123, '"E-"00000', 'E-00123'],
+    [12_345_678, '000\\-00\\-0000', '012-34-5678'],
+    [12_345_678, '000-00-0000', '012-34-5678'],
+    [1_234_567_890, '000-00-0000', '1234-56-7890'],
+    [123, '[$-409]00000;-00000', '00123'],
+    [123, '0', null],
+    [123, 'General', null],
+    [123, '#,##0', null],
+    [123, '0,000', null],
+    [123, '00.00', null],
+    [1.5, '00000', null],
+    [-5, '00000', null],
+    [5, '00%', null],
+  ] as const)
+    expect(paddedText(value, format), `${value} ${format}`).toBe(text)
 })

@@ -124,6 +124,40 @@ export function withUnit(value: number, unit: CellUnit): string {
   return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${numberText(value)}${size.length > 1 ? ' ' : ''}${size}`
 }
 
+/** A character that a format shows as it is, beside those that stand for digits. */
+const SHOWN_AS_IT_IS = /[-/() :]/
+
+/**
+ * A number with the zeros that its format puts in front, and what stands between its digits: 00123, 123-45-6789. Null: the format
+ * has no zeros in front.
+ */
+export function paddedText(value: number, format: string): string | null {
+  if (!Number.isInteger(value) || value < 0) return null
+  const parts: (string | null)[] = []
+  for (const [whole, symbol, quoted, escaped, bare] of format.slice(0, 255).matchAll(PARTS)) {
+    if (bare === ';') break
+    const literal = symbol ?? quoted ?? escaped
+    if (literal !== undefined) parts.push(literal)
+    else if (bare === '0') parts.push(null)
+    else if (bare !== undefined && !SHOWN_AS_IT_IS.test(bare)) return null
+    else parts.push(bare ?? (whole.startsWith('_') ? ' ' : ''))
+  }
+  const places = parts.filter((part) => part === null).length
+  if (places < 2) return null
+  const digits = numberText(value).padStart(places, '0')
+  // the first place shows all digits that are too many
+  let at = digits.length - places
+  let text = ''
+  for (const part of parts) {
+    if (part !== null) text += part
+    else {
+      text += at === digits.length - places ? digits.slice(0, at + 1) : digits[at]
+      at += 1
+    }
+  }
+  return text.trim()
+}
+
 /** Digits that a spreadsheet keeps of a number. */
 const KEPT_DIGITS = 15
 

@@ -163,11 +163,19 @@ test('reads a number with the currency, the percent sign, and the size that its 
   ).toEqual(['€5000', 'CHF 7000', '$2500000', '$250k', '7%', '30', '$0.3'])
 })
 
+test('reads a number with the zeros that its cell shows in front', async () => {
+  expect(await formatted([123, '00000'], [7, '"E-"000'], [7, '0'])).toEqual(['00123', 'E-007', '7'])
+})
+
 test('tells a number with a fraction from a text that looks like one', async () => {
   const { rows } = await workbook([
     {
       name: 'A',
-      rows: [['Name', 'Note'], [5.125, '5.125'], [null, 5]],
+      rows: [
+        ['Name', 'Note'],
+        [5.125, '5.125'],
+        [null, 5],
+      ],
       merges: [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }],
     },
   ])

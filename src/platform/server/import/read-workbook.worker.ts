@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell, Sheet } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import { numberText, unitOfFormat, withUnit } from '#platform/model/cell-unit.ts'
+import { numberText, paddedText, unitOfFormat, withUnit } from '#platform/model/cell-unit.ts'
 import { columnLetters } from '#platform/model/column-letters.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
 
@@ -27,8 +27,9 @@ function textOf(value: Sheet['rows'][number][number], cell: Cell | undefined): s
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value !== 'number') return String(value)
-  const unit = unitOf(cell?.style?.numFmt ?? '')
-  return unit === null ? numberText(value) : withUnit(value, unit)
+  const format = cell?.style?.numFmt ?? ''
+  const unit = unitOf(format)
+  return unit === null ? (paddedText(value, format) ?? numberText(value)) : withUnit(value, unit)
 }
 
 function rowsOf({ rows, cells, merges }: Sheet): string[][] {

@@ -66,6 +66,7 @@ test.each<[readonly string[], object]>([
   [['Approval', 'Years', '', '', '5'], { valueType: 'TIME', unit: 'YEARS', max: '5' }],
   [['Approval', 'Authorized'], { valueType: 'AUTHORIZED', unit: '' }],
   [['Approval', 'Currency', '', '', '$2500'], { max: '2500' }],
+  [['Approval', 'Currency', '', '00.5', '00123'], { min: '0.5', max: '123' }],
   [['Approval', 'Currency', '', '', '€2500.50', 'EUR'], { max: '2500.50', unit: 'EUR' }],
   [['Approval', 'Currency', '', '', 'CHF 20', 'CHF'], { max: '20', unit: 'CHF' }],
   [['Approval', 'Percentage', '', '', '12.375%'], { valueType: 'PERCENTAGE', unit: '%', max: '12.375' }],

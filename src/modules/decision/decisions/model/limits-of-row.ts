@@ -127,7 +127,9 @@ function amountOf(
     unitProblem([before, after], written, counted, set) ??
     // no percentage has thousands
     (isPercentage || row.isFraction(column) ? null : refuseTwoReadings(number))
-  if (fix === null && isAmountText(number) && !(isPercentage && Number(number) > 100)) return number
+  if (fix === null && isAmountText(number) && !(isPercentage && Number(number) > 100))
+    // an identifier keeps the zeros in front of it, an amount has none
+    return number.replace(/^0+(?=\d)/, '')
   say(column, fix ?? digitsOnly(counted))
   return undefined
 }
