@@ -38,7 +38,7 @@ const NO_NAME = 'A column of the header has no name. Remove the column, or name 
 
 test.each<[string, string | Buffer, string]>([
   ['an empty file', '', EMPTY],
-  ['commas alone', ' ,\nName\n', EMPTY],
+  ['commas alone', ' ,\n\n,\n', EMPTY],
   ['no rows', 'Name\n ,\n', 'The file has a header but no rows.'],
   ['a header alone', 'Name', 'The file has a header but no rows.'],
   [
@@ -91,6 +91,8 @@ test.each<[string, string | Buffer]>([
   ['tabs', '"Name"\tNote\na,b\tc\n'],
   ['what a first line says', 'sep=|\r\nName|Note\r\na,b|c\r\n'],
   ['semicolons in a file that says so', 'sep=;\nName;Note\na,b;c\n'],
+  ['what a first line in quotation marks says', '"sep=;"\r\nName;Note\r\na,b;c\r\n'],
+  ['what a first line in capitals says, with carriage returns', 'SEP=|\rName|Note\ra,b|c\r'],
   ['UTF-16 from the low end', Buffer.from('\ufeffName;Note\na,b;c\n', 'utf16le')],
   ['UTF-16 from the high end', Buffer.from('\ufeffName\tNote\na,b\tc\n', 'utf16le').swap16()],
 ])('reads values between %s', async (_what, body) => {
@@ -103,6 +105,16 @@ test.each<[string, string | Buffer]>([
 test('a formula that an export neutralized is a text again', async () => {
   const { rows } = await read("Name\n'=1+1\n'quoted\n")
   expect(rows.map(({ of }) => of('Name'))).toEqual(['=1+1', "'quoted"])
+})
+
+test('skips blank lines before the header, and counts them', async () => {
+  for (const body of ['\r\n;;\r\nName;Note\r\na,b;c\r\n', '\r;;\rName;Note\ra,b;c\r'])
+    for (const size of [1, 65_536]) {
+      const { rows } = await read(body, size)
+      expect(rows.map(({ row, of }) => [row, of('Name'), of('Note')])).toEqual([[4, 'a,b', 'c']])
+    }
+  const { rows } = await workbook([{ name: 'A', rows: [[], [null], ['Name', 'Note'], ['a']] }])
+  expect(rows.map(({ row, of }) => [row, of('Name'), of('Note')])).toEqual([[4, 'a', '']])
 })
 
 type Sheets = Parameters<typeof writeXlsx>[0]['sheets']

@@ -94,16 +94,16 @@ function toFile(
   separator: string,
   fractions: ReadonlySet<string> = new Set(),
 ): CsvFile {
-  const [header, ...lines] = records
-  if (!header || isBlank(header))
-    throw wrong('The file is empty. Download the template to see what the file should contain.')
+  const first = records.findIndex((cells) => !isBlank(cells))
+  const [header, ...lines] = first < 0 ? [] : records.slice(first)
+  if (!header) throw wrong('The file is empty. Download the template to see what the file should contain.')
   const places = placesOf(header, columns)
   if (lines.every(isBlank)) throw wrong('The file has a header but no rows.')
   const problems: RowProblem[] = []
   const rows: CsvRow[] = []
   lines.forEach((cells, i) => {
     if (isBlank(cells)) return
-    const row = i + 2
+    const row = first + i + 2
     const found = problemOfCells(cells, header, { row, separator })
     if (found) problems.push(found)
     else
@@ -140,7 +140,18 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** What a first line `sep=;` says, or what separates the most columns of the template in the header. */
+/** A first line by which a spreadsheet knows the separator: `sep=;`, also in quotation marks. */
+const SAYS_SEPARATOR = /^(?:sep=(.)|"sep=(.)")(?:\r\n?|\n)/i
+
+/** The first whole line with something in it. A carriage return at the end may be half of a line end. */
+const firstLineOf = (head: string): string | undefined =>
+  head
+    .replace(/\r$/, '')
+    .split(/\r\n?|\n/)
+    .slice(0, -1)
+    .find((line) => /[^\s,;]/.test(line))
+
+/** What a first line says, or what separates the most columns of the template in the header. */
 async function findSeparator(
   source: AsyncGenerator<string>,
   columns: readonly ImportColumn[],
@@ -148,15 +159,15 @@ async function findSeparator(
   let head = ''
   for (let part = await source.next(); !part.done; part = await source.next()) {
     head += part.value
-    if (head.includes('\n') || head.length > MOST_CELL) break
+    if (firstLineOf(head) !== undefined || head.length > MOST_CELL) break
   }
-  const said = /^sep=(.)\r?\n/i.exec(head)
+  const [said = '', plain, quoted] = SAYS_SEPARATOR.exec(head) ?? []
   async function* text() {
-    yield said ? head.slice(said[0].length) : head
+    yield head.slice(said.length)
     yield* source
   }
   const names = new Set(columns.map(({ name }) => name.toLowerCase()))
-  const [header = ''] = head.split(/\r?\n/)
+  const header = firstLineOf(head) ?? head
   const countColumns = (separator: string) =>
     header
       .split(separator)
@@ -164,7 +175,7 @@ async function findSeparator(
   const shown = Object.keys(SEPARATORS).reduce((best, each) =>
     countColumns(each) > countColumns(best) ? each : best,
   )
-  return { separator: said?.[1] ?? shown, text: text() }
+  return { separator: plain ?? quoted ?? shown, text: text() }
 }
 
 async function recordsOf(source: AsyncIterable<string>, delimiter: string): Promise<string[][]> {

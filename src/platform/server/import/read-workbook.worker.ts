@@ -44,7 +44,7 @@ function rowsOf({ rows, cells, merges }: Sheet): string[][] {
   const trimmed = texts.map((row) =>
     row.slice(0, row.findLastIndex((text) => (text ?? '').trim() !== '') + 1),
   )
-  const head = trimmed[0]?.length ?? 0
+  const head = trimmed.find((row) => row.length > 0)?.length ?? 0
   return trimmed.map((row) => Array.from({ length: Math.max(head, row.length) }, (_, at) => row[at] ?? ''))
 }
 
