@@ -36,6 +36,27 @@ test('What is like none of them, or like two, is left to a person.', () => {
   expect(suggested('Dean of Engineering', two)).toBeNull()
 })
 
+test('suggests no office for its deputy, and none for a former holder', () => {
+  for (const text of [
+    'Deputy Dean of Medicine',
+    'Dep. Dean of Medicine',
+    'Vice President',
+    'Former Dean of Engineering',
+    'Acting Dean of Engineering',
+    'Interim Dean (Engineering)',
+    'Assistant Director of Facilities',
+    'Assoc. Dean of Medicine',
+    'Dean of Medicine Emeritus',
+  ])
+    expect(suggested(text, POSITIONS), text).toBeNull()
+  const offices = called('Dean of Law', 'Vice Dean of Law', 'Acting Dean of Law')
+  expect(['Dean, Law', 'Vice Dean Law', 'Acting Law Dean'].map((text) => suggested(text, offices))).toEqual([
+    'Dean of Law',
+    'Vice Dean of Law',
+    'Acting Dean of Law',
+  ])
+})
+
 const KNOWN = { holders: suggestsOf(POSITIONS), decisions: suggestsOf(DECISIONS) }
 
 const ALL = { rows: false, columns: false, hiddenRows: [], hiddenColumns: [] }

@@ -23,7 +23,22 @@ const LONGER: Readonly<Record<string, string>> = {
   mgr: 'manager',
   asst: 'assistant',
   dept: 'department',
+  dep: 'deputy',
+  assoc: 'associate',
 }
+/** Words that make another office of an office: the deputy of the dean is not the dean. */
+const OTHER_OFFICE = new Set([
+  'vice',
+  'deputy',
+  'acting',
+  'interim',
+  'former',
+  'ex',
+  'emeritus',
+  'emerita',
+  'assistant',
+  'associate',
+])
 
 const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(
@@ -37,6 +52,8 @@ const wordsOf = (text: string): ReadonlySet<string> =>
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const least = Math.min(a.size, b.size)
   if (least === 0) return 0
+  const isOtherOffice = [...OTHER_OFFICE].some((word) => a.has(word) !== b.has(word))
+  if (isOtherOffice) return 0
   const common = [...a].filter((word) => b.has(word)).length
   const whole = (2 * common) / (a.size + b.size)
   return least >= 2 && common === least ? Math.max(whole, 0.8) : whole
