@@ -80,6 +80,18 @@ test('a search asks for its matches first: one more', async () => {
   ])
 })
 
+test('the palette finds delegations in at most five round trips, by names of occupants too', async () => {
+  const find = (search: string) =>
+    tripsOf(async () => {
+      const answer = await world
+        .as('admin')
+        .ask('POST', '/api/decision/delegations/global-search', { search, limit: 1 })
+      expect(answer).toMatchObject({ status: 200, data: { total: 1 } })
+    })
+  for (const search of ['medicine purchase', 'doctor purchase'])
+    expect((await find(search)).length, search).toBeLessThanOrEqual(5)
+})
+
 test('a check is four round trips where the answer is yes: enter, facts, names with roles, commit', async () => {
   const trips = await tripsOf(async () => {
     const answer = await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {

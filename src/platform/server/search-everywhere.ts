@@ -25,8 +25,8 @@ type Searched = {
   matches: Finding
   /** Selects ids by patterns in names alone, for where there are more matches than can be ranked; else `matches` does. */
   byName?: (patterns: readonly string[], most: number) => Promise<Sql>
-  /** Selects few ids by patterns that no text of the record has; null: there are none. */
-  besides?: (patterns: readonly string[]) => Promise<Sql | null>
+  /** Selects few ids by patterns that no text of the record has; null: there are none. `isPart`: there may be more of them. */
+  besides?: (patterns: readonly string[]) => Promise<{ ids: Sql; isPart: boolean } | null>
   contains: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   containsAsRead?: ((word: string) => Sql) | null
@@ -128,13 +128,16 @@ async function find<Row>(
   const { few, alias, visible } = searched
   const narrowed = [...searched.also, ...narrowing(alias, asked)]
   const most = narrowed.length > 0 ? MOST.narrowed : MOST.all
-  const [{ among, isEmpty, isPart }, itself] = await Promise.all([
+  const [{ among, beside, isEmpty, isPart }, itself] = await Promise.all([
     candidates(tx, searched, forms, most),
     findItself(tx, searched, asked.search),
   ])
   const contains = searched.containsAsRead ?? searched.contains
-  const hasWords = (which: readonly Forms[]) => which.map((word) => any(word.all.map(contains)))
   const id = sql.ref(`${alias}.id`)
+  // words of what is found besides stand in no text of the record
+  const isBeside = beside ? [sql`${id} = any(array(${beside.ids}))`] : []
+  const hasWords = (which: readonly Forms[]) =>
+    which.length > 0 ? [any([all(which.map((word) => any(word.all.map(contains)))), ...isBeside])] : []
   const ranked = async (seen: Sql, conditions: readonly Sql[]) => {
     const isFound = itself ? any([sql`${id} = ${itself}`, all(conditions)]) : all(conditions)
     const found = await rows<Row & { rank: number; total: number }>(
@@ -155,8 +158,8 @@ async function find<Row>(
   // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
   const isShort = few && isPart && found.total < asked.page * asked.limit
   if (isShort && (!few.isFew || (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes))
-    return { ...(await ranked(few.visible, hasWords(forms))), totalIsExact: true }
-  return { ...found, totalIsExact: !isPart }
+    return { ...(await ranked(few.visible, hasWords(forms))), totalIsExact: !beside?.isPart }
+  return { ...found, totalIsExact: !isPart && !beside?.isPart }
 }
 
 const pageOf = ({ page, limit }: SearchedEverywhere): Sql =>
@@ -192,27 +195,28 @@ async function candidates(
   { matches, byName, besides }: Searched,
   forms: readonly Forms[],
   most: number,
-): Promise<{ among: Sql; isEmpty: boolean; isPart: boolean }> {
+): Promise<{ among: Sql; beside: { ids: Sql; isPart: boolean } | null; isEmpty: boolean; isPart: boolean }> {
   const long = forms.filter((word) => isLong(word.typed))
-  const patterns =
-    long.length > 0
-      ? long.map((word) => word.all.map(containing).join('\n'))
-      : // an index of three letters knows words that begin with two
-        forms.map((word) =>
-          word.all.flatMap((form) => [beginningWith(form), containing(` ${form}`)]).join('\n'),
-        )
+  const patterns = (long.length > 0 ? long : forms).map(patternOf)
   const typed = forms.map((word) => word.typed).join(' ')
   const named = [forms.length > 1 ? containing(typed) : beginningWith(typed)]
   const [found, beside, best] = await Promise.all([
     idsMatching(tx, matches, patterns, most + 1),
-    besides?.(patterns) ?? null,
+    besides?.(forms.map(patternOf)) ?? null,
     byName?.(named, most) ?? null,
   ])
-  const some = [sql`${found.ids}::uuid[]`, ...(beside ? [sql`array(${beside})`] : [])]
-  if (found.n <= most) return { among: joined(some), isEmpty: found.n === 0 && !beside, isPart: false }
+  const some = [sql`${found.ids}::uuid[]`, ...(beside ? [sql`array(${beside.ids})`] : [])]
+  if (found.n <= most)
+    return { among: joined(some), beside, isEmpty: found.n === 0 && !beside, isPart: false }
   const first = best ? sql`array(${best})` : sql`${(await idsMatching(tx, matches, named, most)).ids}::uuid[]`
-  return { among: joined([...some, first]), isEmpty: false, isPart: true }
+  return { among: joined([...some, first]), beside, isEmpty: false, isPart: true }
 }
+
+/** All ways to write a word, a line each. An index of three letters knows words that begin with two. */
+const patternOf = ({ typed, all: forms }: Forms): string =>
+  forms
+    .flatMap((form) => (isLong(typed) ? [containing(form)] : [beginningWith(form), containing(` ${form}`)]))
+    .join('\n')
 
 const joined = (arrays: readonly Sql[]): Sql => sql`(${sql.join(arrays, sql` || `)})`
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type Finding, isOneOf } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
-import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfUsers as call } from '../model/user-search-call.ts'
 import { userListSource } from './user-list-source.ts'
 import { positionsOf } from './user-reads.ts'
@@ -23,10 +23,31 @@ function visible(viewer: Viewer, now: Date): Sql {
 const usersMatching: Finding = (patterns, most) =>
   sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`
 
-/** Users with at least one of the words in their name or address. One round trip. */
-export const usersMatchingAny: Finding = (patterns, most) =>
-  sql`select distinct m.id from unnest(${patterns}::text[]) w(word)
-    cross join lateral (select app.users_matching(array[w.word], ${most}::integer) as id) m`
+/** Between the patterns of a set, as one text. */
+const BETWEEN = '\u001f'
+
+/**
+ * Finds at most `most` users for each set of patterns, in their order. The name has all of them, or the address before its @: the
+ * domain of an organization is in every address. One round trip.
+ */
+export async function findUsersByNames(
+  tx: Tx,
+  sets: readonly (readonly string[])[],
+  most: number,
+): Promise<string[][]> {
+  const beforeDomain = (pattern: string) =>
+    pattern
+      .split('\n')
+      .map((each) => `${each}@%`)
+      .join('\n')
+  const found = await rows<{ ids: string[] }>(
+    tx,
+    sql`select array(select app.users_matching(string_to_array(s.patterns, ${BETWEEN}), ${most}::integer)) as ids
+      from unnest(${sets.map((set) => set.map(beforeDomain).join(BETWEEN))}::text[]) with ordinality s(patterns, n)
+      order by s.n`,
+  )
+  return found.map(({ ids }) => ids)
+}
 
 /** Users with every word in their name or address, or of a display id. */
 export const searchUsersEverywhere = (

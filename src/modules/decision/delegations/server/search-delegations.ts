@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import { usersMatchingAny } from '#modules/auth/index.server.ts'
 import type { Match } from '#platform/model/global-search.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { hasPattern, idsMatching, rowsOfList } from '#platform/server/list-source.ts'
+import { idsMatching, rowsOfList } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -10,6 +9,7 @@ import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { decisionsMatching } from '../../decisions/server/search-decisions.ts'
 import type { globalSearchOfDelegations as call } from '../model/delegation-search-call.ts'
 import { delegationListSource, statusIs } from './delegation-list-source.ts'
+import { findHeldByPosition } from './held-by-position.ts'
 import { loadStandings, withStanding } from './standing-of-rows.ts'
 
 type Asked = z.output<typeof call.body>
@@ -17,30 +17,6 @@ type Reply = z.output<typeof call.reply>
 
 /** Delegations of so many decisions with the best names come first. */
 const MOST_DECISIONS = 50
-
-/** Of so many people of a name, what they hold through their positions is found. */
-const MOST_PEOPLE = 20
-const MOST_HELD = 1_000
-
-/**
- * Delegations to positions that people hold now, where nobody is named: each word is in the name of the person or in what else
- * the delegation says, so that a last name and a word of a decision find it.
- */
-async function heldByMatching(tx: Tx, patterns: readonly string[], now: Date): Promise<Sql | null> {
-  const people = await idsMatching(tx, usersMatchingAny, patterns, MOST_PEOPLE)
-  if (people.n === 0) return null
-  return sql`select distinct s.delegation_id from app.user_public u
-      join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and o.recorded_until = 'infinity'
-        and o.holds_from <= ${now} and o.holds_until > ${now}
-      join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.position_id = o.position_id and s.kind = 'POSITION_ONLY'
-        and s.status not in ('REMOVED', 'DELETED')
-      join app.delegation_search t on t.tenant_id = ${ownTenant} and t.delegation_id = s.delegation_id
-    where u.tenant_id = ${ownTenant} and u.id = any(${people.ids}::uuid[])
-      and exists (select 1 from unnest(${patterns}::text[]) w where ${hasPattern(sql`u.name`, sql`w`)})
-      and not exists (select 1 from unnest(${patterns}::text[]) w
-        where not ${hasPattern(sql`(u.name || ' ' || t.text)`, sql`w`)})
-    limit ${sql.lit(MOST_HELD)}`
-}
 
 /** Delegations of the decisions with the best names. */
 async function ofDecisionsMatching(tx: Tx, patterns: readonly string[], most: number): Promise<Sql> {
@@ -70,7 +46,7 @@ export async function searchDelegationsEverywhere(
         also: status?.length ? [statusIs(status, { viewer, now }, unlabelledRoots)] : [],
         matches: (patterns, most) =>
           sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
-        besides: (patterns) => heldByMatching(tx, patterns, now),
+        besides: (patterns) => findHeldByPosition(tx, patterns, now),
         byName: (patterns, most) => ofDecisionsMatching(tx, patterns, most),
         contains: delegationListSource.search,
         prefix: 'DEL',
