@@ -57,6 +57,33 @@ const nameOf = (item: Record<string, string>) => item.positionName ?? item.decis
 const found = async (...asked: Parameters<typeof search>): Promise<string[]> =>
   (await search(...asked)).items.map((item: Record<string, string>) => `${nameOf(item)}: ${item.match}`)
 
+test('finds nothing for an empty filter of statuses', async () => {
+  const as = world.as('authority')
+  await as.ask('POST', '/api/matrix/matrices', { matrixName: 'Board', currentTab: 'groups' })
+  await as.ask('POST', '/api/actions/actions', {
+    actionName: 'Review the schedule',
+    actionTypeId: (await as.ask('GET', '/api/settings/action-types')).data.items[0].id,
+    assignees: [{ userId: world.users.get('dean') }],
+  })
+  const all = { ...PLACES, actions: '/api/actions/actions', matrices: '/api/matrix/matrices' }
+  for (const [kind, asked] of [
+    ['decisions', 'purchase'],
+    ['delegations', 'purchase'],
+    ['users', 'tomas'],
+    ['positions', 'dean'],
+    ['actions', 'schedule'],
+    ['matrices', 'board'],
+  ] as const) {
+    const count = async (body: object) => {
+      const { status, data } = await as.ask('POST', `${all[kind]}/global-search`, { search: asked, ...body })
+      expect(status, kind).toBe(200)
+      return data.total as number
+    }
+    expect(await count({}), kind).toBeGreaterThan(0)
+    expect(await count({ status: [] }), kind).toBe(0)
+  }
+})
+
 test('a last name and a word of a decision find what the person holds through a position', async () => {
   const ids = async (asked: string) =>
     (await search('delegations', asked)).items.map(({ id }: { id: string }) => id)

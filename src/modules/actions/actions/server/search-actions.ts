@@ -32,7 +32,7 @@ export function searchActionsEverywhere(
         ${instantText('a.created_at')} as "createdAt", ${instantText('a.updated_at')} as "updatedAt"`,
       visible: visibleActions(seen, keepers),
       few: fewActions(seen, keepers),
-      also: status?.length ? [isOneOf(shown, status, 'text')] : [],
+      also: status ? [isOneOf(shown, status, 'text')] : [],
       matches: (patterns, most) =>
         sql`select app.actions_matching(${patterns}::text[], ${most}::integer) as id`,
       contains: searched,

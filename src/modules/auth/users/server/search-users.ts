@@ -65,7 +65,7 @@ export const searchUsersEverywhere = (
         ${positionsOf(viewer.tenantId, sql`u.id`, now)} as position,
         ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
       visible: visible(viewer, now),
-      also: status?.length ? [isOneOf(statusNow('u', now), status, 'text')] : [],
+      also: status ? [isOneOf(statusNow('u', now), status, 'text')] : [],
       matches: usersMatching,
       contains: userListSource.search,
       prefix: 'USR',

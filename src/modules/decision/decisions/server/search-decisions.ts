@@ -26,7 +26,7 @@ export const searchDecisionsEverywhere = (tx: Tx, viewer: Viewer, { status, ...a
         ${instantText('d.created_at')} as "createdAt", ${instantText('d.updated_at')} as "updatedAt"`,
       visible: visibleDecisions(viewer, now),
       few: fewDecisions(viewer, now),
-      also: status?.length ? [isOneOf(sql`d.status`, status, 'text')] : [],
+      also: status ? [isOneOf(sql`d.status`, status, 'text')] : [],
       matches: decisionsMatching,
       contains: (word) => contains(sql`(d.name || ' ' || d.description || ' ' || ${displayId})`, word),
       prefix: 'DEC',

@@ -21,16 +21,18 @@ export async function findHeldByPosition(
     patterns.length > 1 ? findDelegations(tx, patterns) : [],
   ])
   if (people.every(({ ids }) => ids.length === 0)) return null
-  const few = delegations.flatMap(({ ids, isPart }) => (isPart ? [] : ids))
+  const areMany = people.some(({ isPart }) => isPart)
+  const few = areMany ? delegations.flatMap(({ ids, isPart }) => (isPart ? [] : ids)) : []
   const userIds = [...new Set(people.flatMap(({ ids }) => ids))]
   // what is found from neither end: a name of many people, and nothing but words of many delegations
-  const isPart =
-    people.some((each) => each.isPart) &&
-    people.every((each, at) => each.isPart || (delegations[at]?.isPart ?? false))
+  const isPart = areMany && people.every((each, at) => each.isPart || (delegations[at]?.isPart ?? false))
   const held = (where: Sql) => selectHeld(patterns, where, now)
-  const ids = sql`select h.delegation_id from (${held(sql`u.id = any(${userIds}::uuid[])`)}
-    union ${held(sql`s.delegation_id = any(${[...new Set(few)]}::uuid[])`)}) h limit ${sql.lit(MOST_HELD)}`
-  return { ids, isPart }
+  const ofPeople = held(sql`u.id = any(${userIds}::uuid[])`)
+  const some =
+    few.length > 0
+      ? sql`${ofPeople} union ${held(sql`s.delegation_id = any(${[...new Set(few)]}::uuid[])`)}`
+      : ofPeople
+  return { ids: sql`select distinct h.delegation_id from (${some}) h limit ${sql.lit(MOST_HELD)}`, isPart }
 }
 
 const selectHeld = (patterns: readonly string[], where: Sql, now: Date): Sql =>

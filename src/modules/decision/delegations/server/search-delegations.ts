@@ -43,7 +43,7 @@ export async function searchDelegationsEverywhere(
         select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
         visible: visibleDelegations(viewer, now),
         few: fewDelegations(viewer, now),
-        also: status?.length ? [statusIs(status, { viewer, now }, unlabelledRoots)] : [],
+        also: status ? [statusIs(status, { viewer, now }, unlabelledRoots)] : [],
         matches: (patterns, most) =>
           sql`select app.delegations_matching(${patterns}::text[], ${most}::integer) as id`,
         besides: (patterns) => findHeldByPosition(tx, patterns, now),

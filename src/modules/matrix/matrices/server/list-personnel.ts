@@ -53,7 +53,7 @@ async function listPersonnel(
       .split(/\s+/)
       .filter(Boolean)
       .map((word) => contains(sql`n.name`, word)),
-    ...(groupIds?.length
+    ...(groupIds
       ? [
           sql`exists (select 1 from ${groups} and l.group_id = any(${groupsBelow(viewer.tenantId, groupIds, now)}))`,
         ]

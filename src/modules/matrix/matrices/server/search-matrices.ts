@@ -23,7 +23,7 @@ export const searchMatricesEverywhere = (tx: Tx, viewer: Viewer, { status, ...as
       select: sql`m.id, ${matrixDisplayId} as "matrixId", m.name as "matrixName", m.description as "matrixDescription", m.status,
         ${instantText('m.created_at')} as "createdAt", ${instantText('m.updated_at')} as "updatedAt"`,
       visible: visibleMatrices(viewer, now),
-      also: status?.length ? [isOneOf(sql`m.status`, status, 'text')] : [],
+      also: status ? [isOneOf(sql`m.status`, status, 'text')] : [],
       // a tenant has hundreds of them at most: they need no index of their texts
       matches: (patterns, most) =>
         sql`select m.id from app.matrix m where m.tenant_id = ${viewer.tenantId}

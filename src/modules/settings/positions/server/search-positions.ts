@@ -32,7 +32,7 @@ export const searchPositionsEverywhere = (
       select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, ${occupantsNow} as occupants,
         ${instantText('p.created_at')} as "createdAt", ${instantText('p.updated_at')} as "updatedAt"`,
       visible: visible(viewer, now),
-      also: status?.length ? [isOneOf(sql`p.status`, status, 'text')] : [],
+      also: status ? [isOneOf(sql`p.status`, status, 'text')] : [],
       matches: (patterns, most) =>
         sql`select app.positions_matching(${patterns}::text[], ${most}::integer) as id`,
       contains: positionListSource.search,
