@@ -88,7 +88,7 @@ export const authorityOf = defineCall({
     at: instant.optional(),
     knownAt: instant.optional(),
     search: text(200).optional(),
-    sectionIds: idSet(100).default([]),
+    sectionIds: idSet(100).optional(),
     page: z.int().min(1).max(100_000).default(1),
     limit: z.int().min(1).max(1_000).default(100),
   }),

@@ -181,6 +181,7 @@ describe('The authority of a person or position', () => {
     expect(await search({ search: 'president' })).toEqual([0, 1])
     expect(await search({ sectionIds: [world.sections.get('Procurement')] })).toEqual([1, 1])
     expect(await search({ sectionIds: [world.users.get('guest')] })).toEqual([0, 1])
+    expect(await search({ sectionIds: [] })).toEqual([0, 1])
   })
 })
 

@@ -137,7 +137,7 @@ function matches({ search = '', sectionIds }: Body) {
   return ({ decision, section, category, authorityType, through, as }: AuthorityRow) => {
     const said = [decision, section, category, authorityType, as].map(nameOf)
     const text = [...said, decision.displayId, through.displayId].join(' ')
-    return (sectionIds.length === 0 || sectionIds.includes(section.id)) && hasWords(text, search)
+    return (sectionIds?.includes(section.id) ?? true) && hasWords(text, search)
   }
 }
 

@@ -454,6 +454,8 @@ describe('Its cells', () => {
     expect(await ask('dean', 'POST', '/preview', scope)).toMatchObject({ status: 200 })
     const personnel = await world.as('dean').ask('GET', '/api/auth/users/personnel?kind=POSITION')
     expect(personnel.status).toBe(200)
+    const none = await world.as('dean').ask('GET', '/api/auth/users/personnel?kind=POSITION&groupIds=')
+    expect([personnel.data.total > 0, none.data.total]).toEqual([true, 0])
   })
 })
 
