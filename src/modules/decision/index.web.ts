@@ -141,6 +141,7 @@ export const decisionScreens: ModuleScreens = {
     {
       key: 'check',
       label: 'Can they decide?',
+      aliases: ['Check an amount'],
       icon: 'check',
       keys: 'mod+j',
       when: (viewer) => may(viewer, 'tenant.check_authority'),

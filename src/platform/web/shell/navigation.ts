@@ -67,6 +67,8 @@ export type ModuleScreens = {
   commands?: readonly {
     key: string
     label: string
+    /** Other words that find it. */
+    aliases?: readonly string[]
     icon: IconName
     /** The keys that do it too. */
     keys?: string

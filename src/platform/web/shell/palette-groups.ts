@@ -55,9 +55,10 @@ export function paletteGroups(
         ...modules
           .flatMap((module) => module.commands ?? [])
           .filter((command) => command.when(viewer))
-          .map(({ key, label, icon, keys, act }) => ({
+          .map(({ key, label, aliases, icon, keys, act }) => ({
             key: `act ${key}`,
             label,
+            ...(aliases && { aliases }),
             tile: { icon },
             keys,
             act,

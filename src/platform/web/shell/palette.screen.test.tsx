@@ -39,6 +39,7 @@ const modules: readonly ModuleScreens[] = [
       {
         key: 'check',
         label: 'Can they decide?',
+        aliases: ['Check an amount'],
         icon: 'check',
         keys: 'mod+j',
         when: () => true,
@@ -120,6 +121,12 @@ test('every word typed must be in a line, and is marked there', async () => {
   expect(within(screen.getByRole('option')).getByText('Deci').tagName).toBe('MARK')
   await userEvent.keyboard('zzz')
   screen.getByText('No results for “deci gozzz”.')
+})
+
+test('finds a command by another word for it', async () => {
+  await show(site())
+  await userEvent.type(await open(), 'check')
+  expect(options()).toEqual(['Can they decide?'])
 })
 
 test('arrows move round, and Enter goes there', async () => {
