@@ -156,7 +156,11 @@ describe('an upload of decisions', () => {
         'Organizations',
         'There is no group with this name. Did you mean Alder University?',
       ],
-      [{ 'Max 1': '2.5 million' }, 'Max 1', 'Enter digits only, such as 2500000.'],
+      [
+        { 'Max 1': '2.5 million' },
+        'Max 1',
+        'Enter the whole amount instead of “2.5 million”, such as 2500000.',
+      ],
       [
         { 'Limit Type 1': 'Percentage', 'Max 1': '14' },
         'Limit Type 1',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { currencyOf, paddedText, sizeOfWord, unitOfFormat, unscaledSizeOf, withUnit } from './cell-unit.ts'
+import {
+  currencyOf,
+  paddedText,
+  partsOfAmount,
+  sizeOfWord,
+  unitOfFormat,
+  unscaledSizeOf,
+  withUnit,
+} from './cell-unit.ts'
 
 test('A number format says a percentage or a currency, or nothing that counts.', () => {
   for (const [format, unit] of [
@@ -100,4 +108,17 @@ test('keeps the zeros that a format puts in front of a whole number', () => {
     [5, '00%', null],
   ] as const)
     expect(paddedText(value, format), `${value} ${format}`).toBe(text)
+})
+
+test('parts the digits of a text from the words around them', () => {
+  for (const [text, number, words] of [
+    ['1.08', '1.08', []],
+    ['$1.08', '1.08', ['$']],
+    ['CHF 20', '20', ['CHF']],
+    ['€5 Mio.', '5', ['€', 'Mio.']],
+    ['250 k', '250', ['k']],
+    ['-5', '-5', []],
+    ['12 red apples', '12 red apples', []],
+  ] as const)
+    expect(partsOfAmount(text), text).toEqual({ number, words })
 })

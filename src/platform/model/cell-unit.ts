@@ -124,6 +124,15 @@ export function withUnit(value: number, unit: CellUnit): string {
   return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${numberText(value)}${size.length > 1 ? ' ' : ''}${size}`
 }
 
+/** What may stand around the digits: a sign, a code, or a size. */
+const AMOUNT = /^([^\d\s.,-]*) ?(\d[\d.,]*) ?([^\d\s.,-][^\d\s,-]*)?$/
+
+/** The digits of a text and the words around them: "$250k" is 250 with "$" and "k". A text of another shape is all digits. */
+export function partsOfAmount(text: string): { readonly number: string; readonly words: readonly string[] } {
+  const [, before = '', number = text, after = ''] = AMOUNT.exec(text) ?? []
+  return { number, words: [before, after].filter((word) => word !== '') }
+}
+
 /** A character that a format shows as it is, beside those that stand for digits. */
 const SHOWN_AS_IT_IS = /[-/() :]/
 

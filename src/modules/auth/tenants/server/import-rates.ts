@@ -1,4 +1,5 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
+import { currencyOf, partsOfAmount } from '#platform/model/cell-unit.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -11,6 +12,12 @@ import { recordRates } from './write-rates.ts'
 /** Whether a currency has a rate now, or from a later day on. */
 const isRated = ({ history }: CurrencyRate, now: Date) =>
   history.some(({ until }) => until === null || until > now.toISOString())
+
+/** A rate without the sign of the base currency, which a spreadsheet may show beside it. Another sign stays, and is refused. */
+function withoutSign(text: string, baseCurrency: string): string {
+  const { number, words } = partsOfAmount(text)
+  return words.length === 1 && currencyOf(words[0] ?? '', baseCurrency) === baseCurrency ? number : text
+}
 
 type Plan = { readonly rates: ReadonlyMap<string, string>; readonly gone: readonly string[] }
 
@@ -44,7 +51,7 @@ export const importRates: Import = defineImport<Plan>({
       const say = (column: string, fix: string) =>
         problems.push({ row: row.row, column, value: row.of(column), fix })
       const currency = currencyCode.safeParse(row.of('currency'))
-      const rate = rateText.safeParse(row.of('rate'))
+      const rate = rateText.safeParse(withoutSign(row.of('rate'), baseCurrency))
       if (currency.error) say('currency', currency.error.issues[0]?.message ?? '')
       else if (currency.data === baseCurrency)
         say('currency', `${baseCurrency} is the base currency. Remove this row.`)

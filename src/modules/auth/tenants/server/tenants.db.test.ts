@@ -233,7 +233,7 @@ describe('rates', () => {
       ],
     })
     await set('SEK', '0.1')
-    const right = (await send('Rate,Currency\n1.25,eur\n1.3,GBP\n')).json().data.jobId
+    const right = (await send('Rate,Currency\n$1.25,eur\n1.3,GBP\n')).json().data.jobId
     expect((await jobOf(right)).link).toBe(`/admin/account-settings/info-region?upload=${right}`)
     expect((await jobOf(right)).result).toMatchObject({
       created: 1,

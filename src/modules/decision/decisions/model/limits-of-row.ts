@@ -1,5 +1,5 @@
 import { refuseTwoReadings } from '#platform/model/amount-readings.ts'
-import { currencyOf, sizeOfWord } from '#platform/model/cell-unit.ts'
+import { currencyOf, partsOfAmount, sizeOfWord } from '#platform/model/cell-unit.ts'
 import { isAmountText } from '#platform/model/decimal-text.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
@@ -108,9 +108,6 @@ function endsOf(row: Row, set: LimitSet, counted: Counted, say: Say): Ends | und
   }
 }
 
-/** What may stand around the digits: a sign, a code, or a size. */
-const AMOUNT = /^([^\d\s.,-]*) ?(\d[\d.,]*) ?([^\d\s.,-][^\d\s,-]*)?$/
-
 /** Null: nothing stands there. Undefined: what stands there is no amount. */
 function amountOf(
   row: Row,
@@ -121,10 +118,10 @@ function amountOf(
 ): string | null | undefined {
   const written = row.of(column)
   if (written === '') return null
-  const [, before = '', number = written, after = ''] = AMOUNT.exec(written) ?? []
+  const { number, words } = partsOfAmount(written)
   const isPercentage = counted.valueType === 'PERCENTAGE'
   const fix =
-    unitProblem([before, after], written, counted, set) ??
+    unitProblem(words, written, counted, set) ??
     // no percentage has thousands
     (isPercentage || row.isFraction(column) ? null : refuseTwoReadings(number))
   if (fix === null && isAmountText(number) && !(isPercentage && Number(number) > 100))
@@ -139,12 +136,11 @@ const digitsOnly = ({ valueType }: Counted) =>
 
 /** Why what stands around the digits is not what the limit counts. */
 function unitProblem(
-  around: readonly [string, string],
+  words: readonly string[],
   written: string,
   { valueType, unit }: Counted,
   set: LimitSet,
 ): string | null {
-  const words = around.filter((word) => word !== '')
   if (words.some((word) => sizeOfWord(word) !== undefined || (word === 'T' && words.length > 1)))
     return `Enter the whole amount instead of “${written}”, such as 2500000.`
   const [word] = words
