@@ -263,10 +263,18 @@ test('refuses rows and columns that show the cells of each other', () => {
   expect((changedCells(sheet(ids), twins) as Wrong).wrong).toBe(
     'Rows 4 and 7 of DEC-2 and DEC-1 have cells of each other. The IDs were sorted apart from the cells. Undo that sorting, or export the matrix again.',
   )
-  const cells = BODY.map((row) => (row.length > 1 ? [...row.slice(0, 3), row[4], row[3]] : row))
-  expect(wrong(sheet(cells))).toBe(
+  const exchange = (rows: readonly number[]) =>
+    sheet(
+      BODY.map((row, at) =>
+        row.length > 1
+          ? [...row.slice(0, 3), ...(rows.includes(at) ? [row[4], row[3]] : [row[3], row[4]])]
+          : row,
+      ),
+    )
+  expect(wrong(exchange([1, 2, 4]))).toBe(
     'Columns D and E have cells of each other. The headers were moved apart from their columns. Undo that, or export the matrix again.',
   )
+  expect(changed(exchange([1, 2])).cells).toHaveLength(4)
 })
 
 test('Keys are read as they were written, and nothing else is read as keys.', () => {

@@ -104,7 +104,7 @@ export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits
     for (const column of columns.added)
       if (says(row[column])) addedIn.set(column, (addedIn.get(column) ?? 0) + 1)
   }
-  const permuted = findRowsApart(lines, columns.known) ?? findCellsApart(lines, columns.known)
+  const permuted = findRowsApart(lines, columns.known) ?? findCellsApart(lines, columns.known, keys)
   if (permuted) return permuted
   return {
     cells,
@@ -144,11 +144,13 @@ type KnownLine = {
 
 /** Rows that show the cells of each other: their IDs and their cells belong to different decisions or types. */
 function findRowsApart(lines: readonly KnownLine[], columns: ReadonlyMap<number, number>): Wrong | undefined {
-  const pair = findPermuted(
-    lines,
-    ({ known }) => [...columns.values()].map((place) => saidAlike(known.shown[place])),
-    ({ row }) => [...columns.keys()].map((column) => saidAlike(row[column])),
-  )
+  const ofDecision = Map.groupBy(lines, ({ known }) => known.decisionId)
+  const pair = findPermuted(lines, {
+    nameOf: ({ known }) => `${foldedText(known.name)} ${known.typeName}`,
+    leastOf: ({ known }) => ((ofDecision.get(known.decisionId)?.length ?? 0) > 1 ? 1 : 2),
+    valuesBefore: ({ known }) => [...columns.values()].map((place) => saidAlike(known.shown[place])),
+    valuesNow: ({ row }) => [...columns.keys()].map((column) => saidAlike(row[column])),
+  })
   if (!pair) return undefined
   const [one, other] = pair.toSorted((a, b) => a.at - b.at) as [KnownLine, KnownLine]
   const rows = `Rows ${one.at + 1} and ${other.at + 1}`
@@ -165,12 +167,15 @@ function findRowsApart(lines: readonly KnownLine[], columns: ReadonlyMap<number,
 function findCellsApart(
   lines: readonly KnownLine[],
   columns: ReadonlyMap<number, number>,
+  { heads }: FileKeys,
 ): Wrong | undefined {
-  const pair = findPermuted(
-    [...columns],
-    ([, place]) => lines.map(({ known }) => saidAlike(known.shown[place])),
-    ([column]) => lines.map(({ row }) => saidAlike(row[column])),
-  )
+  const pair = findPermuted([...columns], {
+    // files that were exported before heads were kept have none
+    nameOf: ([, place]) => heads[place]?.map(foldedText).join(' ') ?? String(place),
+    leastOf: () => 2,
+    valuesBefore: ([, place]) => lines.map(({ known }) => saidAlike(known.shown[place])),
+    valuesNow: ([column]) => lines.map(({ row }) => saidAlike(row[column])),
+  })
   if (!pair) return undefined
   const [one, other] = pair.map(([column]) => column).toSorted((a, b) => a - b) as [number, number]
   return {

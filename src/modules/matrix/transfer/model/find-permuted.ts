@@ -1,33 +1,50 @@
-type Values = readonly (string | null)[]
+type Values = readonly string[]
 
 const keyOf = (values: Values): string => JSON.stringify(values)
 
+/** What an item of a sheet is called, what it showed, and what it shows. */
+type Shown<T> = {
+  readonly nameOf: (item: T) => string
+  /** From so many values on, an exchange is no intent. */
+  readonly leastOf: (item: T) => number
+  readonly valuesBefore: (item: T) => Values
+  readonly valuesNow: (item: T) => Values
+}
+
 /**
  * Finds two changed items of a closed round in which each shows what another one did. Limits that move up by one step are no
- * round. An item that showed nothing takes no part.
+ * round. Items of one name are told apart by nothing else, so that even one that showed nothing takes part among them.
  */
-export function findPermuted<T>(
+export function findPermuted<T>(items: readonly T[], shown: Shown<T>): readonly [T, T] | undefined {
+  for (const twins of Map.groupBy(items, shown.nameOf).values()) {
+    const pair = twins.length > 1 && findRound(twins, { ...shown, leastOf: () => 0 })
+    if (pair) return pair
+  }
+  return findRound(items, shown)
+}
+
+function findRound<T>(
   items: readonly T[],
-  valuesBefore: (item: T) => Values,
-  valuesNow: (item: T) => Values,
+  { leastOf, valuesBefore, valuesNow }: Omit<Shown<T>, 'nameOf'>,
 ): readonly [T, T] | undefined {
   const changed = items.flatMap((item) => {
     const values = valuesBefore(item)
     const [before, now] = [keyOf(values), keyOf(valuesNow(item))]
-    return before !== now && values.some((value) => value !== '') ? [{ item, before, now }] : []
+    const [count, least] = [values.filter((value) => value !== '').length, leastOf(item)]
+    return before !== now && count >= Math.min(least, 1)
+      ? [{ item, before, now, isCertain: count >= least }]
+      : []
   })
-  let open = changed
-  for (;;) {
-    const shown = new Set(open.map(({ before }) => before))
-    const left = open.filter(({ now }) => shown.has(now))
-    if (left.length === open.length) break
-    open = left
+  const owners = new Map(changed.map((each) => [each.before, each]))
+  for (const start of changed.filter(({ isCertain }) => isCertain)) {
+    const next = owners.get(start.now)
+    const passed = new Set<string>()
+    let at = next
+    while (at && at.before !== start.before && !passed.has(at.before)) {
+      passed.add(at.before)
+      at = owners.get(at.now)
+    }
+    if (next && at?.before === start.before) return [start.item, next.item]
   }
-  // each of them shows another one of them, so that following leads into a round
-  const owners = new Map(open.map((each) => [each.before, each]))
-  const passed = new Set<(typeof open)[0]>()
-  let [at] = open
-  for (; at && !passed.has(at); at = owners.get(at.now)) passed.add(at)
-  const next = at && owners.get(at.now)
-  return at && next && [at.item, next.item]
+  return undefined
 }
