@@ -154,7 +154,7 @@ async function find<Row>(
   }
   if (isEmpty && !itself) return { items: [], total: 0, totalIsExact: true }
   const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.typed))
-  const found = await ranked(visible, [sql`${id} = any(${among})`, ...hasWords(again)])
+  const found = await ranked(visible, [any(among.map((ids) => sql`${id} = any(${ids})`)), ...hasWords(again)])
   // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
   const isShort = few && isPart && found.total < asked.page * asked.limit
   if (isShort && (!few.isFew || (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes))
@@ -187,7 +187,7 @@ function displayNumber(search: string, prefix: string): number | null {
 }
 
 /**
- * An array of ids to rank: those that an index finds. Of too many, a part: those that begin with what was typed, or have it in
+ * Arrays of ids to rank: those that an index finds. Of too many, a part: those that begin with what was typed, or have it in
  * one piece, come along. What may be needed is asked in one round trip.
  */
 async function candidates(
@@ -195,7 +195,12 @@ async function candidates(
   { matches, byName, besides }: Searched,
   forms: readonly Forms[],
   most: number,
-): Promise<{ among: Sql; beside: { ids: Sql; isPart: boolean } | null; isEmpty: boolean; isPart: boolean }> {
+): Promise<{
+  among: readonly Sql[]
+  beside: { ids: Sql; isPart: boolean } | null
+  isEmpty: boolean
+  isPart: boolean
+}> {
   const long = forms.filter((word) => isLong(word.typed))
   const patterns = (long.length > 0 ? long : forms).map(patternOf)
   const typed = forms.map((word) => word.typed).join(' ')
@@ -206,10 +211,9 @@ async function candidates(
     byName?.(named, most) ?? null,
   ])
   const some = [sql`${found.ids}::uuid[]`, ...(beside ? [sql`array(${beside.ids})`] : [])]
-  if (found.n <= most)
-    return { among: joined(some), beside, isEmpty: found.n === 0 && !beside, isPart: false }
+  if (found.n <= most) return { among: some, beside, isEmpty: found.n === 0 && !beside, isPart: false }
   const first = best ? sql`array(${best})` : sql`${(await idsMatching(tx, matches, named, most)).ids}::uuid[]`
-  return { among: joined([...some, first]), beside, isEmpty: false, isPart: true }
+  return { among: [...some, first], beside, isEmpty: false, isPart: true }
 }
 
 /** All ways to write a word, a line each. An index of three letters knows words that begin with two. */
@@ -217,8 +221,6 @@ const patternOf = ({ typed, all: forms }: Forms): string =>
   forms
     .flatMap((form) => (isLong(typed) ? [containing(form)] : [beginningWith(form), containing(` ${form}`)]))
     .join('\n')
-
-const joined = (arrays: readonly Sql[]): Sql => sql`(${sql.join(arrays, sql` || `)})`
 
 const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`
