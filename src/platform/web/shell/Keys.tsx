@@ -1,4 +1,5 @@
 import './keys.css'
+import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 const SIGNS: Readonly<Record<string, string>> = {
@@ -23,3 +24,14 @@ export const Keys = ({ keys }: { keys: string }) =>
       {wordsOf(key)}
     </kbd>
   ))
+
+/** The key of a button, beside its text: not where there is no keyboard, or where a single key does nothing. */
+export function KeyHint({ keys }: { keys: string }) {
+  const hasSingleKeys = useSingleKeys()
+  if (isSingle(keys) && !hasSingleKeys) return null
+  return (
+    <span className="key-hint" aria-hidden="true">
+      <Keys keys={keys} />
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
 import './answer-card.css'
 import { Button, Input, Radio } from 'antd'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
@@ -8,7 +8,7 @@ import { useKeys } from '#platform/web/hooks/use-keys.ts'
 import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import { Keys } from '#platform/web/shell/Keys.tsx'
+import { KeyHint } from '#platform/web/shell/Keys.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { changeAssigneeStatus } from '../model/action-calls.ts'
 import {
@@ -61,9 +61,16 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
   const [failure, setFailure] = useState<string>()
   const answer = answers.find(({ key }) => key === chosen && !barred[key as AnswerKey])
   const said = chosen && answer && wordsOf(chosen)
+  const inside = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const focusField = () => field.current?.querySelector('textarea')?.focus()
+  const canCancel = chosen !== undefined && answers.length > 1
   const submit = async () => {
     if (!chosen || !answer || !said) return
-    if (answer.needsReason && !reason.trim()) return setFailure(words.reasonNeeded)
+    if (answer.needsReason && !reason.trim()) {
+      focusField()
+      return setFailure(words.reasonNeeded)
+    }
     setFailure(undefined)
     try {
       await send.mutateAsync({ params: { id: action.id }, body: { status: chosen, comments: reason } })
@@ -74,23 +81,41 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
       setFailure(fields?.[0]?.message ?? message)
     }
   }
-  const inside = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLDivElement>(null)
   const pick = (key: AnswerKey) => {
     choose(key)
-    requestAnimationFrame(() => field.current?.querySelector('textarea')?.focus())
+    requestAnimationFrame(focusField)
   }
-  useSubmitKey(() => void submit(), { inside, on: chosen !== undefined })
+  const cancel = () => {
+    choose(undefined)
+    setFailure(undefined)
+    if (chosen) inside.current?.querySelector<HTMLElement>(`input[value="${chosen}"]`)?.focus()
+  }
+  useSubmitKey(() => void submit(), { inside })
+  // a letter that begins a reason must not choose another answer
   useKeys(
     keys
       .filter((key) => !barred[key])
       .map((key) => ({ keys: wordsOf(key).shortcut, does: wordsOf(key).label, act: () => pick(key) })),
+    !canCancel,
   )
+  const handleKey = (event: KeyboardEvent) => {
+    if (!canCancel) return
+    const isEscape = event.key === 'Escape'
+    const isTypedOnOption = isLetter(event) && (event.target as Element).matches('[type=radio]')
+    if (!isEscape && !isTypedOnOption) return
+    event.stopPropagation()
+    if (isEscape) cancel()
+    else focusField()
+  }
   return (
-    <div ref={inside} className="column gap-12">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside arrive here
+    <div ref={inside} className="column gap-12" onKeyDown={handleKey}>
       <Radio.Group
         value={chosen}
-        onChange={(event) => choose(event.target.value)}
+        onChange={({ target, nativeEvent }) =>
+          // an arrow key chooses by a click that no pointer made, and the focus stays for the next one
+          nativeEvent.detail > 0 ? pick(target.value) : choose(target.value)
+        }
         aria-label={words.title}
         className="answer-options"
       >
@@ -99,14 +124,10 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
             key={key}
             value={key}
             disabled={barred[key] !== undefined}
-            className={key === chosen ? 'answer-option answer-chosen' : 'answer-option'}
+            className={classesOf(key === chosen, answers.find((each) => each.key === key)?.needsReason)}
           >
             <b>{wordsOf(key).label}</b>{' '}
-            {!barred[key] && (
-              <span aria-hidden="true">
-                <Keys keys={wordsOf(key).shortcut} />
-              </span>
-            )}
+            {!barred[key] && !canCancel && <KeyHint keys={wordsOf(key).shortcut} />}
             <span className="caption tertiary answer-detail">
               {barred[key] ?? effects[key] ?? wordsOf(key).detail}
             </span>
@@ -130,16 +151,29 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
       )}
       {failure && <Note kind="error">{failure}</Note>}
       {said && answer && (
-        <Button
-          type="primary"
-          danger={answer.needsReason}
-          loading={send.isPending}
-          onClick={() => void submit()}
-          block
-        >
-          {said.act}
-        </Button>
+        <div className="row gap-8">
+          <Button
+            className="grow"
+            type="primary"
+            danger={answer.needsReason}
+            loading={send.isPending}
+            onClick={() => void submit()}
+          >
+            {said.act}
+            <KeyHint keys="mod+Enter" />
+          </Button>
+          {canCancel && <Button onClick={cancel}>{words.cancel}</Button>}
+        </div>
       )}
     </div>
   )
 }
+
+/** A key that writes a letter, and not a space, which belongs to the option in focus. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+const classesOf = (isChosen: boolean, needsReason = false) =>
+  ['answer-option', isChosen && 'answer-chosen', isChosen && needsReason && 'answer-denial']
+    .filter(Boolean)
+    .join(' ')

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useKeys } from '#platform/web/hooks/use-keys.ts'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
+import { KeyHint } from '#platform/web/shell/Keys.tsx'
 import { actionRoute } from './action-route.ts'
 import { texts } from './texts.ts'
 import type { WaitingPlace } from './use-waiting-place.ts'
@@ -26,6 +27,7 @@ export function WaitingPager({ place: { at, total, previous, next } }: { place: 
         disabled={previous === undefined}
         onClick={() => open(previous)}
       />
+      <KeyHint keys="k" />
       <IconButton
         framed
         icon="down"
@@ -33,6 +35,7 @@ export function WaitingPager({ place: { at, total, previous, next } }: { place: 
         disabled={next === undefined}
         onClick={() => open(next)}
       />
+      <KeyHint keys="j" />
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
@@ -66,6 +66,41 @@ test('a denial needs a reason, and is sent as the answer of the action', async (
     status: 'DENIED',
     comments: 'Too much.',
   })
+})
+
+test('a reason is typed into its field, whatever the focus is on after an answer is chosen', async () => {
+  network(() => ({ body: { data: {} } }))
+  const reason = () => screen.getByRole('textbox') as HTMLTextAreaElement
+  await show(<AnswerCard action={action({})} />)
+  await userEvent.click(screen.getByRole('radio', { name: /^Deny/ }))
+  await waitFor(() => expect(document.activeElement).toBe(reason()))
+  await userEvent.keyboard('Not what was agreed.')
+  expect(reason().value).toBe('Not what was agreed.')
+  screen.getByRole('button', { name: 'Deny delegation' })
+  cleanup()
+  await show(<AnswerCard action={action({})} />)
+  screen.getByRole('radio', { name: /^Approve/ }).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Deny/ }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Enter a reason. The person who asked can read it.')
+  expect(document.activeElement).toBe(reason())
+  screen.getByRole('radio', { name: /^Deny/ }).focus()
+  await userEvent.keyboard('and a j')
+  expect(reason().value).toBe('and a j')
+})
+
+test('a chosen answer is taken back by Escape or Cancel, and what was typed stays', async () => {
+  network(() => ({ body: { data: {} } }))
+  await show(<AnswerCard action={action({})} />)
+  await userEvent.keyboard('d')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+  await userEvent.keyboard('Too much.{Escape}')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.keyboard('a')
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too much.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('button', { name: 'Approve delegation' })).toBeNull()
 })
 
 test('an answer that would be refused cannot be chosen, and says why', async () => {

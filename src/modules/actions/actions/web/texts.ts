@@ -165,6 +165,7 @@ export const texts = {
         },
       },
     } as AnswersOfKinds,
+    cancel: 'Cancel',
     reasonNeeded: 'Enter a reason. The person who asked can read it.',
   },
 
