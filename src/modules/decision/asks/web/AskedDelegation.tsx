@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useMemo } from 'react'
 import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import type { RecordPanel } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
@@ -9,6 +9,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
+import { getApprovalReview } from '../../delegations/model/approval-review.ts'
 import type { DelegationDetail } from '../../delegations/model/delegation.ts'
 import { getDelegation } from '../../delegations/model/delegation-calls.ts'
 import { delegationHistory } from '../../delegations/model/delegation-history-calls.ts'
@@ -69,15 +70,20 @@ function Asked({ delegation, action, onNotes }: Props) {
   const { zone } = useViewer().tenant
   const { permissions, id } = delegation
   const { systemKind } = action
+  const isReviewed = isReviewable(delegation, action)
+  const { data: review } = decision.useCall(getApprovalReview, { params: { id } }, { enabled: isReviewed })
+  const barred = useMemo(
+    () => barredAnswers(permissions, systemKind, review?.checks),
+    [permissions, systemKind, review],
+  )
   useEffect(
     () =>
       onNotes({
-        barred: barredAnswers(permissions, systemKind),
-        effects: describeAnswers(delegation, systemKind, zone),
+        barred,
+        effects: describeAnswers({ ...delegation, outcome: review?.outcome }, systemKind, zone),
       }),
-    [onNotes, permissions, systemKind, delegation, zone],
+    [onNotes, barred, systemKind, delegation, review, zone],
   )
-  const isReviewed = isReviewable(delegation, action)
   return (
     <Card
       title={texts.title[systemKind ?? 'OTHER']}
@@ -110,7 +116,7 @@ function Asked({ delegation, action, onNotes }: Props) {
             </Note>
           ))}
         {action.description && <p className="pre-line">{action.description}</p>}
-        {isReviewed && <IfApproved delegation={delegation} />}
+        {isReviewed && barred.APPROVED === undefined && <IfApproved delegation={delegation} />}
       </div>
     </Card>
   )

@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
+import type { ApprovalOutcome } from '../../delegations/model/approval-outcome.ts'
 import { describeAnswers } from './answer-effects.ts'
 
-const facts = { acceptanceRequired: false, effective: '2020-01-01T00:00:00.000Z', suspendedDate: null }
-const effectOf = (change: Partial<typeof facts> | { suspendedDate: string }) =>
-  describeAnswers({ ...facts, ...change }, 'APPROVAL', 'UTC')
+const effectOf = (outcome: Partial<ApprovalOutcome> = {}, suspendedDate: string | null = null) =>
+  describeAnswers({ outcome: { when: 'NOW', from: null, ...outcome }, suspendedDate }, 'APPROVAL', 'UTC')
 
 test('an approval says “immediately” only where nothing else is awaited', () => {
-  expect(effectOf({}).APPROVED).toBe('Issued and in force immediately.')
-  expect(effectOf({ acceptanceRequired: true }).APPROVED).toBe('Issued. In force once accepted.')
-  expect(effectOf({ effective: '2999-06-01T00:00:00.000Z' }).APPROVED).toBe(
-    'Issued. In force from June 1, 2999.',
+  const from = '2999-06-01T00:00:00.000Z'
+  expect(effectOf().APPROVED).toBe('Issued and in force immediately.')
+  expect(effectOf({ when: 'ON_ACCEPTANCE' }).APPROVED).toBe('Issued. In force once accepted.')
+  expect(effectOf({ from }).APPROVED).toBe('Issued. In force from June 1, 2999.')
+  expect(effectOf({ when: 'ON_ACCEPTANCE', from }).APPROVED).toBe(
+    'Issued. In force from June 1, 2999 once accepted.',
   )
 })
 
+test('a change says what of it waits for acceptance', () => {
+  const changeOf = (when: ApprovalOutcome['when']) =>
+    describeAnswers({ outcome: { when, from: null }, suspendedDate: null }, 'CHANGE_APPROVAL', 'UTC').APPROVED
+  expect(changeOf('NOW')).toBe('The change takes effect immediately.')
+  expect(changeOf('ON_ACCEPTANCE')).toBe('The change takes effect once recipients accept it.')
+  expect(changeOf('PARTLY')).toMatch(/^Where it grants less, it takes effect immediately\./)
+})
+
 test('a denial says where the delegation goes', () => {
-  expect(effectOf({}).DENIED).toBe('Returns to Draft.')
-  expect(effectOf({ suspendedDate: '2026-01-01T00:00:00.000Z' }).DENIED).toBe('Stays suspended.')
+  expect(effectOf().DENIED).toBe('Returns to Draft.')
+  expect(effectOf({}, '2026-01-01T00:00:00.000Z').DENIED).toBe('Stays suspended.')
 })

@@ -34,7 +34,12 @@ export const texts = {
     issuedFrom: (day: string) => `Issued. In force from ${day}.`,
     returnsToDraft: 'Returns to Draft.',
     staysSuspended: 'Stays suspended.',
-    changeNow: 'The change takes effect immediately.',
-    changeOnAcceptance: 'The change takes effect once recipients accept it.',
+    issuedOnAcceptanceFrom: (day: string) => `Issued. In force from ${day} once accepted.`,
+    change: {
+      NOW: 'The change takes effect immediately.',
+      ON_ACCEPTANCE: 'The change takes effect once recipients accept it.',
+      PARTLY:
+        'Where it grants less, it takes effect immediately. Where it grants more, it takes effect once recipients accept it.',
+    },
   },
 } as const

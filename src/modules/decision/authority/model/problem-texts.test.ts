@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerText, dayInWords, overLimitText, questionText } from './answer-texts.ts'
-import { type ProblemCode, problemText } from './problem-texts.ts'
+import { type ProblemCode, problemText, problemTextForApprover } from './problem-texts.ts'
 
 const dollars = { valueType: 'CURRENCY', unit: 'USD', limit: '5000' }
 
@@ -205,3 +205,14 @@ test('a day is that of the organization', () => {
     'November 20, 2026',
   ])
 })
+
+test.each<[ProblemCode, object, string]>([
+  ['LIMIT_EXCEEDED', dollars, 'The issuer’s limit for this decision is $5,000.'],
+  ['LIMIT_EXCEEDED', { ...dollars, origin: 'REDELEGATION_LIMIT' }, 'The issuer may pass on at most $5,000.'],
+  ['LIMIT_BELOW_MINIMUM', dollars, 'The minimum is $5,000.'],
+  ['VALUE_TYPE_MISMATCH', { expected: 'TIME', unit: 'DAYS' }, 'The issuer’s limit is in days.'],
+  ['VALUE_TYPE_MISMATCH', { expected: 'NUMBER' }, 'The issuer’s limit is a number.'],
+  ['PARENT_NOT_EFFECTIVE', {}, 'The delegation above is not in force.'],
+])('%s speaks to an approver of the issuer, and asks for no entry', (code, params, text) =>
+  expect(problemTextForApprover({ code, params: params as never })).toBe(text),
+)

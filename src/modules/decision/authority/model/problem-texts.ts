@@ -31,7 +31,10 @@ const UNIT_OF: Record<ValueType, string> = {
   AUTHORIZED: 'This limit type has no unit.',
 }
 
-const ofWhom = (params: Params) => {
+type Reader = 'AUTHOR' | 'APPROVER'
+const OWN: Record<Reader, string> = { AUTHOR: 'Your own limit', APPROVER: 'The issuer’s limit' }
+
+const ofWhom = (params: Params, reader: Reader) => {
   const amount = limitIn(params)
   switch (params.origin) {
     case 'DECISION':
@@ -39,11 +42,13 @@ const ofWhom = (params: Params) => {
     case 'TENANT_LIMIT':
       return `The organization’s limit for redelegations is ${amount}.`
     case 'REDELEGATION_LIMIT':
-      return `You may pass on at most ${amountIn(params)}.`
+      return `${reader === 'AUTHOR' ? 'You' : 'The issuer'} may pass on at most ${amountIn(params)}.`
     default:
-      return `Your own limit for this decision is ${amount}.`
+      return `${OWN[reader]} for this decision is ${amount}.`
   }
 }
+
+const unitOfOwn = ({ unit }: Params) => (unit === 'DAYS' ? 'days' : 'months and years')
 
 const TEXTS = {
   // a bound by itself
@@ -70,12 +75,12 @@ const TEXTS = {
   AUTHORIZED_STAYS: () => 'This organization does not allow Authorized authority to be redelegated.',
   // against what is held
   LIMIT_EXCEEDED: (params) =>
-    `${ofWhom(params)} ${params.exclusive ? 'Enter less than that.' : 'Enter that amount or less.'}`,
+    `${ofWhom(params, 'AUTHOR')} ${params.exclusive ? 'Enter less than that.' : 'Enter that amount or less.'}`,
   LIMIT_BELOW_MINIMUM: (params) =>
     `The minimum is ${amountIn(params)}. ${params.exclusive ? 'Enter more than that.' : 'Enter that amount or more.'}`,
   VALUE_TYPE_MISMATCH: ({ expected, unit }) =>
     expected === 'TIME' && unit
-      ? `Your own limit is in ${unit === 'DAYS' ? 'days' : 'months and years'}. Use the same unit.`
+      ? `Your own limit is in ${unitOfOwn({ unit })}. Use the same unit.`
       : `Your own limit is ${VALUE_TYPE_WORD[expected as ValueType]}. Add a limit of that type.`,
   NO_RATE: ({ currency }) => `There is no exchange rate for ${currency}. Use the currency of your own limit.`,
   NOT_EVALUABLE: () => 'The limits above contain values that cannot be evaluated.',
@@ -121,3 +126,23 @@ export const problemText = ({
   readonly code: ProblemCode
   readonly params: Params
 }): string => (TEXTS[code] as Text)(params)
+
+/** The codes whose sentence speaks to the author of the terms, said to an approver, who has no limit and no field. */
+const TO_APPROVER: Partial<Record<ProblemCode, Text>> = {
+  LIMIT_EXCEEDED: (params) => ofWhom(params, 'APPROVER'),
+  LIMIT_BELOW_MINIMUM: (params) => `The minimum is ${amountIn(params)}.`,
+  TYPE_NOT_GRANTED: () => 'The issuer does not hold this authority type.',
+  VALUE_TYPE_MISMATCH: ({ expected, unit }) =>
+    expected === 'TIME' && unit
+      ? `${OWN.APPROVER} is in ${unitOfOwn({ unit })}.`
+      : `${OWN.APPROVER} is ${VALUE_TYPE_WORD[expected as ValueType]}.`,
+  NO_RATE: ({ currency }) => `There is no exchange rate for ${currency}.`,
+  LIMIT_ZERO: () => 'A limit of zero grants nothing.',
+  GROUP_NOT_ALLOWED: () => 'The issuer’s delegation does not cover this group.',
+  PATHWAY_NOT_ALLOWED: ({ pathway }) => `${pathway} is not one of the issuer’s pathways.`,
+  DATES_OUTSIDE_PARENT: () => 'The dates are not within those of the issuer’s delegation.',
+}
+
+/** The same to an approver: what does not fit, and nothing to enter. */
+export const problemTextForApprover: typeof problemText = (problem) =>
+  TO_APPROVER[problem.code]?.(problem.params) ?? problemText(problem)

@@ -3,6 +3,7 @@ import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import { bound } from '../../authority/model/written-terms.ts'
+import { approvalOutcome } from './approval-outcome.ts'
 import { mayApprove, type NotApprover } from './approver-rules.ts'
 
 const approvalCheck = z.object({
@@ -30,7 +31,12 @@ export const getApprovalReview = defineCall({
   method: 'GET',
   path: '/delegations/:id/approval-review',
   params: { id },
-  reply: z.object({ checks: z.array(approvalCheck), overlaps: z.array(overlap) }),
+  reply: z.object({
+    checks: z.array(approvalCheck),
+    overlaps: z.array(overlap),
+    /** Null where nothing awaits approval, or what awaits it cannot be made. */
+    outcome: approvalOutcome.nullable(),
+  }),
 })
 export type ApprovalReview = z.output<typeof getApprovalReview.reply>
 

@@ -1,16 +1,17 @@
 import { failureOf } from '#platform/model/failures.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
+import { must, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { changedContent, notBefore } from '../model/content-terms.ts'
 import type { DelegationContent, Recipient } from '../model/delegation.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
-import { withoutProposal } from '../model/delegation-transitions.ts'
+import { moved, placeBelow, withoutProposal } from '../model/delegation-transitions.ts'
 import { type ProposedChange, partedChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { findEditProblems, judgedEdit, saveEdited } from './edit-issued.ts'
+import { type EditPreview, judgedEdit, previewEdit, saveEdited } from './edit-issued.ts'
 import { readSlotWherever, slotWherever } from './issuing-gate.ts'
 import { mayReachBelow } from './may-cascade.ts'
 import { entersAct, findMoveProblems, inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
@@ -78,23 +79,28 @@ async function contentOfChange(
   })
 }
 
-/** Lists why an approval of the change that waits would be refused now, without a lock. */
-export async function findChangeProblems(
+/** Returns what an approval of the change that waits would do now, and why it would be refused, without a lock. */
+export async function previewChange(
   tx: Tx,
   viewer: Viewer,
   change: ProposedChange,
   { before, now }: Pick<Asked, 'before' | 'now'>,
-): Promise<readonly FieldRefusal[]> {
+): Promise<EditPreview> {
   const slotId = change.place?.slotId ?? before.parentSlotId
   const parent = slotId === null ? null : ((await readSlotWherever(tx, viewer, slotId, now)) ?? null)
-  if (slotId !== null && parent === null)
-    return [
-      { path: 'body.parentSlotId', message: failureOf(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE).message },
-    ]
-  if (change.place && parent) return findMoveProblems(tx, viewer, { before, parent, now })
+  if (slotId !== null && parent === null) {
+    const { message } = failureOf(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
+    return { after: null, problems: [{ path: 'body.parentSlotId', message }] }
+  }
+  if (change.place && parent)
+    return {
+      after: moved(before, placeBelow(parent), await acceptedBefore(tx, viewer.tenantId, before)),
+      problems: await findMoveProblems(tx, viewer, { before, parent, isApproval: true, now }),
+    }
   const content = await contentOfChange(tx, viewer, change, { before, now })
-  const ofContent = await findContentProblems(tx, viewer, content, before.content)
-  return ofContent.length > 0 ? ofContent : findEditProblems(tx, viewer, { before, content, parent, now })
+  const problems = await findContentProblems(tx, viewer, content, before.content)
+  if (problems.length > 0) return { after: null, problems }
+  return previewEdit(tx, viewer, { before, content, parent, now })
 }
 
 const keyOf = ({ recipientUserId, recipientPositionId }: Recipient) =>
@@ -120,15 +126,15 @@ async function removedSince(
 const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {
   const parent = place && (await slotWherever(tx, viewer, place.slotId))
   if (!parent) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
-  const moved = await judgedMove(tx, viewer, { before, parent, now })
-  refuseUnfit(moved)
+  const judged = await judgedMove(tx, viewer, { before, parent, isApproval: true, now })
+  refuseUnfit(judged)
   const isByGroups = scopeOf(viewer, 'delegation.approve_deny') === 'GROUPS'
-  if (isByGroups && (await entersAct(tx, viewer.tenantId, moved, before, now)))
+  if (isByGroups && (await entersAct(tx, viewer.tenantId, judged, before, now)))
     must(await mayReachBelow(tx, viewer, before.id, now))
   await saveMove(tx, viewer, {
     event: 'APPROVE_CHANGE',
     before,
-    moved: { ...moved, after: withoutProposal(moved.after) },
+    moved: { ...judged, after: withoutProposal(judged.after) },
     reason,
     now,
   })

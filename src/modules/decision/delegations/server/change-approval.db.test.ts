@@ -281,6 +281,31 @@ test('before a delegation is approved it is said who must accept it afterwards',
   })
 })
 
+test('before a change is approved it is said who must accept it, and what of it waits for them', async () => {
+  const decisionId = await publishDecision(world)
+  await setting(world, { actionChangeApproval: false, actionDelegationAcceptance: true })
+  const { id } = await issue(world, decisionId, { max: 50_000 })
+  const accept = () =>
+    world.as('president').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+  expect((await accept()).status).toBe(200)
+  await setting(world, { actionChangeApproval: true, actionDelegationAcceptance: false })
+  for (const [max, when] of [
+    [90_000, 'ON_ACCEPTANCE'],
+    [20_000, 'NOW'],
+  ] as const) {
+    await change(world, id, limit(max))
+    const { data } = await world.as('approver').ask('GET', `${base}/delegations/${id}/approval-review`)
+    expect([max, data.outcome]).toEqual([max, { when, from: null }])
+    expect(await previewed('approver', 'bulk/change-approved', { delegationIds: [id] })).toMatchObject({
+      awaitsAcceptance: { total: 1 },
+    })
+    await act(world, 'approver', 'change-approved', id)
+    expect(await verdict(world, decisionId, 'president', 30_000)).toBe(max === 20_000 ? 'DENY' : 'ALLOW')
+    expect(await verdict(world, decisionId, 'president', 60_000)).toBe('DENY')
+    await accept()
+  }
+})
+
 test('without anyone who may approve it a change is refused', async () => {
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { max: 50_000 })

@@ -97,15 +97,23 @@ const gateOf = ({ before, after, content, parent, isPermitted, now }: EditGate):
   now,
 })
 
-/** Lists why an approved edit would be refused now, without a lock. */
-export async function findEditProblems(
+/** Returns what an approved edit would make of a delegation now, and why it would be refused, without a lock. */
+export async function previewEdit(
   tx: Tx,
   viewer: Viewer,
   edit: Edit & { parent: ParentSlot | null },
-): Promise<readonly FieldRefusal[]> {
+): Promise<EditPreview> {
   const after = await afterEdit(tx, viewer, edit)
-  if (!isSubstantive(edit.before, after)) return []
-  return findGateProblems(tx, viewer, gateOf({ ...edit, after, isPermitted: true }))
+  const problems = isSubstantive(edit.before, after)
+    ? await findGateProblems(tx, viewer, gateOf({ ...edit, after, isPermitted: true }))
+    : []
+  return { after, problems }
+}
+
+/** `after` is null where the change cannot be made at all. */
+export type EditPreview = {
+  readonly after: StoredDelegation | null
+  readonly problems: readonly FieldRefusal[]
 }
 
 type Saved = {

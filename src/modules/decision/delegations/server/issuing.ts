@@ -127,7 +127,11 @@ async function gateProblems(tx: Tx, viewer: Viewer, gate: Gate): Promise<FieldRe
     (delegationGroups.length > 0 &&
       (await groupsToOverride(tx, viewer, delegationGroups, now)).length === delegationGroups.length)
   const ofTerms = termsProblems(frame, terms, { mayOverrideLimit })
-  const sentenceOf = await redactProblems(tx, viewer, ofTerms, parent?.slot ?? null, now)
+  const sentenceOf = await redactProblems(tx, viewer, ofTerms, {
+    issuer: parent?.slot ?? null,
+    isApproval: isPermitted,
+    now,
+  })
   for (const each of ofTerms)
     problems.push({ path: bodyPath(each.path), message: sentenceOf(each), code: each.code })
   const said = new Set(problems.map(({ path }) => path))

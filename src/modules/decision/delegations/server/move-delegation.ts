@@ -77,7 +77,7 @@ export type Moved = {
   readonly problems: readonly FieldRefusal[]
 }
 
-type Move = { before: StoredDelegation; parent: ParentSlot; now: Date }
+type Move = { before: StoredDelegation; parent: ParentSlot; isApproval?: boolean; now: Date }
 
 export function refuseUnfit({ problems }: Moved): void {
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
@@ -126,7 +126,7 @@ export async function judgedMove(tx: Tx, viewer: Viewer, move: Move): Promise<Mo
 export async function findMoveProblems(
   tx: Tx,
   viewer: Viewer,
-  { before, parent, now }: Move,
+  { before, parent, isApproval, now }: Move,
 ): Promise<readonly FieldRefusal[]> {
   const snapshot = await loadSnapshot(
     tx,
@@ -138,7 +138,11 @@ export async function findMoveProblems(
   const frame = frameOf(snapshot, before.decisionId, parent.slot.id)
   const settings = await settingsOfFrame(tx, viewer.tenantId, now)
   const found = moveProblems(snapshot, before.id, parent.slot.id, settings)
-  const sentenceOf = await redactProblems(tx, viewer, found, parent.slot, now)
+  const sentenceOf = await redactProblems(tx, viewer, found, {
+    issuer: parent.slot,
+    ...(isApproval && { isApproval }),
+    now,
+  })
   const unfit = [
     ...found.map((each) => ({
       message: sentenceOf(each),

@@ -1,15 +1,24 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Problem } from '../../authority/model/bound-rules.ts'
-import { problemText } from '../../authority/model/problem-texts.ts'
+import { problemText, problemTextForApprover } from '../../authority/model/problem-texts.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { isMine } from '../model/holding-slot.ts'
 import type { StoredSlot } from '../model/stored-delegation.ts'
 
-const HIDDEN: Readonly<Partial<Record<Problem['code'], string>>> = {
-  LIMIT_EXCEEDED: 'A delegation above that you cannot view allows less. Enter a lower amount.',
-  LIMIT_BELOW_MINIMUM: 'A delegation above that you cannot view has a higher minimum. Enter a higher amount.',
-  EMPTY_LIMIT: 'No value fits between these limits and those of a delegation above that you cannot view.',
+const HIDDEN: Readonly<Partial<Record<Problem['code'], { what: string; toDo: string }>>> = {
+  LIMIT_EXCEEDED: {
+    what: 'A delegation above that you cannot view allows less.',
+    toDo: 'Enter a lower amount.',
+  },
+  LIMIT_BELOW_MINIMUM: {
+    what: 'A delegation above that you cannot view has a higher minimum.',
+    toDo: 'Enter a higher amount.',
+  },
+  EMPTY_LIMIT: {
+    what: 'No value fits between these limits and those of a delegation above that you cannot view.',
+    toDo: '',
+  },
 }
 
 const originOf = ({ params: { delegationId } }: Problem): string | null =>
@@ -23,11 +32,11 @@ export async function redactProblems(
   tx: Tx,
   viewer: Viewer,
   problems: readonly Problem[],
-  issuer: StoredSlot | null,
-  now: Date,
+  { issuer, isApproval = false, now }: { issuer: StoredSlot | null; isApproval?: boolean; now: Date },
 ): Promise<(problem: Problem) => string> {
+  const textOf = isApproval ? problemTextForApprover : problemText
   const origins = [...new Set(problems.flatMap((each) => originOf(each) ?? []))]
-  if (origins.length === 0 || (issuer && isMine(viewer, issuer))) return problemText
+  if (origins.length === 0 || (issuer && isMine(viewer, issuer))) return textOf
   const found = await rows<{ id: string }>(
     tx,
     sql`select d.id from app.delegation d where d.tenant_id = ${viewer.tenantId} and d.id = any(${origins}::uuid[])
@@ -37,6 +46,8 @@ export async function redactProblems(
   return (problem) => {
     const origin = originOf(problem)
     const isKnown = origin === null || known.has(origin)
-    return (isKnown ? undefined : HIDDEN[problem.code]) ?? problemText(problem)
+    const hidden = isKnown ? undefined : HIDDEN[problem.code]
+    if (!hidden) return textOf(problem)
+    return isApproval ? hidden.what : `${hidden.what} ${hidden.toDo}`.trim()
   }
 }

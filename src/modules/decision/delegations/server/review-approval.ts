@@ -1,6 +1,6 @@
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import { type FieldRefusal, notFound } from '#platform/server/refusal.ts'
+import { notFound } from '#platform/server/refusal.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { limitOfDecision } from '../../authority/model/demands.ts'
 import { coveredByAll } from '../../authority/model/groups.ts'
@@ -8,15 +8,17 @@ import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import type { Names } from '../../authority/server/names.ts'
+import { outcomeOfApproval } from '../model/approval-outcome.ts'
 import { type ApprovalReview, listApprovalChecks, type Overlap } from '../model/approval-review.ts'
 import { changedContent } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { type ProposedChange, waitingChange } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
-import { findChangeProblems } from './answer-change.ts'
+import { previewChange } from './answer-change.ts'
 import { submittedBy } from './approvers.ts'
 import { listStepsAbove, namesAround } from './delegation-detail.ts'
+import type { EditPreview } from './edit-issued.ts'
 import { findDelegations } from './find-delegations.ts'
 import { forAnotherApprover } from './four-eyes.ts'
 import { toApproved } from './issue-delegation.ts'
@@ -33,12 +35,12 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
   if (!found) throw notFound()
   const { stored, status } = found
   const change = waitingChange(stored, status)
-  if (status !== 'PENDING' && !change) return { checks: [], overlaps: [] }
+  if (status !== 'PENDING' && !change) return { checks: [], overlaps: [], outcome: null }
   const content = change ? changedContent(stored.content, change.content) : stored.content
   const parentSlotId = change?.place?.slotId ?? stored.parentSlotId
   const times = asKnownNow(now)
-  const [problems, notApprover, isSubmitter, candidates] = await Promise.all([
-    findApprovalProblems(tx, viewer, stored, change, now),
+  const [{ after, problems }, notApprover, isSubmitter, candidates] = await Promise.all([
+    previewApproval(tx, viewer, stored, change, now),
     forAnotherApprover(tx, viewer, [id], now),
     isSubmittedBy(tx, viewer, id),
     findOtherDelegations(tx, viewer, stored, content, now),
@@ -80,20 +82,22 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
       seesAll: scopeOf(viewer, 'delegation.view') === 'ALL',
     }),
     overlaps,
+    outcome: after && outcomeOfApproval(stored, after, now.getTime()),
   }
 }
 
-async function findApprovalProblems(
+async function previewApproval(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation,
   change: ProposedChange | null,
   now: Date,
-): Promise<readonly FieldRefusal[]> {
-  if (change) return findChangeProblems(tx, viewer, change, { before, now })
+): Promise<EditPreview> {
+  if (change) return previewChange(tx, viewer, change, { before, now })
   const parent =
     before.parentSlotId === null ? null : await readSlotWherever(tx, viewer, before.parentSlotId, now)
-  return findGateProblems(tx, viewer, toApproved(viewer, before, parent ?? null, now).gate)
+  const { after, gate } = toApproved(viewer, before, parent ?? null, now)
+  return { after, problems: await findGateProblems(tx, viewer, gate) }
 }
 
 const isRecipientOf = (viewer: Viewer, { recipientType: kind, delegationRecipients }: DelegationContent) =>

@@ -29,7 +29,7 @@ export type Found = {
   readonly complete: boolean
   /** Who may approve what the act proposed. */
   readonly approvers: readonly { readonly id: string; readonly name: string }[]
-  /** Who must accept what the act issued. */
+  /** Who must accept what the act issued or changed. */
   readonly recipients: readonly { readonly id: string; readonly name: string }[]
   /** Of the records that the act is asked for. */
   readonly versions: readonly string[]

@@ -101,7 +101,7 @@ async function approversAsked(tx: Tx, tenantId: string, ids: readonly string[], 
   return [...new Map([...asked.values()].flat().map((each) => [each.id, each])).values()]
 }
 
-/** Who must accept what the act issued. */
+/** Lists who must accept what the act issued or changed: what was recorded since it began. */
 const recipientsAsked = async (tx: Tx, tenantId: string, ids: readonly string[], since: Date) =>
   ids.length === 0
     ? []
@@ -109,10 +109,17 @@ const recipientsAsked = async (tx: Tx, tenantId: string, ids: readonly string[],
         tx,
         sql`select s.id, concat_ws(', ', u.name, p.name) as name
           from app.delegation d
-            join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status = 'ISSUED'
+            join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.delegation_id = d.id
+            join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
+              and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
             left join app.user_public u on u.tenant_id = ${ownTenant} and u.id = s.user_id
             left join app.position_public p on p.tenant_id = ${ownTenant} and p.id = s.position_id
-          where d.tenant_id = ${tenantId} and d.id = any(${[...ids]}::uuid[]) and d.acceptance_required and d.issued_at >= ${since}
+          where d.tenant_id = ${tenantId} and d.id = any(${[...ids]}::uuid[]) and d.acceptance_required
+            and case when s.status = 'ISSUED' then d.issued_at >= ${since} or f.recorded_from >= ${since}
+              when s.status = 'ACCEPTED' then f.accepted_terms is not null and (f.recorded_from >= ${since}
+                or exists (select 1 from app.delegation_terms t where t.tenant_id = ${ownTenant} and t.delegation_id = d.id
+                  and t.recorded_until = 'infinity' and t.recorded_from >= ${since}))
+              else false end
           order by d.display_number, s.ordinal`,
       )
 

@@ -6,9 +6,7 @@ import type { Effects } from './effects.ts'
 export const effectTexts = {
   awaitsApproval: () => 'Approval required, and today’s terms apply until then',
   awaitsAcceptance: (count: number) =>
-    count === 1
-      ? 'The recipient must accept before they may decide'
-      : `${grouped(count)} recipients must accept before they may decide`,
+    count === 1 ? 'The recipient must accept' : `${grouped(count)} recipients must accept`,
   ended: (count: number) => howMany(count, 'delegation will end', 'delegations will end'),
   notLive: (count: number) => `${howMany(count, 'delegation', 'delegations')} will have no holder`,
   flagged: (count: number) =>

@@ -32,7 +32,7 @@ export const effects = z.object({
   complete: z.boolean(),
   /** Who may approve the change: it waits for one of them, and changes nothing until then. None: it waits for nobody. */
   awaitsApproval: some(z.object({ id, name: z.string() })),
-  /** Recipients of what the act issues: each may decide once they accept. */
+  /** Recipients who must accept what the act issues or changes. */
   awaitsAcceptance: some(z.object({ id, name: z.string() })),
   /** Revoked, or no longer given to somebody who held it. */
   delegationsEnded: some(reached),
