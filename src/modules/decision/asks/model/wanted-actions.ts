@@ -1,6 +1,6 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import type { AnswerKey, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
-import { limitClause } from '../../authority/model/limit-texts.ts'
+import { limitsClause } from '../../authority/model/limit-texts.ts'
 import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
 import { changedContent } from '../../delegations/model/content-terms.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'
@@ -47,7 +47,7 @@ export function askedBy(
 
 type Subject = Pick<StoredDelegation, 'content' | 'slots' | 'change'>
 
-/** Returns recipient and limit as the name of an action says them: those that an answer would put in force. */
+/** Returns recipient and limits as the name of an action says them: those that an answer would put in force. */
 export function detailsOf(
   { systemKind, subjectId }: Pick<Asked, 'systemKind' | 'subjectId'>,
   { content: stored, slots, change }: Subject,
@@ -60,13 +60,15 @@ export function detailsOf(
     ? [slot.positionId ?? slot.userId]
     : content.delegationRecipients.map((each) => each.recipientPositionId ?? each.recipientUserId)
   const [first] = recipients
-  const bounds = content.delegationAuthorities[0]?.bounds ?? []
+  const limits = limitsClause(
+    content.delegationAuthorities.map(({ authorityTypeId, bounds }) => ({
+      authorityType: nameOf(authorityTypeId),
+      bounds,
+    })),
+  )
   return [
     ...(recipients.length > 1 ? [`${recipients.length} recipients`] : first ? [nameOf(first)] : []),
-    ...bounds.map((each) => {
-      const clause = limitClause(each)
-      return `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`
-    }),
+    ...(limits ? [limits] : []),
   ]
 }
 

@@ -66,7 +66,7 @@ async function wantedBy(
     askedBy(delegation).map((asked) => ({ asked, delegation })),
   )
   if (wanted.length === 0) return []
-  const nameOf = await readRecipientNames(tx, tenantId, [...delegations.values()])
+  const nameOf = await readNames(tx, tenantId, [...delegations.values()])
   return wanted.map(({ asked, delegation }) => ({
     ...asked,
     recordId: delegation.id,
@@ -76,8 +76,8 @@ async function wantedBy(
   }))
 }
 
-/** Reads the names of everyone who receives these delegations, or would by a change. */
-async function readRecipientNames(tx: Tx, tenantId: string, delegations: readonly AskingDelegation[]) {
+/** Reads the names of everyone who receives these delegations, or would by a change, and of their authority types. */
+async function readNames(tx: Tx, tenantId: string, delegations: readonly AskingDelegation[]) {
   const recipients = delegations.flatMap(({ content, change }) => [
     ...content.delegationRecipients,
     ...(change?.content.delegationRecipients ?? []),
@@ -89,10 +89,16 @@ async function readRecipientNames(tx: Tx, tenantId: string, delegations: readonl
     ]),
     ...delegations.flatMap(({ slots }) => slots.flatMap(({ userId, positionId }) => [userId, positionId])),
   ].filter((id) => id !== null)
+  const typeIds = delegations.flatMap(({ content, change }) =>
+    [...content.delegationAuthorities, ...(change?.content.delegationAuthorities ?? [])].map(
+      (each) => each.authorityTypeId,
+    ),
+  )
   const found = await rows<{ id: string; name: string }>(
     tx,
     sql`select p.id, p.name from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])
-      union all select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])`,
+      union all select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])
+      union all select y.id, y.name from app.authority_type_public y where y.tenant_id = ${tenantId} and y.id = any(${typeIds}::uuid[])`,
   )
   const names = new Map(found.map(({ id, name }) => [id, name]))
   return (id: string) => names.get(id) ?? UNKNOWN_NAME

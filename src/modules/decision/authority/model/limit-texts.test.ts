@@ -4,6 +4,8 @@ import { boundProblems, rangeOf } from './bound-rules.ts'
 import {
   demandText,
   limitClause,
+  limitsClause,
+  limitsOfTypesText,
   limitsText,
   limitText,
   measureText,
@@ -170,5 +172,23 @@ test('Whatever the limit, its text read back says the same ends.', () => {
       })
     }),
     { numRuns: 500 },
+  )
+})
+
+test('several authority types are named, each with all of its limits', () => {
+  const approval = {
+    authorityType: 'Approval',
+    bounds: [dollars(null, '200000'), bound('TIME', 'MONTHS', null, '24')],
+  }
+  const signatory = { authorityType: 'Signatory', bounds: [dollars(null, null)] }
+  const authorized = { authorityType: 'Execution', bounds: [bound('AUTHORIZED', '', null, null)] }
+  expect(limitsClause([approval])).toBe('up to $200,000 and up to 24 months')
+  expect(limitsClause([approval, signatory, authorized])).toBe(
+    'Approval up to $200,000 and up to 24 months, Signatory with no limit, and Execution',
+  )
+  expect(limitsClause([authorized])).toBe('')
+  expect(limitsOfTypesText([approval])).toBe('$200,000 and 24 months')
+  expect(limitsOfTypesText([approval, signatory])).toBe(
+    'Approval $200,000 and 24 months and Signatory No limit',
   )
 })

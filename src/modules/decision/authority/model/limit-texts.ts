@@ -103,6 +103,36 @@ export function limitClause(limit: Bound | Ends): string {
 export const limitsText = (limits: readonly (Bound | Ends)[]): string =>
   limits.length === 0 ? 'No limit' : limits.map(limitText).join(', ')
 
+/** All limits of one authority type. */
+export type TypeLimits = { readonly authorityType: string; readonly bounds: readonly (Bound | Ends)[] }
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** Names authority types only where there are several: one is known from the context. */
+function joinTypes(limits: readonly TypeLimits[], textOf: (bounds: TypeLimits['bounds']) => string): string {
+  const [first, ...others] = limits
+  if (!first) return ''
+  if (others.length === 0) return textOf(first.bounds)
+  return LIST.format(limits.map((each) => `${each.authorityType} ${textOf(each.bounds)}`.trim()))
+}
+
+/**
+ * Every limit of every authority type inside a sentence: "up to $5,000 and up to 24 months", "Approval up to $5,000 and
+ * Signatory up to $500". Nothing is said of an authority that is not measured.
+ */
+export const limitsClause = (limits: readonly TypeLimits[]): string =>
+  joinTypes(limits, (bounds) =>
+    LIST.format(
+      bounds
+        .filter(({ valueType }) => valueType !== 'AUTHORIZED')
+        .map((bound) => (bound.min === null && bound.max === null ? 'with no limit' : limitClause(bound))),
+    ),
+  )
+
+/** The same as values: "$5,000 and 24 months", "Approval $5,000 and Signatory $500". */
+export const limitsOfTypesText = (limits: readonly TypeLimits[]): string =>
+  joinTypes(limits, (bounds) => LIST.format(bounds.map(limitText)))
+
 /** What a record states and what is left of it, each by its name where the two differ. */
 export function statedAndEffective(stated: Bound | null | undefined, effective: Bound | Ends | null): string {
   const [says, left] = [limitText(stated), limitText(effective ?? stated)]

@@ -14,6 +14,7 @@ const facts: ApprovalFacts = {
   isRecipient: false,
   isSubmitter: false,
   overlaps: [],
+  dayOf: (instant) => instant,
   seesAll: true,
 }
 const checksOf = (change: Partial<ApprovalFacts>) =>
@@ -73,12 +74,24 @@ test('an approver who receives the authority is warned, and one who sent it must
 })
 
 test('authority that the recipient has already is named, and never added up', () => {
-  const overlap = { displayId: 'DEL-688', recipient: 'Dean of Engineering', limit: '$250,000' }
+  const overlap = {
+    displayId: 'DEL-688',
+    recipient: 'Dean of Engineering',
+    limits: '$250,000',
+    standing: 'IN_FORCE',
+    from: null,
+  } as const
   expect(checksOf({ overlaps: [overlap] }).OVERLAP).toMatchObject({
     verdict: 'ATTENTION',
     title: 'Overlaps with 1 delegation',
     detail: 'Dean of Engineering already has $250,000 (DEL-688). Limits are not added up.',
   })
+  const later = { ...overlap, standing: 'NOT_YET', from: 'May 1' } as const
+  const offered = { ...later, standing: 'ACCEPTANCE' } as const
+  const asked = { ...overlap, standing: 'APPROVAL' } as const
+  expect(checksOf({ overlaps: [later, offered, asked] }).OVERLAP?.detail).toBe(
+    'Dean of Engineering has $250,000 from May 1 (DEL-688). Dean of Engineering has $250,000 from May 1 once they accept DEL-688. Dean of Engineering would have $250,000 if DEL-688 is approved. Limits are not added up.',
+  )
   expect(checksOf({ seesAll: false }).OVERLAP?.detail).toBe(
     'The recipient has no other authority for this decision that you can view.',
   )

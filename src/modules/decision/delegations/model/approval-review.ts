@@ -14,12 +14,19 @@ const approvalCheck = z.object({
 })
 export type ApprovalCheck = z.output<typeof approvalCheck>
 
-/** Authority for the same decision and groups that a recipient has in force already. */
+export const OVERLAP_STANDINGS = ['IN_FORCE', 'NOT_YET', 'ACCEPTANCE', 'APPROVAL'] as const
+
+/** Authority for the same decision, groups, and days that a recipient has, or will have without a further act of the issuer. */
 const overlap = z.object({
   id,
   displayId: z.string(),
   recipient: z.string(),
   limit: bound.nullable(),
+  /** Every limit of every authority type, in words. */
+  limits: z.string(),
+  standing: z.enum(OVERLAP_STANDINGS),
+  /** Its first day, where that is still to come. */
+  from: z.string().nullable(),
   expiration: z.string().nullable(),
 })
 export type Overlap = z.output<typeof overlap>
@@ -52,11 +59,9 @@ export type ApprovalFacts = {
   readonly notApprover: NotApprover | undefined
   readonly isRecipient: boolean
   readonly isSubmitter: boolean
-  readonly overlaps: readonly {
-    readonly displayId: string
-    readonly recipient: string
-    readonly limit: string
-  }[]
+  readonly overlaps: readonly Pick<Overlap, 'displayId' | 'recipient' | 'limits' | 'standing' | 'from'>[]
+  /** A day in words. */
+  readonly dayOf: (instant: string) => string
   /** The viewer may view every delegation, so that no overlap is left out. */
   readonly seesAll: boolean
 }
@@ -150,7 +155,17 @@ function checkApprover({ notApprover, isRecipient, isSubmitter, what }: Approval
   }
 }
 
-function checkOverlaps({ overlaps, seesAll }: ApprovalFacts): ApprovalCheck {
+type OverlapText = (overlap: ApprovalFacts['overlaps'][number], day: string) => string
+const OVERLAP_TEXTS: Record<Overlap['standing'], OverlapText> = {
+  IN_FORCE: ({ recipient, limits, displayId }) => `${recipient} already has ${limits} (${displayId}).`,
+  NOT_YET: ({ recipient, limits, displayId }, day) => `${recipient} has ${limits}${day} (${displayId}).`,
+  ACCEPTANCE: ({ recipient, limits, displayId }, day) =>
+    `${recipient} has ${limits}${day} once they accept ${displayId}.`,
+  APPROVAL: ({ recipient, limits, displayId }, day) =>
+    `${recipient} would have ${limits}${day} if ${displayId} is approved.`,
+}
+
+function checkOverlaps({ overlaps, seesAll, dayOf }: ApprovalFacts): ApprovalCheck {
   const key = 'OVERLAP'
   if (overlaps.length === 0)
     return {
@@ -159,8 +174,8 @@ function checkOverlaps({ overlaps, seesAll }: ApprovalFacts): ApprovalCheck {
       title: 'No overlap',
       detail: `The recipient has no other authority for this decision${seesAll ? '' : ' that you can view'}.`,
     }
-  const sentences = overlaps.map(
-    ({ recipient, limit, displayId }) => `${recipient} already has ${limit} (${displayId}).`,
+  const sentences = overlaps.map((each) =>
+    OVERLAP_TEXTS[each.standing](each, each.from === null ? '' : ` from ${dayOf(each.from)}`),
   )
   return {
     key,

@@ -134,6 +134,8 @@ export const pathStep = z.object({
   limit: bound.nullable(),
   clampedTo: bound.nullable(),
   clampedBy: z.string().nullable(),
+  /** Every limit of every authority type that the path leaves, in words; null where it is the primary one alone. */
+  allLimits: z.string().nullable(),
   /** Of some limit, of any authority type, the path leaves another than it states. */
   goesBeyond: z.boolean(),
 })

@@ -10,7 +10,7 @@ import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
 import { type Judging, judgeSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
-import { findShownSlots, statusThrough } from './path-steps.ts'
+import { authorityTypesIn, findShownSlots, statusThrough } from './path-steps.ts'
 import { ownPaths } from './standing-of-rows.ts'
 
 /** When it is looked at, and whether what has ended is looked at too. */
@@ -83,6 +83,7 @@ export async function judgingOf(
         ...[...snapshot.slots.values()].flatMap((slot) => [slot.userId, slot.positionId]),
         ...snapshot.occupancies.map(({ userId }) => userId),
         ...snapshot.decisions.keys(),
+        ...authorityTypesIn(snapshot),
       ].filter((each) => each !== null),
     },
     times,

@@ -25,7 +25,7 @@ import {
 } from '../model/delegation.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
-import { listSteps, statusThrough, stepOf } from './path-steps.ts'
+import { authorityTypesIn, describeAllLimits, listSteps, statusThrough, stepOf } from './path-steps.ts'
 import { shownInForce } from './standing-of-rows.ts'
 
 /** What a row says of a delegation besides itself. */
@@ -196,6 +196,7 @@ export function namesAround(
         stored.issuerUserId,
         stored.issuerPositionId,
         ...content.delegationAuthorities.map((each) => each.authorityTypeId),
+        ...authorityTypesIn(snapshot),
         ...content.delegationGroups,
         ...(heldMeanwhile(snapshot, stored.id)?.groups ?? []),
       ].filter((each) => each !== null),
@@ -371,5 +372,11 @@ export const toDraftStep = (
   limit: content.delegationAuthorities[0]?.bounds[0] ?? null,
   clampedTo: null,
   clampedBy: null,
+  allLimits: describeAllLimits(
+    content.delegationAuthorities.map(({ authorityTypeId, bounds }) => ({
+      authorityType: names.name(authorityTypeId),
+      bounds,
+    })),
+  ),
   goesBeyond: false,
 })

@@ -8,7 +8,7 @@ import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.t
 import { namesFor } from '../../authority/server/names.ts'
 import { groupsOwed, obligationShown, veilOver } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
-import { stepOf } from './path-steps.ts'
+import { authorityTypesIn, stepOf } from './path-steps.ts'
 
 /** What is shown of slots is known to the viewer, whose delegations they are; what lies above only as far as they may view it. */
 export type Explained = {
@@ -59,6 +59,7 @@ export async function explainSlots(
         ...links.flatMap(({ slot }) => [slot.positionId, slot.userId]).filter((id) => id !== null),
         ...snapshot.occupancies.map(({ userId }) => userId),
         ...groupsOwed(asked.obligations),
+        ...authorityTypesIn(snapshot),
         ...asked.others,
       ],
     },

@@ -1,9 +1,10 @@
 import { reasonText } from '../../authority/model/authority-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { EffectiveEnd } from '../../authority/model/effective.ts'
-import { type Clamp, findDrawnLimit, isClamped } from '../../authority/model/effective-limits.ts'
+import { type Clamp, findDrawnLimit, isClamped, limitsLeft } from '../../authority/model/effective-limits.ts'
 import { holdersOf, isHeld } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
+import { limitsOfTypesText, type TypeLimits } from '../../authority/model/limit-texts.ts'
 import { statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import type { DelegationAt, SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
@@ -77,6 +78,7 @@ export function stepOf(
       limit: null,
       clampedTo: null,
       clampedBy: null,
+      allLimits: null,
       goesBeyond: false,
     }
   const drawn = findDrawnLimit(snapshot, delegation, slot.id, authorityTypeId)
@@ -103,9 +105,41 @@ export function stepOf(
     limit: drawn?.stated ?? null,
     // what a delegation that the viewer may not view allows is left out: who reads it is told that something does
     ...shownClamp(drawn?.clamp ?? null, names),
+    allLimits: describeLimitsLeft(snapshot, delegation, slot.id, names, authorityTypeId),
     goesBeyond,
   }
 }
+
+function describeLimitsLeft(
+  snapshot: Snapshot,
+  { terms }: DelegationAt,
+  slotId: string,
+  names: Names,
+  authorityTypeId: string | undefined,
+): string | null {
+  const shown = terms.authorities.filter(
+    (each) => authorityTypeId === undefined || each.authorityTypeId === authorityTypeId,
+  )
+  if (shown.flatMap(({ bounds }) => bounds).length < 2) return null
+  return describeAllLimits(
+    shown.map((authority) => ({
+      authorityType: names.name(authority.authorityTypeId),
+      bounds: limitsLeft(snapshot, slotId, authority).map(
+        ({ stated, clamp }) => shownClamp(clamp, names).clampedTo ?? stated,
+      ),
+    })),
+  )
+}
+
+/** The authority types that steps of a snapshot name. */
+export const authorityTypesIn = (snapshot: Snapshot): string[] =>
+  [...snapshot.delegations.values()].flatMap(({ terms }) =>
+    terms.authorities.map((each) => each.authorityTypeId),
+  )
+
+/** Says all limits where there are others than the primary one. */
+export const describeAllLimits = (limits: readonly TypeLimits[]): string | null =>
+  limits.flatMap(({ bounds }) => bounds).length > 1 ? limitsOfTypesText(limits) : null
 
 /** As it is named: the position of a person in one. */
 const whoOf = ({ positionId, userId }: SlotAt): PathStep['who'] => {

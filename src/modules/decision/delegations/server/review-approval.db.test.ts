@@ -10,6 +10,7 @@ import {
   base,
   change,
   delegationBody,
+  dollars,
   issue,
   move,
   publishDecision,
@@ -120,6 +121,52 @@ test('authority that the recipient holds already in the same groups is named', a
   })
   await act(world, 'authority', 'revoked', other.id)
   expect((await review(id)).overlaps).toEqual([])
+  const later = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    max: 9_000,
+    change: { effectiveDate: '2090-05-01' },
+  })
+  expect((await review(id)).checks.OVERLAP?.detail).toBe(
+    `Dean of Engineering has $9,000 from May 1, 2090 (${later.displayId}). Limits are not added up.`,
+  )
+})
+
+test('checks, path, and action say every limit of every authority type', async () => {
+  const { approvalId, signatoryId } = world.tenant.authorityTypes
+  const both = (approval: number, signatory: number) => ({
+    delegationAuthorities: [
+      { authorityTypeId: approvalId, bounds: [dollars(approval)], redelegable: true },
+      { authorityTypeId: signatoryId, bounds: [dollars(signatory)], redelegable: true },
+    ],
+  })
+  const decisionId = await publishDecision(world, {
+    decisionAuthorities: [approvalId, signatoryId].map((authorityTypeId) => ({
+      authorityTypeId,
+      bounds: [dollars(null)],
+    })),
+  })
+  const top = await issue(world, decisionId, { change: both(100_000, 40_000) })
+  await setting(world, { actionIssuerApproval: true })
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: top.id,
+    change: both(50_000, 20_000),
+  })
+  expect((await review(id)).checks.LIMIT?.detail).toBe(
+    `President has Approval $100,000 and Signatory $40,000 (${top.displayId}).`,
+  )
+  const { data } = await world.as('approver').ask('GET', `${base}/delegations/${id}`)
+  expect(data.path.map((step: { allLimits: string }) => step.allLimits)).toEqual([
+    'Approval $100,000 and Signatory $40,000',
+    'Approval $50,000 and Signatory $20,000',
+  ])
+  const { data: waiting } = await world
+    .as('approver')
+    .ask('GET', '/api/actions/actions?filterType=ASSIGNED_TO_ME')
+  expect(waiting.items.map(({ actionName }: { actionName: string }) => actionName)).toContain(
+    'Approve delegation: Approve purchase order, Dean of Engineering, Approval up to $50,000 and Signatory up to $20,000',
+  )
 })
 
 test('nothing that awaits no approval is reviewed, and nothing of another organization', async () => {

@@ -2,16 +2,17 @@ import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { limitOfDecision } from '../../authority/model/demands.ts'
+import { dayInWords } from '../../authority/model/answer-texts.ts'
 import { coveredByAll } from '../../authority/model/groups.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
+import { limitsOfTypesText, limitText } from '../../authority/model/limit-texts.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
+import type { Terms } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import type { Names } from '../../authority/server/names.ts'
 import { outcomeOfApproval } from '../model/approval-outcome.ts'
 import { type ApprovalReview, listApprovalChecks, type Overlap } from '../model/approval-review.ts'
 import { changedContent } from '../model/content-terms.ts'
-import type { DelegationContent } from '../model/delegation.ts'
+import type { DelegationContent, PathStep } from '../model/delegation.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { type ProposedChange, waitingChange } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
@@ -59,9 +60,13 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
   const names = await namesAround(tx, viewer, snapshot, stored, times, now)
   const above = listStepsAbove(snapshot, { parentSlotId }, names)
   const issuer = above.at(-1)
-  const overlaps = listOverlaps(snapshot, candidates, content.delegationGroups, names)
-  const [authority] = content.delegationAuthorities
-  const decisionLimit = limitOfDecision(snapshot.decisions.get(stored.decisionId), authority?.authorityTypeId)
+  const terms = after?.terms ?? stored.terms
+  const overlaps = listOverlaps(snapshot, candidates, { groups: content.delegationGroups, terms }, names, now)
+  const decisionLimits = content.delegationAuthorities.flatMap(({ authorityTypeId }) =>
+    (snapshot.decisions.get(stored.decisionId)?.terms.authorities ?? [])
+      .filter((each) => each.authorityTypeId === authorityTypeId)
+      .map(({ bounds }) => ({ authorityType: names.name(authorityTypeId), bounds })),
+  )
   return {
     checks: listApprovalChecks({
       what: change ? 'change' : 'delegation',
@@ -69,16 +74,17 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
       issuer: issuer
         ? {
             name: issuer.recipients.join(', '),
-            limit: limitText(issuer.clampedTo ?? issuer.limit),
+            limit: limitsOfStep(issuer),
             displayId: issuer.displayId,
           }
         : null,
-      decisionLimit: decisionLimit && limitText(decisionLimit),
+      decisionLimit: decisionLimits.length > 0 ? limitsOfTypesText(decisionLimits) : null,
       above,
       notApprover: notApprover.get(id),
       isRecipient: isRecipientOf(viewer, content),
       isSubmitter,
-      overlaps: overlaps.map((each) => ({ ...each, limit: limitText(each.limit) })),
+      overlaps,
+      dayOf: (instant) => dayInWords(Date.parse(instant), viewer.zone),
       seesAll: scopeOf(viewer, 'delegation.view') === 'ALL',
     }),
     overlaps,
@@ -128,34 +134,60 @@ async function findOtherDelegations(
   const found = await rows<{ id: string }>(
     tx,
     sql`select distinct d.id from app.delegation d join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.delegation_id = d.id
-      where d.tenant_id = ${tenantId} and d.decision_id = ${decisionId} and d.id <> ${id} and d.status in ('ISSUED', 'ACCEPTED')
+      where d.tenant_id = ${tenantId} and d.decision_id = ${decisionId} and d.id <> ${id} and d.status in ('PENDING', 'ISSUED', 'ACCEPTED')
         and s.decision_id = ${decisionId} and (s.user_id = any(${users}::uuid[]) or s.position_id = any(${positions}::uuid[]) or s.position_id in (${occupied}))
       order by d.id limit ${sql.lit(MOST_OVERLAPS)}`,
   )
   return found.map((each) => each.id)
 }
 
-/** Lists recipients with authority in force in a shared group, as far as the viewer may view it. */
+const STANDING_OF: Readonly<Partial<Record<PathStep['state'], Overlap['standing']>>> = {
+  LIVE: 'IN_FORCE',
+  CUT: 'IN_FORCE',
+  UNHELD: 'IN_FORCE',
+  NOT_YET: 'NOT_YET',
+  ACCEPTANCE: 'ACCEPTANCE',
+  APPROVAL: 'APPROVAL',
+}
+
+const limitsOfStep = ({ allLimits, clampedTo, limit }: PathStep) => allLimits ?? limitText(clampedTo ?? limit)
+
+/** Lists recipients with authority in a shared group on a shared day, as far as the viewer may view it. */
 function listOverlaps(
   snapshot: Snapshot,
   candidates: readonly string[],
-  groups: readonly string[],
+  asked: { readonly groups: readonly string[]; readonly terms: Terms | null },
   names: Names,
+  now: Date,
 ): Overlap[] {
   return candidates.flatMap((id) => {
     const delegation = snapshot.delegations.get(id)
     const displayId = names.seen.get(id)
     if (!delegation || displayId === undefined) return []
-    if (coveredByAll(snapshot.groups, [groups, delegation.terms.groups]).length === 0) return []
-    const { expiration } = delegation.terms
-    return listSteps(snapshot, delegation, names)
-      .filter(({ live }) => live)
-      .map(({ recipients, limit, clampedTo }) => ({
-        id,
-        displayId,
-        recipient: recipients.join(', '),
-        limit: clampedTo ?? limit,
-        expiration: expiration === null ? null : new Date(expiration).toISOString(),
-      }))
+    if (coveredByAll(snapshot.groups, [asked.groups, delegation.terms.groups]).length === 0) return []
+    const { effective, expiration } = delegation.terms
+    if (asked.terms && !sharesDay(asked.terms, delegation.terms)) return []
+    return listSteps(snapshot, delegation, names).flatMap((step) => {
+      const standing = STANDING_OF[step.state]
+      return standing
+        ? [
+            {
+              id,
+              displayId,
+              recipient: step.recipients.join(', '),
+              limit: step.clampedTo ?? step.limit,
+              limits: limitsOfStep(step),
+              standing,
+              from: effective > now.getTime() ? new Date(effective).toISOString() : null,
+              expiration: expiration === null ? null : new Date(expiration).toISOString(),
+            },
+          ]
+        : []
+    })
   })
 }
+
+type Period = Pick<Terms, 'effective' | 'expiration'>
+const sharesDay = (one: Period, other: Period): boolean =>
+  (one.expiration === null || other.effective < one.expiration) &&
+  (other.expiration === null || one.effective < other.expiration)

@@ -53,7 +53,11 @@ function shapeStep(step: PathStep, at: number, pathOf: ReturnType<typeof usePath
     holder: texts.several(step.recipients),
     ...(holderTo && { holderTo }),
     ...(caption && { caption }),
-    ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
+    ...(limit && {
+      limit: statedAndEffective(step.limit, step.clampedTo),
+      spoken: step.allLimits ?? limitClause(limit),
+    }),
+    ...(step.allLimits && { note: texts.record.allLimits(step.allLimits) }),
     ...amountOnBar(limit?.valueType, limit?.max),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),

@@ -2,8 +2,8 @@ import '../../authority/web/grant.css'
 import './grant-words.css'
 import type { ReactNode } from 'react'
 import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
-import { limitClause } from '../../authority/model/limit-texts.ts'
-import type { Bound, Pathway } from '../../authority/model/terms.ts'
+import { limitsClause, type TypeLimits } from '../../authority/model/limit-texts.ts'
+import type { Pathway } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { conditionWords } from './condition-words.ts'
 import { lastDayOf, recipientName } from './sentences.ts'
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 export type Grant = {
   readonly names: readonly string[]
   readonly decision: string
-  readonly limits: readonly Bound[]
+  readonly limits: readonly TypeLimits[]
   readonly groups: readonly string[]
   /** Its own and those that it inherits. */
   readonly conditions: readonly string[]
@@ -26,11 +26,6 @@ export type Grant = {
 
 const list = (words: readonly string[]) => new Intl.ListFormat('en-US').format([...new Set(words)])
 
-const limitIn = (bound: Bound) =>
-  bound.valueType === 'AUTHORIZED' || (bound.min === null && bound.max === null)
-    ? texts.grant.withoutLimit
-    : limitClause(bound)
-
 /** The sentence; `isWrong` marks a part by where it stands in the terms. DESIGN 7. */
 export function GrantWords({
   grant,
@@ -41,13 +36,18 @@ export function GrantWords({
 }) {
   const { names, decision, limits, groups, conditions, from, waitsFor, through, pathways } = grant
   const words = texts.grant
+  // each of several authority types begins with its name, so that commas set them apart
+  const hasSeveral = limits.length > 1
+  const ways = pathways.includes('Matrix') ? (['Matrix'] as const) : pathways
   const part = (shown: ReactNode, path?: string) => (
     <b className={path && isWrong(path) ? 'grant-part grant-wrong' : 'grant-part'}>{shown}</b>
   )
   return (
     <>
-      {part(list(names))} {words.has(new Set(names).size)} {part(`“${decision}”`)}{' '}
-      {part(list(limits.map(limitIn)) || '…', 'authorities')}
+      {part(list(names))} {words.has(new Set(names).size)} {part(`“${decision}”`)}
+      {hasSeveral && ','}{' '}
+      {part(limits.length > 0 ? limitsClause(limits) || words.withoutLimit : '…', 'authorities')}
+      {hasSeveral && groups.length > 0 && ','}
       {groups.length > 0 && (
         <>
           {' '}
@@ -68,9 +68,9 @@ export function GrantWords({
         part(words.noEnd, 'expiration')
       )}
       .{' '}
-      {pathways.length > 0 ? (
+      {ways.length > 0 ? (
         <>
-          {words.passOn} {part(list(pathways.map((each) => words.pathways[each])), 'pathways')}.
+          {words.passOn} {part(list(ways.map((each) => words.pathways[each])), 'pathways')}.
         </>
       ) : (
         words.noPassOn
@@ -89,7 +89,7 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
         grant={{
           names: recipients.map(recipientName),
           decision: decision.name,
-          limits: authorities.flatMap((each) => each.bounds),
+          limits: authorities.map((each) => ({ authorityType: each.authorityTypeName, bounds: each.bounds })),
           groups: groups.map((group) => group.name),
           conditions: conditions
             .filter((each) => each.isActive && !each.endsWithChange)
@@ -104,12 +104,15 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
   )
 }
 
-/** Nothing holds before what it waits for: a first day that lies behind is said only of what held already. */
-function firstDayOf({ changeWaits, ...delegation }: DelegationDetail, zone: string): string | null {
+/** Returns a first day that lies behind only for what was given already: the rest begins with what it waits for. */
+function firstDayOf(delegation: DelegationDetail, zone: string): string | null {
   const { effective } = delegation.waits ?? delegation
   const day = effective && dayOf(effective, zone)
-  return day && (changeWaits || day > today(zone)) ? day : null
+  return day && (wasGiven(delegation) || day > today(zone)) ? day : null
 }
+
+const wasGiven = ({ status, acceptanceRequired, changeWaits }: DelegationDetail): boolean =>
+  changeWaits || status === 'ACCEPTED' || (status === 'ISSUED' && !acceptanceRequired)
 
 /** Whether a draft will wait for acceptance is known when it is issued. */
 function waitsForOf({ status, acceptanceRequired }: DelegationDetail): Grant['waitsFor'] {

@@ -31,6 +31,7 @@ const step = (name: string, change: Partial<PathStep> = {}): PathStep => ({
   limit: upTo('60000'),
   clampedTo: null,
   clampedBy: null,
+  allLimits: null,
   goesBeyond: false,
   ...change,
 })

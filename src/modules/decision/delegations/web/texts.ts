@@ -265,6 +265,7 @@ export const texts = {
     onceAccepted: (label: string) => `${label}, once accepted`,
     effective: 'Effective',
     also: 'Other limits',
+    allLimits: (limits: string) => `All limits: ${limits}`,
     note: 'Note',
     conditions: 'Conditions',
     roles: 'Roles',

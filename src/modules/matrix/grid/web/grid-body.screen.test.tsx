@@ -120,6 +120,7 @@ const pathStep = (of: Partial<PathStep>): PathStep => ({
   limit: null,
   clampedTo: null,
   clampedBy: null,
+  allLimits: null,
   goesBeyond: false,
   ...of,
 })

@@ -1,5 +1,4 @@
-import { isLimited } from '#modules/decision/authority/model/bounds.ts'
-import { limitClause } from '#modules/decision/authority/model/limit-texts.ts'
+import { limitsClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'
@@ -47,27 +46,9 @@ const namesOf = (names: readonly string[]): string =>
     ? LIST.format([...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`])
     : LIST.format(names)
 
-type Bounds = NonNullable<Payload['limits']>[number]['bounds']
-
-/** "up to $5,000 and up to 24 months"; nothing is said of an authority that is not measured. */
-function boundsClause(bounds: Bounds): string {
-  const measured = bounds.filter(({ valueType }) => valueType !== 'AUTHORIZED')
-  return LIST.format(measured.map((bound) => (isLimited(bound) ? limitClause(bound) : 'with no limit')))
-}
-
 /** What the path leaves of each authority type. What was written before that was kept says its stated limit. */
 function limitedBy({ limits, limit }: Payload): string {
-  const [first, ...others] = limits ?? [
-    { authorityTypeId: '', authorityType: '', bounds: limit ? [limit] : [] },
-  ]
-  if (!first) return ''
-  const clauses =
-    others.length === 0
-      ? [boundsClause(first.bounds)]
-      : [first, ...others].map(({ authorityType, bounds }) =>
-          `${authorityType} ${boundsClause(bounds)}`.trim(),
-        )
-  const text = LIST.format(clauses.filter((clause) => clause !== ''))
+  const text = limitsClause(limits ?? [{ authorityType: '', bounds: limit ? [limit] : [] }])
   return text ? `, ${text}` : ''
 }
 

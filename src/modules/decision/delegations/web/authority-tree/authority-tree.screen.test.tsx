@@ -34,6 +34,7 @@ const step = (n: number, change: Partial<JudgedStep> = {}): JudgedStep => ({
   limit: upTo('5000'),
   clampedTo: null,
   clampedBy: null,
+  allLimits: null,
   goesBeyond: false,
   state: 'LIVE',
   inForce: { standing: 'YES', held: true, text: 'Yes' },

@@ -4,7 +4,8 @@ import { useNamed } from '#platform/web/form/picker-source.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
-import { limitText } from '../../../authority/model/limit-texts.ts'
+import { limitsClause } from '../../../authority/model/limit-texts.ts'
+import type { Bound } from '../../../authority/model/terms.ts'
 import { positionPicker, userPicker } from '../../../decisions/web/pickers.ts'
 import { conditionWords } from '../condition-words.ts'
 import { GrantWords, type Grant as Sentence } from '../GrantWords.tsx'
@@ -83,7 +84,10 @@ function grantOf(values: FormValues, issuing: Issuing, names: readonly string[])
   return {
     names,
     decision: issuing.decision?.name ?? '',
-    limits: (values.delegationAuthorities ?? []).flatMap((each) => each.bounds) as Sentence['limits'],
+    limits: (values.delegationAuthorities ?? []).map(({ authorityTypeId, bounds }) => ({
+      authorityType: issuing.authorityTypes.find(({ id }) => id === authorityTypeId)?.name ?? '',
+      bounds: bounds as Bound[],
+    })),
     groups: issuing.groups
       .filter((group) => values.delegationGroups?.includes(group.id))
       .map((group) => group.name),
@@ -101,4 +105,4 @@ function grantOf(values: FormValues, issuing: Issuing, names: readonly string[])
 }
 
 const plainWords = ({ names, decision, limits }: Sentence) =>
-  `${names.join(', ')} ${words.has(names.length)} ${decision}, ${limits.map(limitText).join(', ')}.`
+  `${names.join(', ')} ${words.has(names.length)} ${decision}, ${limitsClause(limits) || words.withoutLimit}.`

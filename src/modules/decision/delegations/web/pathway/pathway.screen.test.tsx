@@ -40,6 +40,7 @@ const node = (
   limit: upTo('5000'),
   clampedTo: null,
   clampedBy: null,
+  allLimits: null,
   goesBeyond: false,
   more: 0,
   isHere: false,
