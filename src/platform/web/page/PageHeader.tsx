@@ -67,17 +67,20 @@ export function PageHeader({
             ))}
           </ol>
         </nav>
-        <div className="row gap-12 wrap">
+        <div className="row gap-12 page-header-title">
           <h1 className="page-title">{title}</h1>
           {status}
         </div>
         {purpose && <div className="dense secondary page-purpose">{purpose}</div>}
       </div>
       {beside}
-      {acts && <Acts {...acts} />}
+      {acts && hasActs(acts) && <Acts {...acts} />}
     </header>
   )
 }
+
+const hasActs = ({ primary, outlined = [], more = [], quiet }: ActsProps): boolean =>
+  [primary, quiet, ...outlined, ...more].some(Boolean)
 
 /** Every act of a header in one list, the filled one first. */
 function standingOf({ primary, outlined = [], more = [] }: ActsProps = {}): readonly StandingAct[] {
