@@ -5,6 +5,7 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay, formatInstant } from '#platform/web/text/dates.ts'
 import type { ActionDetail } from '../model/action.ts'
 import { SYSTEM_ACTIONS } from '../model/system-actions.ts'
+import { describeOutcome } from './outcome.ts'
 import { Priority } from './Priority.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +18,7 @@ export function ActionFacts({ action }: { action: ActionDetail }) {
   return (
     <Card title={words.details}>
       <Facts
-        columns={1}
+        isBeside
         facts={[
           { label: words.type, value: action.actionType.name },
           ...(action.systemKind
@@ -48,17 +49,12 @@ export function ActionFacts({ action }: { action: ActionDetail }) {
           ...(action.completedDate
             ? [{ label: words.completed, value: formatInstant(action.completedDate, zone, dateFormat) }]
             : []),
-          ...(action.outcome ? [{ label: words.outcome, value: outcomeOf(action) }] : []),
+          ...(action.outcome ? [{ label: words.outcome, value: describeOutcome(action) }] : []),
         ]}
       />
     </Card>
   )
 }
-
-const outcomeOf = ({ systemKind, outcome }: ActionDetail): string | null =>
-  outcome === 'FULFILLED'
-    ? words.fulfilled
-    : ((systemKind && SYSTEM_ACTIONS[systemKind].answers.find(({ key }) => key === outcome)?.done) ?? outcome)
 
 function Assignees({ action }: { action: ActionDetail }) {
   const { zone, dateFormat } = useViewer().tenant

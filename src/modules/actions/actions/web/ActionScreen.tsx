@@ -5,6 +5,7 @@ import { onPage } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
+import { Tag } from '#platform/web/look/Tag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
@@ -20,6 +21,7 @@ import type { AnswerNotes } from '../model/system-actions.ts'
 import { ActionFacts } from './ActionFacts.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { actionRoute } from './action-route.ts'
+import { describeOutcome, isRefusal } from './outcome.ts'
 import { PartCard } from './PartCard.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { actions } from './service.ts'
@@ -79,15 +81,21 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
   const Panel = part?.default
   const place = useWaitingPlace(action.id)
   // the answered one leaves the list: what stood after it, or else before it, is next
-  const next = place.at > 0 ? (place.next ?? place.previous) : undefined
-  const openNext = () => next && void navigate({ to: actionRoute.pathOf(next) })
+  const next = place.next ?? place.previous
+  const openNext = () =>
+    place.at > 0 && void navigate({ to: next === undefined ? '/actions' : actionRoute.pathOf(next) })
   return (
     <>
       <PageHeader
         area="actions"
         crumbs={[{ label: texts.work }, { label: texts.title, to: '/actions' }, { label: action.actionId }]}
         title={action.actionName}
-        status={<StatusTag kind="action" status={action.actionStatusId} large />}
+        status={
+          <>
+            <StatusTag kind="action" status={action.actionStatusId} large />
+            <OutcomeTag action={action} />
+          </>
+        }
         purpose={<Purpose action={action} />}
         beside={<WaitingPager place={place} />}
         acts={{
@@ -159,6 +167,13 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
       {acts.dialog}
     </>
   )
+}
+
+/** How it was answered, as “Completed” alone reads like consent. */
+function OutcomeTag({ action }: { action: ActionDetail }) {
+  const outcome = describeOutcome(action)
+  if (!outcome || action.systemKind === null) return null
+  return <Tag family={isRefusal(action) ? 'red' : 'green'}>{outcome}</Tag>
 }
 
 function Purpose({ action }: { action: ActionDetail }) {

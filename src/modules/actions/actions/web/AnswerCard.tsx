@@ -1,4 +1,5 @@
 import './answer-card.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
@@ -29,6 +30,8 @@ type Props = {
   /** Called once the answer is saved. */
   onAnswered?: () => void
 }
+/** What the answer was for is another by now. */
+const CONFLICT = 409
 const NO_NOTES: AnswerNotes = { barred: {}, effects: {} }
 
 /** The answers that a system action takes of the viewer: the same act as on its record. One that is barred says why. */
@@ -53,6 +56,7 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
   const keys = answers.map(({ key }) => key) as AnswerKey[]
   const wordsOf = (key: AnswerKey) => words.ofKind[kind]?.[key] ?? words.of[key]
   const toasts = useToasts()
+  const kept = useQueryClient()
   const send = actions.useSend(changeAssigneeStatus)
   const [chosen, choose] = useState<AnswerKey | undefined>(
     answers.length === 1 ? (answers[0]?.key as AnswerKey) : undefined,
@@ -77,8 +81,11 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
       toasts.done(said.done)
       onAnswered()
     } catch (thrown) {
-      const { fields, message } = asFailure(thrown)
-      setFailure(fields?.[0]?.message ?? message)
+      const { status, fields, message } = asFailure(thrown)
+      if (status !== CONFLICT) return setFailure(fields?.[0]?.message ?? message)
+      // someone else answered or ended it meanwhile: the page is read again, and says who
+      toasts.failed(thrown)
+      await kept.invalidateQueries()
     }
   }
   const pick = (key: AnswerKey) => {

@@ -3,11 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionDetail } from '../model/action.ts'
+import { getAction } from '../model/action-calls.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import ActionListScreen from './ActionListScreen.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import DecidedQuestions from './DecidedQuestions.tsx'
+import { describeOutcome, isRefusal } from './outcome.ts'
 import { PartCard } from './PartCard.tsx'
+import { actions } from './service.ts'
 
 afterEach(cleanup)
 
@@ -49,6 +52,11 @@ const row: ActionRow = {
   completedDate: null,
   waitsOnMe: true,
   acts: ['complete'],
+}
+
+function AnswerOfRead() {
+  const { data } = actions.useCall(getAction, { params: { id: ID } })
+  return data ? <AnswerCard action={data} /> : null
 }
 
 const noAnswers = () => ({ acts: [], dialog: null })
@@ -101,6 +109,31 @@ test('a chosen answer is taken back by Escape or Cancel, and what was typed stay
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too much.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('button', { name: 'Approve delegation' })).toBeNull()
+})
+
+test('an answer to what ended meanwhile says so, and everything is read again', async () => {
+  const message = 'This action is Canceled.'
+  let status = 'TO_DO'
+  network(({ method }) =>
+    method === 'PATCH'
+      ? { status: 409, body: { data: { code: 'INVALID_TRANSITION', message } } }
+      : { body: { data: action({ actionStatusId: status as never, waitsOnMe: status === 'TO_DO' }) } },
+  )
+  await show(<AnswerOfRead />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
+  status = 'CANCELED'
+  await userEvent.click(screen.getByRole('button', { name: 'Approve delegation' }))
+  await screen.findByText(message)
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+})
+
+test('an outcome says whether it was a no', () => {
+  const denied = { systemKind: 'APPROVAL', outcome: 'DENIED' } as const
+  expect([describeOutcome(denied), isRefusal(denied)]).toEqual(['Denied', true])
+  const approved = { systemKind: 'APPROVAL', outcome: 'APPROVED' } as const
+  expect([describeOutcome(approved), isRefusal(approved)]).toEqual(['Approved', false])
+  expect(describeOutcome({ systemKind: 'REQUEST', outcome: 'FULFILLED' })).toBe('Delegation issued')
+  expect(describeOutcome({ systemKind: 'APPROVAL', outcome: null })).toBeNull()
 })
 
 test('an answer that would be refused cannot be chosen, and says why', async () => {
