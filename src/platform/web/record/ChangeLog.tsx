@@ -19,13 +19,16 @@ import { TextDiff } from './TextDiff.tsx'
 
 const DayField = later(async () => ({ default: (await import('../form/DayField.tsx')).DayField }))
 
+/** By event; by its entry where one event may do several things. */
+export type EventTexts = Readonly<Record<string, string | ((entry: ChangelogEntry) => string)>>
+
 type Props = {
   /** The service, its call (`params: { id }` and perhaps others, `changelogQuery`, `changelogReply`), and of which record. */
   source: { service: Service; call: AnyCall; id: string; params?: Readonly<Record<string, string>> }
   /** How a whole revision is asked for, by those who may see versions: `params: { id, revisionId }`. */
   revision?: AnyCall
   /** What was done, by event: "issued the delegation". */
-  events: Readonly<Record<string, string>>
+  events: EventTexts
 }
 
 /** Who did what and when, field by field, newest first. */
@@ -73,7 +76,7 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
           <Entry
             key={entry.revisionId}
             entry={entry}
-            done={events[entry.event] ?? entry.event.toLowerCase()}
+            done={describeEvent(events, entry)}
             {...(revision && { onShow: () => setShown(entry.revisionId) })}
           />
         ))}
@@ -99,6 +102,11 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
       )}
     </>
   )
+}
+
+function describeEvent(events: EventTexts, entry: ChangelogEntry): string {
+  const text = events[entry.event] ?? entry.event.toLowerCase()
+  return typeof text === 'string' ? text : text(entry)
 }
 
 type Order = 'asc' | 'desc'

@@ -7,7 +7,7 @@ import { later } from '../feedback/later.tsx'
 import { Label } from '../form/Field.tsx'
 import { dayOf, today } from '../text/dates.ts'
 import { texts } from './as-of-texts.ts'
-import { ChangeLog } from './ChangeLog.tsx'
+import { ChangeLog, type EventTexts } from './ChangeLog.tsx'
 
 type Props = {
   source: {
@@ -17,7 +17,7 @@ type Props = {
   }
   /** Whether the viewer may see what the record was. */
   versions: boolean
-  events: Readonly<Record<string, string>>
+  events: EventTexts
 }
 
 /** The change log of a record; for those who may see versions each of them, and the record as of a day. */

@@ -22,6 +22,8 @@ export type Grant = {
   readonly waitsFor: keyof typeof texts.grant.waits
   readonly through: string | null
   readonly pathways: readonly Pathway[]
+  /** Left out: it has it, or is about to. */
+  readonly tense?: 'has' | 'had' | 'wouldHave'
 }
 
 const list = (words: readonly string[]) => new Intl.ListFormat('en-US').format([...new Set(words)])
@@ -34,7 +36,18 @@ export function GrantWords({
   grant: Grant
   isWrong?: (path: string) => boolean
 }) {
-  const { names, decision, limits, groups, conditions, from, waitsFor, through, pathways } = grant
+  const {
+    names,
+    decision,
+    limits,
+    groups,
+    conditions,
+    from,
+    waitsFor,
+    through,
+    pathways,
+    tense = 'has',
+  } = grant
   const words = texts.grant
   // each of several authority types begins with its name, so that commas set them apart
   const hasSeveral = limits.length > 1
@@ -44,7 +57,7 @@ export function GrantWords({
   )
   return (
     <>
-      {part(list(names))} {words.has(new Set(names).size)} {part(`“${decision}”`)}
+      {part(list(names))} {words[tense](new Set(names).size)} {part(`“${decision}”`)}
       {hasSeveral && ','}{' '}
       {part(limits.length > 0 ? limitsClause(limits) || words.withoutLimit : '…', 'authorities')}
       {hasSeveral && groups.length > 0 && ','}
@@ -79,14 +92,22 @@ export function GrantWords({
   )
 }
 
+const TENSE_OF: Readonly<Record<string, Grant['tense']>> = {
+  DRAFT: 'wouldHave',
+  REVOKED: 'had',
+  EXPIRED: 'had',
+  DELETED: 'had',
+}
+
 /** What a record grants: its terms as they stand, or will once a change is accepted, with every condition that then applies. */
 export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDetail; zone: string }) {
   const { recipients, decision, authorities, conditions, content } = delegation
   const { groups, expiration } = delegation.waits ?? delegation
   return (
-    <p className="grant">
+    <p className="grant grant-of-record">
       <GrantWords
         grant={{
+          tense: TENSE_OF[delegation.status] ?? 'has',
           names: recipients.map(recipientName),
           decision: decision.name,
           limits: authorities.map((each) => ({ authorityType: each.authorityTypeName, bounds: each.bounds })),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DelegationDetail, SlotView } from '../model/delegation.ts'
 import { headline, holdersWords } from './sentences.ts'
+import { texts } from './texts.ts'
 
 const chair = { id: 'p1', name: 'Chair, History' }
 const margaret = { id: 'u1', name: 'Margaret Dunne' }
@@ -49,4 +50,15 @@ test('a step names its holders, else who left its position', () => {
   )
   expect(holdersWords(step)).toBe('Vacant')
   expect(holdersWords({ ...step, isPosition: false })).toBeUndefined()
+})
+
+test('the history says of a delegation that awaits approval that it was submitted', () => {
+  const textOf = (event: string, status: string) => {
+    const text = texts.events[event]
+    const changes = [{ field: 'status', label: 'Status', old: '–', new: status }]
+    return typeof text === 'function' ? text({ changes } as never) : text
+  }
+  expect(textOf('ISSUE', 'Pending')).toBe('submitted the delegation for approval')
+  expect(textOf('ISSUE', 'Issued')).toBe('issued the delegation')
+  expect(textOf('REISSUE', 'Pending')).toBe('submitted the delegation for approval again')
 })

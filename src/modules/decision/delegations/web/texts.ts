@@ -1,5 +1,8 @@
+import type { ChangelogEntry } from '#platform/model/changelog.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
+import { statusLabel } from '#platform/web/look/StatusTag.tsx'
+import type { EventTexts } from '#platform/web/record/ChangeLog.tsx'
 import type { DelegationAct } from '../model/delegation-acts.ts'
 import { TOLD_OF_ACTS } from '../model/told-of-acts.ts'
 
@@ -179,6 +182,8 @@ export const texts = {
 
   grant: {
     has: (holders: number) => (holders > 1 ? 'have authority for' : 'has authority for'),
+    had: () => 'had authority for',
+    wouldHave: () => 'would have authority for',
     withoutLimit: 'without a limit',
     in: 'in',
     subjectTo: 'subject to',
@@ -310,7 +315,8 @@ export const texts = {
   },
   events: {
     CREATE: 'saved the draft',
-    ISSUE: 'issued the delegation',
+    ISSUE: ({ changes }: ChangelogEntry) =>
+      waitsForApproval(changes) ? 'submitted the delegation for approval' : 'issued the delegation',
     UPDATE: 'changed the delegation',
     REASSIGN: 'reassigned the delegation',
     REALIGN: 'realigned the delegation with what is above it',
@@ -320,7 +326,8 @@ export const texts = {
     ACCEPT: 'accepted the delegation',
     REJECT: 'rejected the delegation',
     SUSPEND: 'suspended the delegation',
-    REISSUE: 'reissued the delegation',
+    REISSUE: ({ changes }: ChangelogEntry) =>
+      waitsForApproval(changes) ? 'submitted the delegation for approval again' : 'reissued the delegation',
     REVOKE: 'revoked the delegation',
     MOVE: 'moved the delegation',
     PROPOSE_CHANGE: 'sent a change for approval',
@@ -339,5 +346,8 @@ export const texts = {
     UNLINK_DOCUMENTS: 'unlinked a document',
     DELETE: 'deleted the delegation',
     DUPLICATE: 'created the draft as a copy of another delegation',
-  } as Readonly<Record<string, string>>,
+  } as EventTexts,
 } as const
+
+const waitsForApproval = (changes: ChangelogEntry['changes']): boolean =>
+  changes.some((change) => change.field === 'status' && change.new === statusLabel('delegation', 'PENDING'))
