@@ -4,6 +4,7 @@ import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import type { RecordPanel } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { LoadingSkeleton, Note } from '#platform/web/feedback/States.tsx'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
@@ -16,6 +17,7 @@ import { delegationHistory } from '../../delegations/model/delegation-history-ca
 import { ChangeTable } from '../../delegations/web/change/ChangeTable.tsx'
 import { IfApproved } from '../../delegations/web/change/IfApproved.tsx'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
+import { isUsable } from '../../delegations/web/in-force.ts'
 import { PathCard } from '../../delegations/web/PathCard.tsx'
 import { texts as delegationTexts } from '../../delegations/web/texts.ts'
 import { Requested } from '../../requests/web/Requested.tsx'
@@ -64,6 +66,10 @@ export function Rest({ id, action }: { id: string; action: ActionDetail }) {
 const isReviewable = ({ status, change }: DelegationDetail, action: ActionDetail): boolean =>
   asksApprovers(action.systemKind) && action.waitsOnMe && (status === 'PENDING' || change !== null)
 
+/** What was answered or ended is asked of no one. */
+const isOpen = ({ outcome, actionStatusId }: ActionDetail): boolean =>
+  outcome === null && actionStatusId !== 'CANCELED' && actionStatusId !== 'COMPLETED'
+
 type Props = Omit<ComponentProps<RecordPanel>, 'id'> & { delegation: DelegationDetail }
 
 function Asked({ delegation, action, onNotes }: Props) {
@@ -86,8 +92,19 @@ function Asked({ delegation, action, onNotes }: Props) {
   )
   return (
     <Card
-      title={texts.title[systemKind ?? 'OTHER']}
-      extra={<Link to={delegationRoute.pathOf(id)}>{delegation.displayId}</Link>}
+      title={texts.title[isOpen(action) ? (systemKind ?? 'OTHER') : 'OTHER']}
+      extra={
+        <span className="row gap-8">
+          {!isOpen(action) && (
+            <StatusTag
+              kind="delegation"
+              status={delegation.status as never}
+              inForce={isUsable(delegation.inForce)}
+            />
+          )}
+          <Link to={delegationRoute.pathOf(id)}>{delegation.displayId}</Link>
+        </span>
+      }
     >
       <div className="column gap-12">
         {systemKind === 'REQUEST' && (

@@ -7,6 +7,8 @@ export type CheckStart = {
   who?: { kind: 'USER' | 'POSITION'; id: string } | undefined
   /** An amount of money, as an exact decimal. */
   amount?: string | undefined
+  /** Left out: today. */
+  day?: string | undefined
 }
 
 const check = opener<CheckStart>()
@@ -15,15 +17,15 @@ const check = opener<CheckStart>()
 let here: CheckStart = {}
 
 /** Says what the page is about while it is open. */
-export function useCheckHere({ decisionId, who }: CheckStart): void {
+export function useCheckHere({ decisionId, who, day }: CheckStart): void {
   const { kind, id } = who ?? {}
   useEffect(() => {
-    const start = { decisionId, who: kind && id ? { kind, id } : undefined }
+    const start = { decisionId, who: kind && id ? { kind, id } : undefined, day }
     here = start
     return () => {
       if (here === start) here = {}
     }
-  }, [decisionId, kind, id])
+  }, [decisionId, kind, id, day])
 }
 
 /** Opens "Can they decide?" from anywhere: the top bar draws it above the page. */

@@ -25,7 +25,11 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
   const [draft, setDraft] = useState<CheckDraft>(() => ({
     who: start.who && `${start.who.kind} ${start.who.id}`,
     decisionId: start.decisionId,
-    question: { ...emptyQuestion(zone), ...(start.amount && { amounts: { CURRENCY: start.amount } }) },
+    question: {
+      ...emptyQuestion(zone),
+      ...(start.day && { day: start.day }),
+      ...(start.amount && { amounts: { CURRENCY: start.amount } }),
+    },
   }))
   const checked = useCheck(draft)
   const ask = useAsking(checked, draft)

@@ -72,8 +72,8 @@ function findTrouble(
   own: number,
 ): Pick<Step, 'broken' | 'waits' | 'idle'> {
   const step = path[at] as PathStep
-  const isBreak = at === path.findIndex(({ live }) => !live) && step.state !== 'DRAFT'
-  if (own > 1 && at >= path.length - own) return toIdle(step)
+  const isBreak = at === path.findIndex(({ live }) => !live)
+  if (step.state === 'DRAFT' || (own > 1 && at >= path.length - own)) return toIdle(step)
   if (!isBreak) return {}
   const waits = step.state === 'APPROVAL' || step.state === 'ACCEPTANCE'
   return { broken: step.flaw ?? `${formatState(step)}.`, waits }

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActions } from '#modules/actions/index.web.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
@@ -66,7 +67,8 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
   const acts = useDelegationActs(() => void navigate({ to: '/delegations' }))
   const live = isUsable(delegation.inForce)
   const mayRequest = useMayRequest()
-  useCheckHere(checkOf(delegation))
+  const { zone } = useViewer().tenant
+  useCheckHere(checkOf(delegation, zone))
   const isIssued = delegation.status === 'ISSUED' || delegation.status === 'ACCEPTED'
   return (
     <>

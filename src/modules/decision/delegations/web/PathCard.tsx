@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
@@ -16,6 +17,7 @@ const CHILDREN = 6
 
 /** The line back to Root Authority, never more than a glance away. DESIGN 6. */
 export function PathCard({ delegation, past = false }: { delegation: DelegationDetail; past?: boolean }) {
+  const { zone } = useViewer().tenant
   const isOpen = ['ISSUED', 'ACCEPTED', 'PENDING', 'SUSPENDED'].includes(delegation.status)
   return (
     <Card title={platform.path.title}>
@@ -28,7 +30,7 @@ export function PathCard({ delegation, past = false }: { delegation: DelegationD
         />
         {isOpen && <Soundness delegation={delegation} />}
         {delegation.status !== 'DRAFT' && !past && (
-          <Button block icon={<Icon name="check" />} onClick={() => openCheck(checkOf(delegation))}>
+          <Button block icon={<Icon name="check" />} onClick={() => openCheck(checkOf(delegation, zone))}>
             {texts.record.check}
           </Button>
         )}

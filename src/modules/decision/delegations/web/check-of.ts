@@ -1,12 +1,23 @@
+import { dayOf, today } from '#platform/web/text/dates.ts'
 import type { CheckStart } from '../../authority/web/check-drawer.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 
-/** The question that a delegation suggests, of whom its first recipient names: a person in a position is asked as the person. */
-export const checkOf = ({ decision, recipients: [first] }: DelegationDetail): CheckStart => ({
-  decisionId: decision.id,
-  who: first?.user
-    ? { kind: 'USER', id: first.user.id }
-    : first?.position
-      ? { kind: 'POSITION', id: first.position.id }
-      : undefined,
-})
+/**
+ * The question that a delegation suggests: its first recipient, where a person in a position is asked as the person, on its
+ * first day where that is still to come.
+ */
+export function checkOf(
+  { decision, recipients: [first], effective }: DelegationDetail,
+  zone: string,
+): CheckStart {
+  const day = effective && dayOf(effective, zone)
+  return {
+    decisionId: decision.id,
+    who: first?.user
+      ? { kind: 'USER', id: first.user.id }
+      : first?.position
+        ? { kind: 'POSITION', id: first.position.id }
+        : undefined,
+    ...(day && day > today(zone) && { day }),
+  }
+}

@@ -105,6 +105,21 @@ describe('the path of a record', () => {
     expect(container.querySelectorAll('.path-dashed')).toHaveLength(1)
   })
 
+  test('never fills the step of a draft', async () => {
+    const draft = { status: 'DRAFT', live: false, state: 'DRAFT' } as const
+    const { container } = await showCard({ status: 'DRAFT', path: [above, step('Tomas Lindqvist', draft)] })
+    await screen.findByText('Step 3 of 3. Tomas Lindqvist, up to $60,000, Draft.')
+    screen.getByText('Draft')
+    expect(container.querySelectorAll('.path-dead')).toHaveLength(0)
+  })
+
+  test('says every limit of every authority type', async () => {
+    const limits = 'Approval $60,000 and Signatory $20,000'
+    await showCard({ path: [above, step('Tomas Lindqvist', { allLimits: limits })] })
+    await screen.findByText(`Step 3 of 3. Tomas Lindqvist, ${limits}, In force.`)
+    screen.getByText(`All limits: ${limits}`)
+  })
+
   test('breaks at a step that the viewer may not view, and says of it only that it is not in force', async () => {
     const masked = step('A delegation you cannot view', {
       delegationId: null,
