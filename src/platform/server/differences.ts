@@ -27,6 +27,8 @@ type Items = {
   readonly one: string
   readonly identity: (item: never) => string
   readonly name: (item: never, names: NamesById) => string
+  /** A name says by itself what it is the name of, and stands alone before what changed: "Approval: Limits". */
+  readonly isNamedAlone?: boolean
   readonly fields: Fields
 }
 
@@ -99,7 +101,7 @@ function ofItems(
   now: readonly unknown[],
   names: NamesById,
 ): Difference[] {
-  const { one, identity, name, fields } = items as Items
+  const { one, identity, name, isNamedAlone, fields } = items as Items
   const idOf = (item: unknown) => identity(item as never)
   const nameOf = (item: unknown) => name(item as never, names) || NOTHING
   const labelOf = (item: unknown) => `${one} “${nameOf(item)}”`
@@ -110,7 +112,14 @@ function ofItems(
       const was = before.get(idOf(item))
       return was === undefined
         ? [{ field, label: labelOf(item), old: NOTHING, new: detailOf(fields, item as Values, names) }]
-        : ofParts(field, fields, `${labelOf(was)}: `, was as Values, item as Values, names)
+        : ofParts(
+            field,
+            fields,
+            `${isNamedAlone ? nameOf(was) : labelOf(was)}: `,
+            was as Values,
+            item as Values,
+            names,
+          )
     }),
     ...old
       .filter((item) => !after.has(idOf(item)))

@@ -98,6 +98,7 @@ export const authorityField = (more: Fields = {}): ChangelogField => ({
     one: 'Authority type',
     identity: ({ authorityTypeId }: Authority) => authorityTypeId,
     name: ({ authorityTypeId }: Authority, names: NamesById) => names.get(authorityTypeId) ?? NOTHING,
+    isNamedAlone: true,
     fields: { bounds, ...more },
   },
 })

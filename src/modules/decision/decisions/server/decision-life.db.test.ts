@@ -271,7 +271,7 @@ describe('the change log of a decision', () => {
         { field: 'ownerUserId', label: 'Owner', old: 'authority Alder', new: 'president Alder' },
         {
           field: 'authorities.bounds',
-          label: 'Authority type “Approval”: Limits',
+          label: 'Approval: Limits',
           old: 'No limit',
           new: '$5,000',
         },

@@ -267,6 +267,22 @@ test('before it is saved it is said that it waits, and before it is approved wha
   expect(await read(id)).toMatchObject({ content: limit(50_000) })
 })
 
+test('a last day that gives way to none is one row, and a limit is named by its authority type', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, {
+    max: 50_000,
+    change: { isNoExpiration: false, expirationDate: '2090-06-30' },
+  })
+  await change(world, id, { ...limit(60_000), isNoExpiration: true })
+  const { change: waitingChange } = await read(id, 'approver')
+  expect(
+    waitingChange.differences.map((each: Record<string, string>) => [each.label, each.old, each.new]),
+  ).toEqual([
+    ['Expires', '06/30/2090', 'No end date'],
+    ['Approval: Limits', '$50,000', '$60,000'],
+  ])
+})
+
 test('before a delegation is approved it is said who must accept it afterwards', async () => {
   const decisionId = await publishDecision(world)
   await setting(world, { actionIssuerApproval: true, actionDelegationAcceptance: true })

@@ -1,5 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { changesInWords, namesIn } from '#platform/server/changelog.ts'
+import { NOTHING } from '#platform/server/differences.ts'
 import { changesBetween } from '#platform/server/history.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { changedContent } from '../model/content-terms.ts'
@@ -52,10 +53,23 @@ export async function changeInWords(
     proposedAt: new Date(change.proposedAt).toISOString(),
     approvers: [...(approvers.get(stored.id) ?? [])],
     differences: [
-      ...changesInWords({ fields }, changes, names),
+      ...joinExpiration(changesInWords({ fields }, changes, names)),
       ...(change.moveRedelegations ? [REDELEGATIONS] : []),
     ],
   }
+}
+
+type Differences = NonNullable<DelegationDetail['change']>['differences']
+
+/** A last day and its absence are one fact. */
+function joinExpiration(differences: Differences): Differences {
+  if (!differences.some(({ field }) => field === 'expirationDate')) return differences
+  const named = (text: string) => (text === NOTHING ? 'No end date' : text)
+  return differences
+    .filter(({ field }) => field !== 'isNoExpiration')
+    .map((each) =>
+      each.field === 'expirationDate' ? { ...each, old: named(each.old), new: named(each.new) } : each,
+    )
 }
 
 /** The slot that it would hang from, where that is of another issuer: the same one may have received both delegations. */
