@@ -56,11 +56,11 @@ export function PathToRoot({
         <Step
           key={step.id}
           step={step}
-          spoken={`${texts.path.step(at + 1, steps.length)} ${spokenOf(step)}`}
+          spoken={`${describePlace(steps, at)} ${spokenOf(step)}`}
           share={step.amount === undefined ? 1 : logShare(step.amount, largest)}
           dead={brokenAt >= 0 && at > brokenAt}
-          dashed={isBranch(step, steps[at + 1])}
-          here={here}
+          line={lineAfter(step, steps[at + 1])}
+          here={here && describeHere(steps, at, here)}
           showState={showState}
         />
       ))}
@@ -68,9 +68,32 @@ export function PathToRoot({
   )
 }
 
-/** Redelegations, and several recipients of one record, are siblings: the line to them is dashed. */
-const isBranch = (step: PathStep, next: PathStep | undefined): boolean =>
-  step.place === 'below' || next?.place === 'below' || (step.place === 'here' && next?.place === 'here')
+/** The recipients of one record stand side by side, so that no line leads from one to the next. */
+const lineAfter = (step: PathStep, next: PathStep | undefined): 'whole' | 'dashed' | 'none' => {
+  if (step.place === 'here' && next?.place === 'here') return 'none'
+  return step.place === 'below' || next?.place === 'below' ? 'dashed' : 'whole'
+}
+
+/** Counts a step among those of its place: "2 of 3". */
+function countAt(steps: readonly PathStep[], at: number): { nth: number; of: number } {
+  const isAlike = ({ place }: PathStep) => place === steps[at]?.place
+  return { nth: steps.slice(0, at + 1).filter(isAlike).length, of: steps.filter(isAlike).length }
+}
+
+/** Only what leads from one to the next is a step: several recipients, and redelegations, stand side by side. */
+function describePlace(steps: readonly PathStep[], at: number): string {
+  const { nth, of } = countAt(steps, at)
+  const place = steps[at]?.place
+  if (place === 'below') return texts.path.redelegation(nth, of)
+  if (place === 'here' && of > 1) return texts.path.recipient(nth, of)
+  const levels = steps.filter((each) => each.place === 'root' || each.place === 'holder').length
+  return texts.path.step(at + 1, steps.some((each) => each.place === 'here') ? levels + 1 : levels)
+}
+
+function describeHere(steps: readonly PathStep[], at: number, here: string): string {
+  const { nth, of } = countAt(steps, at)
+  return of > 1 ? `${here}. ${texts.path.recipient(nth, of)}` : here
+}
 
 const spokenOf = (step: PathStep): string => {
   const limit = step.spoken ?? step.limit ?? texts.path.noLimit.toLowerCase()
@@ -83,7 +106,7 @@ function Step({
   spoken,
   share,
   dead,
-  dashed,
+  line,
   here,
   showState,
 }: {
@@ -91,14 +114,14 @@ function Step({
   spoken: string
   share: number
   dead: boolean
-  dashed: boolean
+  line: ReturnType<typeof lineAfter>
   here: string | undefined
   showState: boolean
 }) {
   const trouble = step.broken ? (step.waits ? 'waiting' : 'broken') : undefined
   return (
     <li
-      className={`path-step${dashed ? ' path-dashed' : ''}${dead ? ' path-dead' : ''}${step.broken ? ' path-cut' : ''}`}
+      className={`path-step${line === 'whole' ? '' : ` path-${line === 'none' ? 'apart' : line}`}${dead ? ' path-dead' : ''}${step.broken ? ' path-cut' : ''}`}
     >
       <span className="unseen">{spoken}</span>
       <span className={`path-node path-node-${trouble ?? step.place}`} aria-hidden="true">

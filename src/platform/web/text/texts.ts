@@ -383,6 +383,8 @@ export const texts = {
   path: {
     title: 'Path to Root Authority',
     step: (step: number, of: number) => `Step ${step} of ${of}.`,
+    recipient: (nth: number, of: number) => `Recipient ${nth} of ${of}.`,
+    redelegation: (nth: number, of: number) => `Redelegation ${nth} of ${of}.`,
     noLimit: 'No limit',
     below: 'Redelegation',
   },

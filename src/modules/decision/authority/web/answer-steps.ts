@@ -1,6 +1,7 @@
 import type { PathStep } from '#platform/web/limits/PathToRoot.tsx'
 import type { usePathOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
+import { maxEnd } from '../model/bounds.ts'
 import { type Ends, limitClause, limitText, statedAndEffective } from '../model/limit-texts.ts'
 import type { Bound } from '../model/terms.ts'
 import { delegationRoute } from './record-routes.ts'
@@ -40,7 +41,7 @@ export function stepsOf(answer: AuthorityAnswer, pathOf?: PathOf): PathStep[] {
         ...holderTo(pathOf, step.recipient),
         ...captionOf(step),
         ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
-        ...amountOnBar(effective?.valueType, effective?.max?.value),
+        ...amountOnBar(effective?.valueType, effective?.max),
         ...(step.displayId && { displayId: step.displayId }),
         ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
         place: i === answer.chain.length - 1 ? 'here' : 'holder',
@@ -58,18 +59,25 @@ export const limitOfRoot = (limit: Bound | null): Pick<PathStep, 'limit' | 'spok
     ? {
         limit: limitText(limit),
         spoken: limitClause(limit),
-        ...amountOnBar(limit.valueType, limit.max),
+        ...amountOnBar(limit.valueType, maxEnd(limit)),
       }
     : {}
 
 /** Limits that are compared by their numbers alone. */
 const ON_BARS: readonly unknown[] = ['CURRENCY', 'PERCENTAGE', 'NUMBER']
 
+/** A bar compares times of different units, and needs no exact days. */
+const DAYS_OF: Readonly<Record<string, number>> = { DAYS: 1, MONTHS: 30, YEARS: 360 }
+
 /** What the bar of a step shows. */
-export const amountOnBar = (
+export function amountOnBar(
   valueType: Bound['valueType'] | undefined,
-  amount: string | null | undefined,
-): Pick<PathStep, 'amount'> => (amount != null && ON_BARS.includes(valueType) ? { amount } : {})
+  measure: { readonly value: string; readonly unit: string } | null | undefined,
+): Pick<PathStep, 'amount'> {
+  if (measure == null) return {}
+  if (valueType === 'TIME') return { amount: `${Number(measure.value) * (DAYS_OF[measure.unit] ?? 1)}` }
+  return ON_BARS.includes(valueType) ? { amount: measure.value } : {}
+}
 
 type PathOf = ReturnType<typeof usePathOf>
 

@@ -1,5 +1,6 @@
 import { PathToRoot, type PathStep as Step } from '#platform/web/limits/PathToRoot.tsx'
 import { usePathOf } from '#platform/web/record/record-routes.tsx'
+import { maxEnd } from '../../authority/model/bounds.ts'
 import { limitClause, statedAndEffective } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { amountOnBar, limitOfRoot } from '../../authority/web/answer-steps.ts'
@@ -58,7 +59,7 @@ function shapeStep(step: PathStep, at: number, pathOf: ReturnType<typeof usePath
       spoken: step.allLimits ?? limitClause(limit),
     }),
     ...(step.allLimits && { note: texts.record.allLimits(step.allLimits) }),
-    ...amountOnBar(limit?.valueType, limit?.max),
+    ...amountOnBar(limit?.valueType, limit && maxEnd(limit)),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
     state: formatState(step),

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { show } from '#platform/web/testing/screen.tsx'
+import type { Bound } from '../../authority/model/terms.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
 import { PathCard } from './PathCard.tsx'
 
@@ -85,9 +86,9 @@ describe('the path of a record', () => {
         below({ status: 'ISSUED', live: false, state: 'ACCEPTANCE', recipients: ['Henrik Voss'] }),
       ],
     })
-    await screen.findByText('Step 4 of 5. Aisha Bello, up to $20,000, Not in force.')
-    screen.getByText('Step 5 of 5. Henrik Voss, up to $20,000, Awaiting acceptance.')
-    screen.getByText('Step 3 of 5. Tomas Lindqvist, up to $60,000, DEL-1141 has been revoked.')
+    await screen.findByText('Redelegation 1 of 2. Aisha Bello, up to $20,000, Not in force.')
+    screen.getByText('Redelegation 2 of 2. Henrik Voss, up to $20,000, Awaiting acceptance.')
+    screen.getByText('Step 3 of 3. Tomas Lindqvist, up to $60,000, DEL-1141 has been revoked.')
     screen.getByText('Not in force')
     expect(screen.queryByText('In force')).toBeNull()
   })
@@ -98,11 +99,28 @@ describe('the path of a record', () => {
       acceptanceRequired: true,
       path: [above, step('Priya Raman', waits), step('Tomas Lindqvist')],
     })
-    await screen.findByText('Step 3 of 4. Priya Raman, up to $60,000, Awaiting acceptance.')
-    screen.getByText('Step 4 of 4. Tomas Lindqvist, up to $60,000, In force.')
+    await screen.findByText('Recipient 1 of 2. Priya Raman, up to $60,000, Awaiting acceptance.')
+    screen.getByText('Recipient 2 of 2. Tomas Lindqvist, up to $60,000, In force.')
     screen.getByText('This delegation is in force for some recipients.')
     expect(container.querySelectorAll('.path-dead')).toHaveLength(0)
-    expect(container.querySelectorAll('.path-dashed')).toHaveLength(1)
+    screen.getByText('This delegation. Recipient 2 of 2.')
+    expect(container.querySelectorAll('.path-apart')).toHaveLength(1)
+    expect(container.querySelectorAll('.path-dashed')).toHaveLength(0)
+  })
+
+  test('draws a limit in months by its length', async () => {
+    const months = (max: string) => ({ ...(upTo(max) as Bound), valueType: 'TIME', unit: 'MONTHS' }) as const
+    const { container } = await showCard({
+      path: [
+        step('Marisol Okafor', { delegationId: null, limit: months('120') }),
+        step('Tomas Lindqvist', { limit: months('24') }),
+      ],
+    })
+    await screen.findByText(/up to 24 months/)
+    const widths = [...container.querySelectorAll<HTMLElement>('.limit-bar > *')].map(
+      ({ style }) => style.width,
+    )
+    expect(new Set(widths.slice(1)).size).toBe(2)
   })
 
   test('never fills the step of a draft', async () => {
