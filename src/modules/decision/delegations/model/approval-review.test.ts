@@ -13,6 +13,7 @@ const facts: ApprovalFacts = {
   notApprover: undefined,
   isRecipient: false,
   isSubmitter: false,
+  manager: null,
   overlaps: [],
   dayOf: (instant) => instant,
   seesAll: true,
@@ -70,6 +71,13 @@ test('an approver who receives the authority is warned, and one who sent it must
   expect(checksOf({ isSubmitter: true }).APPROVER).toMatchObject({
     verdict: 'ATTENTION',
     detail: 'No one else may approve it.',
+  })
+})
+
+test('an approver reads that their manager sent it', () => {
+  expect(checksOf({ manager: 'Marisol Okafor' }).APPROVER).toMatchObject({
+    verdict: 'ATTENTION',
+    detail: 'Marisol Okafor is your manager. Approval gives you no authority.',
   })
 })
 

@@ -59,6 +59,8 @@ export type ApprovalFacts = {
   readonly notApprover: NotApprover | undefined
   readonly isRecipient: boolean
   readonly isSubmitter: boolean
+  /** The name of the approver’s manager, where they sent it. */
+  readonly manager: string | null
   readonly overlaps: readonly Pick<Overlap, 'displayId' | 'recipient' | 'limits' | 'standing' | 'from'>[]
   /** A day in words. */
   readonly dayOf: (instant: string) => string
@@ -128,7 +130,13 @@ function checkPath(facts: ApprovalFacts): ApprovalCheck {
   }
 }
 
-function checkApprover({ notApprover, isRecipient, isSubmitter, what }: ApprovalFacts): ApprovalCheck {
+function checkApprover({
+  notApprover,
+  isRecipient,
+  isSubmitter,
+  manager,
+  what,
+}: ApprovalFacts): ApprovalCheck {
   const verdict = mayApprove(notApprover, what)
   const key = 'APPROVER'
   if (!verdict.ok)
@@ -146,6 +154,13 @@ function checkApprover({ notApprover, isRecipient, isSubmitter, what }: Approval
       verdict: 'ATTENTION',
       title: 'You sent it for approval',
       detail: 'No one else may approve it.',
+    }
+  if (manager !== null)
+    return {
+      key,
+      verdict: 'ATTENTION',
+      title: 'Your manager sent it for approval',
+      detail: `${manager} is your manager. Approval gives you no authority.`,
     }
   return {
     key,

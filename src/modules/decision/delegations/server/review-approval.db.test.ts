@@ -131,6 +131,19 @@ test('authority that the recipient holds already in the same groups is named', a
   )
 })
 
+test('the approver reads that their manager sent it for approval', async () => {
+  const { id } = await pendingBelow()
+  const report = [world.tenant.id, world.users.get('approver'), world.users.get('president')]
+  const setManager = 'update app."user" set manager_user_id = $3 where tenant_id = $1 and id = $2'
+  await product.owner.query(setManager, report)
+  expect((await review(id)).checks.APPROVER).toMatchObject({
+    verdict: 'ATTENTION',
+    title: 'Your manager sent it for approval',
+  })
+  await product.owner.query(setManager, [...report.slice(0, 2), null])
+  expect((await review(id)).checks.APPROVER?.verdict).toBe('PASSED')
+})
+
 test('checks, path, and action say every limit of every authority type', async () => {
   const { approvalId, signatoryId } = world.tenant.authorityTypes
   const both = (approval: number, signatory: number) => ({

@@ -40,10 +40,10 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
   const content = change ? changedContent(stored.content, change.content) : stored.content
   const parentSlotId = change?.place?.slotId ?? stored.parentSlotId
   const times = asKnownNow(now)
-  const [{ after, problems }, notApprover, isSubmitter, candidates] = await Promise.all([
+  const [{ after, problems }, notApprover, submitter, candidates] = await Promise.all([
     previewApproval(tx, viewer, stored, change, now),
     forAnotherApprover(tx, viewer, [id], now),
-    isSubmittedBy(tx, viewer, id),
+    findSubmitter(tx, viewer, id),
     findOtherDelegations(tx, viewer, stored, content, now),
   ])
   const snapshot = await loadSnapshot(
@@ -82,7 +82,8 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
       above,
       notApprover: notApprover.get(id),
       isRecipient: isRecipientOf(viewer, content),
-      isSubmitter,
+      isSubmitter: submitter.isViewer,
+      manager: submitter.manager,
       overlaps,
       dayOf: (instant) => dayInWords(Date.parse(instant), viewer.zone),
       seesAll: scopeOf(viewer, 'delegation.view') === 'ALL',
@@ -111,13 +112,20 @@ const isRecipientOf = (viewer: Viewer, { recipientType: kind, delegationRecipien
     isMine(viewer, { kind, userId: each.recipientUserId, positionId: each.recipientPositionId }),
   )
 
-async function isSubmittedBy(tx: Tx, { tenantId, userId }: Viewer, id: string): Promise<boolean> {
-  const found = await rows(
+/** Finds whether the viewer sent it for approval, and the name of who did if that is their manager. */
+async function findSubmitter(tx: Tx, { tenantId, userId }: Viewer, id: string): Promise<Submitter> {
+  const [found] = await rows<Submitter>(
     tx,
-    sql`select 1 from app.delegation d where d.tenant_id = ${tenantId} and d.id = ${id} and ${submittedBy} = ${userId}`,
+    sql`select u.id = ${userId} as "isViewer",
+        case when u.id = (select v.manager_user_id from app.user_public v where v.tenant_id = ${ownTenant} and v.id = ${userId})
+          then u.name end as manager
+      from app.delegation d join app.user_public u on u.tenant_id = ${ownTenant} and u.id = ${submittedBy}
+      where d.tenant_id = ${tenantId} and d.id = ${id}`,
   )
-  return found.length > 0
+  return found ?? { isViewer: false, manager: null }
 }
+
+type Submitter = { isViewer: boolean; manager: string | null }
 
 /** Finds other delegations of the decision to the same recipients, and to positions that they occupy. */
 async function findOtherDelegations(
