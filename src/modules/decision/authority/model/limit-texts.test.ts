@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { boundProblems, rangeOf } from './bound-rules.ts'
 import {
   demandText,
+  holdingText,
   limitClause,
   limitsClause,
   limitsOfTypesText,
@@ -191,4 +192,10 @@ test('several authority types are named, each with all of its limits', () => {
   expect(limitsOfTypesText([approval, signatory])).toBe(
     'Approval $200,000 and 24 months and Signatory No limit',
   )
+})
+
+test('what someone has reads as a sentence', () => {
+  expect(holdingText(dollars(null, '5000'))).toBe('has $5,000')
+  expect(holdingText(dollars(null, null))).toBe('has no limit')
+  expect(holdingText(bound('AUTHORIZED', '', null, null))).toBe('is authorized')
 })

@@ -133,6 +133,13 @@ export const limitsClause = (limits: readonly TypeLimits[]): string =>
 export const limitsOfTypesText = (limits: readonly TypeLimits[]): string =>
   joinTypes(limits, (bounds) => LIST.format(bounds.map(limitText)))
 
+/** What someone has, after their name: "has $5,000", "has no limit", "is authorized". */
+export function holdingText(limit: Bound | Ends | null): string {
+  const text = limitText(limit)
+  if (text === 'Authorized') return 'is authorized'
+  return text === 'No limit' ? 'has no limit' : `has ${text}`
+}
+
 /** What a record states and what is left of it, each by its name where the two differ. */
 export function statedAndEffective(stated: Bound | null | undefined, effective: Bound | Ends | null): string {
   const [says, left] = [limitText(stated), limitText(effective ?? stated)]

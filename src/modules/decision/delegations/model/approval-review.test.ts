@@ -4,7 +4,7 @@ import { type ApprovalFacts, listApprovalChecks } from './approval-review.ts'
 const facts: ApprovalFacts = {
   what: 'delegation',
   problems: [],
-  issuer: { name: 'President', limit: '$10,000,000', displayId: 'DEL-112' },
+  issuer: { name: 'President', holding: 'has $10,000,000', displayId: 'DEL-112' },
   decisionLimit: null,
   above: [
     { live: true, flaw: null },
@@ -85,7 +85,7 @@ test('authority that the recipient has already is named, and never added up', ()
   const overlap = {
     displayId: 'DEL-688',
     recipient: 'Dean of Engineering',
-    limits: '$250,000',
+    holding: 'has $250,000',
     standing: 'IN_FORCE',
     from: null,
   } as const
@@ -98,7 +98,7 @@ test('authority that the recipient has already is named, and never added up', ()
   const offered = { ...later, standing: 'ACCEPTANCE' } as const
   const asked = { ...overlap, standing: 'APPROVAL' } as const
   expect(checksOf({ overlaps: [later, offered, asked] }).OVERLAP?.detail).toBe(
-    'Dean of Engineering has $250,000 from May 1 (DEL-688). Dean of Engineering has $250,000 from May 1 once they accept DEL-688. Dean of Engineering would have $250,000 if DEL-688 is approved. Limits are not added up.',
+    'Dean of Engineering has $250,000 from May 1 (DEL-688). Dean of Engineering has $250,000 from May 1 once they accept DEL-688. Dean of Engineering has $250,000 if DEL-688 is approved. Limits are not added up.',
   )
   expect(checksOf({ seesAll: false }).OVERLAP?.detail).toBe(
     'The recipient has no other authority for this decision that you can view.',

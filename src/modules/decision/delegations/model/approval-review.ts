@@ -22,8 +22,8 @@ const overlap = z.object({
   displayId: z.string(),
   recipient: z.string(),
   limit: bound.nullable(),
-  /** Every limit of every authority type, in words. */
-  limits: z.string(),
+  /** Every limit of every authority type, in words: "has $5,000". */
+  holding: z.string(),
   standing: z.enum(OVERLAP_STANDINGS),
   /** Its first day, where that is still to come. */
   from: z.string().nullable(),
@@ -52,7 +52,11 @@ export type ApprovalFacts = {
   /** Problems with which the gate would refuse an approval now. */
   readonly problems: readonly { readonly path: string; readonly message: string }[]
   /** Null where it is issued from Root Authority. */
-  readonly issuer: { readonly name: string; readonly limit: string; readonly displayId: string | null } | null
+  readonly issuer: {
+    readonly name: string
+    readonly holding: string
+    readonly displayId: string | null
+  } | null
   readonly decisionLimit: string | null
   /** The steps above, the root first. */
   readonly above: readonly { readonly live: boolean; readonly flaw: string | null }[]
@@ -61,7 +65,7 @@ export type ApprovalFacts = {
   readonly isSubmitter: boolean
   /** The name of the approver’s manager, where they sent it. */
   readonly manager: string | null
-  readonly overlaps: readonly Pick<Overlap, 'displayId' | 'recipient' | 'limits' | 'standing' | 'from'>[]
+  readonly overlaps: readonly Pick<Overlap, 'displayId' | 'recipient' | 'holding' | 'standing' | 'from'>[]
   /** A day in words. */
   readonly dayOf: (instant: string) => string
   /** The viewer may view every delegation, so that no overlap is left out. */
@@ -104,7 +108,7 @@ function checkLimit(facts: ApprovalFacts): ApprovalCheck {
     key: 'LIMIT',
     verdict: 'PASSED',
     title: 'Inside the issuer’s limit',
-    detail: `${issuer.name} has ${issuer.limit}${source}.`,
+    detail: `${issuer.name} ${issuer.holding}${source}.`,
   }
 }
 
@@ -172,12 +176,12 @@ function checkApprover({
 
 type OverlapText = (overlap: ApprovalFacts['overlaps'][number], day: string) => string
 const OVERLAP_TEXTS: Record<Overlap['standing'], OverlapText> = {
-  IN_FORCE: ({ recipient, limits, displayId }) => `${recipient} already has ${limits} (${displayId}).`,
-  NOT_YET: ({ recipient, limits, displayId }, day) => `${recipient} has ${limits}${day} (${displayId}).`,
-  ACCEPTANCE: ({ recipient, limits, displayId }, day) =>
-    `${recipient} has ${limits}${day} once they accept ${displayId}.`,
-  APPROVAL: ({ recipient, limits, displayId }, day) =>
-    `${recipient} would have ${limits}${day} if ${displayId} is approved.`,
+  IN_FORCE: ({ recipient, holding, displayId }) => `${recipient} already ${holding} (${displayId}).`,
+  NOT_YET: ({ recipient, holding, displayId }, day) => `${recipient} ${holding}${day} (${displayId}).`,
+  ACCEPTANCE: ({ recipient, holding, displayId }, day) =>
+    `${recipient} ${holding}${day} once they accept ${displayId}.`,
+  APPROVAL: ({ recipient, holding, displayId }, day) =>
+    `${recipient} ${holding}${day} if ${displayId} is approved.`,
 }
 
 function checkOverlaps({ overlaps, seesAll, dayOf }: ApprovalFacts): ApprovalCheck {

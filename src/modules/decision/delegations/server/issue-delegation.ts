@@ -24,7 +24,10 @@ export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source
   const now = await afterLocks(tx)
   const terms = termsOfContent(draft.content, null, viewer.zone, now.getTime(), newId)
   const settings = await checked(tx, viewer, { delegation: draft, terms, source, now })
-  const content = contentOfTerms(draft.content, terms, viewer.zone)
+  const written = contentOfTerms(draft.content, terms, viewer.zone)
+  // without a first day it begins with its approval, whose day is not known yet
+  const content =
+    settings.approval && draft.content.effectiveDate === null ? { ...written, effectiveDate: null } : written
   await saveDelegation(tx, viewer, {
     event: 'ISSUE',
     before,

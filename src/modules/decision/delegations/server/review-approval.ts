@@ -3,8 +3,9 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../../authority/model/answer-texts.ts'
+import { isLimited } from '../../authority/model/bounds.ts'
 import { coveredByAll } from '../../authority/model/groups.ts'
-import { limitsOfTypesText, limitText } from '../../authority/model/limit-texts.ts'
+import { holdingText, limitsOfTypesText } from '../../authority/model/limit-texts.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
@@ -64,7 +65,7 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
   const overlaps = listOverlaps(snapshot, candidates, { groups: content.delegationGroups, terms }, names, now)
   const decisionLimits = content.delegationAuthorities.flatMap(({ authorityTypeId }) =>
     (snapshot.decisions.get(stored.decisionId)?.terms.authorities ?? [])
-      .filter((each) => each.authorityTypeId === authorityTypeId)
+      .filter((each) => each.authorityTypeId === authorityTypeId && each.bounds.some(isLimited))
       .map(({ bounds }) => ({ authorityType: names.name(authorityTypeId), bounds })),
   )
   return {
@@ -74,7 +75,7 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
       issuer: issuer
         ? {
             name: issuer.recipients.join(', '),
-            limit: limitsOfStep(issuer),
+            holding: describeHolding(issuer),
             displayId: issuer.displayId,
           }
         : null,
@@ -158,7 +159,8 @@ const STANDING_OF: Readonly<Partial<Record<PathStep['state'], Overlap['standing'
   APPROVAL: 'APPROVAL',
 }
 
-const limitsOfStep = ({ allLimits, clampedTo, limit }: PathStep) => allLimits ?? limitText(clampedTo ?? limit)
+const describeHolding = ({ allLimits, clampedTo, limit }: PathStep) =>
+  allLimits ? `has ${allLimits}` : holdingText(clampedTo ?? limit)
 
 /** Lists recipients with authority in a shared group on a shared day, as far as the viewer may view it. */
 function listOverlaps(
@@ -184,7 +186,7 @@ function listOverlaps(
               displayId,
               recipient: step.recipients.join(', '),
               limit: step.clampedTo ?? step.limit,
-              limits: limitsOfStep(step),
+              holding: describeHolding(step),
               standing,
               from: effective > now.getTime() ? new Date(effective).toISOString() : null,
               expiration: expiration === null ? null : new Date(expiration).toISOString(),

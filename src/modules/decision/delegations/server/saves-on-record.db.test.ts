@@ -152,6 +152,7 @@ describe('a draft', () => {
       limit: expect.objectContaining({ max: '1000000.00' }),
       clampedTo: null,
       clampedBy: null,
+      allLimits: null,
       goesBeyond: false,
     })
     const source = async () => {
