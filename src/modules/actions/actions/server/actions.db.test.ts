@@ -282,6 +282,18 @@ describe('a system action', () => {
     expect(await waiting('president')).toHaveLength(1)
   })
 
+  test('of an approval that was withdrawn tells a late approver who ended it', async () => {
+    await settings({ actionIssuerApproval: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { to: 'President' })
+    const action = await only('approver')
+    await ask('PATCH', '/api/decision/delegations/bulk/withdrawn', { delegationIds: [id] })
+    const late = await part(action, 'approver', 'APPROVED')
+    expect(late.status).toBe(409)
+    expect(late.data.message).toMatch(/^This action is Canceled\. .+ ended it\.$/)
+    await settings({ actionIssuerApproval: false })
+  })
+
   test('of one that is revoked while it waits cannot be accepted any more, and says so', async () => {
     await settings({ actionDelegationAcceptance: true })
     const decision = await publishDecision(world)

@@ -4,6 +4,7 @@ import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { statusSinceOf } from '#platform/server/status-since.ts'
 import { type ActionStatus, statusOn, todayIn } from '../model/action.ts'
 import type { changeAssigneeStatus as call } from '../model/action-calls.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
@@ -11,7 +12,7 @@ import { actionActs, storedAfter } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayStillComplete } from '../model/action-policy.ts'
 import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
-import { actions } from './action-store.ts'
+import { actions, type StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
 import { completedBy } from './complete-part.ts'
 import { type FoundAction, findAction, lockActions } from './find-actions.ts'
@@ -50,7 +51,19 @@ async function mayStillBeAnswered(
 ): Promise<Verdict> {
   const stored = (await actions.byIds(tx, viewer.tenantId, [id])).get(id)
   const couldAnswer = stored?.pool && isViewerInPool({ viewer, now }) !== null
-  return couldAnswer ? mayStillComplete(statusOn(stored, todayIn(viewer.zone, now))) : allowed
+  if (!couldAnswer) return allowed
+  const verdict = mayStillComplete(statusOn(stored, todayIn(viewer.zone, now)))
+  if (verdict.ok) return verdict
+  const since = await statusSinceOf(tx, { tenantId: viewer.tenantId, kind: 'action', recordId: id })
+  return since?.by ? refused('INVALID_TRANSITION', { sentence: describeEnd(stored, since.by.name) }) : verdict
+}
+
+/** "This action is Completed. Noor Haddad answered it: Denied." */
+function describeEnd({ status, systemKind, outcome }: StoredAction, name: string): string {
+  const answer = systemKind && SYSTEM_ACTIONS[systemKind].answers.find(({ key }) => key === outcome)
+  return status === 'COMPLETED' && answer
+    ? `This action is Completed. ${name} answered it: ${answer.done}.`
+    : `This action is ${status === 'COMPLETED' ? 'Completed' : 'Canceled'}. ${name} ended it.`
 }
 
 async function doManual(tx: Tx, viewer: Viewer, { id, body, now }: Asked, questions: Questions) {

@@ -83,8 +83,9 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
     } catch (thrown) {
       const { status, fields, message } = asFailure(thrown)
       if (status !== CONFLICT) return setFailure(fields?.[0]?.message ?? message)
-      // someone else answered or ended it meanwhile: the page is read again, and says who
+      // someone else answered or ended it, so that it may be gone for the viewer: the refusal says who
       toasts.failed(thrown)
+      onAnswered()
       await kept.invalidateQueries()
     }
   }
@@ -127,18 +128,15 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
         className="answer-options"
       >
         {keys.map((key) => (
-          <Radio
+          <Option
             key={key}
-            value={key}
-            disabled={barred[key] !== undefined}
+            answer={key}
+            words={wordsOf(key)}
             className={classesOf(key === chosen, answers.find((each) => each.key === key)?.needsReason)}
-          >
-            <b>{wordsOf(key).label}</b>{' '}
-            {!barred[key] && !canCancel && <KeyHint keys={wordsOf(key).shortcut} />}
-            <span className="caption tertiary answer-detail">
-              {barred[key] ?? effects[key] ?? wordsOf(key).detail}
-            </span>
-          </Radio>
+            barred={barred[key]}
+            detail={effects[key] ?? wordsOf(key).detail}
+            hasKey={!canCancel}
+          />
         ))}
       </Radio.Group>
       {answer && (
@@ -151,30 +149,61 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
             rows={3}
             value={reason}
             aria-required={answer.needsReason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setFailure(undefined)
+            }}
           />
           <span className="caption tertiary">{words.reasonHint}</span>
         </div>
       )}
       {failure && <Note kind="error">{failure}</Note>}
       {said && answer && (
-        <div className="row gap-8">
-          <Button
-            className="grow"
-            type="primary"
-            danger={answer.needsReason}
-            loading={send.isPending}
-            onClick={() => void submit()}
-          >
-            {said.act}
-            <KeyHint keys="mod+Enter" />
-          </Button>
-          {canCancel && <Button onClick={cancel}>{words.cancel}</Button>}
-        </div>
+        <SubmitRow
+          act={said.act}
+          isDanger={answer.needsReason}
+          isBusy={send.isPending}
+          onSubmit={() => void submit()}
+          onCancel={canCancel ? cancel : undefined}
+        />
       )}
     </div>
   )
 }
+
+type OptionProps = {
+  answer: AnswerKey
+  words: { label: string; shortcut: string }
+  className: string
+  barred: string | undefined
+  detail: string
+  hasKey: boolean
+}
+
+const Option = ({ answer, words: { label, shortcut }, className, barred, detail, hasKey }: OptionProps) => (
+  <Radio value={answer} disabled={barred !== undefined} className={className}>
+    <b>{label}</b> {barred === undefined && hasKey && <KeyHint keys={shortcut} />}
+    <span className="caption tertiary answer-detail">{barred ?? detail}</span>
+  </Radio>
+)
+
+type SubmitRowProps = {
+  act: string
+  isDanger: boolean
+  isBusy: boolean
+  onSubmit: () => void
+  onCancel: (() => void) | undefined
+}
+
+const SubmitRow = ({ act, isDanger, isBusy, onSubmit, onCancel }: SubmitRowProps) => (
+  <div className="row gap-8">
+    <Button className="grow" type="primary" danger={isDanger} loading={isBusy} onClick={onSubmit}>
+      {act}
+      <KeyHint keys="mod+Enter" />
+    </Button>
+    {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+  </div>
+)
 
 /** A key that writes a letter, and not a space, which belongs to the option in focus. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
