@@ -1,7 +1,7 @@
 import './answer-card.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
@@ -106,15 +106,7 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
       .map((key) => ({ keys: wordsOf(key).shortcut, does: wordsOf(key).label, act: () => pick(key) })),
     !canCancel,
   )
-  const handleKey = (event: KeyboardEvent) => {
-    if (!canCancel) return
-    const isEscape = event.key === 'Escape'
-    const isTypedOnOption = isLetter(event) && (event.target as Element).matches('[type=radio]')
-    if (!isEscape && !isTypedOnOption) return
-    event.stopPropagation()
-    if (isEscape) cancel()
-    else focusField()
-  }
+  const handleKey = canCancel ? handleChosenKey(cancel, focusField) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside arrive here
     <div ref={inside} className="column gap-12" onKeyDown={handleKey}>
@@ -140,22 +132,15 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
         ))}
       </Radio.Group>
       {answer && (
-        <div ref={field} className="column gap-4">
-          <Label htmlFor="answer-reason" required={answer.needsReason}>
-            {answer.needsReason ? words.reason : words.comments}
-          </Label>
-          <Input.TextArea
-            id="answer-reason"
-            rows={3}
-            value={reason}
-            aria-required={answer.needsReason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setFailure(undefined)
-            }}
-          />
-          <span className="caption tertiary">{words.reasonHint}</span>
-        </div>
+        <Reason
+          field={field}
+          isNeeded={answer.needsReason}
+          value={reason}
+          onChange={(text) => {
+            setReason(text)
+            setFailure(undefined)
+          }}
+        />
       )}
       {failure && <Note kind="error">{failure}</Note>}
       {said && answer && (
@@ -170,6 +155,29 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
     </div>
   )
 }
+
+type ReasonProps = {
+  field: RefObject<HTMLDivElement | null>
+  isNeeded: boolean
+  value: string
+  onChange: (text: string) => void
+}
+
+const Reason = ({ field, isNeeded, value, onChange }: ReasonProps) => (
+  <div ref={field} className="column gap-4">
+    <Label htmlFor="answer-reason" required={isNeeded}>
+      {isNeeded ? words.reason : words.comments}
+    </Label>
+    <Input.TextArea
+      id="answer-reason"
+      rows={3}
+      value={value}
+      aria-required={isNeeded}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <span className="caption tertiary">{words.reasonHint}</span>
+  </div>
+)
 
 type OptionProps = {
   answer: AnswerKey
@@ -204,6 +212,16 @@ const SubmitRow = ({ act, isDanger, isBusy, onSubmit, onCancel }: SubmitRowProps
     {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
   </div>
 )
+
+/** Once an answer is chosen, Escape takes it back, and a letter that is typed on an option goes to the reason. */
+const handleChosenKey = (cancel: () => void, focusField: () => void) => (event: KeyboardEvent) => {
+  const isEscape = event.key === 'Escape'
+  const isTypedOnOption = isLetter(event) && (event.target as Element).matches('[type=radio]')
+  if (!isEscape && !isTypedOnOption) return
+  event.stopPropagation()
+  if (isEscape) cancel()
+  else focusField()
+}
 
 /** A key that writes a letter, and not a space, which belongs to the option in focus. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
