@@ -15,7 +15,7 @@ test('an approver clears what waits, one page after the other, and in bulk', asy
     await waiting.first().click()
     await expect(page.getByText('What you are asked to approve')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Checks' })).toBeVisible()
-    await expect(page.getByText('You are not a recipient')).toBeVisible()
+    await expect(page.getByText('The path to Root Authority is complete')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Path to Root Authority' })).toBeVisible()
     await expect(page.getByText(`1 of ${count} waiting for you`)).toBeVisible()
     await expectAccessible(page)
