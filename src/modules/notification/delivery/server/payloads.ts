@@ -98,50 +98,43 @@ const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 /** What is told of an action as such, whatever it is about. */
 const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
 
+/** With these events an action is called by its own name. */
+const SAID_BY_NAME: readonly string[] = [...ASKS_TO_DO, JOIN]
+
 const USER_LIST = '/admin/users-roles/users'
 
 type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payload['limit'][] }[] }
 
+type Terms = Pick<Payload, 'recipients' | 'limit' | 'expiration' | 'dueDate'>
+type Said = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 'saved' | 'seats' | 'listUrl'>
+
+const NO_TERMS = { recipients: [], limit: null, expiration: null }
+
+/** Terms and recipients of a delegation: whoever is removed no longer sees those that follow. */
+const termsOf = (entry: Entry, names: Names): Terms => ({
+  ...(entry.event === 'RECIPIENT_LEAVING'
+    ? {
+        recipients: leavingOf(entry).flatMap(({ userId }) => names.get(userId ?? '') ?? []),
+        dueDate: String(entry.is.lastDay),
+      }
+    : {
+        recipients:
+          entry.event === 'REMOVE_RECIPIENT'
+            ? movedRecipients(entry).removed.flatMap(({ userId }) => names.get(userId ?? '') ?? [])
+            : recipientsOf(entry).flatMap(
+                ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
+              ),
+      }),
+  limit: (entry.is as Content).delegationAuthorities?.[0]?.bounds[0] ?? null,
+  expiration: instant(entry.is.expiration),
+})
+
 /** What of a record is said, by its kind. */
-const SAID: Readonly<
-  Record<
-    RecordKind,
-    (
-      entry: Entry,
-      names: Names,
-    ) => Pick<
-      Payload,
-      | 'name'
-      | 'displayId'
-      | 'recipients'
-      | 'limit'
-      | 'expiration'
-      | 'dueDate'
-      | 'position'
-      | 'saved'
-      | 'seats'
-      | 'listUrl'
-    >
-  >
-> = {
-  delegation: (entry, names) => ({
+const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) => Said>> = {
+  delegation: (entry, names, as) => ({
     name: names.get(String(entry.is.decisionId)) ?? '',
     displayId: `DEL-${entry.is.displayNumber}`,
-    ...(entry.event === 'RECIPIENT_LEAVING'
-      ? {
-          recipients: leavingOf(entry).flatMap(({ userId }) => names.get(userId ?? '') ?? []),
-          dueDate: String(entry.is.lastDay),
-        }
-      : {
-          recipients:
-            entry.event === 'REMOVE_RECIPIENT'
-              ? movedRecipients(entry).removed.flatMap(({ userId }) => names.get(userId ?? '') ?? [])
-              : recipientsOf(entry).flatMap(
-                  ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
-                ),
-        }),
-    limit: (entry.is as Content).delegationAuthorities?.[0]?.bounds[0] ?? null,
-    expiration: instant(entry.is.expiration),
+    ...(as === 'formerHolder' ? NO_TERMS : termsOf(entry, names)),
   }),
   decision: ({ is }) => ({
     name: String(is.name),
@@ -150,12 +143,13 @@ const SAID: Readonly<
     limit: null,
     expiration: null,
   }),
-  action: ({ event, is }, names) => ({
+  action: ({ event, was, is }, names, as) => ({
     // who requested, and who is asked, read the decision: "Delegation request: Sign contracts"
     name:
-      ['REQUEST', 'DECISION'].includes(String(is.systemKind)) && !ASKS_TO_DO.includes(event)
+      ['REQUEST', 'DECISION'].includes(String(is.systemKind)) && !SAID_BY_NAME.includes(event)
         ? String(is.name).replace(/^[^:]*: /, '')
-        : String(is.name),
+        : // whoever is removed knows it by its name before
+          String(as === 'formerAssignee' ? (was.name ?? is.name) : is.name),
     displayId: null,
     recipients: [],
     limit: null,
@@ -284,7 +278,7 @@ export const payloadOf = (
 ): Payload => ({
   as,
   by: names.get(whoDid(entry, as) ?? '') ?? null,
-  ...SAID[entry.subject.kind](entry, names),
+  ...SAID[entry.subject.kind](entry, names, as),
   ...rolesOf(entry, person, names),
   reason: READ_REASONS.includes(as) || isQuestion(entry) ? entry.reason : null,
   ...outcomeOf(entry),
@@ -293,7 +287,7 @@ export const payloadOf = (
   ...(changesRoles(entry) && { isOfRoles: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(person, standings(entry, person)),
-  ...limitsFor(standings(entry, person), names),
+  ...(as !== 'formerHolder' && limitsFor(standings(entry, person), names)),
   ...(person.recipient && { slotId: person.recipient.slotId }),
   ...(key === 'ROLE_ASSIGNED' && { designeeIds: [...(person.designated?.ids ?? [])] }),
   ...(person.designated?.isInherited && { isInherited: true }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, instant } from '#platform/model/fields.ts'
 import { CATEGORIES, ENTITY_TYPES, type RecordKind, TEMPLATE_KEYS } from './catalogue.ts'
 import { NOTIFICATION_STATUSES } from './notification-lifecycle.ts'
-import { type Payload, payload } from './payload.ts'
+import type { Payload } from './payload.ts'
 
 export const ENTITY_WORDS = Object.values(ENTITY_TYPES) as [
   (typeof ENTITY_TYPES)[RecordKind],
@@ -31,7 +31,8 @@ export const notification = z.object({
   ),
   /** How many other records there are. */
   otherCount: z.int(),
-  payload,
+  /** What the record is called in the message. */
+  payload: z.object({ name: z.string() }),
 })
 export type Notification = z.output<typeof notification>
 

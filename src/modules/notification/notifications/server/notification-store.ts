@@ -60,7 +60,7 @@ export function shown(
       actionUrl: pageOf(other),
     })),
     otherCount: total,
-    payload,
+    payload: { name: payload.name },
   }
 }
 
