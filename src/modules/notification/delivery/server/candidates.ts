@@ -79,6 +79,9 @@ function joinDesignations(candidates: readonly EntryCandidate[]): EntryCandidate
   ]
 }
 
+/** In a payload: what is told first, and what is told with it. */
+const DESIGNEE_IDS = sql.raw(`'strict $.**.designeeIds[*]'`)
+
 /** A designation is told once, whatever entry it is told by: turned off and on again, a role names the same people. */
 async function skipKnownDesignations(
   tx: Tx,
@@ -90,11 +93,11 @@ async function skipKnownDesignations(
   const found = await rows<{ userId: string; ids: string[] }>(
     tx,
     sql`select n.user_id as "userId", case when n.cause like 'designee %' then array[substr(n.cause, 10)]
-        else array(select jsonb_array_elements_text(n.payload->'designeeIds')) end as ids
+        else array(select jsonb_path_query(n.payload, ${DESIGNEE_IDS}) #>> '{}') end as ids
       from app.notification n where n.tenant_id = ${tenantId} and n.kind = 'delegation'
         and n.user_id = any(${designations.map(({ userId }) => userId)}::uuid[])
         and n.record_id = any(${designations.map(({ entry }) => entry.subject.id)}::uuid[])
-        and (n.cause like 'designee %' or n.payload ? 'designeeIds')
+        and (n.cause like 'designee %' or jsonb_path_exists(n.payload, ${DESIGNEE_IDS}))
         and (n.act is null or not n.act = any(${designations.map(({ entry }) => entry.act)}::text[]))`,
   )
   const known = new Set(found.flatMap(({ userId, ids }) => ids.map((id) => `${userId} ${id}`)))

@@ -152,7 +152,7 @@ const wholeOf = (alias: string) =>
       .join(' ')} end)`,
   )
 
-/** The last whole entry of each delegation: what a redelegation was issued from. */
+/** Records as their history has them now: the last whole entry of each, and what later notes say over it. */
 export async function lastOf(
   tx: Tx,
   tenantId: string,
@@ -160,15 +160,19 @@ export async function lastOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { is: Values; creatorId: string | null }>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<{ id: string; is: Values; creatorId: string | null }>(
+  const found = await rows<{ id: string; is: Values; notes: Values[]; creatorId: string | null }>(
     tx,
     sql`select distinct on (r.record_id) r.record_id as id, r.snapshot as "is",
         (select f.actor_user_id from app.revision f where f.tenant_id = ${tenantId} and f.kind = r.kind and f.record_id = r.record_id
-          order by f.revision_number limit 1) as "creatorId"
+          order by f.revision_number limit 1) as "creatorId",
+        array(select n.snapshot from app.revision n where n.tenant_id = ${tenantId} and n.kind = r.kind and n.record_id = r.record_id
+          and n.revision_number > r.revision_number order by n.revision_number) as notes
       from app.revision r where r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = any(${ids}::uuid[])
         and r.snapshot ? ${WHOLE[kind]} order by r.record_id, r.revision_number desc`,
   )
-  return new Map(found.map(({ id, ...each }) => [id, each]))
+  return new Map(
+    found.map(({ id, is, notes, creatorId }) => [id, { is: Object.assign({}, is, ...notes), creatorId }]),
+  )
 }
 
 /** The decision that entries are of: of a request about a delegation that of the delegation. Null: none. */

@@ -9,6 +9,7 @@ import { type Due, dueOfAction, dueOfDelegation, searchedFor, type Window } from
 import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { type OwnHappening, ownEntries } from './own-entries.ts'
+import { settleRecords } from './settle.ts'
 import { tellOf } from './tell.ts'
 
 type Parts = { readonly pool: pg.Pool; readonly log: Log }
@@ -34,6 +35,12 @@ async function tellTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promis
     do {
       after = await inTenant(pool, tenantId, { clock }, async (tx, now) => {
         const page = await find(tx, tenantId, { ...look, after }, now)
+        await settleRecords(
+          tx,
+          tenantId,
+          page.due.map(({ recordId }) => recordId),
+          now,
+        )
         const entries = await ownEntries(tx, tenantId, page.kind, page.due, now)
         await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
         return page.next

@@ -10,7 +10,7 @@ import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/
 import type { Entry } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
-import { readByActor } from './settle.ts'
+import { readByActor, settleReader } from './settle.ts'
 import { tellOf } from './tell.ts'
 import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
@@ -51,13 +51,14 @@ const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
 }
 
-/** What is asked of a position is asked of whoever joins it, and no action is written for that. */
-const tellJoined: UserEvents['occupancyChanged'][number] = async (
+/** What is asked of a position is asked of whoever joins it, and of nobody who left it. No action is written for that. */
+const followOccupant: UserEvents['occupancyChanged'][number] = async (
   tx,
   { tenantId },
-  { userId, joined },
+  { userId, left, joined },
   now,
 ) => {
+  if (left.length > 0) await settleReader(tx, tenantId, userId, now)
   if (joined.length === 0) return
   await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at: now.toISOString() })
 }
@@ -94,6 +95,6 @@ export const notificationHears: RecordEvents &
   Pick<UserEvents, 'occupancyChanged'> = {
   recordsChanged: [tellLater],
   delegationsInvalidated: [tellOfInvalid],
-  occupancyChanged: [tellJoined],
+  occupancyChanged: [followOccupant],
   longJobEnded: [tellOfImport],
 }

@@ -1,37 +1,49 @@
-import { designeesOf } from '#modules/decision/index.server.ts'
 import type { Author } from '#platform/server/record-writer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { assigneesOf } from '../../notifications/model/happening.ts'
-import { type AskingRecord, isStillAsked, type Question } from '../../notifications/model/still-asked.ts'
-import { type KeptKind, lastOf, SUBJECT_ID, SUBJECT_KIND, TOLD_KINDS } from './entries.ts'
-import { peopleBehind } from './occupants.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { STANDING_KEYS } from '../../notifications/model/still-asked.ts'
+import { setRead } from '../../notifications/server/set-read.ts'
+import { findStillAsked, type RecordQuestion } from './asking-records.ts'
+import { SUBJECT_ID, SUBJECT_KIND, TOLD_KINDS } from './entries.ts'
 
-type Unread = Question & {
-  readonly id: string
-  readonly kind: KeptKind
-  readonly recordId: string
-}
+type Unread = RecordQuestion & { readonly id: string }
 
-/** Marks as read what the records that a transaction wrote no longer ask of anybody. A mail that still waits is not sent then. */
+const QUESTION = sql.raw(
+  `n.id, n.user_id as "userId", n.template_key as "templateKey", n.kind, n.record_id as "recordId", n.payload`,
+)
+/** Whether an unread notification `n` asks for something, or says how its record stands. */
+const IS_ANSWERABLE = sql`(n.payload->>'asks' is not null or n.template_key = any(${STANDING_KEYS}::text[])
+  or jsonb_path_exists(n.payload, '$.also[*].payload.asks ? (@ != null)'))`
+
+/** Marks as read what the records that a transaction wrote no longer ask of anybody. */
 export async function settle(tx: Tx, tenantId: string, transactionId: string, now: Date): Promise<void> {
   const questions = await rows<Unread>(
     tx,
-    sql`select distinct on (n.id) n.id, n.user_id as "userId", n.template_key as "templateKey", n.kind, n.record_id as "recordId", n.payload
+    sql`select distinct on (n.id) ${QUESTION}
       from app.revision r join app.notification n on n.tenant_id = ${tenantId} and n.record_id = ${SUBJECT_ID} and n.kind = ${SUBJECT_KIND}
       where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionId} and r.kind = any(${TOLD_KINDS}::text[])
-        and n.status = 'UNREAD' and n.created_at <= r.recorded_at and n.payload->>'asks' is not null`,
+        and n.status = 'UNREAD' and ${IS_ANSWERABLE}`,
   )
-  const records = await findRecords(tx, tenantId, questions, now)
-  const answered = questions.filter((each) => {
-    const record = records.get(each.recordId)
-    return record && !isStillAsked(record, each)
-  })
-  if (answered.length === 0) return
-  await sql`update app.notification set status = 'READ', read_at = ${now}
-    where tenant_id = ${tenantId} and id = any(${answered.map(({ id }) => id)}::uuid[])`.execute(tx)
+  await readAnswered(tx, tenantId, questions, now)
 }
 
-/** Whoever acts on records has read what they were told of them. */
+/** The same of records that nobody wrote: the clock changed what they ask. */
+export const settleRecords = (tx: Tx, tenantId: string, recordIds: readonly string[], now: Date) =>
+  settleThose(tx, tenantId, sql`n.record_id = any(${recordIds}::uuid[])`, now)
+
+/** The same of what one person was asked, who no longer is what they were to its records. */
+export const settleReader = (tx: Tx, tenantId: string, userId: string, now: Date) =>
+  settleThose(tx, tenantId, sql`n.user_id = ${userId}`, now)
+
+async function settleThose(tx: Tx, tenantId: string, which: Sql, now: Date): Promise<void> {
+  const questions = await rows<Unread>(
+    tx,
+    sql`select ${QUESTION} from app.notification n
+      where n.tenant_id = ${tenantId} and n.status = 'UNREAD' and ${which} and ${IS_ANSWERABLE}`,
+  )
+  await readAnswered(tx, tenantId, questions, now)
+}
+
+/** Whoever acts on records has read what they were told of them, but for what these still ask. */
 export async function readByActor(
   tx: Tx,
   { tenantId, userId }: Author,
@@ -39,46 +51,63 @@ export async function readByActor(
   now: Date,
 ): Promise<void> {
   if (userId === null || recordIds.length === 0) return
-  await sql`update app.notification set status = 'READ', read_at = ${now}
-    where tenant_id = ${tenantId} and user_id = ${userId} and record_id = any(${[...new Set(recordIds)]}::uuid[])
-      and status = 'UNREAD'`.execute(tx)
+  const unread = await rows<Unread & { isAnswerable: boolean }>(
+    tx,
+    sql`select ${QUESTION}, ${IS_ANSWERABLE} as "isAnswerable" from app.notification n
+      where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.record_id = any(${[...new Set(recordIds)]}::uuid[]) and n.status = 'UNREAD'`,
+  )
+  await setRead(
+    tx,
+    tenantId,
+    unread.filter((each) => !each.isAnswerable).map(({ id }) => id),
+    now,
+  )
+  await readAnswered(
+    tx,
+    tenantId,
+    unread.filter((each) => each.isAnswerable),
+    now,
+  )
 }
 
-async function findRecords(
+async function readAnswered(
   tx: Tx,
   tenantId: string,
   questions: readonly Unread[],
   now: Date,
-): Promise<ReadonlyMap<string, AskingRecord>> {
-  const found = new Map<string, AskingRecord>()
-  for (const [kind, some] of Map.groupBy(questions, (each) => each.kind)) {
-    const ids = [...new Set(some.map(({ recordId }) => recordId))]
-    const records = await lastOf(tx, tenantId, kind, ids)
-    const designees = kind === 'delegation' ? await designeesOf(tx, tenantId, ids) : new Map()
-    const asked = [...records].map(([id, { is }]) => ({ id, open: openAssignees(is, now) }))
-    const behind = await peopleBehind(
-      tx,
-      tenantId,
-      asked.flatMap(({ open }) => open),
-    )
-    for (const { id, open } of asked)
-      found.set(id, {
-        is: records.get(id)?.is ?? {},
-        designeeIds: new Set(awaiting(designees.get(id) ?? [])),
-        openUserIds: new Set(open.flatMap(behind)),
-      })
-  }
-  return found
+): Promise<void> {
+  if (questions.length === 0) return
+  const isStillAsked = await findStillAsked(tx, tenantId, questions, now)
+  const answered = questions.filter((each) => !isStillAsked(each))
+  await setRead(
+    tx,
+    tenantId,
+    answered.map(({ id }) => id),
+    now,
+  )
 }
 
-const openAssignees = (is: Readonly<Record<string, unknown>>, at: Date) =>
-  assigneesOf({ event: '', was: {}, is })
-    .filter(({ status }) => status !== 'COMPLETED')
-    .map(({ userId, positionId }) => ({ userId, positionId, at }))
-
-type Designees = NonNullable<ReturnType<Awaited<ReturnType<typeof designeesOf>>['get']>>
-
-const awaiting = (designees: Designees): string[] =>
-  designees
-    .filter((each) => !each.isInherited && each.mustAcknowledge && each.acknowledgedAt === null)
-    .map(({ id }) => id)
+/** What was asked again reads no older question of its kind: of each record the newest one is asked. */
+export async function readReplaced(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const replaced = await rows<{ id: string }>(
+    tx,
+    sql`select distinct o.id from app.notification n
+      join app.notification o on o.tenant_id = ${ownTenant} and o.user_id = n.user_id and o.kind = n.kind and o.record_id = n.record_id
+        and o.template_key = n.template_key and o.payload->>'asks' = n.payload->>'asks' and o.status = 'UNREAD'
+      join app.notification l on l.tenant_id = ${ownTenant} and l.user_id = o.user_id and l.kind = o.kind and l.record_id = o.record_id
+        and l.template_key = o.template_key and l.payload->>'asks' = o.payload->>'asks' and l.act <> o.act and l.created_at > o.created_at
+      where n.tenant_id = ${tenantId} and n.id = any(${ids}::uuid[])`,
+  )
+  await setRead(
+    tx,
+    tenantId,
+    replaced.map(({ id }) => id),
+    now,
+  )
+}

@@ -6,16 +6,20 @@ import {
 } from '../../notification-settings/model/notification-settings.ts'
 import { withoutMails } from '../../notification-settings/server/notification-choices.ts'
 import { notificationSettingsOf } from '../../notification-settings/server/notification-settings-store.ts'
-import type { Template } from '../../notifications/model/catalogue.ts'
+import type { RecordKind, Template, TemplateKey } from '../../notifications/model/catalogue.ts'
 import { coveredIn } from '../../notifications/model/covered.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
+import type { NotificationStatus } from '../../notifications/model/notification-lifecycle.ts'
+import type { Payload } from '../../notifications/model/payload.ts'
+import { partsOf } from '../../notifications/model/still-asked.ts'
 import { compareCandidates, findVoice, type Voice } from '../../notifications/model/voices.ts'
+import { findStillAsked, type RecordQuestion } from './asking-records.ts'
 import { type EntryCandidate, findCandidates, voiceKey } from './candidates.ts'
 import { archivesBehind, type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
 import { seatEntries } from './seat-entries.ts'
-import { settle } from './settle.ts'
+import { readReplaced, settle } from './settle.ts'
 import { standingsIn } from './standings.ts'
 
 type TellRequest = {
@@ -78,7 +82,7 @@ export async function tellOf(
     ...(requested.has(candidate) && { isRequested: true }),
   })
   const places = new Map<string, number>()
-  const written = spoken.map(({ main, also, inApp, byMail }) => {
+  const written = spoken.map(({ main, also, inApp, byMail }): Written => {
     const { entry, key, userId } = main
     const sameAct = `${userId} ${entry.act} ${inApp}`
     const ordinal = places.get(sameAct) ?? 0
@@ -101,10 +105,33 @@ export async function tellOf(
       is_open: isOpen(main),
       in_app: inApp,
       by_mail: byMail,
+      status: 'UNREAD',
+      read_at: null,
       created_at: entry.at.toISOString(),
     }
   })
-  return write(tx, tenantId, written, now)
+  return write(tx, tenantId, await readAnswered(tx, tenantId, written, now), now)
+}
+
+/** What its record no longer asks, by a job that comes late, is told as read. */
+async function readAnswered(
+  tx: Tx,
+  tenantId: string,
+  told: readonly Written[],
+  now: Date,
+): Promise<Written[]> {
+  const isStillAsked = await findStillAsked(tx, tenantId, told.flatMap(questionOf), now)
+  return told.map(
+    (each): Written =>
+      questionOf(each).every(isStillAsked)
+        ? each
+        : { ...each, status: 'READ', read_at: now.toISOString(), by_mail: false },
+  )
+}
+
+const questionOf = ({ kind, record_id, user_id, template_key, payload }: Written): RecordQuestion[] => {
+  const question = { recordId: record_id, userId: user_id, templateKey: template_key, payload }
+  return kind === 'import' || partsOf(question).length === 0 ? [] : [{ ...question, kind }]
 }
 
 type Channels = Readonly<Record<'inApp' | 'byMail', (candidate: EntryCandidate) => boolean>>
@@ -171,6 +198,24 @@ async function activeOf(tx: Tx, tenantId: string, ids: readonly string[]): Promi
   return new Set(found.map(({ id }) => id))
 }
 
+type Written = {
+  readonly id: string
+  readonly user_id: string
+  readonly template_key: TemplateKey
+  readonly kind: RecordKind
+  readonly record_id: string
+  readonly act: string
+  readonly ordinal: number
+  readonly cause: string
+  readonly payload: Payload
+  readonly is_open: boolean
+  readonly in_app: boolean
+  readonly by_mail: boolean
+  readonly status: NotificationStatus
+  readonly read_at: string | null
+  readonly created_at: string
+}
+
 const TYPES = {
   id: 'uuid',
   user_id: 'uuid',
@@ -184,29 +229,33 @@ const TYPES = {
   is_open: 'boolean',
   in_app: 'boolean',
   by_mail: 'boolean',
+  status: 'text',
+  read_at: 'timestamptz',
   created_at: 'timestamptz',
-}
+} satisfies Record<keyof Written, string>
 
 /** What a cascade tells later of what lies below follows what was told of where it began. */
 const SELECTED = Object.keys(TYPES)
   .map((name) => (name === 'ordinal' ? 't.ordinal + said.many' : `t.${name}`))
   .join(', ')
 
-async function write(
-  tx: Tx,
-  tenantId: string,
-  written: readonly Readonly<Record<string, unknown>>[],
-  now: Date,
-): Promise<string[]> {
+async function write(tx: Tx, tenantId: string, written: readonly Written[], now: Date): Promise<string[]> {
   if (written.length === 0) return []
-  const added = await rows<{ userId: string; byMail: boolean }>(
+  const added = await rows<{ id: string; userId: string; byMail: boolean }>(
     tx,
     sql`insert into app.notification (${sql.raw(Object.keys(TYPES).join(', '))}, tenant_id, told_at)
       select ${sql.raw(SELECTED)}, ${tenantId}::uuid, ${now}::timestamptz from ${rowsAs('t', TYPES, written)}
         left join lateral (select count(*)::integer as many from app.notification o where o.tenant_id = ${tenantId} and o.user_id = t.user_id
           and o.act = t.act and o.in_app = t.in_app) said on true
       on conflict do nothing
-      returning user_id as "userId", by_mail as "byMail"`,
+      returning id, user_id as "userId", by_mail as "byMail"`,
+  )
+  const asking = new Set(written.flatMap(({ id, payload }) => (payload.asks === null ? [] : id)))
+  await readReplaced(
+    tx,
+    tenantId,
+    added.map(({ id }) => id).filter((id) => asking.has(id)),
+    now,
   )
   return [...new Set(added.filter(({ byMail }) => byMail).map(({ userId }) => userId))]
 }

@@ -10,6 +10,7 @@ import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../mode
 import { type NotificationStatus, notificationLifecycle } from '../model/notification-lifecycle.ts'
 import type { Payload } from '../model/payload.ts'
 import { type Reading, sentenceOf } from '../model/sentences.ts'
+import { setRead } from './set-read.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
 export type StoredNotification = {
@@ -192,7 +193,7 @@ export async function markAll(
     sql`select n.id, ${leads(viewer, visible)} as "isLeading" from app.notification n where ${visible('n')}`,
   )
   const ids = found.map(({ id }) => id)
-  await mark(tx, viewer, { ids, status: 'READ', now })
+  await setRead(tx, viewer.tenantId, ids, now)
   return { count: found.filter(({ isLeading }) => isLeading).length }
 }
 
@@ -217,7 +218,8 @@ export async function setStatus(
         and (n.id = e.id or ${isOfSameAct})
       where e.tenant_id = ${viewer.tenantId} and e.id = ${id} and ${visible('n')}`,
   )
-  await mark(tx, viewer, { ids: same.map((each) => each.id), status: to, now })
+  const ids = same.map((each) => each.id)
+  await (to === 'READ' ? setRead(tx, viewer.tenantId, ids, now) : setUnread(tx, viewer.tenantId, ids))
   const marked = { status: to, readAt: to === 'READ' ? now : null }
   return shown({ ...found, ...marked }, viewer, {
     others: others.map((each) => ({ ...each, ...marked })),
@@ -225,10 +227,6 @@ export async function setStatus(
   })
 }
 
-const mark = (
-  tx: Tx,
-  { tenantId, userId }: Viewer,
-  { ids, status, now }: { ids: readonly string[]; status: NotificationStatus; now: Date },
-) =>
-  sql`update app.notification set status = ${status}, read_at = ${status === 'READ' ? now : null}
-    where tenant_id = ${tenantId} and user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)
+const setUnread = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  sql`update app.notification set status = 'UNREAD', read_at = null
+    where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(tx)
