@@ -25,7 +25,7 @@ export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Pro
 
 /** What is invalid in the demo has been so for a while: it is flagged from the beginning, and nobody is told. */
 async function flagQuietly(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  const { work } = flagInvalidJob({ delegationsInvalidated: [] })
+  const { work } = flagInvalidJob({ delegationsInvalidated: [], delegationsFitAgain: [] })
   const decisions = await rows<{ id: string }>(
     tx,
     sql`select d.id from app.decision d where d.tenant_id = ${tenantId}`,

@@ -46,7 +46,6 @@ export { namesOfDecisions, ownersOfDecisions } from './decisions/server/names-of
 export { placedAt } from './decisions/server/placed-at.ts'
 export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision } from './decisions/server/write-decision.ts'
-export { approverIds } from './delegations/server/approvers.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { startComparing } from './delegations/server/compare-labels.ts'
 export { draftsOfDecision } from './delegations/server/drafts-of-decision.ts'

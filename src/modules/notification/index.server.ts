@@ -1,7 +1,9 @@
 import { gatherMails } from './delivery/server/gather-mails.job.ts'
 import { mailJob } from './delivery/server/mail.job.ts'
+import { tellApprovers } from './delivery/server/tell-approvers.job.ts'
 import { tellNewcomer } from './delivery/server/tell-newcomer.job.ts'
 import { tellPeople } from './delivery/server/tell-people.job.ts'
+import { tellVacancy } from './delivery/server/tell-vacancy.job.ts'
 import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
 
 export { tellOfDue } from './delivery/server/follow-clock.ts'
@@ -19,6 +21,8 @@ export { markAll as markAllRead } from './notifications/server/notification-stor
 export const notificationJobs = (given: Parameters<typeof mailJob>[0]) => [
   tellPeople,
   tellNewcomer,
+  tellVacancy,
+  tellApprovers,
   gatherMails,
   mailJob(given),
 ]

@@ -73,14 +73,3 @@ export async function refuseWithoutApprover(
   const { actionDesignatedApprover: designated } = await delegationSettingsOf(tx, tenantId, now)
   throw new Refusal(DELEGATION_FAILURES.NO_APPROVER, { designated: designated.length })
 }
-
-/** Who may approve a delegation of these groups now. */
-export async function approverIds(
-  tx: Tx,
-  tenantId: string,
-  groupIds: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const found = await rows(tx, approvers(tenantId, sql`${groupIds}::uuid[]`, now))
-  return found.map(({ id }) => id)
-}

@@ -8,4 +8,8 @@ export type Invalidated = {
 }
 
 /** What decision tells besides its records: flags are labels, and have no entry in the history. */
-export type DecisionEvents = { readonly delegationsInvalidated: readonly Hears<Invalidated, Author>[] }
+export type DecisionEvents = {
+  readonly delegationsInvalidated: readonly Hears<Invalidated, Author>[]
+  /** They were invalid until now. */
+  readonly delegationsFitAgain: readonly Hears<{ readonly delegationIds: readonly string[] }, Author>[]
+}

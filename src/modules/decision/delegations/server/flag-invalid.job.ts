@@ -34,10 +34,10 @@ export const flagInvalid = { name: 'flag_invalid', payload }
 
 /**
  * Writes down for the list what no longer fits, what is in force and what is left of limits. Runs after open delegations or
- * those above them changed: a batch at a time. Nothing else of them is touched. Tells whoever listens which became invalid. Semantics 3.5.7,
+ * those above them changed: a batch at a time. Nothing else of them is touched. Tells whoever listens which became invalid, and which fit again. Semantics 3.5.7,
  * decision record 29.
  */
-export const flagInvalidJob = ({ delegationsInvalidated }: DecisionEvents) =>
+export const flagInvalidJob = ({ delegationsInvalidated, delegationsFitAgain }: DecisionEvents) =>
   defineJob({
     ...flagInvalid,
     work: async (tx, tenantId, which, now) => {
@@ -64,6 +64,10 @@ export const flagInvalidJob = ({ delegationsInvalidated }: DecisionEvents) =>
       const delegations = await ofThoseInUse(tx, tenantId, fell, now)
       if (delegations.length > 0)
         await tell(delegationsInvalidated, tx, byTheProduct(tenantId), { delegations }, now)
+      const rose = judged.filter(({ alerts, now: found }) => alerts.length > 0 && found.length === 0)
+      const delegationIds = rose.map(({ id }) => id)
+      if (delegationIds.length > 0)
+        await tell(delegationsFitAgain, tx, byTheProduct(tenantId), { delegationIds }, now)
       if (next) await enqueue(tx, tenantId, flagInvalid, { ...which, after: next })
       await judgeAgainAt(tx, tenantId, which.decisionId, endsApart(snapshot, found))
     },

@@ -1,6 +1,7 @@
 import type { UserEvents } from '#modules/auth/index.server.ts'
 import type { DecisionEvents } from '#modules/decision/index.server.ts'
-import type { Hears, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import type { Hears, RecordChange, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
 import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import type { LongJobEvents } from '#platform/server/long-jobs/long-jobs.ts'
@@ -10,10 +11,12 @@ import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/
 import type { Entry } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
-import { readByActor, settleReader } from './settle.ts'
+import { readByActor, readInvalid, settleReader } from './settle.ts'
 import { tellOf } from './tell.ts'
+import { tellApprovers } from './tell-approvers.job.ts'
 import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
+import { tellVacancy } from './tell-vacancy.job.ts'
 
 /** The record that an entry leads to: of a part the one that it is a part of. */
 const subjectIdOf = (kind: TellingKind, id: string, after: Readonly<Record<string, unknown>>): string =>
@@ -34,6 +37,16 @@ const tellLater: Hears<RecordsChanged, Author> = async (tx, author, { kind, chan
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }
 
+/** By these settings others may approve what is submitted. */
+const OF_APPROVERS = ['actionDesignatedApprover', 'fourEyes']
+
+const followApprovers: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind, changes }) => {
+  const isOther = ({ before, after }: RecordChange) =>
+    OF_APPROVERS.some((field) => canonical(before?.[field]) !== canonical(after[field]))
+  if (kind === 'delegation-settings' && changes.some(isOther))
+    await enqueue(tx, tenantId, tellApprovers, {}, { key: `${tellApprovers.name} ${tenantId}` })
+}
+
 /** Flags are written once by a job, and people are told of them with it. Semantics 3.5.7. */
 const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   tx,
@@ -51,6 +64,14 @@ const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
 }
 
+/** What fits again needs nobody to put it right. */
+const readOfInvalid: DecisionEvents['delegationsFitAgain'][number] = (
+  tx,
+  { tenantId },
+  { delegationIds },
+  now,
+) => readInvalid(tx, tenantId, delegationIds, now)
+
 /** What is asked of a position is asked of whoever joins it, and of nobody who left it. No action is written for that. */
 const followOccupant: UserEvents['occupancyChanged'][number] = async (
   tx,
@@ -58,9 +79,12 @@ const followOccupant: UserEvents['occupancyChanged'][number] = async (
   { userId, left, joined },
   now,
 ) => {
-  if (left.length > 0) await settleReader(tx, tenantId, userId, now)
-  if (joined.length === 0) return
-  await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at: now.toISOString() })
+  const at = now.toISOString()
+  if (left.length > 0) {
+    await settleReader(tx, tenantId, userId, now)
+    await enqueue(tx, tenantId, tellVacancy, { left: [...left], at })
+  }
+  if (joined.length > 0) await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at })
 }
 
 /** Whoever began an upload may be elsewhere when it ends. */
@@ -93,8 +117,9 @@ export const notificationHears: RecordEvents &
   DecisionEvents &
   LongJobEvents &
   Pick<UserEvents, 'occupancyChanged'> = {
-  recordsChanged: [tellLater],
+  recordsChanged: [tellLater, followApprovers],
   delegationsInvalidated: [tellOfInvalid],
+  delegationsFitAgain: [readOfInvalid],
   occupancyChanged: [followOccupant],
   longJobEnded: [tellOfImport],
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/sql.ts'
-import { JOIN } from '../../notifications/model/happening.ts'
+import { JOIN, VACATE } from '../../notifications/model/happening.ts'
 import { type Entry, type KeptKind, lastOf } from './entries.ts'
 
 /** What happened to a record and stands in no history, since nobody did it. `since`: with the event it is told once. */
@@ -13,7 +13,7 @@ export type OwnHappening = {
 }
 
 /** What these say of several records came of one act; what comes by the clock comes to each by itself. */
-const BY_ONE_ACT: readonly string[] = [JOIN, 'INVALIDATE']
+const BY_ONE_ACT: readonly string[] = [JOIN, VACATE, 'INVALIDATE']
 
 /** The same as if it stood in the history, with the record as it is now. */
 export async function ownEntries(

@@ -14,6 +14,7 @@ import {
   OFFERS,
   type Recipient,
   recipientsOf,
+  VACATE,
 } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { EntryCandidate } from './candidates.ts'
@@ -22,6 +23,9 @@ import type { Person } from './people.ts'
 import type { Standings } from './standings.ts'
 
 type Names = ReadonlyMap<string, string>
+
+/** With these events a position that an action asks has other occupants. */
+const OF_OCCUPANTS: readonly string[] = [JOIN, VACATE]
 
 /** What users, positions, decisions and their roles are called that entries, or those who are told, name. */
 export async function namesIn(
@@ -49,7 +53,7 @@ export async function namesIn(
   ]
   const positionIds = [
     ...recipients.flatMap(({ positionId }) => positionId ?? []),
-    ...entries.flatMap((entry) => joinedBy(entry) ?? []),
+    ...entries.flatMap((entry) => occupiedIn(entry) ?? []),
   ]
   const authorityTypeIds = ofDelegations.flatMap(({ is }) =>
     ((is as Content).delegationAuthorities ?? []).map((each) => each.authorityTypeId),
@@ -84,8 +88,9 @@ const isQuestion = ({ kind, is }: Entry): boolean => kind === 'action' && is.sys
 const completerOf = (entry: Entry): string | null =>
   entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
 
-/** The position that somebody joined whom an action asks. */
-const joinedBy = ({ event, is }: Entry): string | null => (event === JOIN ? (is.joined as string) : null)
+/** The position that an action asks and that somebody joined or left. */
+const occupiedIn = ({ event, is }: Entry): string | null =>
+  OF_OCCUPANTS.includes(event) ? (is.occupied as string) : null
 
 /** Who did it. Of what is asked of the reader by another act: who requests, whoever assigned them; who completed, whoever removed the others. */
 const whoDid = (entry: Entry, as: Part): string | null => {
@@ -99,7 +104,7 @@ const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
 
 /** With these events an action is called by its own name. */
-const SAID_BY_NAME: readonly string[] = [...ASKS_TO_DO, JOIN]
+const SAID_BY_NAME: readonly string[] = [...ASKS_TO_DO, ...OF_OCCUPANTS]
 
 const USER_LIST = '/admin/users-roles/users'
 
@@ -157,7 +162,7 @@ const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) =
     ...((ASKS_TO_DO.includes(event) || (is.systemKind === 'DECISION' && is.dueDate != null)) && {
       dueDate: String(is.dueDate),
     }),
-    ...(event === JOIN && { position: names.get(String(is.joined)) ?? '' }),
+    ...(OF_OCCUPANTS.includes(event) && { position: names.get(String(is.occupied)) ?? '' }),
   }),
   matrix: ({ is }) => ({
     name: String(is.name),

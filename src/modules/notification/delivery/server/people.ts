@@ -1,6 +1,5 @@
 import {
-  approverIds,
-  approversOf as approversOfRecords,
+  approversOf,
   designeesOf,
   ownersOfDecisions,
   partiesOfDecisions,
@@ -45,6 +44,9 @@ export type People = (entry: Entry, part: Part) => readonly Person[]
 type Finder = (tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) => Promise<People>
 
 const asPersons = (userIds: readonly string[]): Person[] => userIds.map((userId) => ({ userId }))
+
+const idsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.map(({ recordId }) => recordId))]
+const idsIn = (people: readonly { id: string }[] = []): string[] => people.map(({ id }) => id)
 
 type Issued = Readonly<Record<string, unknown>>
 
@@ -106,8 +108,8 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
   )
   const approvers = await approversOf(
     tx,
-    tenantId,
-    entries.filter((entry) => wants(entry, 'approver')),
+    { tenantId },
+    { recordIds: idsOf(entries.filter((entry) => wants(entry, 'approver'))) },
     now,
   )
   const designees = await designeesIn(tx, tenantId, entries)
@@ -115,7 +117,7 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
   const owned = entries.filter((entry) => wants(entry, 'decisionOwner')).map(decisionOf)
   const owners = owned.length > 0 ? await ownersOfDecisions(tx, tenantId, owned) : new Map<string, string>()
   return (entry, part) => {
-    if (part === 'approver') return asPersons(approvers(entry))
+    if (part === 'approver') return asPersons(idsIn(approvers.get(entry.recordId)))
     if (part === 'designee') return designees(entry)
     if (part === 'decisionOwner') return asPersons([owners.get(decisionOf(entry)) ?? []].flat())
     return [
@@ -171,17 +173,6 @@ async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) 
   }
 }
 
-const groupsOf = (entry: Entry) => (entry.is.delegationGroups ?? []) as string[]
-
-/** Asked once for the same groups. */
-async function approversOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) {
-  const keyOf = (entry: Entry) => groupsOf(entry).join()
-  const asked = new Map(entries.map((entry) => [keyOf(entry), groupsOf(entry)]))
-  const found = new Map<string, readonly string[]>()
-  for (const [key, groups] of asked) found.set(key, await approverIds(tx, tenantId, groups, now))
-  return (entry: Entry) => found.get(keyOf(entry)) ?? []
-}
-
 /** Just before what happened: with an archive its delegations end. */
 const before = (at: Date) => new Date(at.getTime() - 1)
 
@@ -225,9 +216,8 @@ async function poolsOf(tx: Tx, tenantId: string, entries: readonly Entry[], now:
   const asked = entries.filter((entry) => entry.is.pool && wants(entry, 'openAssignee'))
   const recordIds = asked.map(({ is }) => is.associatedId as string)
   if (recordIds.length === 0) return () => []
-  const found = await approversOfRecords(tx, { tenantId }, { recordIds }, now)
-  return ({ is }: Entry): string[] =>
-    is.pool ? (found.get(is.associatedId as string) ?? []).map(({ id }) => id) : []
+  const found = await approversOf(tx, { tenantId }, { recordIds }, now)
+  return ({ is }: Entry): string[] => (is.pool ? idsIn(found.get(is.associatedId as string)) : [])
 }
 
 const ofActions: Finder = async (tx, tenantId, entries, now) => {

@@ -43,6 +43,22 @@ async function settleThose(tx: Tx, tenantId: string, which: Sql, now: Date): Pro
   await readAnswered(tx, tenantId, questions, now)
 }
 
+/** Marks as read that delegations are invalid: they no longer are. */
+export async function readInvalid(
+  tx: Tx,
+  tenantId: string,
+  delegationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select n.id from app.notification n where n.tenant_id = ${tenantId} and n.record_id = any(${delegationIds}::uuid[])
+      and n.status = 'UNREAD' and n.template_key = 'DELEGATION_INVALID'`,
+  )
+  const ids = found.map(({ id }) => id)
+  await setRead(tx, tenantId, ids, now)
+}
+
 /** Whoever acts on records has read what they were told of them, but for what these still ask. */
 export async function readByActor(
   tx: Tx,

@@ -17,7 +17,7 @@ export const tellNewcomer = defineJob({
       recordId: id,
       event: JOIN,
       since,
-      is: { joined: positionId, assignees: [{ userId, positionId: null, status: 'OPEN' }] },
+      is: { occupied: positionId, assignees: [{ userId, positionId: null, status: 'OPEN' }] },
     }))
     const entries = await ownEntries(tx, tenantId, 'action', happenings, now)
     await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))

@@ -6,7 +6,7 @@ import {
 } from '../../notification-settings/model/notification-settings.ts'
 import { withoutMails } from '../../notification-settings/server/notification-choices.ts'
 import { notificationSettingsOf } from '../../notification-settings/server/notification-settings-store.ts'
-import type { RecordKind, Template, TemplateKey } from '../../notifications/model/catalogue.ts'
+import type { Part, RecordKind, Template, TemplateKey } from '../../notifications/model/catalogue.ts'
 import { coveredIn } from '../../notifications/model/covered.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
@@ -29,6 +29,8 @@ type TellRequest = {
   /** Whether it is mailed as well. */
   readonly mails: boolean
   readonly now: Date
+  /** Left out: everybody. */
+  readonly to?: readonly Part[]
 }
 
 /** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be mailed. */
@@ -47,10 +49,17 @@ export async function tellOf(
   tx: Tx,
   tenantId: string,
   entries: readonly Entry[],
-  { mails, now, said = [] }: Pick<TellRequest, 'mails' | 'now'> & { readonly said?: readonly Entry[] },
+  {
+    mails,
+    now,
+    to,
+    said = [],
+  }: Pick<TellRequest, 'mails' | 'now' | 'to'> & { readonly said?: readonly Entry[] },
 ): Promise<string[]> {
   if (entries.length === 0) return []
-  const candidates = await findCandidates(tx, tenantId, entries, now)
+  const candidates = (await findCandidates(tx, tenantId, entries, now)).filter(
+    ({ as }) => to?.includes(as) ?? true,
+  )
   const covered = coveredIn([...candidates, ...(await findCandidates(tx, tenantId, said, now))])
   const userIds = candidates.map(({ userId }) => userId)
   const [settings, active] = await Promise.all([

@@ -460,6 +460,13 @@ const ROWS = [
       to: ['owner'],
       ...IN_APP,
     },
+    ACTION_POSITION_VACANT: {
+      label: 'Position vacant',
+      detail: 'No one occupies a position to which an action that you own is assigned.',
+      events: ['VACATE'],
+      to: ['owner'],
+      ...IN_APP,
+    },
     ACTION_DUE_SOON: {
       label: 'Action due soon',
       detail: 'An action that is assigned to you is due in 2 days.',

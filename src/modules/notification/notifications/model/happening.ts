@@ -22,6 +22,9 @@ export type ClockEvent =
 /** Somebody joins a position that is asked by an action: it asks the newcomer from now on, and the action stays as it was. */
 export const JOIN = 'JOIN'
 
+/** The last occupant leaves a position that is asked by an action, and the action stays as it was. */
+export const VACATE = 'VACATE'
+
 export const hasChanged = ({ was }: Happening, ...fields: readonly string[]): boolean =>
   fields.some((field) => field in was)
 
@@ -157,9 +160,9 @@ export type Asked = {
   readonly completedBy?: string | null
 }
 
-/** An action awaits its owner from now on, whatever took the last open part away. */
+/** An action awaits its owner from now on, whatever took the last open part away, or awaits another owner. */
 export const beginsToAwaitValidation = (happening: Happening): boolean =>
-  hasChanged(happening, 'awaitsValidation') && happening.is.awaitsValidation === true
+  hasChanged(happening, 'awaitsValidation', 'ownerUserId') && happening.is.awaitsValidation === true
 
 /** The same: it is completed from now on. */
 export const becomesCompleted = (happening: Happening): boolean =>

@@ -327,6 +327,10 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'You own an action',
     message: `${who} made you the owner of the action ${it}.`,
   }),
+  ACTION_POSITION_VACANT: ({ it, position }) => ({
+    title: 'Position vacant',
+    message: `No one occupies ${position} now, so no one in that position can answer the action ${it}, which you own.`,
+  }),
   ACTION_DUE_SOON: ({ it, day }) => ({
     title: 'Action due soon',
     message: `The action ${it}, which is assigned to you, is due on ${day}.`,
