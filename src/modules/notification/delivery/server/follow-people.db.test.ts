@@ -75,7 +75,7 @@ test('whoever asked a position hears that its last occupant left', async () => {
   await editUser('guest', { positions: [] })
   expect(await unread('dean')).toEqual(['ACTION_POSITION_VACANT'])
   expect((await messages('dean'))[0]).toBe(
-    'No one occupies President now, so no one in that position can answer the action “Decide: Approve purchase order, $700”, which you own.',
+    'The action “Decide: Approve purchase order, $700”, which you own, is assigned to President, which no one occupies now.',
   )
 })
 

@@ -2,6 +2,7 @@ import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.ser
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
+  answersChange,
   awaitsChangeAlone,
   beginsToAwaitValidation,
   type ClockEvent,
@@ -204,6 +205,9 @@ const APPROVES = ['APPROVE', 'APPROVE_CHANGE']
 /** With these events people are reminded of an answer that is awaited. */
 const REMINDS: readonly string[] = ['ACCEPTANCE_WAITS', 'ACCEPTANCE_LATE'] satisfies ClockEvent[]
 
+const isOfChange = (entry: Entry): boolean =>
+  REMINDS.includes(entry.event) ? awaitsChangeAlone(entry) : answersChange(entry)
+
 /** With these events something ends for recipients who stay named. */
 const ENDS = ['REVOKE', 'SUSPEND']
 
@@ -288,7 +292,7 @@ export const payloadOf = (
   reason: READ_REASONS.includes(as) || isQuestion(entry) ? entry.reason : null,
   ...outcomeOf(entry),
   ...(APPROVES.includes(entry.event) && { isApproval: true }),
-  ...(REMINDS.includes(entry.event) && awaitsChangeAlone(entry) && { isOfChange: true }),
+  ...(isOfChange(entry) && { isOfChange: true }),
   ...(changesRoles(entry) && { isOfRoles: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(person, standings(entry, person)),

@@ -1,10 +1,10 @@
 import { type SlotStanding, standingsOfSlots } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { OFFERS } from '../../notifications/model/happening.ts'
+import { answeredOf, OFFERS } from '../../notifications/model/happening.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 
-/** Of a recipient that an entry concerns, or of the first one: whether they have what they received, and up to what. */
+/** Of a recipient that an entry concerns, of whoever answered, or of the first one: whether they have what they received, and up to what. */
 export type Standings = (entry: Entry, person: Person) => SlotStanding | undefined
 
 /** Events after which people read whether it is in force, or up to what. */
@@ -33,6 +33,7 @@ export async function standingsIn(
     )
   return (entry, { recipient }) => {
     const slots = isStated(entry) ? (found.get(entry.at.getTime())?.get(entry.recordId) ?? []) : []
-    return recipient ? slots.find(({ slotId }) => slotId === recipient.slotId) : slots[0]
+    const [meant = recipient] = recipient ? [] : answeredOf(entry)
+    return meant ? slots.find(({ slotId }) => slotId === meant.slotId) : slots[0]
   }
 }

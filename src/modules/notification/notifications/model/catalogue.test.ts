@@ -168,6 +168,7 @@ const OF_ITSELF: TemplateKey[] = [
   'DELEGATION_EXPIRED',
   'DELEGATION_RECIPIENT_LEAVING',
   'DELEGATION_ACCEPTANCE_REMINDER',
+  'ACTION_POSITION_VACANT',
   'ACTION_DUE_SOON',
   'ACTION_OVERDUE',
 ]
@@ -218,6 +219,46 @@ describe('sentences', () => {
   ])('say of an approval that somebody approved what another person did: %s %o', (key, change, words) => {
     expect(said(key, { ...change, isApproval: true })).toMatch(words)
     expect(said(key, change)).not.toMatch(/approved/)
+  })
+
+  test.each<[TemplateKey, Partial<Payload>, RegExp]>([
+    [
+      'DELEGATION_ACCEPTED',
+      { as: 'issuer' },
+      / accepted the change of the delegation of “.*”, up to \$1,000,000\.$/,
+    ],
+    [
+      'DELEGATION_REJECTED',
+      { as: 'issuer', reason: 'No.' },
+      / rejected the change of the delegation of “.*” and gave the reason “No\.”\. The terms before the change apply, up to \$1,000,000\.$/,
+    ],
+    [
+      'DELEGATION_REASSIGNED',
+      { as: 'newHolder' },
+      / rejected the change that removed you from the delegation of /,
+    ],
+    [
+      'DELEGATION_REASSIGNED',
+      { as: 'formerHolder' },
+      / rejected the change that added you to the delegation of /,
+    ],
+    [
+      'DELEGATION_UPDATED',
+      {},
+      / rejected the change of the delegation of “.*” to you\. The terms before the change apply, up to \$1,000,000\.$/,
+    ],
+  ])('say of an answer that it is to a change: %s %o', (key, change, words) => {
+    expect(said(key, { ...change, isOfChange: true })).toMatch(words)
+    expect(said(key, change)).not.toMatch(/ the change | that (added|removed) you/)
+  })
+
+  test('say of a change that awaits acceptance that it applies where it grants less', () => {
+    expect(said('DELEGATION_CHANGE_APPROVAL_DECIDED', { as: 'issuer', outcome: 'OFFERED' })).toMatch(
+      /, which awaits acceptance\. Where it grants less, it already applies\.$/,
+    )
+    expect(said('DELEGATION_UPDATED', { asks: 'ACCEPT_CHANGE' })).toMatch(
+      / asks you to accept or reject the change\. Where it grants less, it already applies\.$/,
+    )
   })
 
   test('are whole for every template and everybody whom it tells', () => {

@@ -1,4 +1,5 @@
 import {
+  answersChange,
   becomesCompleted,
   beginsToAwaitValidation,
   type Happening,
@@ -89,6 +90,8 @@ const isNot =
     !statuses.includes(String(happening.is.status))
 const movesRecipients = (happening: Happening) =>
   isNot('DRAFT')(happening) && Object.values(movedRecipients(happening)).some((some) => some.length > 0)
+/** Whoever rejects what they were offered first changes nothing for others. */
+const changesTerms = (happening: Happening) => happening.event !== 'REJECT' || answersChange(happening)
 const movesAssignees = (happening: Happening) =>
   Object.values(movedAssignees(happening)).some((some) => some.length > 0)
 /** The acts that may leave an action without an open part. */
@@ -189,14 +192,14 @@ const ROWS = [
     },
     DELEGATION_ACCEPTED: {
       label: 'Delegation accepted',
-      detail: 'A recipient accepts a delegation that you issued.',
+      detail: 'A recipient accepts a delegation that you issued, or a change of it.',
       events: ['ACCEPT'],
       to: ['issuer'],
       ...ON,
     },
     DELEGATION_REJECTED: {
       label: 'Delegation rejected',
-      detail: 'A recipient rejects a delegation that you issued.',
+      detail: 'A recipient rejects a delegation that you issued, or a change of it.',
       events: ['REJECT'],
       to: ['issuer'],
       ...ON,
@@ -263,8 +266,8 @@ const ROWS = [
     DELEGATION_REASSIGNED: {
       label: 'Recipients changed',
       detail: 'You are added to or removed from the recipients of a delegation.',
-      events: ['UPDATE', 'REASSIGN', 'APPROVE_CHANGE'],
-      where: movesRecipients,
+      events: ['UPDATE', 'REASSIGN', 'APPROVE_CHANGE', 'REJECT'],
+      where: (happening) => movesRecipients(happening) && changesTerms(happening),
       to: ['newHolder', 'formerHolder'],
       ...ON,
     },
@@ -286,8 +289,8 @@ const ROWS = [
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
       detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE', ...ROLE_CHANGES],
-      where: isNot('DRAFT'),
+      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE', 'REJECT', ...ROLE_CHANGES],
+      where: (happening) => isNot('DRAFT')(happening) && changesTerms(happening),
       to: ['holder', 'issuer'],
       ...IN_APP,
     },

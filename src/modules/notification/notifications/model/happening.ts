@@ -87,6 +87,8 @@ export const OFFERS: readonly string[] = [
   'REALIGN',
   'MOVE',
   'APPROVE_CHANGE',
+  // what one recipient refuses goes back for the others
+  'REJECT',
   'ACCEPTANCE_WAITS',
   'ACCEPTANCE_LATE',
 ]
@@ -114,6 +116,19 @@ export const awaitsChangeAlone = (happening: Happening): boolean => {
   const awaited = awaitedOf(happening)
   return awaited.length > 0 && awaited.every(({ changeWaits }) => changeWaits)
 }
+
+const ANSWERS: readonly string[] = ['ACCEPT', 'REJECT']
+
+/** Recipients who no longer await their own answer, as they were before. */
+export function answeredOf(happening: Happening): Recipient[] {
+  if (!ANSWERS.includes(happening.event) || !hasChanged(happening, 'recipients')) return []
+  const before = { ...happening, is: { ...happening.is, ...happening.was } }
+  return missingIn(awaitedOf(before), awaitedOf(happening))
+}
+
+/** What is accepted or rejected is a change of what was accepted before. */
+export const answersChange = (happening: Happening): boolean =>
+  answeredOf(happening).some(({ changeWaits }) => changeWaits)
 
 /** Recipients who need not accept it any more. */
 export const inForceFor = (happening: Happening): Recipient[] =>

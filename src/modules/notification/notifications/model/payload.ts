@@ -85,7 +85,7 @@ const said = z.object({
   isApproval: z.boolean().optional(),
   /** Roles of the delegation were changed, and nothing else. */
   isOfRoles: z.boolean().optional(),
-  /** A change is what awaits an answer. */
+  /** A change is what awaits an answer, or what was answered. */
   isOfChange: z.boolean().optional(),
   /** They requested what is issued to them. */
   isRequested: z.boolean().optional(),

@@ -96,6 +96,11 @@ const ENDED: Readonly<Record<Ending, string>> = {
 }
 const thenFormer = ({ ending = 'AUTHORITY' }: Told) => `, so ${ENDED[ending]}`
 
+/** Of a change that recipients have yet to accept, as the record says it. */
+const APPLIES_WHERE_LESS = 'Where it grants less, it already applies.'
+
+const backTo = (limited: string) => `The terms before the change apply${limited}.`
+
 const TELL: Readonly<Record<TemplateKey, Tell>> = {
   DELEGATION_PENDING_APPROVAL: ({ who, it, toThem, limited }) => ({
     title: 'Approval requested',
@@ -113,7 +118,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         }
       : {
           title: 'Change approved',
-          message: `${who} approved the change of the delegation of ${it}${toThem}, ${outcome === 'OFFERED' ? 'which awaits acceptance' : 'so the new terms apply'}.`,
+          message: `${who} approved the change of the delegation of ${it}${toThem}, ${outcome === 'OFFERED' ? `which awaits acceptance. ${APPLIES_WHERE_LESS}` : 'so the new terms apply.'}`,
         },
   DELEGATION_ISSUED: (said) => ({
     title: 'Delegation issued to you',
@@ -133,14 +138,20 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation denied',
     message: `${who} denied the delegation of ${it}${toThem}${gave}.`,
   }),
-  DELEGATION_ACCEPTED: ({ who, it, limited }) => ({
-    title: 'Delegation accepted',
-    message: `${who} accepted the delegation of ${it}${limited}.`,
+  DELEGATION_ACCEPTED: ({ who, it, limited, isOfChange }) => ({
+    title: isOfChange ? 'Change accepted' : 'Delegation accepted',
+    message: `${who} accepted the ${isOfChange ? 'change of the ' : ''}delegation of ${it}${limited}.`,
   }),
-  DELEGATION_REJECTED: ({ who, it, gave }) => ({
-    title: 'Delegation rejected',
-    message: `${who} rejected the delegation of ${it}${gave}.`,
-  }),
+  DELEGATION_REJECTED: ({ who, it, gave, limited, isOfChange }) =>
+    isOfChange
+      ? {
+          title: 'Change rejected',
+          message: `${who} rejected the change of the delegation of ${it}${gave}. ${backTo(limited)}`,
+        }
+      : {
+          title: 'Delegation rejected',
+          message: `${who} rejected the delegation of ${it}${gave}.`,
+        },
   DELEGATION_SUSPENDED: ({ who, it, toThem, tied, isHolder, ending }) => ({
     title: 'Delegation suspended',
     message: isHolder
@@ -198,13 +209,11 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     said.as === 'formerHolder'
       ? {
           title: 'Delegation ended for you',
-          message: said.isApproval
-            ? `${said.who} approved a change that removes you from the delegation of ${said.it}${thenFormer(said)}.`
-            : `${said.who} removed you from the delegation of ${said.it}${thenFormer(said)}.`,
+          message: `${said.who} ${said.isOfChange ? 'rejected the change that added you to' : said.isApproval ? 'approved a change that removes you from' : 'removed you from'} the delegation of ${said.it}${thenFormer(said)}.`,
         }
       : {
           title: 'Delegation issued to you',
-          message: `${said.who} ${said.isApproval ? 'approved a change that adds you' : 'added you'} to the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
+          message: `${said.who} ${said.isOfChange ? 'rejected the change that removed you from' : said.isApproval ? 'approved a change that adds you to' : 'added you to'} the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
         },
   DELEGATION_RECIPIENT_ENDED: ({ it, recipients, reason, as }) =>
     as === 'formerHolder'
@@ -217,7 +226,12 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
   }),
-  DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks, isApproval, isOfRoles }) => {
+  DELEGATION_UPDATED: ({ who, it, toThem, limited, isHolder, asks, isApproval, isOfRoles, isOfChange }) => {
+    if (isOfChange)
+      return {
+        title: 'Change rejected',
+        message: `${who} rejected the change of the delegation of ${it}${isHolder ? ' to you' : toThem}. ${backTo(limited)}${asks === 'ACCEPT_CHANGE' ? ' You can accept or reject these terms.' : ''}`,
+      }
     const what = isOfRoles ? 'changed the roles in' : isApproval ? 'approved a change of' : 'changed'
     const changed = `${who} ${what} the delegation of ${it}`
     return {
@@ -225,7 +239,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       message: !isHolder
         ? `${changed}${toThem}, which you issued.`
         : asks === 'ACCEPT_CHANGE'
-          ? `${changed} to you and asks you to accept or reject the change.`
+          ? `${changed} to you and asks you to accept or reject the change. ${APPLIES_WHERE_LESS}`
           : `${changed} to you.`,
     }
   },
@@ -327,9 +341,9 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'You own an action',
     message: `${who} made you the owner of the action ${it}.`,
   }),
-  ACTION_POSITION_VACANT: ({ it, position }) => ({
+  ACTION_POSITION_VACANT: ({ it, position = 'a position' }) => ({
     title: 'Position vacant',
-    message: `No one occupies ${position} now, so no one in that position can answer the action ${it}, which you own.`,
+    message: `The action ${it}, which you own, is assigned to ${position}, which no one occupies now.`,
   }),
   ACTION_DUE_SOON: ({ it, day }) => ({
     title: 'Action due soon',
