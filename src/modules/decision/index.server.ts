@@ -16,7 +16,7 @@ import { delegationRoutes as routesOfDelegations } from './delegations/server/de
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalidJob } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
-import { labelBelow } from './delegations/server/label-below.job.ts'
+import { labelBelowJob } from './delegations/server/label-below.job.ts'
 import { countInvalidated } from './delegations/server/preview-decision-change.ts'
 import { severalRoutes } from './delegations/server/several-routes.ts'
 import { delegationRoles } from './designees/server/delegation-role-store.ts'
@@ -41,6 +41,7 @@ export { isSeenDelegation } from './authority/server/delegation-visibility.ts'
 export { type Designated, designatedAt } from './authority/server/designated-at.ts'
 export { isOfGroups } from './authority/server/is-of-groups.ts'
 export { asKnownNow, type Times } from './authority/server/load-snapshot.ts'
+export { findUnlabelled } from './authority/server/seen-status.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
 export { namesOfDecisions, ownersOfDecisions } from './decisions/server/names-of-decisions.ts'
 export { placedAt } from './decisions/server/placed-at.ts'
@@ -67,7 +68,7 @@ export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { requestRoutes } from './requests/server/request-routes.ts'
-export { approversOf, labelBelow }
+export { approversOf, labelBelowJob }
 
 const imported = importDecisions(countInvalidated)
 export const decisionRoutes = routes.decisionRoutes(imported)
@@ -88,7 +89,7 @@ export const decisionJobs = (heard: DecisionEvents) => [
   flagInvalidJob(heard),
   flagRedelegations,
   followDecision,
-  labelBelow,
+  labelBelowJob(heard),
   recountByRates,
 ]
 /** Work of this module that takes longer than a person waits. */

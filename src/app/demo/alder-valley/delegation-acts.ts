@@ -2,7 +2,7 @@ import { type DelegationContent, delegationInput } from '#modules/decision/deleg
 import {
   changeStatusOfDelegations,
   createDelegation,
-  labelBelow,
+  labelBelowJob,
   respondToDelegation,
   updateDelegation,
 } from '#modules/decision/index.server.ts'
@@ -54,7 +54,12 @@ export function delegationActs(
     if (!cascade || !event) return
     // the worker would do it a moment later: here the labels are there with the first page
     const actor = people.users.get(by) as string
-    await labelBelow.work(tx, tenant.id, { rootId: idOf(of), event, reason, actor, at: at.toISOString() }, at)
+    await labelBelowJob({ cascadesLabelled: [] }).work(
+      tx,
+      tenant.id,
+      { rootId: idOf(of), event, reason, actor, at: at.toISOString() },
+      at,
+    )
   }
   const issuerOf = ({ above, grant }: Planned, at: Date) =>
     above ? people.responder(grant.by ?? (recipientsOf(above.grant.to)[0] as string), at) : secretary

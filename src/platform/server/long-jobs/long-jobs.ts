@@ -229,3 +229,30 @@ export async function forgetLongJob(tx: Tx, viewer: Viewer, id: string, now: Dat
   await readLongJob(tx, viewer, id)
   throw new Refusal('INVALID_TRANSITION', { sentence: 'This job is still running. Cancel it first.' })
 }
+
+/** The long job that wrote an entry of the history, null where none did. Ids of requests are random, those of jobs grow with time. */
+export const longJobOf = (entry: string): Sql =>
+  sql.raw(`(case when ${entry}.request_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then ${entry}.request_id end)`)
+
+/** The last transaction of a long job that wrote the history. */
+export async function lastTransactionOf(tx: Tx, tenantId: string, id: string): Promise<string | undefined> {
+  const found = await maybeOne<{ id: string }>(
+    tx,
+    sql`select r.transaction_id as id from app.revision r where r.tenant_id = ${tenantId} and r.recorded_at >= ${instantOfId(id)}
+      and r.request_id = ${id} order by r.recorded_at desc limit 1`,
+  )
+  return found?.id
+}
+
+/** When an id was made that grows with time. */
+export const instantOfId = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+
+/** Long jobs that may still write. */
+export async function findOpenLongJobs(tx: Tx, tenantId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select j.id from app.long_job j where j.tenant_id = ${tenantId} and j.status in ('WAITING', 'RUNNING')`,
+  )
+  return found.map(({ id }) => id)
+}

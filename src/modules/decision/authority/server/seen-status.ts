@@ -22,14 +22,16 @@ const statusOf = (tenantId: string, alias: string, now: Date, expiration: Sql): 
     select app.status_of_slots(${sql.raw(alias)}.status, l.statuses) as own, l.cascade from (
       select ${slotStatuses(tenantId, alias)} as statuses, ${cascadeAbove(tenantId, alias, now)} as cascade offset 0) l offset 0) o)`
 
-/** Finds the roots of the cascades whose labels are not all written yet: usually none. */
-export const findUnlabelledRoots = async (tx: Tx, tenantId: string): Promise<readonly string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`select distinct u.root_delegation_id as id from app.unlabelled_cascade u where u.tenant_id = ${tenantId}`,
-    )
-  ).map(({ id }) => id)
+/** Finds the cascades whose labels are not all written yet, by their roots: usually none. */
+export const findUnlabelled = (tx: Tx, tenantId: string): Promise<{ rootId: string; begunAt: Date }[]> =>
+  rows(
+    tx,
+    sql`select u.root_delegation_id as "rootId", u.begun_at as "begunAt" from app.unlabelled_cascade u where u.tenant_id = ${tenantId}`,
+  )
+
+export const findUnlabelledRoots = async (tx: Tx, tenantId: string): Promise<readonly string[]> => [
+  ...new Set((await findUnlabelled(tx, tenantId)).map(({ rootId }) => rootId)),
+]
 
 /**
  * The status that people see, by the label, which an index knows. Facts are asked only below the roots whose labels are not

@@ -7,9 +7,11 @@ export type Invalidated = {
   readonly delegations: readonly { readonly id: string; readonly alerts: readonly Alert[] }[]
 }
 
-/** What decision tells besides its records: flags are labels, and have no entry in the history. */
+/** What decision tells besides its records. Flags are labels, and have no entry in the history. */
 export type DecisionEvents = {
   readonly delegationsInvalidated: readonly Hears<Invalidated, Author>[]
   /** They were invalid until now. */
   readonly delegationsFitAgain: readonly Hears<{ readonly delegationIds: readonly string[] }, Author>[]
+  /** Everything below a delegation says by now what was done to that at an instant. */
+  readonly cascadesLabelled: readonly Hears<{ readonly rootId: string; readonly begunAt: Date }, Author>[]
 }

@@ -32,12 +32,14 @@ const columns = (of: string) => sql.join(WRITTEN.map((name) => sql.ref(`${of}.${
 /** Done by `flagInvalidJob`. */
 export const flagInvalid = { name: 'flag_invalid', payload }
 
+type FlagEvents = Pick<DecisionEvents, 'delegationsInvalidated' | 'delegationsFitAgain'>
+
 /**
  * Writes down for the list what no longer fits, what is in force and what is left of limits. Runs after open delegations or
  * those above them changed: a batch at a time. Nothing else of them is touched. Tells whoever listens which became invalid, and which fit again. Semantics 3.5.7,
  * decision record 29.
  */
-export const flagInvalidJob = ({ delegationsInvalidated, delegationsFitAgain }: DecisionEvents) =>
+export const flagInvalidJob = ({ delegationsInvalidated, delegationsFitAgain }: FlagEvents) =>
   defineJob({
     ...flagInvalid,
     work: async (tx, tenantId, which, now) => {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { tell } from '#platform/server/events.ts'
 import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { labelOf } from '../../authority/server/seen-status.ts'
+import type { DecisionEvents } from './decision-events.ts'
 import { noteDelegations, proposalOf } from './delegation-store.ts'
 import { delegationsById } from './find-delegations.ts'
 import { sayBesideGroups } from './repeated-status.ts'
@@ -18,6 +20,7 @@ const payload = z.object({
 })
 
 const BATCH = 1_000
+const labelBelow = { name: 'label_below', payload }
 
 type Payload = z.output<typeof payload>
 
@@ -36,52 +39,54 @@ type Labelled = { id: string; was: string; is: string }
 /**
  * Writes the labels below a cascade act, a batch at a time. No verdict and no guard waits for them: what a delegation is, its
  * facts say. Rows are locked first and read in the next statement. One statement would overwrite what it waited for. A label
- * that agrees already is left alone, so a batch may be done twice.
+ * that agrees already is left alone, so a batch may be done twice. Tells whoever listens when the last one is written.
  */
-export const labelBelow = defineJob({
-  name: 'label_below',
-  payload,
-  work: async (tx, tenantId, asked) => {
-    const { rootId, event, at } = asked
-    const [locked, now] = await Promise.all([lockBelow(tx, tenantId, asked), afterLocks(tx)])
-    const ids = locked.map(({ id }) => id)
-    const changed = await rows<Labelled>(
-      tx,
-      sql`select n.* from (select d.id, d.status as was, ${labelOf(tenantId, 'd', now)} as "is"
+export const labelBelowJob = ({ cascadesLabelled }: Pick<DecisionEvents, 'cascadesLabelled'>) =>
+  defineJob({
+    ...labelBelow,
+    work: async (tx, tenantId, asked) => {
+      const { rootId, event, at } = asked
+      const [locked, now] = await Promise.all([lockBelow(tx, tenantId, asked), afterLocks(tx)])
+      const ids = locked.map(({ id }) => id)
+      const changed = await rows<Labelled>(
+        tx,
+        sql`select n.* from (select d.id, d.status as was, ${labelOf(tenantId, 'd', now)} as "is"
         from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])) n
         where n."is" <> n.was and n.was not in ('REVOKED', 'DELETED') order by n.id`,
-    )
-    await sql`update app.delegation d set status = c.status, version = d.version + 1, updated_at = ${at}::timestamptz, updated_by = coalesce(${asked.actor}::uuid, d.updated_by),
+      )
+      await sql`update app.delegation d set status = c.status, version = d.version + 1, updated_at = ${at}::timestamptz, updated_by = coalesce(${asked.actor}::uuid, d.updated_by),
         revoked_at = case when c.status = 'REVOKED' then ${at}::timestamptz else d.revoked_at end,
         suspended_at = case when c.status = 'SUSPENDED' then ${at}::timestamptz else d.suspended_at end,
         in_force = case when c.status in ('REVOKED', 'SUSPENDED') then 'NO' else d.in_force end
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => is)}::text[]) as c(id, status)
       where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx)
-    await sayBesideGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
-    const ended = await endChanges(
-      tx,
-      tenantId,
-      changed.filter(({ is }) => is === 'REVOKED').map(({ id }) => id),
-      now,
-    )
-    const author = { tenantId, userId: asked.actor, requestId: null }
-    const notes = changed.map(({ id, was, is }) => ({
-      id,
-      event,
-      before: { status: was, ...ended.get(id) },
-      after: { status: is, cascadeFrom: rootId, ...(ended.has(id) && { proposedChange: null }) },
-      reason: asked.reason,
-    }))
-    await noteDelegations(tx, author, notes, new Date(at))
-    const last = ids.at(-1)
-    if (ids.length === BATCH && last) await enqueue(tx, tenantId, labelBelow, { ...asked, after: last })
-    else
-      await sql`delete from app.unlabelled_cascade u
-        where u.tenant_id = ${tenantId} and u.root_delegation_id = ${rootId} and u.begun_at = ${at}::timestamptz`.execute(
+      await sayBesideGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
+      const ended = await endChanges(
         tx,
+        tenantId,
+        changed.filter(({ is }) => is === 'REVOKED').map(({ id }) => id),
+        now,
       )
-  },
-})
+      const author = { tenantId, userId: asked.actor, requestId: null }
+      const notes = changed.map(({ id, was, is }) => ({
+        id,
+        event,
+        before: { status: was, ...ended.get(id) },
+        after: { status: is, cascadeFrom: rootId, ...(ended.has(id) && { proposedChange: null }) },
+        reason: asked.reason,
+      }))
+      await noteDelegations(tx, author, notes, new Date(at))
+      const last = ids.at(-1)
+      if (ids.length === BATCH && last) await enqueue(tx, tenantId, labelBelow, { ...asked, after: last })
+      else {
+        await sql`delete from app.unlabelled_cascade u
+        where u.tenant_id = ${tenantId} and u.root_delegation_id = ${rootId} and u.begun_at = ${at}::timestamptz`.execute(
+          tx,
+        )
+        await tell(cascadesLabelled, tx, author, { rootId, begunAt: new Date(at) }, now)
+      }
+    },
+  })
 
 /** A revocation from above ends the changes that wait below. Answers with them by their delegations. */
 async function endChanges(tx: Tx, tenantId: string, ids: readonly string[], now: Date) {

@@ -1,4 +1,6 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { findUnlabelled } from '#modules/decision/index.server.ts'
+import { findOpenLongJobs, instantOfId, longJobOf } from '#platform/server/long-jobs/long-jobs.ts'
+import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
 import {
   eventsOf,
   PART_OF,
@@ -17,8 +19,12 @@ export type Entry = Happening & {
   readonly recordId: string
   /** What it tells of, and leads to: the record itself, or the one that it is a part of. */
   readonly subject: { readonly kind: RecordKind; readonly id: string }
-  /** What was done at once: a transaction, or what came by the clock. People are told of it once. */
+  /** What was done at once: by a transaction, by a long job, or by the clock. People are told of it together. */
   readonly act: string
+  /** The transaction, where others are of the same act: people are told of a record once for each. */
+  readonly cause?: string
+  /** The transaction that began the cascade by which it is labelled. */
+  readonly cascadeId?: string | null
   readonly at: Date
   /** Who did it, and who did it in their name. */
   readonly actors: readonly string[]
@@ -35,8 +41,9 @@ type Row = {
   recordId: string
   subjectKind: RecordKind
   subjectId: string
-  /** The transaction that began the cascade by which it is labelled. */
   cascadeId: string | null
+  longJobId: string | null
+  cascadeLongJobId: string | null
   at: Date
   actorId: string | null
   impersonatorId: string | null
@@ -91,28 +98,31 @@ export async function entriesOf(
     tx,
     sql`select r.kind, r.record_id as "recordId", r.recorded_at as at, r.event, r.reason,
         r.actor_user_id as "actorId", r.impersonator_user_id as "impersonatorId", r.changes, r.snapshot,
-        ${SUBJECT_KIND} as "subjectKind", ${SUBJECT_ID} as "subjectId",
-        case when r.kind = 'delegation' and not r.snapshot ? ${WHOLE.delegation} then (select c.transaction_id from app.revision c
-          where c.tenant_id = ${tenantId} and c.kind = 'delegation' and c.record_id = (r.snapshot->>'cascadeFrom')::uuid
-            and c.recorded_at = r.recorded_at limit 1) end as "cascadeId",
+        ${SUBJECT_KIND} as "subjectKind", ${SUBJECT_ID} as "subjectId", ${longJobOf('r')} as "longJobId",
+        c.transaction_id as "cascadeId", c."longJobId" as "cascadeLongJobId",
         (select f.actor_user_id from app.revision f where f.tenant_id = ${tenantId} and f.kind = ${SUBJECT_KIND} and f.record_id = ${SUBJECT_ID}
           order by f.revision_number limit 1) as "creatorId",
         case when r.snapshot ? ${wholeOf('r')} then null else (select w.snapshot from app.revision w
           where w.tenant_id = ${tenantId} and w.kind = ${SUBJECT_KIND} and w.record_id = ${SUBJECT_ID}
             and (case when ${IS_PART} then w.recorded_at <= r.recorded_at else w.revision_number < r.revision_number end)
             and w.snapshot ? ${wholeOf('w')} order by w.revision_number desc limit 1) end as whole
-      from app.revision r
+      from app.revision r left join lateral (select b.transaction_id, ${longJobOf('b')} as "longJobId" from app.revision b
+        where r.kind = 'delegation' and not r.snapshot ? ${WHOLE.delegation} and b.tenant_id = ${tenantId} and b.kind = 'delegation'
+          and b.record_id = (r.snapshot->>'cascadeFrom')::uuid and b.recorded_at = r.recorded_at limit 1) c on true
       where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionId} and r.recorded_at > ${after} and ${until ? sql`r.recorded_at <= ${until}` : sql`true`}
         and r.kind || ' ' || r.event = any(${which}::text[])
       order by r.recorded_at, r.kind, r.record_id, r.revision_number`,
   )
   return found.map((row) => {
-    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, cascadeId, ...rest } = row
+    const { changes, snapshot, whole, impersonatorId, subjectKind, subjectId, ...others } = row
+    const { longJobId, cascadeLongJobId, ...rest } = others
+    const cause = actOf(row.cascadeId ?? transactionId, row.at)
     return {
       ...rest,
       kind: row.kind as TellingKind,
       subject: { kind: subjectKind, id: subjectId },
-      act: actOf(cascadeId ?? transactionId, row.at),
+      act: (row.cascadeId === null ? longJobId : cascadeLongJobId) ?? cause,
+      cause,
       was: Object.fromEntries(changes.map(({ field, old }) => [field, old])),
       is: { ...whole, ...snapshot },
       actors: [row.actorId, impersonatorId].filter((id) => id !== null),
@@ -131,17 +141,39 @@ export async function archivesBehind(
     ({ kind, event, is }) => kind === 'delegation' && event === 'REVOKE' && is.cascadeFrom,
   )
   const found: Entry[] = []
-  for (const act of new Set(begun.map((entry) => entry.act.slice(0, UUID_LENGTH))))
-    found.push(...(await entriesOf(tx, tenantId, act, { ...range, which: ['decision ARCHIVE'] })))
+  for (const id of new Set(begun.flatMap(({ cascadeId }) => cascadeId ?? [])))
+    found.push(...(await entriesOf(tx, tenantId, id, { ...range, which: ['decision ARCHIVE'] })))
   return found
 }
-const UUID_LENGTH = 36
+
+/** The transactions that wrote of a delegation at an instant. */
+export async function transactionsAt(tx: Tx, tenantId: string, id: string, at: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select distinct r.transaction_id as id from app.revision r
+      where r.tenant_id = ${tenantId} and r.kind = 'delegation' and r.record_id = ${id} and r.recorded_at = ${at}`,
+  )
+  return found.map((each) => each.id)
+}
+
+/** Acts of which something is still to be written: pieces of long jobs, and labels below what began a cascade. */
+export async function actsUnderWay(tx: Tx, tenantId: string): Promise<string[]> {
+  const [jobs, cascades] = await Promise.all([findOpenLongJobs(tx, tenantId), findUnlabelled(tx, tenantId)])
+  if (cascades.length === 0) return jobs
+  const roots = cascades.map(({ rootId, begunAt }) => ({ id: rootId, at: begunAt.toISOString() }))
+  const begun = await rows<{ act: string }>(
+    tx,
+    sql`select coalesce(${longJobOf('r')}, r.transaction_id::text) as act from ${rowsAs('c', { id: 'uuid', at: 'timestamptz' }, roots)}
+      join app.revision r on r.tenant_id = ${tenantId} and r.kind = 'delegation' and r.record_id = c.id and r.recorded_at = c.at`,
+  )
+  return [...jobs, ...begun.map(({ act }) => act)]
+}
 
 const HOUR = 3_600_000
 
 /** A transaction is one act. A demo writes years in one, and what lies apart from its beginning is an act by itself there. */
 function actOf(transactionId: string, at: Date): string {
-  const began = Number.parseInt(transactionId.replaceAll('-', '').slice(0, 12), 16)
+  const began = instantOfId(transactionId).getTime()
   return Math.abs(at.getTime() - began) < HOUR ? transactionId : `${transactionId} ${at.toISOString()}`
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs.ts'
 import { insertRows, one, rows, sql, type Tx, updateRows } from '#platform/server/sql.ts'
 import { planOfMails, WINDOW_MS } from '../model/mail-plan.ts'
+import { actsUnderWay } from './entries.ts'
 
 /** What is sent by `mailJob`. */
 export const sendMail = { name: 'send_notification_mail', payload: z.object({ mailId: z.uuid() }) }
@@ -13,7 +14,7 @@ const named = { name: 'gather_notification_mails', payload }
 /** What one act says of several records is one mail. */
 const ACT = sql.raw('coalesce(n.act, n.id::text)')
 
-/** Puts what waits for a person into mails: each has a row and an id of its own, by which it is sent once. */
+/** Puts what waits for a person into mails, but for acts under way: each has a row and an id of its own, by which it is sent once. */
 export const gatherMails = defineJob({
   ...named,
   work: async (tx, tenantId, { userId }, now) => {
@@ -22,7 +23,8 @@ export const gatherMails = defineJob({
     const waiting = await rows<{ id: string; toldAt: Date; act: string }>(
       tx,
       sql`select n.id, n.told_at as "toldAt", ${ACT} as act from app.notification n
-        where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is null and n.status = 'UNREAD' order by n.told_at, n.id`,
+        where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is null and n.status = 'UNREAD'
+          and not ${ACT} = any(${await actsUnderWay(tx, tenantId)}::text[]) order by n.told_at, n.id`,
     )
     const [first] = waiting
     if (!first) return
@@ -45,6 +47,16 @@ export const gatherMails = defineJob({
     await makeMails(tx, tenantId, userId, plan.mails === 'EACH' ? acts : [acts.flat()], now)
   },
 })
+
+/** People for whom mails wait of what happened from an instant on. */
+export async function findWaiting(tx: Tx, tenantId: string, from: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select distinct n.user_id as id from app.notification n where n.tenant_id = ${tenantId} and n.created_at >= ${from}
+      and n.by_mail and n.mail_id is null and n.status = 'UNREAD'`,
+  )
+  return found.map(({ id }) => id)
+}
 
 /** Has what waits for people gathered. */
 export async function gatherFor(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<void> {

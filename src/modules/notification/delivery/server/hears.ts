@@ -4,15 +4,16 @@ import { canonical } from '#platform/model/canonical.ts'
 import type { Hears, RecordChange, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
 import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
 import { enqueue } from '#platform/server/jobs.ts'
-import type { LongJobEvents } from '#platform/server/long-jobs/long-jobs.ts'
+import { instantOfId, type LongJobEvents, lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
 import type { Author } from '#platform/server/record-writer.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
 import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/catalogue.ts'
-import type { Entry } from './entries.ts'
-import { gatherFor } from './gather-mails.job.ts'
+import { type Entry, transactionsAt } from './entries.ts'
+import { findWaiting, gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
 import { readByActor, readInvalid, settleReader } from './settle.ts'
-import { tellOf } from './tell.ts'
+import { tell, tellOf } from './tell.ts'
 import { tellApprovers } from './tell-approvers.job.ts'
 import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
@@ -35,6 +36,31 @@ const tellLater: Hears<RecordsChanged, Author> = async (tx, author, { kind, chan
   )
   const transactionId = transactionOf(tx)
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
+}
+
+/** What ends an act tells of it at once: mails of the act have waited, and are gathered as soon as it is over. */
+async function endAct(
+  tx: Tx,
+  tenantId: string,
+  { transactionIds, from, now }: { transactionIds: readonly string[]; from: Date; now: Date },
+): Promise<void> {
+  for (const transactionId of transactionIds) await tell(tx, tenantId, { transactionId, mails: true, now })
+  await gatherFor(tx, tenantId, await findWaiting(tx, tenantId, from))
+}
+
+const endCascade: DecisionEvents['cascadesLabelled'][number] = async (
+  tx,
+  { tenantId },
+  { rootId, begunAt },
+  now,
+) => {
+  const transactionIds = [...(await transactionsAt(tx, tenantId, rootId, begunAt)), transactionOf(tx)]
+  await endAct(tx, tenantId, { transactionIds, from: begunAt, now })
+}
+
+const endLongJob: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, { id }, now) => {
+  const last = await lastTransactionOf(tx, tenantId, id)
+  if (last) await endAct(tx, tenantId, { transactionIds: [last], from: instantOfId(id), now })
 }
 
 /** By these settings others may approve what is submitted. */
@@ -121,5 +147,6 @@ export const notificationHears: RecordEvents &
   delegationsInvalidated: [tellOfInvalid],
   delegationsFitAgain: [readOfInvalid],
   occupancyChanged: [followOccupant],
-  longJobEnded: [tellOfImport],
+  cascadesLabelled: [endCascade],
+  longJobEnded: [endLongJob, tellOfImport],
 }

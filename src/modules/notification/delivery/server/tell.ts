@@ -93,6 +93,7 @@ export async function tellOf(
   const places = new Map<string, number>()
   const written = spoken.map(({ main, also, inApp, byMail }): Written => {
     const { entry, key, userId } = main
+    const { cause = entry.act } = entry
     const sameAct = `${userId} ${entry.act} ${inApp}`
     const ordinal = places.get(sameAct) ?? 0
     places.set(sameAct, ordinal + 1)
@@ -104,7 +105,7 @@ export async function tellOf(
       record_id: entry.subject.id,
       act: entry.act,
       ordinal,
-      cause: inApp ? entry.act : `${entry.act} EMAIL`,
+      cause: inApp ? cause : `${cause} EMAIL`,
       payload: {
         ...toPayload(main),
         ...(also.length > 0 && {

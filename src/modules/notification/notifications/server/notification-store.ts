@@ -10,7 +10,7 @@ import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../mode
 import { type NotificationStatus, notificationLifecycle } from '../model/notification-lifecycle.ts'
 import type { Payload } from '../model/payload.ts'
 import { type Reading, sentenceOf } from '../model/sentences.ts'
-import { setRead } from './set-read.ts'
+import { setReadByReader } from './set-read.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
 export type StoredNotification = {
@@ -38,10 +38,10 @@ const isKnown = (of: string): Sql =>
 export function shown(
   stored: StoredNotification,
   reading: Reading,
-  { others, total }: Others = NO_OTHERS,
+  { others, total, isUnread: isAnyUnread }: Others = NO_OTHERS,
 ): Notification {
   const { id, templateKey, kind, recordId, payload, status, readAt, createdAt } = stored
-  const isUnread = [stored, ...others].some((each) => each.status === 'UNREAD')
+  const isUnread = isAnyUnread || status === 'UNREAD'
   return {
     id,
     templateKey,
@@ -119,8 +119,13 @@ const leads = ({ tenantId, userId }: Viewer, where: Condition): Sql =>
       and ${isOfSameAct} and e.ordinal < n.ordinal and ${where('e')}))`,
   ])
 
-type Others = { readonly others: readonly StoredNotification[]; readonly total: number }
-const NO_OTHERS: Others = { others: [], total: 0 }
+type Others = {
+  readonly others: readonly StoredNotification[]
+  readonly total: number
+  /** Whether any of them is unread, of those too that are not shown. */
+  readonly isUnread: boolean
+}
+const NO_OTHERS: Others = { others: [], total: 0, isUnread: false }
 
 /** So many others are shown by their sentences. */
 const MOST_OTHERS = 20
@@ -134,10 +139,11 @@ async function othersOf(
 ): Promise<ReadonlyMap<string, Others>> {
   const ids = leading.flatMap(({ id, act }) => (act === null ? [] : [id]))
   if (ids.length === 0) return new Map()
-  const found = await rows<StoredNotification & { leadId: string; total: number }>(
+  const found = await rows<StoredNotification & { leadId: string; total: number; isAnyUnread: boolean }>(
     tx,
     sql`select o.* from (
         select e.id as "leadId", ${selectNotification}, count(*) over (partition by e.id)::int as total,
+          bool_or(n.status = 'UNREAD') over (partition by e.id) as "isAnyUnread",
           row_number() over (partition by e.id order by n.ordinal) as place
         from app.notification e join app.notification n on n.tenant_id = ${tenantId} and n.user_id = ${userId} and ${isOfSameAct} and n.id <> e.id
         where e.tenant_id = ${tenantId} and e.id = any(${ids}::uuid[]) and ${where('n')}) o
@@ -146,7 +152,7 @@ async function othersOf(
   return new Map(
     [...Map.groupBy(found, ({ leadId }) => leadId)].map(([id, others]) => [
       id,
-      { others, total: others[0]?.total ?? 0 },
+      { others, total: others[0]?.total ?? 0, isUnread: others[0]?.isAnyUnread ?? false },
     ]),
   )
 }
@@ -193,7 +199,7 @@ export async function markAll(
     sql`select n.id, ${leads(viewer, visible)} as "isLeading" from app.notification n where ${visible('n')}`,
   )
   const ids = found.map(({ id }) => id)
-  await setRead(tx, viewer.tenantId, ids, now)
+  await setReadByReader(tx, viewer.tenantId, ids, now)
   return { count: found.filter(({ isLeading }) => isLeading).length }
 }
 
@@ -208,9 +214,9 @@ export async function setStatus(
     sql`select ${selectNotification} from app.notification n where ${visible('n')} and n.id = ${id}`,
   )
   if (!found) throw notFound()
-  const { others, total } = (await othersOf(tx, viewer, [found], visible)).get(id) ?? NO_OTHERS
-  if (shown(found, viewer, { others, total }).status === status)
-    return shown(found, viewer, { others, total })
+  const sameAct = (await othersOf(tx, viewer, [found], visible)).get(id) ?? NO_OTHERS
+  const before = shown(found, viewer, sameAct)
+  if (before.status === status) return before
   const to = leadsTo(notificationLifecycle, status === 'READ' ? 'UNREAD' : 'READ', status)
   const same = await rows<{ id: string }>(
     tx,
@@ -219,12 +225,9 @@ export async function setStatus(
       where e.tenant_id = ${viewer.tenantId} and e.id = ${id} and ${visible('n')}`,
   )
   const ids = same.map((each) => each.id)
-  await (to === 'READ' ? setRead(tx, viewer.tenantId, ids, now) : setUnread(tx, viewer.tenantId, ids))
+  await (to === 'READ' ? setReadByReader(tx, viewer.tenantId, ids, now) : setUnread(tx, viewer.tenantId, ids))
   const marked = { status: to, readAt: to === 'READ' ? now : null }
-  return shown({ ...found, ...marked }, viewer, {
-    others: others.map((each) => ({ ...each, ...marked })),
-    total,
-  })
+  return shown({ ...found, ...marked }, viewer, { ...sameAct, isUnread: to === 'UNREAD' })
 }
 
 const setUnread = (tx: Tx, tenantId: string, ids: readonly string[]) =>
