@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { endedFor } from '../model/delegation-transitions.ts'
+import { END_REASONS } from '../model/end-reasons.ts'
 import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
 import { saveDelegations } from './delegation-store.ts'
 import { lockOpen } from './find-delegations.ts'
@@ -10,11 +11,11 @@ type Happened = { userId: string }
 
 /** What a deactivated user received ends with them. Spec 4.7. */
 export const endWhatTheyReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date): Promise<void> =>
-  endTheirs(tx, viewer, { userId, reason: 'The recipient was deactivated.', now })
+  endTheirs(tx, viewer, { userId, reason: END_REASONS.deactivated, now })
 
 /** The same for a user who is deleted. */
 export const endWhatTheDeletedReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date) =>
-  endTheirs(tx, viewer, { userId, reason: 'The recipient was deleted.', now })
+  endTheirs(tx, viewer, { userId, reason: END_REASONS.deleted, now })
 
 /** Authority that was issued for as long as a person is in a position ends when they leave it. Semantics 3.5.3. */
 export async function endWithThePosition(
@@ -23,8 +24,7 @@ export async function endWithThePosition(
   { userId, left }: { userId: string; left: readonly string[] },
   now: Date,
 ): Promise<void> {
-  if (left.length > 0)
-    await endTheirs(tx, viewer, { userId, left, reason: 'The recipient left the position.', now })
+  if (left.length > 0) await endTheirs(tx, viewer, { userId, left, reason: END_REASONS.left, now })
 }
 
 type Ending = { userId: string; left?: readonly string[]; reason: string; now: Date }

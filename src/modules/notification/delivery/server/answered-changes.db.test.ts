@@ -54,7 +54,7 @@ test('whoever loses by the rejection of a change is told, and the delegation is 
   ])
   expect(await told('doctor')).toEqual([
     [
-      'DELEGATION_UPDATED',
+      'DELEGATION_CHANGE_OFFERED',
       'dean rejected the change of it to you. The terms before the change apply, up to $500. You can accept or reject these terms.',
     ],
   ])

@@ -6,8 +6,10 @@ import {
   awaitsChangeAlone,
   beginsToAwaitValidation,
   type ClockEvent,
+  changesOccupied,
   changesRoles,
   endingFor,
+  endsByItself,
   JOIN,
   lastCompleter,
   leavingOf,
@@ -114,6 +116,8 @@ type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payl
 type Terms = Pick<Payload, 'recipients' | 'limit' | 'expiration' | 'dueDate'>
 type Said = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 'saved' | 'seats' | 'listUrl'>
 
+/** Whoever a delegation is no longer of. */
+const IS_FORMER: readonly Part[] = ['formerHolder', 'formerIssuer']
 const NO_TERMS = { recipients: [], limit: null, expiration: null }
 
 /** Terms and recipients of a delegation: whoever is removed no longer sees those that follow. */
@@ -140,7 +144,7 @@ const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) =
   delegation: (entry, names, as) => ({
     name: names.get(String(entry.is.decisionId)) ?? '',
     displayId: `DEL-${entry.is.displayNumber}`,
-    ...(as === 'formerHolder' ? NO_TERMS : termsOf(entry, names)),
+    ...(IS_FORMER.includes(as) ? NO_TERMS : termsOf(entry, names)),
   }),
   decision: ({ is }) => ({
     name: String(is.name),
@@ -268,6 +272,7 @@ const READ_REASONS: readonly Part[] = [
   'proposer',
   'issuer',
   'creator',
+  'submitter',
   'assignee',
   'newAssignee',
   'requester',
@@ -280,6 +285,8 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
   return ids.length > 0 ? { roles: ids.flatMap((id) => names.get(id) ?? []) } : {}
 }
 
+const isOfItself = ({ event, reason }: Entry): boolean => endsByItself(event, reason)
+
 /** What one person is told of an entry, as values. */
 export const payloadOf = (
   { key, entry, as, person }: Pick<EntryCandidate, 'key' | 'entry' | 'as' | 'person'>,
@@ -289,14 +296,17 @@ export const payloadOf = (
   by: names.get(whoDid(entry, as) ?? '') ?? null,
   ...SAID[entry.subject.kind](entry, names, as),
   ...rolesOf(entry, person, names),
-  reason: READ_REASONS.includes(as) || isQuestion(entry) ? entry.reason : null,
+  reason: READ_REASONS.includes(as) || isQuestion(entry) || isOfItself(entry) ? entry.reason : null,
+  ...(isOfItself(entry) && { isOfItself: true }),
+  ...(person.endsDelegations !== undefined && { endsDelegations: person.endsDelegations }),
+  ...(key === 'USER_POSITION_CHANGED' && !changesOccupied(entry, entry.at) && { isLater: true }),
   ...outcomeOf(entry),
   ...(APPROVES.includes(entry.event) && { isApproval: true }),
   ...(isOfChange(entry) && { isOfChange: true }),
   ...(changesRoles(entry) && { isOfRoles: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(person, standings(entry, person)),
-  ...(as !== 'formerHolder' && limitsFor(standings(entry, person), names)),
+  ...(!IS_FORMER.includes(as) && limitsFor(standings(entry, person), names)),
   ...(person.recipient && { slotId: person.recipient.slotId }),
   ...(key === 'ROLE_ASSIGNED' && { designeeIds: [...(person.designated?.ids ?? [])] }),
   ...(person.designated?.isInherited && { isInherited: true }),

@@ -11,6 +11,7 @@ import {
   type Asked,
   assigneesOf,
   awaitedOf,
+  changesIssuer,
   type Designee,
   designatedBy,
   holdersOf,
@@ -19,6 +20,7 @@ import {
   movedRecipients,
   neverBegan,
   newlySharedWith,
+  offeredChange,
   offeredTo,
   type Recipient,
 } from '../../notifications/model/happening.ts'
@@ -38,6 +40,8 @@ export type Person = {
         readonly isInherited: boolean
       }
     | undefined
+  /** Of a decision that is archived: whether delegations end with it. */
+  readonly endsDelegations?: boolean
 }
 /** Who is what to an entry. */
 export type People = (entry: Entry, part: Part) => readonly Person[]
@@ -71,6 +75,7 @@ const RECIPIENTS: Readonly<Partial<Record<Part, (entry: Entry) => readonly Recip
   holder: holdersOf,
   newHolder: (entry) => movedRecipients(entry).added,
   formerHolder: (entry) => movedRecipients(entry).removed,
+  changeHolder: offeredChange,
   offered: offeredTo,
   inForce: inForceFor,
   awaited: awaitedOf,
@@ -84,12 +89,21 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     'delegation',
     entries.flatMap((entry) => (wants(entry, 'issuerAbove') ? (above(entry) ?? []) : [])),
   )
+  const submitters = await submittersOf(
+    tx,
+    tenantId,
+    entries.filter((entry) => wants(entry, 'submitter')),
+  )
   const recipients = (entry: Entry, part: Part) => RECIPIENTS[part]?.(entry) ?? []
   const issuer = (entry: Entry, part: Part): readonly Somebody[] => {
     const { at, is, creatorId } = entry
     const parent = parents.get(above(entry) ?? '')
     if (part === 'issuer' || (part === 'lateIssuer' && entry.event === 'ACCEPTANCE_LATE'))
       return [issuerOf(is, creatorId, at)]
+    if (part === 'newIssuer') return changesIssuer(entry) ? [issuerOf(is, creatorId, at)] : []
+    if (part === 'formerIssuer')
+      return changesIssuer(entry) ? [issuerOf({ ...is, ...entry.was }, creatorId, at)] : []
+    if (part === 'submitter') return [{ userId: submitters(entry), positionId: null, at }]
     if (part === 'proposer') return [{ userId: proposerOf(entry), positionId: null, at }]
     if (part === 'creator') return [{ userId: creatorId, positionId: null, at }]
     return part === 'issuerAbove' && parent ? [issuerOf(parent.is, parent.creatorId, at)] : []
@@ -173,6 +187,21 @@ async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) 
   }
 }
 
+/** Who submitted what was answered. */
+async function submittersOf(tx: Tx, tenantId: string, entries: readonly Entry[]) {
+  const found =
+    entries.length === 0
+      ? []
+      : await rows<{ id: string; at: Date; actorId: string | null }>(
+          tx,
+          sql`select r.record_id as id, r.recorded_at as at, r.actor_user_id as "actorId" from app.revision r
+            where r.tenant_id = ${tenantId} and r.kind = 'delegation' and r.record_id = any(${idsOf(entries)}::uuid[]) and r.event in ('ISSUE', 'REISSUE')
+            order by r.revision_number desc`,
+        )
+  return ({ recordId, at }: Entry): string | null =>
+    found.find((each) => each.id === recordId && each.at <= at)?.actorId ?? null
+}
+
 /** Just before what happened: with an archive its delegations end. */
 const before = (at: Date) => new Date(at.getTime() - 1)
 
@@ -198,7 +227,10 @@ const ofDecisions: Finder = async (tx, tenantId, entries) => {
   const behind = await peopleBehind(tx, tenantId, [...parties.values()].flat())
   return (entry, part) =>
     part === 'owner'
-      ? asPersons([entry.is.ownerUserId as string])
+      ? asPersons([entry.is.ownerUserId as string]).map((each) => ({
+          ...each,
+          ...(parties.has(entry) && { endsDelegations: (parties.get(entry) ?? []).length > 0 }),
+        }))
       : part === 'party'
         ? asPersons((parties.get(entry) ?? []).flatMap(behind))
         : []

@@ -196,8 +196,8 @@ const wantsMail = (
   carries(settings, template, 'email') && (template.locked?.includes('email') || !without.has(template.key))
 
 /** A record that is deleted, and one that is no longer theirs, they cannot open. */
-const isOpen = ({ entry, as }: EntryCandidate) =>
-  entry.event !== 'DELETE' && as !== 'formerHolder' && as !== 'formerAssignee'
+const isOpen = ({ entry, as }: EntryCandidate) => entry.event !== 'DELETE' && !IS_FORMER.includes(as)
+const IS_FORMER: readonly Part[] = ['formerHolder', 'formerIssuer', 'formerAssignee']
 
 async function activeOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await rows<{ id: string }>(

@@ -7,6 +7,7 @@ import {
   movedAssignees,
   movedRecipients,
   newlySharedWith,
+  offeredChange,
   ROLE_CHANGES,
 } from './happening.ts'
 
@@ -41,8 +42,12 @@ export type Part =
   | 'holder'
   | 'newHolder'
   | 'formerHolder'
+  | 'changeHolder'
   | 'issuer'
+  | 'newIssuer'
+  | 'formerIssuer'
   | 'creator'
+  | 'submitter'
   | 'issuerAbove'
   | 'owner'
   | 'assignee'
@@ -102,6 +107,14 @@ const changesMoreThan =
   (...fields: string[]) =>
   ({ was }: Happening) =>
     Object.keys(was).some((field) => !fields.includes(field))
+
+/** By these acts it has other terms, recipients, or another place. */
+const CHANGES = ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE', 'REJECT']
+
+const isInForce = ({ is }: Happening) => ['ISSUED', 'ACCEPTED'].includes(String(is.status))
+
+/** Created by hand or by an upload: there was nothing before. */
+const isNew = ({ was }: Happening) => Object.keys(was).length === 0
 
 const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
 
@@ -178,16 +191,16 @@ const ROWS = [
     },
     DELEGATION_APPROVED: {
       label: 'Delegation approved',
-      detail: 'A delegation to you, or one that you issued, is approved.',
+      detail: 'A delegation to you, or one that you issued or submitted, is approved.',
       events: ['APPROVE'],
-      to: ['holder', 'issuer', 'creator'],
+      to: ['holder', 'issuer', 'creator', 'submitter'],
       ...ON,
     },
     DELEGATION_DENIED: {
       label: 'Delegation denied',
-      detail: 'A delegation that you issued is denied.',
+      detail: 'A delegation that you issued or submitted is denied.',
       events: ['DENY'],
-      to: ['issuer', 'creator'],
+      to: ['issuer', 'creator', 'submitter'],
       ...ON,
     },
     DELEGATION_ACCEPTED: {
@@ -286,18 +299,28 @@ const ROWS = [
       to: ['issuer', 'decisionOwner'],
       ...ON,
     },
+    DELEGATION_CHANGE_OFFERED: {
+      label: 'Change acceptance requested',
+      detail: 'A delegation to you is changed, and you are asked to accept the change.',
+      events: CHANGES,
+      where: (happening) =>
+        isInForce(happening) && changesTerms(happening) && offeredChange(happening).length > 0,
+      to: ['changeHolder'],
+      ...ON,
+    },
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
-      detail: 'A delegation to you, or one that you issued, is changed or moved.',
-      events: ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE', 'REJECT', ...ROLE_CHANGES],
+      detail: 'A delegation to you, or one that you issued, is changed, moved, or given another issuer.',
+      events: [...CHANGES, ...ROLE_CHANGES],
       where: (happening) => isNot('DRAFT')(happening) && changesTerms(happening),
-      to: ['holder', 'issuer'],
+      to: ['holder', 'newIssuer', 'issuer', 'formerIssuer'],
       ...IN_APP,
     },
     DELEGATION_DELETED: {
       label: 'Delegation deleted',
       detail: 'A delegation to you, or one that you issued, is deleted.',
       events: ['DELETE'],
+      where: ({ was }) => was.status !== 'DRAFT',
       to: ['holder', 'issuer'],
       ...IN_APP,
     },
@@ -378,8 +401,8 @@ const ROWS = [
     DECISION_OWNER_CHANGED: {
       label: 'Owner changed',
       detail: 'You become the owner of a decision.',
-      events: ['UPDATE', 'UPLOAD'],
-      where: (happening) => hasChanged(happening, 'ownerUserId'),
+      events: ['CREATE', 'UPDATE', 'UPLOAD'],
+      where: (happening) => isNew(happening) || hasChanged(happening, 'ownerUserId'),
       to: ['owner'],
       ...IN_APP,
     },

@@ -1,3 +1,5 @@
+import { END_REASONS } from '#modules/decision/delegations/model/end-reasons.ts'
+
 type Values = Readonly<Record<string, unknown>>
 
 /** One entry of the history, as notifications read it: what changed with its value before, and the record after it. */
@@ -130,6 +132,10 @@ export function answeredOf(happening: Happening): Recipient[] {
 export const answersChange = (happening: Happening): boolean =>
   answeredOf(happening).some(({ changeWaits }) => changeWaits)
 
+/** Recipients who have yet to accept a change of what they have. */
+export const offeredChange = (happening: Happening): Recipient[] =>
+  recipientsOf(happening).filter(({ changeWaits }) => changeWaits)
+
 /** Recipients who need not accept it any more. */
 export const inForceFor = (happening: Happening): Recipient[] =>
   offeredTo(happening).filter((each) => !hasYetToAccept(happening, each))
@@ -143,6 +149,14 @@ export function movedRecipients(happening: Happening): { added: Recipient[]; rem
   const [before, after] = [named(happening.was.recipients), named(happening.is.recipients)]
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
+
+/** It has another issuer from now on. */
+export const changesIssuer = (happening: Happening): boolean =>
+  hasChanged(happening, 'issuerType', 'issuerUserId', 'issuerPositionId')
+
+/** It ends with its recipient, and nobody revoked it. */
+export const endsByItself = (event: string, reason: string | null): boolean =>
+  event === 'REVOKE' && Object.values<string | null>(END_REASONS).includes(reason)
 
 /** Roles of a delegation change, and nothing else of it. */
 export const ROLE_CHANGES: readonly string[] = ['ADD_ROLE', 'CHANGE_ROLE', 'DELETE_ROLE']
@@ -227,4 +241,21 @@ export function newlySharedWith({ event, was, is }: Happening): Shared {
     userIds: after.userIds.filter((id) => !before.userIds.includes(id)),
     groupIds: after.groupIds.filter((id) => !before.groupIds.includes(id)),
   }
+}
+
+type Held = {
+  readonly positionId: string
+  readonly from: string | number
+  readonly until: string | number | null
+}
+
+/** Whether a user occupies other positions from this moment on, and not from a later day. */
+export function changesOccupied({ was, is }: Happening, at: Date): boolean {
+  const occupied = (positions: unknown) =>
+    ((positions ?? []) as Held[])
+      .filter(({ from, until }) => new Date(from) <= at && (until === null || new Date(until) > at))
+      .map(({ positionId }) => positionId)
+      .sort()
+      .join()
+  return occupied(was.positions) !== occupied(is.positions)
 }

@@ -9,8 +9,12 @@ const PARTS = [
   'holder',
   'newHolder',
   'formerHolder',
+  'changeHolder',
   'issuer',
+  'newIssuer',
+  'formerIssuer',
   'creator',
+  'submitter',
   'issuerAbove',
   'owner',
   'assignee',
@@ -87,6 +91,12 @@ const said = z.object({
   isOfRoles: z.boolean().optional(),
   /** A change is what awaits an answer, or what was answered. */
   isOfChange: z.boolean().optional(),
+  /** Nobody revoked it: the reason says why it ended. */
+  isOfItself: z.boolean().optional(),
+  /** Whether delegations end with a decision. */
+  endsDelegations: z.boolean().optional(),
+  /** Positions change on a later day. */
+  isLater: z.boolean().optional(),
   /** They requested what is issued to them. */
   isRequested: z.boolean().optional(),
   /** What the reader is to do. */

@@ -36,7 +36,14 @@ type Told = Payload & {
   readonly requested: string
 }
 
-const HOLDERS: readonly Payload['as'][] = ['holder', 'newHolder', 'offered', 'inForce', 'awaited']
+const HOLDERS: readonly Payload['as'][] = [
+  'holder',
+  'newHolder',
+  'changeHolder',
+  'offered',
+  'inForce',
+  'awaited',
+]
 
 const LIST = new Intl.ListFormat('en-US')
 const MOST_NAMES = 3
@@ -99,7 +106,49 @@ const thenFormer = ({ ending = 'AUTHORITY' }: Told) => `, so ${ENDED[ending]}`
 /** Of a change that recipients have yet to accept, as the record says it. */
 const APPLIES_WHERE_LESS = 'Where it grants less, it already applies.'
 
+/** After what ties the reader to it. */
+const withReason = ({ gave }: Pick<Told, 'gave'>) => (gave ? `,${gave}` : '')
+
 const backTo = (limited: string) => `The terms before the change apply${limited}.`
+
+function tellOfChange({
+  who,
+  as,
+  it,
+  toThem,
+  limited,
+  isHolder,
+  asks,
+  isApproval,
+  isOfRoles,
+  isOfChange,
+}: Told): Said {
+  if (as === 'newIssuer')
+    return {
+      title: 'You are the issuer',
+      message: `${who} made you the issuer of the delegation of ${it}${toThem}.`,
+    }
+  if (as === 'formerIssuer')
+    return {
+      title: 'Issuer changed',
+      message: `${who} moved the delegation of ${it}, which you issued, to another issuer.`,
+    }
+  if (isOfChange)
+    return {
+      title: 'Change rejected',
+      message: `${who} rejected the change of the delegation of ${it}${isHolder ? ' to you' : toThem}. ${backTo(limited)}${asks === 'ACCEPT_CHANGE' ? ' You can accept or reject these terms.' : ''}`,
+    }
+  const what = isOfRoles ? 'changed the roles in' : isApproval ? 'approved a change of' : 'changed'
+  const changed = `${who} ${what} the delegation of ${it}`
+  return {
+    title: 'Delegation changed',
+    message: !isHolder
+      ? `${changed}${toThem}, which you issued.`
+      : asks === 'ACCEPT_CHANGE'
+        ? `${changed} to you and asks you to accept or reject the change. ${APPLIES_WHERE_LESS}`
+        : `${changed} to you.`,
+  }
+}
 
 const TELL: Readonly<Record<TemplateKey, Tell>> = {
   DELEGATION_PENDING_APPROVAL: ({ who, it, toThem, limited }) => ({
@@ -152,11 +201,11 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
           title: 'Delegation rejected',
           message: `${who} rejected the delegation of ${it}${gave}.`,
         },
-  DELEGATION_SUSPENDED: ({ who, it, toThem, tied, isHolder, ending }) => ({
+  DELEGATION_SUSPENDED: ({ who, it, toThem, tied, gave, isHolder, ending }) => ({
     title: 'Delegation suspended',
     message: isHolder
       ? `${who} suspended the delegation of ${it} to you, so you cannot ${ending === 'OFFER' ? 'accept' : 'use'} it until it is reissued.`
-      : `${who} suspended the delegation of ${it}${toThem}${tied}.`,
+      : `${who} suspended the delegation of ${it}${toThem}${tied}${withReason({ gave })}.`,
   }),
   DELEGATION_REISSUED: (said) => ({
     title: 'Delegation reissued',
@@ -164,12 +213,20 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
       ? `${said.who} reissued the delegation of ${said.it} to you${said.requested}${said.limited}${thenHolder(said)}.`
       : `${said.who} ${said.isApproval ? 'approved the reissue of' : 'reissued'} the delegation of ${said.it}${said.toThem}${said.tied}${said.asks === 'ACKNOWLEDGE' ? ', which still awaits your acknowledgement' : ''}.`,
   }),
-  DELEGATION_REVOKED: (said) => ({
-    title: 'Delegation revoked',
-    message: said.isHolder
-      ? `${said.who} revoked the delegation of ${said.it} to you${thenFormer(said)}.`
-      : `${said.who} revoked the delegation of ${said.it}${said.toThem}${said.tied}.`,
-  }),
+  DELEGATION_REVOKED: (said) => {
+    const { who, it, toThem, tied, reason, isHolder, isOfItself } = said
+    if (isOfItself)
+      return {
+        title: 'Delegation ended',
+        message: `The delegation of ${it}${isHolder ? ` to you ended${thenFormer(said)}` : `${toThem}${tied}, ended`}. ${reason}`,
+      }
+    return {
+      title: 'Delegation revoked',
+      message: isHolder
+        ? `${who} revoked the delegation of ${it} to you${thenFormer(said)}.`
+        : `${who} revoked the delegation of ${it}${toThem}${tied}${withReason(said)}.`,
+    }
+  },
   DELEGATION_IN_FORCE: ({ it, limited, standing, inForce }) =>
     inForce && inForce.standing !== 'YES'
       ? {
@@ -226,23 +283,8 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
   }),
-  DELEGATION_UPDATED: ({ who, it, toThem, limited, isHolder, asks, isApproval, isOfRoles, isOfChange }) => {
-    if (isOfChange)
-      return {
-        title: 'Change rejected',
-        message: `${who} rejected the change of the delegation of ${it}${isHolder ? ' to you' : toThem}. ${backTo(limited)}${asks === 'ACCEPT_CHANGE' ? ' You can accept or reject these terms.' : ''}`,
-      }
-    const what = isOfRoles ? 'changed the roles in' : isApproval ? 'approved a change of' : 'changed'
-    const changed = `${who} ${what} the delegation of ${it}`
-    return {
-      title: 'Delegation changed',
-      message: !isHolder
-        ? `${changed}${toThem}, which you issued.`
-        : asks === 'ACCEPT_CHANGE'
-          ? `${changed} to you and asks you to accept or reject the change. ${APPLIES_WHERE_LESS}`
-          : `${changed} to you.`,
-    }
-  },
+  DELEGATION_CHANGE_OFFERED: tellOfChange,
+  DELEGATION_UPDATED: tellOfChange,
   DELEGATION_DELETED: ({ who, it, toThem, isHolder }) => ({
     title: 'Delegation deleted',
     message: isHolder
@@ -297,11 +339,11 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
         ? `${who} changed the decision ${it}, which you own.`
         : `${who} changed the decision ${it}, which can limit the delegations that you hold or issued.`,
   }),
-  DECISION_ARCHIVED: ({ who, it, as }) => ({
+  DECISION_ARCHIVED: ({ who, it, as, endsDelegations = true }) => ({
     title: 'Decision archived',
     message:
       as === 'owner'
-        ? `${who} archived the decision ${it}, which you own, and its open delegations were revoked.`
+        ? `${who} archived the decision ${it}, which you own${endsDelegations ? ', and its open delegations were revoked' : ''}.`
         : `${who} archived the decision ${it}, so the delegations of it that you hold or issued were revoked.`,
   }),
   DECISION_RESTORED: ({ who, it }) => ({
@@ -377,9 +419,11 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
     title: 'Your roles changed',
     message: `${who} changed your roles, and what you can view and do changed with them.`,
   }),
-  USER_POSITION_CHANGED: ({ who }) => ({
+  USER_POSITION_CHANGED: ({ who, isLater }) => ({
     title: 'Your positions changed',
-    message: `${who} changed the positions that you occupy, and your authority changed with them.`,
+    message: isLater
+      ? `${who} changed your positions from a later day on, and your authority changes on that day.`
+      : `${who} changed the positions that you occupy, and your authority changed with them.`,
   }),
   USER_LIMIT_NEAR: ({ seats: { seats, taken } = { seats: 0, taken: 0 } }) => ({
     title: 'User limit near',
