@@ -21,6 +21,8 @@ type Due = {
   status: DelegationStatus
   awaited: { slotId: string; since: number }[]
   leaving: { slotId: string; until: number; enteredAt: number }[]
+  /** Recipients who have yet to accept another end, each with the end (ms) that they accepted. */
+  endingBefore: { slotId: string; expiration: number }[]
   issuedAt: number | null
   effective: number | null
   expiration: number | null
@@ -42,6 +44,15 @@ const askedOf = (
   and (f.status = 'ISSUED' and d.acceptance_required or f.accepted_terms is not null)
   and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
   where s.tenant_id = ${tenantId} and s.delegation_id = d.id`
+
+/** When the terms end that a recipient accepted last, while a change of them waits. */
+const ACCEPTED_END = sql.raw(`(f.accepted_terms->>'expiration')::float8`)
+
+/** Recipients of a delegation `d` for whom it ends earlier, as long as they do not accept a change. */
+const endingBefore = (tenantId: string, what = sql`1`): Sql => sql`select ${what} from app.delegation_slot s
+  join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = s.id and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
+  where s.tenant_id = ${tenantId} and s.delegation_id = d.id and s.status = 'ACCEPTED'
+    and (d.expiration is null or ${ACCEPTED_END} < ${inMs('d.expiration')})`
 
 /** Users `f` who have a last day ahead, as the partial index of these facts has them. */
 const LEAVING = sql.raw(
@@ -76,6 +87,11 @@ export function dueDelegations(
           sql`d.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and ${within('d.expiration', range)}`,
         ),
       ),
+      ...expiration.map((range) =>
+        of(
+          sql`d.change_waits and exists (${endingBefore(tenantId)} and ${ACCEPTED_END} > ${range.after} and ${ACCEPTED_END} <= ${range.until})`,
+        ),
+      ),
       ...asked.map((range) =>
         of(
           sql`(d.status = 'ISSUED' and d.acceptance_required or d.change_waits) and exists (${askedOf(tenantId)} and ${ASKED} > ${new Date(range.after)} and ${ASKED} <= ${new Date(range.until)})`,
@@ -96,6 +112,7 @@ export function dueDelegations(
   return rows<Due>(
     tx,
     sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status, coalesce((${askedOf(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'since', (extract(epoch from ${ASKED}) * 1000)::float8))`)}), '[]') as awaited, coalesce((${leavingOf(tenantId)}), '[]') as leaving,
+        case when d.change_waits then coalesce((${endingBefore(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'expiration', ${ACCEPTED_END}))`)}), '[]') else '[]' end as "endingBefore",
         (${inMs('d.issued_at')})::float8 as "issuedAt", (${inMs('d.effective')})::float8 as effective, (${inMs('d.expiration')})::float8 as expiration
       from app.delegation d where d.tenant_id = ${tenantId}
         and d.id = any(array(select f.id from (${found}) f order by f.id limit ${sql.lit(most)}))

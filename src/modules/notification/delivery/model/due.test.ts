@@ -20,6 +20,7 @@ const accepted: DueDelegation = {
   effective: at('2027-01-01 10:00'),
   expiration: null,
   leaving: [],
+  endingBefore: [],
 }
 const until = (day: string) => ({ expiration: endOfDay(day, zone) })
 const leaves = (lastDay: string, enteredAt = at('2027-01-02')) => ({
@@ -48,6 +49,12 @@ describe('of a delegation is due', () => {
       leaves('2028-05-01', at('2027-04-01 08:02')),
       day,
       leaving('2027-04-01 08:02'),
+    ],
+    [
+      'the end of what a recipient accepted while a later end awaits them',
+      { endingBefore: [{ slotId: 'dean', expiration: at('2027-04-01 08:00') }], ...until('2028-05-01') },
+      day,
+      expected('EXPIRE', '2027-04-01 08:00'),
     ],
     ['no last day that is far', leaves('2028-05-01'), day, []],
     ['no last day after it expires', { ...leaves('2027-05-01'), ...until('2027-04-10') }, day, []],

@@ -23,6 +23,8 @@ export type Due = {
   readonly slotIds?: readonly string[]
   /** The last day of these recipients. */
   readonly lastDay?: DayText
+  /** When (ms) it ends for these recipients, where it ends later for others. */
+  readonly expiration?: number
 }
 
 const NIGHT = '00:15'
@@ -49,6 +51,8 @@ export type DueDelegation = {
   readonly awaited: readonly { readonly slotId: string; readonly since: number }[]
   /** Recipients who have a last day: when it is over (ms), and when it was entered (ms). */
   readonly leaving: readonly { readonly slotId: string; readonly until: number; readonly enteredAt: number }[]
+  /** Recipients for whom it ends earlier (ms): they have yet to accept another end. */
+  readonly endingBefore: readonly { readonly slotId: string; readonly expiration: number }[]
   readonly issuedAt: number | null
   readonly effective: number | null
   readonly expiration: number | null
@@ -71,6 +75,7 @@ export function dueOfDelegation(delegation: DueDelegation, window: Window, zone:
   return [
     ...(begins === undefined ? [] : [{ event: 'TAKE_EFFECT' as const, at: begins }]),
     ...(expires === undefined ? [] : [{ event: 'EXPIRING' as const, at: expires }]),
+    ...endingBeforeDue(delegation, window, zone),
     ...acceptanceDue(delegation, window, zone),
     ...leavingDue(delegation, window, zone),
   ]
@@ -79,6 +84,19 @@ export function dueOfDelegation(delegation: DueDelegation, window: Window, zone:
 /** The mornings on which people are reminded of an end. */
 const remindersOf = (end: number, zone: string): number[] =>
   EXPIRES_IN.map((days) => instantAt(addDays(lastDayBefore(end, zone), -days), MORNING, zone))
+
+/** The end of what recipients accepted, as long as they do not accept a later one: reminded, and told when it has come. */
+function endingBeforeDue({ endingBefore, issuedAt }: DueDelegation, window: Window, zone: string): Due[] {
+  const ends = Map.groupBy(endingBefore, (each) => each.expiration)
+  return [...ends].flatMap(([expiration, some], nth): Due[] => {
+    const of = { slotIds: some.map(({ slotId }) => slotId), expiration }
+    if (isIn(window, expiration)) return [{ event: 'EXPIRE', at: expiration, ...of }]
+    const reminders = remindersOf(expiration, zone).filter((at) => at > (issuedAt ?? 0))
+    const at = lastIn(window, reminders)
+    // an event is sent once for each instant, so each end gets its own
+    return at === undefined ? [] : [{ event: 'EXPIRING', at: at + 1 + nth, ...of }]
+  })
+}
 
 /** The last day of recipients: announced when it is entered, and reminded. What expires before then has reminders of its own. */
 function leavingDue({ leaving, issuedAt, expiration }: DueDelegation, window: Window, zone: string): Due[] {

@@ -274,3 +274,23 @@ test('the last day of a recipient is announced to the issuer, and reminded', asy
     doctor: [],
   })
 })
+
+test('who has not accepted an extension is reminded of the end of what they have, and told of it', async () => {
+  await setting(world, { actionDelegationAcceptance: true })
+  const { id } = await issue(world, decisionId, {
+    toUsers: ['dean', 'chair'],
+    change: { isNoExpiration: false, expirationDate: dayIn(40) },
+  })
+  const accept = (who: string) =>
+    world.as(who).ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+  for (const who of ['dean', 'chair']) await accept(who)
+  await change(world, id, { isNoExpiration: false, expirationDate: dayIn(400) })
+  await accept('chair')
+  for (const days of [11, 42]) await look(inDays(days))
+  const ENDS = /_(EXPIRING|EXPIRED)$/
+  const ends = async (who: string) => (await told(who)).filter((key) => ENDS.test(key))
+  expect(await ends('dean')).toEqual(['DELEGATION_EXPIRED', 'DELEGATION_EXPIRING'])
+  expect(await ends('chair')).toEqual([])
+  const [last] = (await itemsOf('authority')).filter(({ templateKey }) => ENDS.test(templateKey))
+  expect(last?.message).toMatch(/ to dean Clock\d+, which you issued, expired after /)
+})

@@ -108,11 +108,16 @@ const pageOf = <Found extends { id: string }>(
   kind,
   due: found.flatMap((each) => {
     const { due, is } = judge(each)
-    return due.map(({ event, at, slotIds, lastDay }) => ({
+    return due.map(({ event, at, slotIds, lastDay, expiration }) => ({
       recordId: each.id,
       event,
       since: new Date(at),
-      is: { ...is, ...(slotIds && { remindedSlotIds: slotIds }), ...(lastDay && { lastDay }) },
+      is: {
+        ...is,
+        ...(slotIds && { remindedSlotIds: slotIds }),
+        ...(lastDay && { lastDay }),
+        ...(expiration && { expiration }),
+      },
     }))
   }),
   next: found.length === AT_ONCE ? found.at(-1)?.id : undefined,

@@ -12,11 +12,11 @@ import {
   endsByItself,
   JOIN,
   lastCompleter,
-  leavingOf,
   movedRecipients,
   OFFERS,
   type Recipient,
   recipientsOf,
+  remindedOf,
   VACATE,
 } from '../../notifications/model/happening.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
@@ -50,7 +50,7 @@ export async function namesIn(
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
     ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
     ...[
-      ...ofDelegations.flatMap(leavingOf),
+      ...ofDelegations.flatMap(remindedOf),
       ...ofDelegations.flatMap((entry) => movedRecipients(entry).removed),
     ].flatMap(({ userId }) => userId ?? []),
   ]
@@ -124,14 +124,14 @@ const NO_TERMS = { recipients: [], limit: null, expiration: null }
 const termsOf = (entry: Entry, names: Names): Terms => ({
   ...(entry.event === 'RECIPIENT_LEAVING'
     ? {
-        recipients: leavingOf(entry).flatMap(({ userId }) => names.get(userId ?? '') ?? []),
+        recipients: remindedOf(entry).flatMap(({ userId }) => names.get(userId ?? '') ?? []),
         dueDate: String(entry.is.lastDay),
       }
     : {
         recipients:
           entry.event === 'REMOVE_RECIPIENT'
             ? movedRecipients(entry).removed.flatMap(({ userId }) => names.get(userId ?? '') ?? [])
-            : recipientsOf(entry).flatMap(
+            : remindedOf(entry).flatMap(
                 ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
               ),
       }),

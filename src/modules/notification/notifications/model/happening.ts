@@ -48,11 +48,12 @@ const named = (recipients: unknown): Recipient[] =>
 export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
   named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
 
-/** Recipients whose last day is announced. */
-export const leavingOf = (happening: Happening): Recipient[] =>
-  recipientsOf(happening).filter(({ slotId }) =>
-    (happening.is.remindedSlotIds as readonly string[] | undefined)?.includes(slotId),
-  )
+const isReminded = ({ is }: Happening, { slotId }: Recipient): boolean =>
+  (is.remindedSlotIds as readonly string[] | undefined)?.includes(slotId) ?? true
+
+/** Recipients of whom a reminder is, or all of them. */
+export const remindedOf = (happening: Happening): Recipient[] =>
+  recipientsOf(happening).filter((each) => isReminded(happening, each))
 
 /**
  * It awaits its first approval, or ended while it did: none of its recipients and designees has ever been told of it. What is reissued began
@@ -99,19 +100,14 @@ const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Recipients to whom it was issued. */
 export const offeredTo = (happening: Happening): Recipient[] =>
-  recipientsOf(happening).filter(({ status }) => OFFERED.includes(status))
+  remindedOf(happening).filter(({ status }) => OFFERED.includes(status))
 
 const hasYetToAccept = ({ is }: Happening, { status }: Recipient): boolean =>
   is.acceptanceRequired === true && status === 'ISSUED'
 
 /** Recipients who have yet to accept or reject it or a change of it; of a reminder those who were asked so long ago. */
-export const awaitedOf = (happening: Happening): Recipient[] => {
-  const reminded = happening.is.remindedSlotIds as readonly string[] | undefined
-  return recipientsOf(happening).filter(
-    (each) =>
-      (each.changeWaits || hasYetToAccept(happening, each)) && (reminded?.includes(each.slotId) ?? true),
-  )
-}
+export const awaitedOf = (happening: Happening): Recipient[] =>
+  remindedOf(happening).filter((each) => each.changeWaits || hasYetToAccept(happening, each))
 
 /** What awaits them is a change of what they accepted before. */
 export const awaitsChangeAlone = (happening: Happening): boolean => {
