@@ -230,7 +230,7 @@ export async function forgetLongJob(tx: Tx, viewer: Viewer, id: string, now: Dat
   throw new Refusal('INVALID_TRANSITION', { sentence: 'This job is still running. Cancel it first.' })
 }
 
-/** The long job that wrote an entry of the history, null where none did. Ids of requests are random, those of jobs grow with time. */
+/** The long job that wrote an entry, or null. Ids of requests are random, those of jobs grow with time. */
 export const longJobOf = (entry: string): Sql =>
   sql.raw(`(case when ${entry}.request_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then ${entry}.request_id end)`)
 

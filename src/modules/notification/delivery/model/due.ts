@@ -85,7 +85,7 @@ export function dueOfDelegation(delegation: DueDelegation, window: Window, zone:
 const remindersOf = (end: number, zone: string): number[] =>
   EXPIRES_IN.map((days) => instantAt(addDays(lastDayBefore(end, zone), -days), MORNING, zone))
 
-/** The end of what recipients accepted, as long as they do not accept a later one: reminded, and told when it has come. */
+/** The end that recipients accepted, until they accept another one. */
 function endingBeforeDue({ endingBefore, issuedAt }: DueDelegation, window: Window, zone: string): Due[] {
   const ends = Map.groupBy(endingBefore, (each) => each.expiration)
   return [...ends].flatMap(([expiration, some], nth): Due[] => {

@@ -1,7 +1,7 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type TellingKind, type Template, templatesOf } from '../../notifications/model/catalogue.ts'
 import type { Candidate } from '../../notifications/model/voices.ts'
-import { decisionsOf, type Entry } from './entries.ts'
+import { causesOf, decisionsOf, type Entry } from './entries.ts'
 import { asksOf } from './payloads.ts'
 import { PEOPLE, type People, type Person } from './people.ts'
 
@@ -90,6 +90,7 @@ async function skipKnownDesignations(
 ): Promise<EntryCandidate[]> {
   const designations = candidates.filter(isDesignation)
   if (designations.length === 0) return [...candidates]
+  const causes = designations.flatMap(({ entry }) => Object.values(causesOf(entry)))
   const found = await rows<{ userId: string; ids: string[] }>(
     tx,
     sql`select n.user_id as "userId", case when n.cause like 'designee %' then array[substr(n.cause, 10)]
@@ -98,7 +99,7 @@ async function skipKnownDesignations(
         and n.user_id = any(${designations.map(({ userId }) => userId)}::uuid[])
         and n.record_id = any(${designations.map(({ entry }) => entry.subject.id)}::uuid[])
         and (n.cause like 'designee %' or jsonb_path_exists(n.payload, ${DESIGNEE_IDS}))
-        and (n.act is null or not n.act = any(${designations.map(({ entry }) => entry.act)}::text[]))`,
+        and (n.cause is null or not n.cause = any(${causes}::text[]))`,
   )
   const known = new Set(found.flatMap(({ userId, ids }) => ids.map((id) => `${userId} ${id}`)))
   return candidates.filter(

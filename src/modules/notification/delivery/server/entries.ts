@@ -33,6 +33,9 @@ export type Entry = Happening & {
   readonly reason: string | null
 }
 
+/** By what people are told once of its record, in each channel. */
+export const causesOf = ({ act, cause = act }: Entry) => ({ inApp: cause, byMail: `${cause} EMAIL` })
+
 /** The kinds of which the history tells. */
 export type KeptKind = Exclude<RecordKind, 'import'>
 

@@ -14,7 +14,7 @@ const named = { name: 'gather_notification_mails', payload }
 /** What one act says of several records is one mail. */
 const ACT = sql.raw('coalesce(n.act, n.id::text)')
 
-/** Puts what waits for a person into mails, but for acts under way: each has a row and an id of its own, by which it is sent once. */
+/** Puts what waits for a person into mails, but for acts under way. Each is sent once, by the id of its row. */
 export const gatherMails = defineJob({
   ...named,
   work: async (tx, tenantId, { userId }, now) => {

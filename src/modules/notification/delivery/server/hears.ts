@@ -38,7 +38,7 @@ const tellLater: Hears<RecordsChanged, Author> = async (tx, author, { kind, chan
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }
 
-/** What ends an act tells of it at once: mails of the act have waited, and are gathered as soon as it is over. */
+/** Tells what is left of an act that ends, and has its mails gathered, which waited for its end. */
 async function endAct(
   tx: Tx,
   tenantId: string,
@@ -98,7 +98,7 @@ const readOfInvalid: DecisionEvents['delegationsFitAgain'][number] = (
   now,
 ) => readInvalid(tx, tenantId, delegationIds, now)
 
-/** What is asked of a position is asked of whoever joins it, and of nobody who left it. No action is written for that. */
+/** A position asks its occupants of the moment, and nothing is written of its actions when they change. */
 const followOccupant: UserEvents['occupancyChanged'][number] = async (
   tx,
   { tenantId },

@@ -117,7 +117,7 @@ export async function readReplaced(
       join app.notification o on o.tenant_id = ${ownTenant} and o.user_id = n.user_id and o.kind = n.kind and o.record_id = n.record_id
         and o.template_key = n.template_key and o.payload->>'asks' = n.payload->>'asks' and o.status = 'UNREAD'
       join app.notification l on l.tenant_id = ${ownTenant} and l.user_id = o.user_id and l.kind = o.kind and l.record_id = o.record_id
-        and l.template_key = o.template_key and l.payload->>'asks' = o.payload->>'asks' and l.act <> o.act and l.created_at > o.created_at
+        and l.template_key = o.template_key and l.payload->>'asks' = o.payload->>'asks' and l.created_at > o.created_at
       where n.tenant_id = ${tenantId} and n.id = any(${ids}::uuid[])`,
   )
   await setRead(

@@ -4,7 +4,7 @@ import { answeredOf, OFFERS } from '../../notifications/model/happening.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 
-/** Of a recipient that an entry concerns, of whoever answered, or of the first one: whether they have what they received, and up to what. */
+/** The standing of the recipient that an entry concerns, of the one who answered, or of the first one. */
 export type Standings = (entry: Entry, person: Person) => SlotStanding | undefined
 
 /** Events after which people read whether it is in force, or up to what. */

@@ -16,7 +16,7 @@ import { partsOf } from '../../notifications/model/still-asked.ts'
 import { compareCandidates, findVoice, type Voice } from '../../notifications/model/voices.ts'
 import { findStillAsked, type RecordQuestion } from './asking-records.ts'
 import { type EntryCandidate, findCandidates, voiceKey } from './candidates.ts'
-import { archivesBehind, type Entry, entriesOf } from './entries.ts'
+import { archivesBehind, causesOf, type Entry, entriesOf } from './entries.ts'
 import { namesIn, payloadOf } from './payloads.ts'
 import { seatEntries } from './seat-entries.ts'
 import { readReplaced, settle } from './settle.ts'
@@ -93,7 +93,6 @@ export async function tellOf(
   const places = new Map<string, number>()
   const written = spoken.map(({ main, also, inApp, byMail }): Written => {
     const { entry, key, userId } = main
-    const { cause = entry.act } = entry
     const sameAct = `${userId} ${entry.act} ${inApp}`
     const ordinal = places.get(sameAct) ?? 0
     places.set(sameAct, ordinal + 1)
@@ -105,7 +104,7 @@ export async function tellOf(
       record_id: entry.subject.id,
       act: entry.act,
       ordinal,
-      cause: inApp ? cause : `${cause} EMAIL`,
+      cause: causesOf(entry)[inApp ? 'inApp' : 'byMail'],
       payload: {
         ...toPayload(main),
         ...(also.length > 0 && {
