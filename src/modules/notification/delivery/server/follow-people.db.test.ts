@@ -26,6 +26,14 @@ test('another designated approver is asked from now on, and the earlier one no l
   expect(mailsTo('second')).toHaveLength(1)
 })
 
+test('whoever loses the role by which they may approve is asked no longer', async () => {
+  await setting(world(), { actionIssuerApproval: true })
+  await issue(world(), await publishDecision(world()), { toUsers: ['dean'] })
+  expect(await asked('approver')).toHaveLength(1)
+  await editUser('approver', { roleIds: [world().tenant.userRoleIds.RU] })
+  expect(await asked('approver')).toEqual([])
+})
+
 test('a change that adds groups is asked of those alone who may approve it', async () => {
   const permissions = {
     'tenant.access_decisions_module': 'ON',

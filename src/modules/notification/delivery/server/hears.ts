@@ -1,7 +1,7 @@
 import type { UserEvents } from '#modules/auth/index.server.ts'
 import type { DecisionEvents } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import type { Hears, RecordChange, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
+import type { Hears, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
 import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { instantOfId, type LongJobEvents, lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
@@ -12,7 +12,7 @@ import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/
 import { type Entry, transactionsAt } from './entries.ts'
 import { findWaiting, gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
-import { readByActor, readInvalid, settleReader } from './settle.ts'
+import { readByActor, readInvalid, settleReaders } from './settle.ts'
 import { tell, tellOf } from './tell.ts'
 import { tellApprovers } from './tell-approvers.job.ts'
 import { tellNewcomer } from './tell-newcomer.job.ts'
@@ -63,14 +63,22 @@ const endLongJob: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId 
   if (last) await endAct(tx, tenantId, { transactionIds: [last], from: instantOfId(id), now })
 }
 
-/** By these settings others may approve what is submitted. */
-const OF_APPROVERS = ['actionDesignatedApprover', 'fourEyes']
+/** By these fields others may approve what is submitted. */
+const OF_APPROVERS: Readonly<Record<string, readonly string[]>> = {
+  'delegation-settings': ['actionDesignatedApprover', 'fourEyes'],
+  user: ['userRoleIds', 'groups'],
+}
 
-const followApprovers: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind, changes }) => {
-  const isOther = ({ before, after }: RecordChange) =>
-    OF_APPROVERS.some((field) => canonical(before?.[field]) !== canonical(after[field]))
-  if (kind === 'delegation-settings' && changes.some(isOther))
-    await enqueue(tx, tenantId, tellApprovers, {}, { key: `${tellApprovers.name} ${tenantId}` })
+const followApprovers: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind, changes }, now) => {
+  const changed = changes.filter(({ before, after }) =>
+    OF_APPROVERS[kind]?.some((field) => before && canonical(before[field]) !== canonical(after[field])),
+  )
+  if (changed.length === 0) return
+  if (kind === 'user') {
+    const userIds = changed.map(({ id }) => id)
+    return settleReaders(tx, tenantId, userIds, now)
+  }
+  await enqueue(tx, tenantId, tellApprovers, {}, { key: `${tellApprovers.name} ${tenantId}` })
 }
 
 /** Flags are written once by a job, and people are told of them with it. Semantics 3.5.7. */
@@ -107,7 +115,7 @@ const followOccupant: UserEvents['occupancyChanged'][number] = async (
 ) => {
   const at = now.toISOString()
   if (left.length > 0) {
-    await settleReader(tx, tenantId, userId, now)
+    await settleReaders(tx, tenantId, [userId], now)
     await enqueue(tx, tenantId, tellVacancy, { left: [...left], at })
   }
   if (joined.length > 0) await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at })

@@ -30,9 +30,9 @@ export async function settle(tx: Tx, tenantId: string, transactionId: string, no
 export const settleRecords = (tx: Tx, tenantId: string, recordIds: readonly string[], now: Date) =>
   settleThose(tx, tenantId, sql`n.record_id = any(${recordIds}::uuid[])`, now)
 
-/** The same of what one person was asked, who no longer is what they were to its records. */
-export const settleReader = (tx: Tx, tenantId: string, userId: string, now: Date) =>
-  settleThose(tx, tenantId, sql`n.user_id = ${userId}`, now)
+/** The same of what people were asked who are others to its records from now on. */
+export const settleReaders = (tx: Tx, tenantId: string, userIds: readonly string[], now: Date) =>
+  settleThose(tx, tenantId, sql`n.user_id = any(${userIds}::uuid[])`, now)
 
 async function settleThose(tx: Tx, tenantId: string, which: Sql, now: Date): Promise<void> {
   const questions = await rows<Unread>(

@@ -348,7 +348,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
   }),
   DECISION_RESTORED: ({ who, it }) => ({
     title: 'Decision restored',
-    message: `${who} restored the decision ${it}, which you own, and its delegations stay revoked.`,
+    message: `${who} restored the decision ${it}, which you own, and delegations that ended with it stay revoked.`,
   }),
   DECISION_ASKED: ({ who, it, day }) => ({
     title: 'You are asked to decide',
