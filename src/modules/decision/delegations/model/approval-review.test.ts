@@ -26,7 +26,11 @@ test('a delegation that fits passes every check, each with what it was compared 
     ['PASSED', 'Inside the issuer’s limit', 'President has $10,000,000 (DEL-112).'],
     ['PASSED', 'The path to Root Authority is complete', '2 delegations above are in force.'],
     ['PASSED', 'You are not a recipient', 'Approval gives you no authority.'],
-    ['PASSED', 'No overlap', 'The recipient has no other authority for this decision.'],
+    [
+      'PASSED',
+      'No overlap',
+      'The recipient has no other authority for this decision with the same authority type, groups, and days.',
+    ],
     ['PASSED', 'All other terms fit', 'Groups, recipients, dates, and conditions are allowed.'],
   ])
 })
@@ -101,6 +105,25 @@ test('authority that the recipient has already is named, and never added up', ()
     'Dean of Engineering has $250,000 from May 1 (DEL-688). Dean of Engineering has $250,000 from May 1 once they accept DEL-688. Dean of Engineering has $250,000 if DEL-688 is approved. Limits are not added up.',
   )
   expect(checksOf({ seesAll: false }).OVERLAP?.detail).toBe(
-    'The recipient has no other authority for this decision that you can view.',
+    'The recipient has no other authority for this decision with the same authority type, groups, and days that you can view.',
   )
+})
+
+test('a problem of a move is told by its code', () => {
+  const path = 'body.parentSlotId'
+  const limit = { path, code: 'LIMIT_EXCEEDED', message: 'The issuer’s limit for this decision is $3,000.' }
+  const group = {
+    path,
+    code: 'GROUP_NOT_ALLOWED',
+    message: 'The issuer’s delegation does not cover this group.',
+  }
+  const checks = checksOf({ problems: [limit, group] })
+  expect(checks.LIMIT).toMatchObject({ verdict: 'FAILED', detail: limit.message })
+  expect(checks.TERMS).toMatchObject({ verdict: 'FAILED', detail: group.message })
+  expect(checks.PATH?.verdict).toBe('PASSED')
+})
+
+test('a delegation above that the approver may not view is said to be one', () => {
+  const issuer = { name: 'A delegation you cannot view', holding: null, displayId: null }
+  expect(checksOf({ issuer }).LIMIT?.detail).toBe('The delegation above is one that you cannot view.')
 })

@@ -47,14 +47,17 @@ export const getApprovalReview = defineCall({
 })
 export type ApprovalReview = z.output<typeof getApprovalReview.reply>
 
+type Problem = { readonly path: string; readonly message: string; readonly code?: string }
+
 export type ApprovalFacts = {
   readonly what: 'delegation' | 'change'
   /** Problems with which the gate would refuse an approval now. */
-  readonly problems: readonly { readonly path: string; readonly message: string }[]
+  readonly problems: readonly Problem[]
   /** Null where it is issued from Root Authority. */
   readonly issuer: {
     readonly name: string
-    readonly holding: string
+    /** Null for a delegation that the approver may not view. */
+    readonly holding: string | null
     readonly displayId: string | null
   } | null
   readonly decisionLimit: string | null
@@ -85,12 +88,24 @@ const KEY_OF_FIELD: readonly (readonly [RegExp, ApprovalCheck['key']])[] = [
   [/^body\.delegationAuthorities/, 'LIMIT'],
   [/^body\.(parentSlotId|decisionId)/, 'PATH'],
 ]
-const messagesOf = ({ problems }: ApprovalFacts, key: ApprovalCheck['key']): string => {
-  const keyOf = (path: string) => KEY_OF_FIELD.find(([field]) => field.test(path))?.[1] ?? 'TERMS'
-  return [...new Set(problems.filter(({ path }) => keyOf(path) === key).map(({ message }) => message))].join(
-    ' ',
-  )
+/** A move has one field: its problems are told apart by their codes. */
+const KEY_OF_CODE: Readonly<Record<string, ApprovalCheck['key']>> = {
+  LIMIT_EXCEEDED: 'LIMIT',
+  LIMIT_BELOW_MINIMUM: 'LIMIT',
+  REDELEGATION_LIMIT_EXCEEDED: 'LIMIT',
+  TYPE_NOT_GRANTED: 'LIMIT',
+  VALUE_TYPE_MISMATCH: 'LIMIT',
+  AUTHORIZED_STAYS: 'LIMIT',
+  NO_RATE: 'LIMIT',
+  GROUP_NOT_ALLOWED: 'TERMS',
+  PATHWAY_NOT_ALLOWED: 'TERMS',
+  DATES_OUTSIDE_PARENT: 'TERMS',
 }
+const keyOf = ({ path, code = '' }: Problem): ApprovalCheck['key'] =>
+  KEY_OF_CODE[code] ?? KEY_OF_FIELD.find(([field]) => field.test(path))?.[1] ?? 'TERMS'
+
+const messagesOf = ({ problems }: ApprovalFacts, key: ApprovalCheck['key']): string =>
+  [...new Set(problems.filter((each) => keyOf(each) === key).map(({ message }) => message))].join(' ')
 
 function checkLimit(facts: ApprovalFacts): ApprovalCheck {
   const refusal = messagesOf(facts, 'LIMIT')
@@ -108,7 +123,9 @@ function checkLimit(facts: ApprovalFacts): ApprovalCheck {
     key: 'LIMIT',
     verdict: 'PASSED',
     title: 'Inside the issuer’s limit',
-    detail: `${issuer.name} ${issuer.holding}${source}.`,
+    detail: issuer.holding
+      ? `${issuer.name} ${issuer.holding}${source}.`
+      : 'The delegation above is one that you cannot view.',
   }
 }
 
@@ -191,7 +208,7 @@ function checkOverlaps({ overlaps, seesAll, dayOf }: ApprovalFacts): ApprovalChe
       key,
       verdict: 'PASSED',
       title: 'No overlap',
-      detail: `The recipient has no other authority for this decision${seesAll ? '' : ' that you can view'}.`,
+      detail: `The recipient has no other authority for this decision with the same authority type, groups, and days${seesAll ? '' : ' that you can view'}.`,
     }
   const sentences = overlaps.map((each) =>
     OVERLAP_TEXTS[each.standing](each, each.from === null ? '' : ` from ${dayOf(each.from)}`),
@@ -199,7 +216,7 @@ function checkOverlaps({ overlaps, seesAll, dayOf }: ApprovalFacts): ApprovalChe
   return {
     key,
     verdict: 'ATTENTION',
-    title: `Overlaps with ${howMany(overlaps.length, 'delegation', 'delegations')}`,
+    title: `Overlaps with ${howMany(new Set(overlaps.map(({ displayId }) => displayId)).size, 'delegation', 'delegations')}`,
     detail: `${sentences.join(' ')} Limits are not added up.`,
   }
 }

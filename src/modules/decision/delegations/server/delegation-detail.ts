@@ -25,7 +25,14 @@ import {
 } from '../model/delegation.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
-import { authorityTypesIn, describeAllLimits, listSteps, statusThrough, stepOf } from './path-steps.ts'
+import {
+  authorityTypesIn,
+  describeAllLimits,
+  knownLimitOf,
+  listSteps,
+  statusThrough,
+  stepOf,
+} from './path-steps.ts'
 import { shownInForce } from './standing-of-rows.ts'
 
 /** What a row says of a delegation besides itself. */
@@ -69,7 +76,8 @@ export function detailOf(
   const terms = stored.terms
   const held = isStored ? null : heldMeanwhile(snapshot, id)
   const above = listStepsAbove(snapshot, stored, names)
-  const issuer = above.at(-1)
+  const drawnTypeId = stored.content.delegationAuthorities[0]?.authorityTypeId
+  const issuer = listStepsAbove(snapshot, stored, names, drawnTypeId).at(-1)
   return {
     id,
     displayId: delegationDisplayId(stored.displayNumber),
@@ -81,10 +89,7 @@ export function detailOf(
       name: facts.decision.name,
       section: facts.decision.section,
       category: facts.decision.category,
-      limit: limitOfDecision(
-        snapshot.decisions.get(facts.decision.id),
-        stored.content.delegationAuthorities[0]?.authorityTypeId,
-      ),
+      limit: limitOfDecision(snapshot.decisions.get(facts.decision.id), drawnTypeId),
     },
     isRootDelegation: stored.issuerType === 'ROOT_AUTHORITY',
     issuerType: stored.issuerType,
@@ -133,7 +138,7 @@ export function detailOf(
       return child ? listSteps(snapshot, child, names) : []
     }),
     childrenTotal: children.total,
-    issuersLimit: issuer?.clampedTo ?? issuer?.limit ?? null,
+    issuersLimit: issuer ? knownLimitOf(issuer) : null,
     createdAt: facts.createdAt.toISOString(),
     createdBy: facts.createdBy,
     updatedAt: facts.updatedAt.toISOString(),
@@ -334,14 +339,15 @@ const hiddenAbove = (snapshot: Snapshot, { parentSlotId }: StoredDelegation, nam
         names.known.has(delegation.id) ? [] : [delegation.id],
       )
 
-/** Lists the steps between Root Authority and a delegation, the root first. */
+/** Lists the steps between Root Authority and a delegation, the root first, with the limits of one authority type or of all. */
 export function listStepsAbove(
   snapshot: Snapshot,
   { parentSlotId }: Pick<StoredDelegation, 'parentSlotId'>,
   names: Names,
+  authorityTypeId?: string,
 ): PathStep[] {
   const { links } = parentSlotId ? pathTo(snapshot, parentSlotId) : { links: [] }
-  return links.map((link) => stepOf(snapshot, link.delegation, link.slot, names))
+  return links.map((link) => stepOf(snapshot, link.delegation, link.slot, names, authorityTypeId))
 }
 
 /** A delegation has a step for each recipient, a draft has one. */

@@ -120,16 +120,27 @@ function describeLimitsLeft(
   const shown = terms.authorities.filter(
     (each) => authorityTypeId === undefined || each.authorityTypeId === authorityTypeId,
   )
-  if (shown.flatMap(({ bounds }) => bounds).length < 2) return null
-  return describeAllLimits(
-    shown.map((authority) => ({
-      authorityType: names.name(authority.authorityTypeId),
-      bounds: limitsLeft(snapshot, slotId, authority).map(
-        ({ stated, clamp }) => shownClamp(clamp, names).clampedTo ?? stated,
-      ),
-    })),
-  )
+  const limits = shown.map((authority) => ({
+    authorityType: names.name(authority.authorityTypeId),
+    bounds: limitsLeft(snapshot, slotId, authority).map(({ stated, clamp }) =>
+      knownLimitOf({ limit: stated, ...shownClamp(clamp, names) }),
+    ),
+  }))
+  const bounds = limits.map((each) => each.bounds.filter((bound) => bound !== null))
+  if (bounds.flat().length < limits.flatMap((each) => each.bounds).length) return LESS
+  return describeAllLimits(limits.map((each, i) => ({ ...each, bounds: bounds[i] ?? [] })))
 }
+
+/** What a viewer reads who may not know how much a path leaves. */
+const LESS = 'less than the stated limit'
+
+/** The effective limit of a step; null where a delegation reduces it that the viewer may not view. */
+export const knownLimitOf = ({
+  limit,
+  clampedTo,
+  clampedBy,
+}: Pick<PathStep, 'limit' | 'clampedTo' | 'clampedBy'>): PathStep['limit'] =>
+  clampedTo ?? (clampedBy === null ? limit : null)
 
 /** The authority types that steps of a snapshot name. */
 export const authorityTypesIn = (snapshot: Snapshot): string[] =>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hire } from '../../../../../test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -190,4 +191,98 @@ test('nothing that awaits no approval is reviewed, and nothing of another organi
   const other = await buildSmallWorld(product, 'Birch')
   const path = `${base}/delegations/${pending.id}/approval-review`
   expect((await other.as('approver').ask('GET', path)).status).toBe(404)
+})
+
+describe('other authority of the recipient', () => {
+  const group = (name: string) => world.groups.get(name) as string
+  async function pending(decisionId: string, to: Parameters<typeof issue>[2]) {
+    await setting(world, { actionIssuerApproval: true })
+    const made = await issue(world, decisionId, to)
+    return review(made.id)
+  }
+
+  test('is named for the recipients in common alone', async () => {
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { toUsers: ['dean', 'doctor'], max: 7_000 })
+    const { checks, overlaps } = await pending(decisionId, { toUsers: ['dean'], max: 5_000 })
+    expect(overlaps.map(({ recipient }: { recipient: string }) => recipient)).toEqual(['dean Alder'])
+    expect(checks.OVERLAP).toMatchObject({ title: 'Overlaps with 1 delegation' })
+  })
+
+  test('counts what names the occupant of a position, and the position of a person', async () => {
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { toUsers: ['dean'], max: 7_000 })
+    const ofPosition = await pending(decisionId, { to: 'Dean of Engineering', max: 5_000 })
+    expect(ofPosition.checks.OVERLAP?.verdict).toBe('ATTENTION')
+    const other = await publishDecision(world)
+    await setting(world, { actionIssuerApproval: false })
+    await issue(world, other, { to: 'Dean of Engineering', max: 7_000 })
+    const ofPerson = await pending(other, { toUsers: ['dean'], max: 5_000 })
+    expect(ofPerson.checks.OVERLAP?.verdict).toBe('ATTENTION')
+  })
+
+  test('overlaps by authority type and group, and is found among many that are not in force', async () => {
+    const { approvalId, signatoryId } = world.tenant.authorityTypes
+    const limits = (ids: readonly string[]) =>
+      ids.map((authorityTypeId) => ({ authorityTypeId, bounds: [dollars(9_000)] }))
+    const decisionId = await publishDecision(world, {
+      decisionAuthorities: limits([approvalId, signatoryId]),
+    })
+    const only = (id: string) => ({ change: { delegationAuthorities: limits([id]) } })
+    await issue(world, decisionId, { toUsers: ['dean'], ...only(approvalId) })
+    const signing = await pending(decisionId, { toUsers: ['dean'], ...only(signatoryId) })
+    expect(signing.checks.OVERLAP?.verdict).toBe('PASSED')
+    await setting(world, { actionIssuerApproval: false })
+    const many = await publishDecision(world)
+    const top = await issue(world, many, { max: 100_000 })
+    for (let i = 0; i < 21; i++)
+      await issue(world, many, { toUsers: ['dean'], by: 'president', parent: top.id, max: 100 + i })
+    await issue(world, many, { toUsers: ['dean'], max: 7_000 })
+    await act(world, 'authority', 'suspended', top.id)
+    const found = await pending(many, { toUsers: ['dean'], max: 5_000 })
+    expect(found.checks.OVERLAP?.detail).toContain('already has $7,000')
+  })
+
+  /** An approver of Medicine who may not view delegations of other groups. */
+  async function hireColleague() {
+    const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
+      name: 'Medicine approver',
+      description: 'Answers for Medicine',
+      permissions: {
+        'tenant.access_decisions_module': 'ON',
+        'tenant.access_delegations_module': 'ON',
+        'tenant.access_actions_module': 'ON',
+        'decision.view': 'GROUPS',
+        'delegation.view': 'GROUPS',
+        'delegation.approve_deny': 'GROUPS',
+      },
+    })
+    await hire(product, world, { key: 'colleague', userRoleIds: [role.data.id], groups: ['Medicine'] })
+  }
+
+  test('an issuer whose limit a hidden delegation reduces is not said to have the stated one', async () => {
+    await hireColleague()
+    const groups = [world.tenant.organizationId, group('Medicine')]
+    const decisionId = await publishDecision(world, { decisionGroups: groups })
+    const top = await issue(world, decisionId, { max: 7_654_321 })
+    const ofMedicine = { delegationGroups: [group('Medicine')] }
+    const child = await issue(world, decisionId, {
+      to: 'Dean of Medicine',
+      parent: top.id,
+      by: 'president',
+      max: 50_000,
+      change: ofMedicine,
+    })
+    await setting(world, { actionIssuerApproval: true })
+    const below = { toUsers: ['doctor'], parent: child.id, by: 'doctor', max: 1_000, change: ofMedicine }
+    const { id } = await issue(world, decisionId, below)
+    const { delegationAuthorities } = delegationBody(world, '', { max: 2_000 })
+    expect((await change(world, top.id, { delegationAuthorities })).status).toBe(200)
+    expect((await review(id, 'colleague')).checks.LIMIT?.detail).toMatch(
+      /^Dean of Medicine has less than the stated limit /,
+    )
+    const { data } = await world.as('colleague').ask('GET', `${base}/delegations/${id}`)
+    expect(data.issuersLimit).toBeNull()
+    expect((await review(id)).checks.LIMIT?.detail).toMatch(/^Dean of Medicine has \$2,000 /)
+  })
 })
