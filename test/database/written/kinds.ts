@@ -261,6 +261,7 @@ export function kindsOf(
         lastUpdated: dayOf(record.updatedAt),
         expirationDate: record.content.expirationDate,
         effectiveLimit: 500,
+        alerts: '',
         effectiveDate: record.content.effectiveDate,
         note: record.content.note,
       }),
