@@ -14,3 +14,11 @@ test('a name that is too long is cut in its subject, and keeps recipient and lim
   expect(name).toMatch(/^Approve delegation: x+…, Dean of Engineering, up to \$60,000$/)
   expect(nameOfSystemAction('APPROVAL', 'Sign', ['y'.repeat(300)])).toHaveLength(150)
 })
+
+test('a recipient who is asked about a change reads so in the name', () => {
+  const details = ['Dean of Engineering', 'up to $60,000']
+  expect(nameOfSystemAction('ACCEPTANCE', 'Sign', details, true)).toBe(
+    'Accept change of delegation: Sign, Dean of Engineering, up to $60,000',
+  )
+  expect(nameOfSystemAction('ACCEPTANCE', 'Sign')).toBe('Accept delegation: Sign')
+})

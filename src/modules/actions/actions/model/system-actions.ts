@@ -29,6 +29,8 @@ type SystemAction = {
   readonly label: string
   /** Begins its name: "Approve delegation: Sign contracts". */
   readonly asks: string
+  /** Begins it where a change is asked about, and the kind is the same. */
+  readonly asksOfChange?: string
   /** The default action type that it is of, by its name. */
   readonly type: string
   readonly dueInDays: number
@@ -61,6 +63,7 @@ export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = 
   ACCEPTANCE: {
     label: 'Delegation Acceptance',
     asks: 'Accept delegation',
+    asksOfChange: 'Accept change of delegation',
     type: 'Delegation',
     dueInDays: 30,
     answers: [answer('ACCEPTED', 'Accept', 'Accepted'), answer('REJECTED', 'Reject', 'Rejected', true)],
@@ -96,7 +99,12 @@ export type AnswerKey = (typeof ANSWERS)[number]
 type AnswerTexts = Readonly<Partial<Record<AnswerKey, string>>>
 
 /** Notes of a record on the answers to an action about it: why one would be refused now, and what one does. */
-export type AnswerNotes = { readonly barred: AnswerTexts; readonly effects: AnswerTexts }
+export type AnswerNotes = {
+  readonly barred: AnswerTexts
+  readonly effects: AnswerTexts
+  /** A change of the record is answered, and not the record. */
+  readonly isOfChange?: boolean
+}
 
 /** What came of a system action: how it was answered, or that the record did what it asked for. */
 export type Outcome = AnswerKey | 'FULFILLED'
@@ -114,8 +122,10 @@ export const nameOfSystemAction = (
   kind: SystemActionKind,
   subject: string,
   details: readonly string[] = [],
+  isOfChange = false,
 ) => {
-  const start = `${SYSTEM_ACTIONS[kind].asks}${BEFORE_SUBJECT}`
+  const { asks, asksOfChange = asks }: SystemAction = SYSTEM_ACTIONS[kind]
+  const start = `${isOfChange ? asksOfChange : asks}${BEFORE_SUBJECT}`
   const end = details.map((each) => `, ${each}`).join('')
   const room = Math.max(0, MOST_NAME - start.length - end.length)
   const name = `${start}${subject.length > room ? `${subject.slice(0, Math.max(0, room - 1))}…` : subject}${end}`

@@ -22,6 +22,8 @@ export type WantedAction = {
   readonly subject: string
   /** What else its name says: recipient and limit. */
   readonly details?: readonly string[]
+  /** A change of the record is asked about, where the kind alone does not say so. */
+  readonly isOfChange?: boolean
   /** Nobody is named where a pool answers it. */
   readonly assignees: readonly Assignee[]
   readonly pool?: 'APPROVERS'
@@ -183,7 +185,7 @@ async function created(tx: Tx, author: Author, missing: readonly WantedAction[],
     const actionType = types.find(({ name, isCustom }) => name === type && !isCustom)
     if (!actionType) throw new Error(`The tenant has no action type ${type}.`)
     const after = newAction({
-      name: nameOfSystemAction(each.systemKind, each.subject, each.details),
+      name: nameOfSystemAction(each.systemKind, each.subject, each.details, each.isOfChange),
       description: each.description ?? '',
       actionTypeId: actionType.id,
       systemKind: each.systemKind,

@@ -54,7 +54,8 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
   const { answers } = SYSTEM_ACTIONS[kind]
   const { barred, effects } = notes
   const keys = answers.map(({ key }) => key) as AnswerKey[]
-  const wordsOf = (key: AnswerKey) => words.ofKind[kind]?.[key] ?? words.of[key]
+  const wordsOf = (key: AnswerKey) =>
+    (notes.isOfChange && words.ofChange[key]) || (words.ofKind[kind]?.[key] ?? words.of[key])
   const toasts = useToasts()
   const kept = useQueryClient()
   const send = actions.useSend(changeAssigneeStatus)

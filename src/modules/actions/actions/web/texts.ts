@@ -166,6 +166,23 @@ export const texts = {
       },
     } as AnswersOfKinds,
     cancel: 'Cancel',
+    /** Where a recipient answers a change alone. */
+    ofChange: {
+      ACCEPTED: {
+        label: 'Accept',
+        detail: 'The changed terms replace the terms accepted last.',
+        shortcut: 'a',
+        act: 'Accept change',
+        done: 'Change accepted.',
+      },
+      REJECTED: {
+        label: 'Reject',
+        detail: 'The terms accepted last still apply.',
+        shortcut: 'r',
+        act: 'Reject change',
+        done: 'Change rejected.',
+      },
+    } as Partial<Record<AnswerKey, AnswerWords>>,
     reasonNeeded: 'Enter a reason. The person who asked can read it.',
   },
 

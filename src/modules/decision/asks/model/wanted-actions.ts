@@ -20,6 +20,8 @@ export type Asked = {
   /** The recipient who is asked, or the change; null: the approvers are asked about the delegation. */
   readonly subjectId: string | null
   readonly assignees: readonly Assignee[]
+  /** The recipient accepted before, and is asked about a change. */
+  readonly isOfChange?: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export function askedBy(
       systemKind: 'ACCEPTANCE' as const,
       subjectId: slot.id,
       assignees: [assigneeOfSlot(slot)],
+      isOfChange: slot.acceptedTerms !== null,
     })),
   ]
 }

@@ -24,6 +24,7 @@ import { Requested } from '../../requests/web/Requested.tsx'
 import { barredAnswers } from '../model/barred-answers.ts'
 import { asksApprovers } from '../model/wanted-actions.ts'
 import { ApprovalChecks } from './ApprovalChecks.tsx'
+import { describeAcceptance } from './acceptance-effects.ts'
 import { describeAnswers } from './answer-effects.ts'
 import { texts } from './texts.ts'
 
@@ -82,13 +83,15 @@ function Asked({ delegation, action, onNotes }: Props) {
     () => barredAnswers(permissions, systemKind, review?.checks),
     [permissions, systemKind, review],
   )
+  const offered = delegation.offeredChanges.find(({ slotId }) => slotId === action.subjectId)
   useEffect(
     () =>
       onNotes({
         barred,
         effects: describeAnswers({ ...delegation, outcome: review?.outcome }, systemKind, zone),
+        ...(systemKind === 'ACCEPTANCE' && describeAcceptance(delegation, offered, zone)),
       }),
-    [onNotes, barred, systemKind, delegation, review, zone],
+    [onNotes, barred, systemKind, delegation, offered, review, zone],
   )
   return (
     <Card
@@ -120,6 +123,8 @@ function Asked({ delegation, action, onNotes }: Props) {
         )}
         {systemKind === 'CHANGE_APPROVAL' && delegation.change && <ChangeTable change={delegation.change} />}
         {systemKind === 'CHANGE_APPROVAL' && <h3 className="caption tertiary">{texts.holdsToday}</h3>}
+        {offered && <ChangeTable change={offered} answer="accepted" />}
+        {offered && <h3 className="caption tertiary">{texts.ifAccepted}</h3>}
         <GrantOfRecord delegation={delegation} zone={zone} />
         {delegation.note && (
           <p className="dense pre-line">

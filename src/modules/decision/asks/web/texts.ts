@@ -12,6 +12,7 @@ export const texts = {
   decision: 'Decision',
   note: 'Note',
   holdsToday: 'Today',
+  ifAccepted: 'If accepted',
   checks: 'Checks',
   verdict: { PASSED: 'Passed', ATTENTION: 'Attention', FAILED: 'Failed' },
   activity: 'Activity',
@@ -27,6 +28,13 @@ export const texts = {
     limits: 'Limit',
     path: 'Path',
     view: (day: string) => `View the answer of ${day}`,
+  },
+  acceptance: {
+    changeAccepted: 'The changed terms replace the terms accepted last.',
+    changeRejected: 'The change is discarded, and the terms accepted last still apply.',
+    heldFrom: (day: string) => `You hold the authority from ${day}.`,
+    othersStay: 'You are removed as a recipient. Other recipients keep the delegation.',
+    returnsToIssuer: 'The delegation returns to its issuer.',
   },
   effects: {
     issuedNow: 'Issued and in force immediately.',

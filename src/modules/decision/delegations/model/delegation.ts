@@ -152,6 +152,9 @@ export const waitingChangeView = z.object({
   differences: z.array(changeInWords),
 })
 
+/** A change that awaits the acceptance of a recipient, compared with the terms that they accepted last. */
+export const offeredChange = z.object({ slotId: id, differences: z.array(changeInWords) })
+
 export type WaitingChange = z.output<typeof waitingChangeView>
 
 /** What is asked now; of a record of the past, nothing. Semantics 3.5.1. */
@@ -224,6 +227,7 @@ export const delegationDetail = z.object({
   pendingReapproval: z.boolean(),
   ...askedNow.shape,
   change: waitingChangeView.nullable(),
+  offeredChanges: z.array(offeredChange),
   lastOutcome: z.string().nullable(),
   /** Of one that ended, is suspended, or awaits approval; of a record of the past, null. */
   statusSince: statusSince.nullable(),

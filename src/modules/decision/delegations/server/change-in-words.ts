@@ -3,11 +3,13 @@ import { changesInWords, namesIn } from '#platform/server/changelog.ts'
 import { NOTHING } from '#platform/server/differences.ts'
 import { changesBetween } from '#platform/server/history.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { changedContent } from '../model/content-terms.ts'
+import type { Terms } from '../../authority/model/terms.ts'
+import { changedContent, contentOfTerms } from '../model/content-terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { knowsPath } from '../model/holding-slot.ts'
 import type { ProposedChange } from '../model/proposed-change.ts'
-import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { remaining, type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
+import { acceptedBefore } from './accepted-before.ts'
 import { whoMayApprove } from './approvers.ts'
 import { delegationChangelog, ISSUED_BY } from './delegation-changelog.ts'
 
@@ -77,7 +79,7 @@ async function slotOfAnother(
   tx: Tx,
   tenantId: string,
   { parentSlotId, issuerUserId, issuerPositionId }: StoredDelegation,
-  { place }: ProposedChange,
+  { place }: { readonly place: { readonly slotId: string } | null },
 ): Promise<string | null> {
   if (place === null) return parentSlotId
   const { userId, positionId } = await one<{ userId: string | null; positionId: string | null }>(
@@ -86,4 +88,36 @@ async function slotOfAnother(
       where s.tenant_id = ${tenantId} and s.id = ${place.slotId}`,
   )
   return userId === issuerUserId && positionId === issuerPositionId ? parentSlotId : place.slotId
+}
+
+/** Describes each change that awaits the acceptance of a recipient, compared with the terms that they accepted last. */
+export async function describeOfferedChanges(
+  tx: Tx,
+  viewer: Viewer,
+  stored: StoredDelegation,
+  now: Date,
+): Promise<DelegationDetail['offeredChanges']> {
+  const { terms, parentSlotId } = stored
+  const waiting = remaining(stored).filter(({ acceptedTerms }) => acceptedTerms !== null)
+  if (terms === null || waiting.length === 0) return []
+  const own = knowsPath(viewer, remaining(stored)) ? stored.path : []
+  const changelog = delegationChangelog(viewer, now, own)
+  const fields = { ...changelog.fields, parentSlotId: ISSUED_BY }
+  const places = await acceptedBefore(tx, viewer.tenantId, stored)
+  const contentOf = (from: Terms) => contentOfTerms(stored.content, from, viewer.zone, writtenOf(stored))
+  return Promise.all(
+    waiting.map(async ({ id: slotId, acceptedTerms }) => {
+      const slotBefore = places.get(slotId)?.parentSlotId ?? parentSlotId
+      const place = slotBefore === null ? null : { slotId: slotBefore }
+      const changes = changesBetween(
+        {
+          ...contentOf(acceptedTerms as Terms),
+          parentSlotId: await slotOfAnother(tx, viewer.tenantId, stored, { place }),
+        },
+        { ...contentOf(terms), parentSlotId },
+      )
+      const names = await namesIn(tx, changelog, viewer.tenantId, [stored.content, changes])
+      return { slotId, differences: joinExpiration(changesInWords({ fields }, changes, names)) }
+    }),
+  )
 }

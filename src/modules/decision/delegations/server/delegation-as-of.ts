@@ -46,6 +46,7 @@ export async function delegationAsOf(
     permissions: {},
     pendingReapproval: false,
     change: null,
+    offeredChanges: [],
     statusSince: null,
     approvers: [],
   }

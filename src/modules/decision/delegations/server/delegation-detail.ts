@@ -68,6 +68,7 @@ export function detailOf(
   | 'permissions'
   | 'pendingReapproval'
   | 'change'
+  | 'offeredChanges'
   | 'statusSince'
   | 'approvers'
   | keyof AskedNow

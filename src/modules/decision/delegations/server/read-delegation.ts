@@ -26,7 +26,7 @@ import { waitingChange } from '../model/proposed-change.ts'
 import { remaining } from '../model/stored-delegation.ts'
 import { type Around, aroundThem, mayActNow } from './acts-now.ts'
 import { whoMayApprove } from './approvers.ts'
-import { changeInWords } from './change-in-words.ts'
+import { changeInWords, describeOfferedChanges } from './change-in-words.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
 import { isInvalid } from './delegation-list-source.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
@@ -51,19 +51,31 @@ export async function readDelegationDetail(
   const waiting = waitingChange(stored, status)
   const hasChange = waiting !== null
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(status)
-  const [facts, children, beyondBelow, issuing, around, pathway, change, settings, statusSince, approvers] =
-    await Promise.all([
-      factsOf(tx, viewer, stored),
-      childrenOf(tx, viewer, id),
-      countBeyondBelow(tx, viewer, id, now),
-      issuingTieOf(tx, viewer, stored, now),
-      aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
-      mayShowPathway(tx, viewer, now),
-      changeInWords(tx, viewer, { stored, change: waiting }, now),
-      delegationSettingsOf(tx, viewer.tenantId, now),
-      statusTold(tx, viewer, { stored, status }, now),
-      status === 'PENDING' ? whoMayApprove(tx, viewer.tenantId, [id], now) : undefined,
-    ])
+  const [
+    facts,
+    children,
+    beyondBelow,
+    issuing,
+    around,
+    pathway,
+    change,
+    offeredChanges,
+    settings,
+    statusSince,
+    approvers,
+  ] = await Promise.all([
+    factsOf(tx, viewer, stored),
+    childrenOf(tx, viewer, id),
+    countBeyondBelow(tx, viewer, id, now),
+    issuingTieOf(tx, viewer, stored, now),
+    aroundThem(tx, viewer, [{ ...stored, status, hasChange }], now),
+    mayShowPathway(tx, viewer, now),
+    changeInWords(tx, viewer, { stored, change: waiting }, now),
+    describeOfferedChanges(tx, viewer, stored, now),
+    delegationSettingsOf(tx, viewer.tenantId, now),
+    statusTold(tx, viewer, { stored, status }, now),
+    status === 'PENDING' ? whoMayApprove(tx, viewer.tenantId, [id], now) : undefined,
+  ])
   const times = asKnownNow(now)
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, children.ids, times)
   const outside = await outsidePathway(tx, viewer.tenantId, snapshot, isOpen ? [id] : [])
@@ -76,6 +88,7 @@ export async function readDelegationDetail(
     statusSince,
     approvers: [...(approvers?.get(id) ?? [])],
     change,
+    offeredChanges,
     alerts: isOpen ? nameCause(alertsOf(snapshot, id, outside), detail.path) : [],
     beyondBelow,
     ...askedNowBy(settings, permissions),

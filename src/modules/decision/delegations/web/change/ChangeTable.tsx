@@ -3,15 +3,21 @@ import './change-table.css'
 import type { WaitingChange } from '../../model/delegation.ts'
 import { texts } from './texts.ts'
 
+type Props = {
+  change: Pick<WaitingChange, 'differences'>
+  /** What puts the new terms in force. */
+  answer?: 'approved' | 'accepted'
+}
+
 /** What would be another term: as it is in force, and as it would be. DESIGN 08. */
-export function ChangeTable({ change }: { change: WaitingChange }) {
+export function ChangeTable({ change, answer = 'approved' }: Props) {
   return (
     <table className="rows rows-stack dense change-table">
       <thead>
         <tr>
           <th scope="col">{texts.field}</th>
-          <th scope="col">{texts.today}</th>
-          <th scope="col">{texts.ifApproved}</th>
+          <th scope="col">{answer === 'approved' ? texts.today : texts.acceptedLast}</th>
+          <th scope="col">{answer === 'approved' ? texts.ifApproved : texts.ifAccepted}</th>
         </tr>
       </thead>
       <tbody>

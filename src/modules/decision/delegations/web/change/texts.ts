@@ -4,6 +4,8 @@ export const texts = {
   field: 'Field',
   today: 'Today',
   ifApproved: 'If approved',
+  acceptedLast: 'Accepted last',
+  ifAccepted: 'If accepted',
   proposed: (name: string, day: string) => `Sent by ${name} on ${day}.`,
   waitsFor: (names: readonly string[]) =>
     names.length > 0
