@@ -12,6 +12,8 @@ export const decisionReceipt = z.object({
   path: z.array(z.string()),
   at: z.string(),
   knownAt: z.string(),
+  /** Written by whoever decided; left out of an answer that decided nothing. */
+  comment: z.string().optional(),
 })
 export type DecisionReceipt = z.output<typeof decisionReceipt>
 

@@ -25,7 +25,7 @@ import { describeOutcome, isRefusal } from './outcome.ts'
 import { PartCard } from './PartCard.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { actions } from './service.ts'
-import { texts } from './texts.ts'
+import { eventTextsOf, texts } from './texts.ts'
 import { useActionActs } from './use-action-acts.tsx'
 import { useWaitingPlace } from './use-waiting-place.ts'
 import { WaitingPager } from './WaitingPager.tsx'
@@ -155,7 +155,7 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
         {mayAct('viewChangeLog') && (
           <Card title={words.changeLog}>
             <ChangeLog
-              events={texts.events}
+              events={eventTextsOf(action.systemKind)}
               source={{ service: actions, call: actionHistory.log, id: action.id }}
             />
           </Card>
@@ -186,7 +186,11 @@ function Purpose({ action }: { action: ActionDetail }) {
         asker.id !== viewer.user.id &&
         `${words.askedBy(asker.name, formatInstant(action.createdAt, zone, dateFormat))} `}
       {action.waitsOnMe && words.assignedToYou}
-      <StatusTold word={statusLabel('action', 'CANCELED')} since={action.statusSince} kind="action" />
+      <StatusTold
+        word={action.outcome === 'DECLINED' ? words.declined : statusLabel('action', 'CANCELED')}
+        since={action.statusSince}
+        kind="action"
+      />
     </>
   )
 }

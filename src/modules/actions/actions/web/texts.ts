@@ -1,5 +1,7 @@
+import type { ChangelogEntry } from '#platform/model/changelog.ts'
 import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
+import type { EventTexts } from '#platform/web/record/ChangeLog.tsx'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 
 type AnswersOfKinds = Readonly<Partial<Record<SystemActionKind, Partial<Record<AnswerKey, AnswerWords>>>>>
@@ -68,6 +70,7 @@ export const texts = {
     completed: 'Completed',
     outcome: 'Outcome',
     fulfilled: 'Delegation issued',
+    declined: 'Declined',
     associated: 'Associated record',
     link: 'Link',
     hidden: 'You cannot view this record.',
@@ -256,3 +259,20 @@ export const texts = {
     DELETE: 'deleted the action',
   },
 } as const
+
+/** What was done to an action of a kind, by event. */
+export const eventTextsOf = (kind: SystemActionKind | null): EventTexts => ({
+  ...texts.events,
+  CANCEL: cancelTextFor(kind),
+})
+
+const cancelTextFor =
+  (kind: SystemActionKind | null) =>
+  ({ changes }: ChangelogEntry): string => {
+    if (!isDeclined(changes)) return texts.events.CANCEL
+    return kind === 'DECISION' ? 'declined to decide' : 'declined the request'
+  }
+
+/** A declined action is canceled, and its history says by its outcome that it was answered. */
+const isDeclined = (changes: ChangelogEntry['changes']): boolean =>
+  changes.some((change) => change.field === 'outcome' && change.new === 'Declined')

@@ -98,18 +98,26 @@ function Verdict({ receipt }: { receipt: Pick<DecisionReceipt, 'verdict' | 'mess
 /** The check with which the question was decided: verdict, limits, path, and time. */
 export function Receipt({ receipt, decision, question }: QuestionProps & { receipt: DecisionReceipt }) {
   const { zone } = useViewer().tenant
-  const { limits, path } = receipt
+  const { limits, path, comment } = receipt
   return (
     <div className="column gap-12">
       <Verdict receipt={receipt} />
+      {comment && (
+        <p className="dense pre-line">
+          <b>{words.comment}</b> {comment}
+        </p>
+      )}
       <Facts
+        columns={2}
         facts={[
           { label: words.decidedBy, value: receipt.who.name },
           { label: words.checked, value: longInstant(receipt.knownAt, zone) },
           ...(limits.length > 0 ? [{ label: words.limits, value: limits.join(', ') }] : []),
-          ...(path.length > 0 ? [{ label: words.path, value: wholeIds(path.join(' → ')) }] : []),
         ]}
       />
+      {path.length > 0 && (
+        <Facts columns={1} facts={[{ label: words.path, value: wholeIds(path.join(' → ')) }]} />
+      )}
       <ReceiptLink receipt={receipt} decision={decision} question={question} />
     </div>
   )

@@ -27,6 +27,9 @@ export const texts = {
     checked: 'Checked',
     limits: 'Limit',
     path: 'Path',
+    comment: 'Comment',
+    titleOfAsker: 'What you asked',
+    titleOfOthers: 'What was asked',
     view: (day: string) => `View the answer of ${day}`,
   },
   acceptance: {

@@ -59,7 +59,7 @@ test('whoever decides is checked at that moment, and the receipt is what asker a
     expect(read).toMatchObject({
       actionStatusId: 'COMPLETED',
       outcome: 'DECIDED',
-      receipt: { verdict: 'ALLOW', who: user('president'), limits: ['$100,000'] },
+      receipt: { verdict: 'ALLOW', who: user('president'), limits: ['$100,000'], comment: 'Go ahead.' },
     })
     expect(read.receipt.path).toHaveLength(1)
     expect(Date.parse(read.receipt.at)).toBeGreaterThan(Date.now() - 60_000)

@@ -116,7 +116,8 @@ export async function decide(tx: Tx, viewer: Viewer, { actionId, reason }: Answe
     now,
   )
   if (answer.verdict === 'DENY') throw new Refusal(REQUEST_FAILURES.NOT_AUTHORIZED, { why: answer.message })
-  await endSystemActions(tx, viewer, [open], { outcome: 'DECIDED', reason, receipt: receiptOf(answer) }, now)
+  const receipt = { ...receiptOf(answer), ...(reason && { comment: reason }) }
+  await endSystemActions(tx, viewer, [open], { outcome: 'DECIDED', reason, receipt }, now)
 }
 
 /** Declines to decide, and says why. */
