@@ -37,7 +37,7 @@ const ofChange = (({ of }) =>
         label: 'Approve',
         done: 'approved',
         effect: () =>
-          'The change takes effect immediately, or once recipients accept it where acceptance is required.',
+          'Where a change grants less, it takes effect immediately. Where it grants more, it takes effect once recipients accept it, if acceptance is required.',
       },
       denyChange: {
         label: 'Deny',
