@@ -112,7 +112,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await approver.getByRole('radio', { name: /^Approve/ }).check()
     await expectAccessible(approver)
     await approver.getByRole('button', { name: 'Approve delegation' }).click()
-    await expect(approver.getByText('Delegation approved.')).toBeVisible()
+    await expect(approver.getByText(/^DEL-\d+ approved\.$/)).toBeVisible()
     await approver.goto(below)
     await status(approver, 'Issued')
     await approver.context().close()

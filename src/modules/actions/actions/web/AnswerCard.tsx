@@ -1,5 +1,6 @@
 import './answer-card.css'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Button, Input, Radio } from 'antd'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
@@ -10,7 +11,7 @@ import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { KeyHint } from '#platform/web/shell/Keys.tsx'
-import type { ActionDetail } from '../model/action.ts'
+import { type ActionDetail, ASSOCIATED_KINDS } from '../model/action.ts'
 import { changeAssigneeStatus } from '../model/action-calls.ts'
 import {
   type AnswerKey,
@@ -58,6 +59,10 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
     (notes.isOfChange && words.ofChange[key]) || (words.ofKind[kind]?.[key] ?? words.of[key])
   const toasts = useToasts()
   const kept = useQueryClient()
+  const navigate = useNavigate()
+  const { associatedRecord: record } = action
+  const path = record?.mayView && `${ASSOCIATED_KINDS[record.kind].path}${record.id}`
+  const view = path ? () => void navigate({ to: path }) : undefined
   const send = actions.useSend(changeAssigneeStatus)
   const [chosen, choose] = useState<AnswerKey | undefined>(
     answers.length === 1 ? (answers[0]?.key as AnswerKey) : undefined,
@@ -79,7 +84,7 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
     setFailure(undefined)
     try {
       await send.mutateAsync({ params: { id: action.id }, body: { status: chosen, comments: reason } })
-      toasts.done(said.done)
+      toasts.done(said.done(record?.displayId || words.unnamed), view ? { view } : {})
       onAnswered()
     } catch (thrown) {
       const { status, fields, message } = asFailure(thrown)

@@ -5,7 +5,10 @@ import type { EventTexts } from '#platform/web/record/ChangeLog.tsx'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 
 type AnswersOfKinds = Readonly<Partial<Record<SystemActionKind, Partial<Record<AnswerKey, AnswerWords>>>>>
-type AnswerWords = Readonly<Record<'label' | 'detail' | 'shortcut' | 'act' | 'done', string>>
+type AnswerWords = Readonly<Record<'label' | 'detail' | 'shortcut' | 'act', string>> & {
+  /** `record`: what was answered about, as "DEL-1042". */
+  readonly done: (record: string) => string
+}
 
 /** The texts of actions. The specification's own messages stand word for word (spec 5.3). */
 export const texts = {
@@ -95,49 +98,49 @@ export const texts = {
         detail: 'The delegation is issued.',
         shortcut: 'a',
         act: 'Approve delegation',
-        done: 'Delegation approved.',
+        done: (record: string) => `${record} approved.`,
       },
       DENIED: {
         label: 'Deny',
         detail: 'The delegation returns to its issuer.',
         shortcut: 'd',
         act: 'Deny delegation',
-        done: 'Delegation denied.',
+        done: (record: string) => `${record} denied.`,
       },
       ACCEPTED: {
         label: 'Accept',
         detail: 'You hold the authority as soon as you accept.',
         shortcut: 'a',
         act: 'Accept delegation',
-        done: 'Delegation accepted.',
+        done: (record: string) => `${record} accepted.`,
       },
       REJECTED: {
         label: 'Reject',
         detail: 'The authority is not yours.',
         shortcut: 'r',
         act: 'Reject delegation',
-        done: 'Delegation rejected.',
+        done: (record: string) => `${record} rejected.`,
       },
       ACKNOWLEDGED: {
         label: 'Acknowledge',
         detail: 'You know what is asked of your role.',
         shortcut: 'a',
         act: 'Acknowledge role',
-        done: 'Role acknowledged.',
+        done: (record: string) => `Role in ${record} acknowledged.`,
       },
       DECIDED: {
         label: 'Decide',
         detail: 'Your authority is checked again and the answer is kept.',
         shortcut: 'y',
         act: 'Decide',
-        done: 'Decision recorded.',
+        done: () => 'Decision recorded.',
       },
       DECLINED: {
         label: 'Decline',
         detail: 'The person who asked can read why.',
         shortcut: 'd',
         act: 'Decline request',
-        done: 'Request declined.',
+        done: (record: string) => `Request for ${record} declined.`,
       },
     },
     /** Of kinds for which an answer means something else. */
@@ -148,14 +151,14 @@ export const texts = {
           detail: 'The change takes effect, after acceptance where that is required.',
           shortcut: 'a',
           act: 'Approve change',
-          done: 'Change approved.',
+          done: (record: string) => `Change of ${record} approved.`,
         },
         DENIED: {
           label: 'Deny',
           detail: 'Today’s terms stay.',
           shortcut: 'd',
           act: 'Deny change',
-          done: 'Change denied.',
+          done: (record: string) => `Change of ${record} denied.`,
         },
       },
       DECISION: {
@@ -164,7 +167,7 @@ export const texts = {
           detail: 'The person who asked can read why.',
           shortcut: 'd',
           act: 'Decline to decide',
-          done: 'Question declined.',
+          done: (record: string) => `Question about ${record} declined.`,
         },
       },
     } as AnswersOfKinds,
@@ -176,16 +179,17 @@ export const texts = {
         detail: 'The changed terms replace the terms accepted last.',
         shortcut: 'a',
         act: 'Accept change',
-        done: 'Change accepted.',
+        done: (record: string) => `Change of ${record} accepted.`,
       },
       REJECTED: {
         label: 'Reject',
         detail: 'The terms accepted last still apply.',
         shortcut: 'r',
         act: 'Reject change',
-        done: 'Change rejected.',
+        done: (record: string) => `Change of ${record} rejected.`,
       },
     } as Partial<Record<AnswerKey, AnswerWords>>,
+    unnamed: 'The action',
     reasonNeeded: 'Enter a reason. The person who asked can read it.',
   },
 

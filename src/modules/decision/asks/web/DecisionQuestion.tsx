@@ -116,7 +116,10 @@ export function Receipt({ receipt, decision, question }: QuestionProps & { recei
         ]}
       />
       {path.length > 0 && (
-        <Facts columns={1} facts={[{ label: words.path, value: wholeIds(path.join(' → ')) }]} />
+        <Facts
+          columns={1}
+          facts={[{ label: words.path, value: <span>{wholeIds(path.join(' → '))}</span> }]}
+        />
       )}
       <ReceiptLink receipt={receipt} decision={decision} question={question} />
     </div>

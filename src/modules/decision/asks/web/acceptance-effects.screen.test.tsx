@@ -31,7 +31,8 @@ test('an answer to a change speaks of the change, and of the terms that stay', a
   await userEvent.click(screen.getByRole('radio', { name: /^Reject/ }))
   await userEvent.type(screen.getByRole('textbox'), 'Too little.')
   await userEvent.click(screen.getByRole('button', { name: 'Reject change' }))
-  await screen.findByText(/^Change .*rejected\.$/)
+  await screen.findByText('Change of DEL-1001 rejected.')
+  screen.getByRole('button', { name: 'View' })
 })
 
 test('a first rejection says what becomes of the delegation', () => {

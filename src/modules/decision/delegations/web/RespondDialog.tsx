@@ -44,7 +44,7 @@ export function RespondDialog({
           version: delegation.version,
           body: { answer, ...(reason && { reason }) },
         })
-        toasts.done(words.done)
+        toasts.done(words.done(delegation.displayId))
       }}
     />
   )
