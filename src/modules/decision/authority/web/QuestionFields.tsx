@@ -1,5 +1,7 @@
+import '#platform/web/look/link-button.css'
 import './question-fields.css'
 import { Input } from 'antd'
+import { useState } from 'react'
 import { AuthorityTypeIcon, groupPicker } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
@@ -7,6 +9,7 @@ import { DayField } from '#platform/web/form/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
 import { dayOf, today } from '#platform/web/text/dates.ts'
 import {
   askedAt,
@@ -59,23 +62,15 @@ export function QuestionFields({
           onChange={onChange}
         />
       ))}
-      <div className="field question-wide">
+      <div className="field">
         <Label htmlFor={`${id}-day`}>{texts.on}</Label>
-        <div className="question-when">
-          <DayField
-            {...plain}
-            format={dateFormat}
-            id={`${id}-day`}
-            value={draft.day}
-            onChange={(day) => onChange(askedAt(draft, { day, time: timeOf(draft, zone) }, zone))}
-          />
-          <Input
-            type="time"
-            aria-label={texts.time}
-            value={timeOf(draft, zone)}
-            onChange={(event) => onChange(askedAt(draft, { day: draft.day, time: event.target.value }, zone))}
-          />
-        </div>
+        <DayField
+          {...plain}
+          format={dateFormat}
+          id={`${id}-day`}
+          value={draft.day}
+          onChange={(day) => onChange(askedAt(draft, { day, time: timeOf(draft, zone) }, zone))}
+        />
       </div>
       {types.length > 1 && (
         <div className="field">
@@ -93,17 +88,6 @@ export function QuestionFields({
           />
         </div>
       )}
-      <div className="field">
-        <Label htmlFor={`${id}-recorded`}>{texts.knownAt}</Label>
-        <DayField
-          {...plain}
-          format={dateFormat}
-          id={`${id}-recorded`}
-          until={today(zone)}
-          value={draft.knownAt && dayOf(draft.knownAt, zone)}
-          onChange={(day) => onChange(recordedOn(draft, day, zone))}
-        />
-      </div>
       {groups.length > 1 && (
         <div className="field">
           <Label htmlFor={`${id}-group`}>{texts.group}</Label>
@@ -118,7 +102,59 @@ export function QuestionFields({
           />
         </div>
       )}
+      <InstantFields id={id} draft={draft} onChange={onChange} />
     </>
+  )
+}
+
+type FieldsProps = { id: string; draft: QuestionDraft; onChange: (draft: QuestionDraft) => void }
+
+/** The time of the day, and what was on record when. Few ask for these, so they open on demand, or where one is set. */
+function InstantFields({ id, draft, onChange }: FieldsProps) {
+  const { dateFormat, zone } = useViewer().tenant
+  const time = timeOf(draft, zone)
+  const isSet = time !== '' || draft.knownAt !== undefined
+  const [isOpen, open] = useState(isSet)
+  // what is set elsewhere opens them, and they stay when it is cleared
+  if (isSet && !isOpen) open(true)
+  return (
+    <div className="question-more">
+      <button
+        type="button"
+        className="link-button caption"
+        aria-expanded={isOpen}
+        disabled={isSet}
+        onClick={() => open(!isOpen)}
+      >
+        <Icon name={isOpen ? 'up' : 'down'} /> {texts.more}
+      </button>
+      {isOpen && (
+        <div className="question-instants">
+          <div className="field">
+            <Label htmlFor={`${id}-time`}>{texts.time}</Label>
+            <Input
+              type="time"
+              id={`${id}-time`}
+              value={time}
+              onChange={(event) =>
+                onChange(askedAt(draft, { day: draft.day, time: event.target.value }, zone))
+              }
+            />
+          </div>
+          <div className="field">
+            <Label htmlFor={`${id}-recorded`}>{texts.knownAt}</Label>
+            <DayField
+              {...plain}
+              format={dateFormat}
+              id={`${id}-recorded`}
+              until={today(zone)}
+              value={draft.knownAt && dayOf(draft.knownAt, zone)}
+              onChange={(day) => onChange(recordedOn(draft, day, zone))}
+            />
+          </div>
+        </div>
+      )}
+    </div>
   )
 }
 
