@@ -204,7 +204,16 @@ export const delegationList = defineList({
       key: 'pending',
       label: 'Pending',
       onlyWithRows: true,
-      columns: ['decision', 'recipient', 'authorityLimit', 'issuer', 'lastUpdated', 'note', 'delegationId'],
+      columns: [
+        'decision',
+        'recipient',
+        'authorityLimit',
+        'status',
+        'issuer',
+        'lastUpdated',
+        'note',
+        'delegationId',
+      ],
     },
     {
       key: 'invalid',

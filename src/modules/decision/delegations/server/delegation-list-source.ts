@@ -145,6 +145,11 @@ export const isInvalid = (seen: Seen, unlabelledRoots: readonly string[]): Sql =
 
 const hasChange: Sql = sql`exists (select 1 from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id)`
 
+/** Awaits approval by itself, or has a change that does. Those with a change are few, and their keys are read first. */
+const awaitsApproval = (seen: Seen, unlabelledRoots: readonly string[]): Sql =>
+  sql`(${statusIs(['PENDING'], seen, unlabelledRoots)} or (d.id in (select h.delegation_id from app.delegation_change h where h.tenant_id = ${ownTenant})
+    and ${statusIs(['ISSUED', 'ACCEPTED'], seen, unlabelledRoots)}))`
+
 /** The statuses that are stored of delegations which people see as one of these. */
 const storedStatuses = (words: readonly string[]): string[] => [
   ...words.filter((word) => word !== 'EXPIRED'),
@@ -274,7 +279,7 @@ const delegationSource = (roots: readonly string[]) =>
       root: () => sql`d.issuer_type = 'ROOT_AUTHORITY'`,
       redelegations: () => sql`d.parent_delegation_id is not null`,
       drafts: () => sql`d.status = 'DRAFT'`,
-      pending: (seen) => statusIs(['PENDING'], seen, roots),
+      pending: (seen) => awaitsApproval(seen, roots),
       invalid: (seen) => isInvalid(seen, roots),
     },
     search: (word) =>

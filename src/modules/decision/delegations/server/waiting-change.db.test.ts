@@ -168,3 +168,19 @@ test('an issue is not an approval, though the call is the same', async () => {
   expect((await decide('issued', draft.id, { 'if-match': `"${version}"` })).status).toBe(412)
   expect((await read(draft.id)).status).toBe('PENDING')
 })
+
+test('the list of what awaits approval has changes too, and its count says so', async () => {
+  const list = async () => (await world.as('authority').ask('GET', `${base}/delegations?tab=pending`)).data
+  const count = async () =>
+    (await world.as('authority').ask('GET', `${base}/delegations/counts`)).data.pending
+  const before = (await list()).total
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { max: 50_000 })
+  await setting(world, { actionChangeApproval: true })
+  await change(world, id, limit(60_000))
+  const { items, total } = await list()
+  expect([total, await count()]).toEqual([before + 1, before + 1])
+  expect(items.find((row: { id: string }) => row.id === id)).toMatchObject({ pendingReapproval: true })
+  await act(world, 'approver', 'change-approved', id)
+  expect([(await list()).total, await count()]).toEqual([before, before])
+})
