@@ -85,7 +85,7 @@ export function TiersLegend({ tiers }: { tiers: Pick<Tiers, 'rows' | 'leftOut'> 
 function Marks({ notes, several }: { notes: readonly Note[]; several: boolean }) {
   if (notes.length === 0 && !several) return null
   return (
-    <ul className="matrix-legend-part matrix-legend-notes">
+    <ul className="matrix-legend-part">
       {notes.map((note, i) => (
         <li key={note}>
           <sup>{i + 1}</sup>
