@@ -37,6 +37,8 @@ export const delegationRow = z.object({
       authorityTypeName: z.string(),
       bound: bound.nullable(),
       by: z.string().nullable(),
+      /** How many of the recipients it applies to, where a change leaves others another limit. */
+      recipients: z.object({ count: z.int(), total: z.int() }).optional(),
     }),
   ),
   status: z.enum(DELEGATION_STATUSES),

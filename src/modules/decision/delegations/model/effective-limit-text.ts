@@ -7,9 +7,15 @@ type Effective = DelegationRow['effectiveLimit'][number]
 export const leftText = ({ bound, by }: Pick<Effective, 'bound' | 'by'>): string =>
   bound === null && by !== null ? 'Less than stated' : limitText(bound)
 
-/** "$5,000, limited by DEL-1042". */
+/** " for 2 of 3 recipients"; nothing where all have the same. */
+export const sharersText = ({ recipients }: Pick<Effective, 'recipients'>): string =>
+  recipients ? ` for ${recipients.count} of ${recipients.total} recipients` : ''
+
+/** "$5,000 for 2 of 3 recipients, limited by DEL-1042". */
 const withSetter = (limit: Effective): string =>
-  limit.by === null ? leftText(limit) : `${leftText(limit)}, limited by ${limit.by}`
+  [`${leftText(limit)}${sharersText(limit)}`, ...(limit.by === null ? [] : [`limited by ${limit.by}`])].join(
+    ', ',
+  )
 
 /** One by itself; several with the authority type of each. */
 export const effectiveLimitsText = (limits: readonly Effective[]): string =>

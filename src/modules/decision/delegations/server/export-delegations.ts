@@ -14,10 +14,10 @@ import { withStanding } from './standing-of-rows.ts'
 /** An expiration is the instant after its last day. */
 const lastDay = (expiration: string, zone: string) => wallClock(Date.parse(expiration) - 1, zone)
 
-/** What is left of a limit as a number, where it is one and nothing above reduces it. */
+/** What is left of a limit as a number, where it is one for all recipients and nothing above reduces it. */
 function toEffectiveCell(limits: DelegationRow['effectiveLimit']): SheetCell {
   const [only, ...others] = limits
-  const bound = only?.by === null && others.length === 0 ? only.bound : null
+  const bound = only?.by === null && !only.recipients && others.length === 0 ? only.bound : null
   return (bound && limitNumber(bound)) || effectiveLimitsText(limits)
 }
 

@@ -6,7 +6,15 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, dollars, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import {
+  act,
+  base,
+  change,
+  dollars,
+  issue,
+  publishDecision,
+  setting,
+} from '../../../../../test/database/scenario.ts'
 
 // A path, a pathway and a tree judge the very recipient that they draw. Authority 2.2.
 
@@ -166,4 +174,23 @@ test('recipients below a revocation with cascade are revoked, before any label i
   expect(record.status).toBe('REVOKED')
   expect(record.recipients).toMatchObject([{ status: 'REVOKED', inForce: false }])
   expect(record.path.map(say).at(-1)).toBe('dean Alder ENDED not live 500.00')
+})
+
+test('a row says to how many recipients its limit applies while some have not accepted a change', async () => {
+  const other = await publishDecision(world)
+  const { id } = await issue(world, other, { toUsers: ['doctor', 'guest', 'chair'], max: 50_000 })
+  for (const by of ['doctor', 'guest', 'chair']) await accept(id, by)
+  const raised = [
+    { authorityTypeId: world.tenant.authorityTypes.approvalId, redelegable: true, bounds: [dollars(75_000)] },
+  ]
+  await change(world, id, { delegationAuthorities: raised })
+  await accept(id, 'chair')
+  const { data } = await ask('POST', `${base}/delegations/search`, { ids: [id] })
+  const [limit] = data.items[0].effectiveLimit
+  const isWhole = limit.by === null
+  expect(limit.bound.max).toBe(isWhole ? '75000.00' : '50000.00')
+  expect(limit.recipients).toEqual({ count: isWhole ? 1 : 2, total: 3 })
+  for (const by of ['doctor', 'guest']) await accept(id, by)
+  const after = await ask('POST', `${base}/delegations/search`, { ids: [id] })
+  expect(after.data.items[0].effectiveLimit[0].recipients).toBeUndefined()
 })

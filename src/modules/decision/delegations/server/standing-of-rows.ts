@@ -1,3 +1,4 @@
+import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../../authority/model/answer-texts.ts'
@@ -71,9 +72,15 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
     const effectiveLimit = row.authorityLimit.flatMap((stated) => {
       const [first, ...others] = left.get(row.id)?.get(stated.authorityTypeId) ?? []
       const clamps = [first?.clamp ?? null, ...others.flatMap(({ clamp }) => clamp ?? [])]
-      return clamps.map((clamp) => {
+      const recipients = countSharers(snapshot, row.id, stated.authorityTypeId, first)
+      return clamps.map((clamp, at) => {
         const { clampedTo, clampedBy } = shownClamp(clamp, known)
-        return { ...stated, bound: clamp ? clampedTo : stated.bound, by: clampedBy }
+        return {
+          ...stated,
+          bound: clamp ? clampedTo : stated.bound,
+          by: clampedBy,
+          ...(at === 0 && recipients && { recipients }),
+        }
       })
     })
     return {
@@ -138,6 +145,27 @@ function leftOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string, r
   const slot = slotLookedAt(snapshot, delegationId)
   if (!slot) return new Map()
   return new Map(authorities.map((each) => [each.authorityTypeId, limitsLeft(snapshot, slot.id, each)]))
+}
+
+/** Counts the recipients to whom the path leaves this limit. Undefined: all have it, as no change awaits acceptance. */
+function countSharers(
+  snapshot: Snapshot,
+  delegationId: string,
+  authorityTypeId: string,
+  limit: LimitLeft | undefined,
+): DelegationRow['effectiveLimit'][number]['recipients'] {
+  const slots = remainingSlots(snapshot, delegationId)
+  if (slots.length < 2 || slots.every(({ acceptedTerms }) => acceptedTerms === null)) return undefined
+  const authority = snapshot.delegations
+    .get(delegationId)
+    ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)
+  if (!authority || !limit) return undefined
+  const bound = canonical(limit.clamp?.bound ?? limit.stated)
+  const sharers = slots.filter(({ id }) => {
+    const [first] = limitsLeft(snapshot, id, authority)
+    return first !== undefined && canonical(first.clamp?.bound ?? first.stated) === bound
+  })
+  return sharers.length < slots.length ? { count: sharers.length, total: slots.length } : undefined
 }
 
 const isReceived = (viewer: Viewer, snapshot: Snapshot, delegationId: string): boolean =>

@@ -88,3 +88,20 @@ test('what the viewer may not know is less, and no amount', async () => {
   const unknown = limits({ ...type, bound: null, by: 'another' })
   expect(wordsOf(await show(<StatedLimit row={unknown} />))).toEqual(['$8,000', 'effective less than stated'])
 })
+
+test('a limit that applies to some of the recipients says to how many', async () => {
+  const recipients = { count: 2, total: 3 }
+  const some = limits({ ...type, bound: upTo('5000'), by: 'DEL-1042', recipients })
+  expect(wordsOf(await show(<StatedLimit row={some} />))).toEqual([
+    '$8,000',
+    'effective $5,000 for 2 of 3 recipients',
+  ])
+  cleanup()
+  expect(wordsOf(await show(<EffectiveLimit row={some} />))).toEqual([
+    '$5,000',
+    'for 2 of 3 recipients, limited by DEL-1042',
+  ])
+  cleanup()
+  const rest = limits({ ...type, bound: upTo('8000'), by: null, recipients })
+  expect(wordsOf(await show(<StatedLimit row={rest} />))).toEqual(['$8,000', 'for 2 of 3 recipients'])
+})
