@@ -1,9 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
-import { AnswerCard } from '#modules/actions/actions/web/AnswerCard.tsx'
-import { network, show } from '#platform/web/testing/screen.tsx'
+import { show } from '#platform/web/testing/screen.tsx'
 import { ChangeTable } from '../../delegations/web/change/ChangeTable.tsx'
 import { describeAcceptance } from './acceptance-effects.ts'
 
@@ -15,24 +12,14 @@ const change = {
   differences: [{ field: 'delegationAuthorities.bounds', label: 'Limits', old: '$250,000', new: '$200,000' }],
 }
 const facts = { recipients: [{}], effective: '2020-01-01T00:00:00.000Z' } as never
-const action = {
-  id: ID,
-  systemKind: 'ACCEPTANCE',
-  waitsOnMe: true,
-  associatedRecord: { kind: 'DELEGATION', id: ID, displayId: 'DEL-1001', name: null, mayView: true },
-} as unknown as ActionDetail
-
-test('an answer to a change speaks of the change, and of the terms that stay', async () => {
-  network(() => ({ body: { data: {} } }))
-  const notes = { barred: {}, ...describeAcceptance(facts, change, 'UTC') }
-  await show(<AnswerCard action={action} notes={notes} />)
-  screen.getByText('The changed terms replace the terms accepted last.')
-  screen.getByText('The change is discarded, and the terms accepted last still apply.')
-  await userEvent.click(screen.getByRole('radio', { name: /^Reject/ }))
-  await userEvent.type(screen.getByRole('textbox'), 'Too little.')
-  await userEvent.click(screen.getByRole('button', { name: 'Reject change' }))
-  await screen.findByText('Change of DEL-1001 rejected.')
-  screen.getByRole('button', { name: 'View' })
+test('an answer to a change speaks of the change, and of the terms that stay', () => {
+  expect(describeAcceptance(facts, change, 'UTC')).toEqual({
+    effects: {
+      ACCEPTED: 'The changed terms replace the terms accepted last.',
+      REJECTED: 'The change is discarded, and the terms accepted last still apply.',
+    },
+    isOfChange: true,
+  })
 })
 
 test('a first rejection says what becomes of the delegation', () => {

@@ -1,7 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
-import { eventTextsOf } from '#modules/actions/actions/web/texts.ts'
 import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import AskedDecision from './AskedDecision.tsx'
 
@@ -62,15 +61,4 @@ test('a receipt carries the comment of who decided, and its path as one text', a
   const path = screen.getByText('Path').parentElement?.querySelector('dd')
   expect(path?.children).toHaveLength(1)
   expect(path?.textContent).toBe('President DEL-1001 → VP Business DEL-1002')
-})
-
-test('an action that was declined says so in its history', () => {
-  const say = (changes: object[], kind: 'DECISION' | 'REQUEST' = 'DECISION') => {
-    const { CANCEL } = eventTextsOf(kind)
-    return typeof CANCEL === 'function' && CANCEL({ changes } as never)
-  }
-  const declined = [{ field: 'outcome', label: 'Outcome', old: '–', new: 'Declined' }]
-  expect(say(declined)).toBe('declined to decide')
-  expect(say(declined, 'REQUEST')).toBe('declined the request')
-  expect(say([])).toBe('canceled the action')
 })
