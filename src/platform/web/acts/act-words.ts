@@ -18,7 +18,8 @@ export type WordsOfAct = {
   readonly question: (count: number, name?: string) => string
   readonly effect: (count: number) => string
   readonly act: (count: number) => string
-  readonly done: (count: number) => string
+  /** `name`: of the one record, where it is known. */
+  readonly done: (count: number, name?: string) => string
 }
 
 export type ActWords<A extends string> = {
@@ -48,7 +49,7 @@ export function actWords<A extends string>(
         hasObject
           ? oneOr(count, label, `${label} of ${howMany(count, one, many)}`)
           : `${label} ${oneOr(count, one, howMany(count, one, many))}`,
-      done: (count) => `${oneOr(count, capital(one), howMany(count, one, many))} ${done}.`,
+      done: (count, name = capital(one)) => `${oneOr(count, name, howMany(count, one, many))} ${done}.`,
     }
   }
   return {

@@ -11,7 +11,9 @@ const ANSWERS = [
 ] as const
 
 const subjectsOf = (rows: readonly ActionRow[]) =>
-  rows.flatMap(({ associatedRecord }) => (associatedRecord ? [{ id: associatedRecord.id }] : []))
+  rows.flatMap(({ associatedRecord }) =>
+    associatedRecord ? [{ id: associatedRecord.id, displayId: associatedRecord.displayId }] : [],
+  )
 
 /** Approve and Deny on actions: the same call, preview, and dialog as on the delegations that they are about. */
 const useAnswersOnDelegations: RecordAnswers = () => {

@@ -14,7 +14,7 @@ const some = <Item extends object>(...shown: Item[]) => ({ total: shown.length, 
 const lost = (digit: number, name: string) => ({ id: ID(digit), displayId: `DEL-${digit}`, name })
 const person = (digit: number, name: string) => ({ id: ID(digit), name, from: null })
 
-function Acts({ target, rows, all }: { target: AskedAct; rows: { id: string }[]; all?: All }) {
+function Acts({ target, rows, all }: { target: AskedAct; rows: { id: string; displayId?: string }[]; all?: All }) {
   const { act, dialog } = useDelegationActs()
   return (
     <>
@@ -25,7 +25,7 @@ function Acts({ target, rows, all }: { target: AskedAct; rows: { id: string }[];
     </>
   )
 }
-const ask = async (target: AskedAct, ...rows: { id: string }[]) => {
+const ask = async (target: AskedAct, ...rows: { id: string; displayId?: string }[]) => {
   await show(<Acts target={target} rows={rows} />)
   await userEvent.click(screen.getByRole('button', { name: 'Go' }))
 }
@@ -210,6 +210,22 @@ test.each(['approve', 'deny', 'approveChange'] as const)(
     expect(read()).toEqual([1, 2].map((digit) => `/api/decision/delegations/${ID(digit)}`))
   },
 )
+
+test.each([
+  ['approve', /^Approve delegation/, 'DEL-1001 approved.'],
+  ['approveChange', /^Approve change/, 'Change of DEL-1001 approved.'],
+] as const)('the toast after %s of one names the delegation', async (act, button, toast) => {
+  network(({ method, path }) =>
+    method === 'GET'
+      ? { status: 404, body: { data: { code: 'NOT_FOUND', message: 'No.' } } }
+      : path.endsWith('/preview')
+        ? { body: { data: { effects: { ...NO_EFFECTS, stamp: 's' }, refused: [] } } }
+        : { body: { data: { succeeded: [ID(1)], refused: [] } } },
+  )
+  await ask(act, { id: ID(1), displayId: 'DEL-1001' })
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  await screen.findByText(toast)
+})
 
 test('a change is approved as the version that was shown, and one that is not that any longer is shown anew', async () => {
   let version = 7

@@ -171,6 +171,7 @@ export const texts = {
     most: (count: number) => `Select at most ${count} delegations.`,
     sameStatus: 'Select delegations that have the same status.',
   },
+  changeOf: (displayId: string) => `Change of ${displayId}`,
   duplicated: 'Delegation duplicated as a draft.',
   done: {
     issued: 'Delegation issued.',

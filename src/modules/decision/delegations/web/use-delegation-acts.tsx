@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { type AskedAct as AskedOf, useActs } from '#modules/settings/index.web.ts'
 import type { RecordAct } from '#platform/model/acts.ts'
@@ -17,7 +18,7 @@ const GrantsOfSeveral = later(() => import('./GrantsOfSeveral.tsx'))
 const NewIssuer = later(() => import('./NewIssuer.tsx'))
 const NewRecipients = later(() => import('./NewRecipients.tsx'))
 
-export type Subject = { readonly id: string }
+export type Subject = { readonly id: string; readonly displayId?: string }
 /** Edit, renew, move and realign have their own pages and dialogs. */
 const ELSEWHERE = ['edit', 'renew', 'move', 'realign'] as const
 export type AskedAct = Exclude<DelegationAct, (typeof ELSEWHERE)[number]>
@@ -88,9 +89,11 @@ export function useDelegationActs(onDeleted?: () => void) {
   const reassign = decision.useSend(reassignDelegations)
   const changeIssuer = decision.useSend(changeIssuerOfDelegations)
   const { onRead, versionOf, again } = useReadVersion()
+  const displayIds = useRef(new Map<string, string>())
   const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
     acts: delegationActs,
     words: texts.acts,
+    nameDone: (act, id) => nameAfter(act, displayIds.current.get(id)),
     look,
     send: ({ shown, ...asked }) => {
       const stamp = shown !== undefined && { shown }
@@ -125,5 +128,15 @@ export function useDelegationActs(onDeleted?: () => void) {
     choice: NOTHING_CHOSEN,
     onDone: (act) => act === 'delete' && onDeleted?.(),
   })
-  return { acts: { of: delegationActs.of, keys: ASKED }, words: texts.acts, act, dialog }
+  const begin: typeof act = (which) => (rows, all) => {
+    displayIds.current = new Map(rows.flatMap(({ id, displayId }) => (displayId ? [[id, displayId]] : [])))
+    act(which)(rows, all)
+  }
+  return { acts: { of: delegationActs.of, keys: ASKED }, words: texts.acts, act: begin, dialog }
 }
+
+const OF_CHANGE: ReadonlySet<AskedAct> = new Set(['approveChange', 'denyChange', 'withdrawChange'])
+
+/** "DEL-1042", or "Change of DEL-1042". */
+const nameAfter = (act: AskedAct, displayId: string | undefined): string | undefined =>
+  displayId && OF_CHANGE.has(act) ? texts.changeOf(displayId) : displayId

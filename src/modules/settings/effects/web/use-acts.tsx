@@ -61,6 +61,8 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   /** Whether it is not done before it could be told what it does. */
   readonly mustBeTold?: (act: A, choice: C) => boolean
   readonly nameOf?: (row: R) => string | undefined
+  /** Names one record in the toast after an act. */
+  readonly nameDone?: (act: A, id: string) => string | undefined
   /** Why an act is not even asked about. */
   readonly blocked?: (act: A, rows: readonly R[]) => Blocked | undefined
   /** What an act does, where that depends on the records or on what is chosen; else its words say it. */
@@ -110,7 +112,12 @@ export function useActs<A extends string, R extends Row, C>(
     const reply = await kind.send(given)
     if ('jobId' in reply) return began(reply.jobId)
     const { undo } = kind.acts.of[act]
-    const words = { done: kind.words.of[act].done, refused: kind.words.refused }
+    const [first] = reply.succeeded
+    const name = first === undefined ? undefined : kind.nameDone?.(act, first)
+    const words = {
+      done: (count: number) => kind.words.of[act].done(count, name),
+      refused: kind.words.refused,
+    }
     const { shown: _shown, reason: _reason, ...again } = given
     const back = (undo: A) => () =>
       void send({ ...again, act: undo, ids: reply.succeeded }, false).catch(toasts.failed)
