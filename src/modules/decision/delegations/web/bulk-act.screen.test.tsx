@@ -14,7 +14,15 @@ const some = <Item extends object>(...shown: Item[]) => ({ total: shown.length, 
 const lost = (digit: number, name: string) => ({ id: ID(digit), displayId: `DEL-${digit}`, name })
 const person = (digit: number, name: string) => ({ id: ID(digit), name, from: null })
 
-function Acts({ target, rows, all }: { target: AskedAct; rows: { id: string; displayId?: string }[]; all?: All }) {
+function Acts({
+  target,
+  rows,
+  all,
+}: {
+  target: AskedAct
+  rows: { id: string; displayId?: string }[]
+  all?: All
+}) {
   const { act, dialog } = useDelegationActs()
   return (
     <>
