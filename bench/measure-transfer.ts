@@ -163,13 +163,19 @@ async function measureExceljs(
   }
 }
 
+/** The cells of a row as text. An empty cell at its end may be left out or written. */
+function cellsOf(values: readonly unknown[] = []): string {
+  const last = values.findLastIndex((value) => value !== null && value !== undefined)
+  return JSON.stringify(values.slice(0, last + 1))
+}
+
 /** Fails unless both spreadsheets say the same in every cell. */
 async function refuseDifference(ours: string, theirs: string): Promise<void> {
   const [one, other] = [streamXlsxRows(await readFile(ours)), streamXlsxRows(await readFile(theirs))]
   for (let row = 1; ; row++) {
     const [a, b] = await Promise.all([one.next(), other.next()])
     if (a.done && b.done) return
-    const [said, saidToo] = [JSON.stringify(a.value?.values), JSON.stringify(b.value?.values)]
+    const [said, saidToo] = [cellsOf(a.value?.values), cellsOf(b.value?.values)]
     if (said !== saidToo) throw new Error(`Row ${row} of the export is ${said}, of exceljs ${saidToo}.`)
   }
 }

@@ -22,6 +22,9 @@ async function open() {
   return { Excel, pool }
 }
 
+/** A limit that is a number, with how it is shown. */
+const isFormatted = (cell) => cell !== null && typeof cell === 'object' && 'format' in cell
+
 const { leftOut, Excel, pool } = await open()
 const memory = watchMemory()
 const answers = {
@@ -34,7 +37,11 @@ const answers = {
       const written = once(book.stream, 'close')
       const sheet = book.addWorksheet('delegations', { views: [{ state: 'frozen', ySplit: 1 }] })
       sheet.columns = columns
-      for await (const line of lines) sheet.addRow(line).commit()
+      for await (const line of lines) {
+        const row = sheet.addRow(line.map((cell) => (isFormatted(cell) ? cell.value : cell)))
+        for (const [i, cell] of line.entries()) if (isFormatted(cell)) row.getCell(i + 1).numFmt = cell.format
+        row.commit()
+      }
       await book.commit()
       await written
     })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { userEntry } from '#modules/auth/index.server.ts'
-import { limitsText } from '#modules/decision/decisions/server/export-decisions.ts'
+import { toLimitsCell } from '#modules/decision/decisions/server/export-decisions.ts'
 import { delegationLifecycle } from '#modules/decision/delegations/model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
 import { delegationListSource } from '#modules/decision/delegations/server/delegation-list-source.ts'
@@ -8,10 +8,10 @@ import { wallClock } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { databaseClock } from '#platform/server/clock.ts'
 import { idsOfList, rowsOfList } from '#platform/server/list-source.ts'
+import type { SheetCell } from '#platform/server/spreadsheet/write-sheet.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 
-type Cell = string | Date | null
 type Columns = { header: string; width: number; style?: { numFmt: string } }[]
 
 const PIECE = 1_000
@@ -20,7 +20,7 @@ const PIECE = 1_000
 export async function withExportedRows(
   pool: pg.Pool,
   who: { tenantId: string; userId: string },
-  write: (columns: Columns, lines: AsyncIterable<Cell[]>) => Promise<void>,
+  write: (columns: Columns, lines: AsyncIterable<SheetCell[]>) => Promise<void>,
 ): Promise<void> {
   const { entry, viewer: viewerOf } = userEntry(who, 'bench', databaseClock)
   await inTenant(pool, who.tenantId, { readOnly: true, oneMoment: true, entry }, async (tx, now) => {
@@ -49,7 +49,7 @@ const CELLS = {
   recipient: (row) => names(row.recipient),
   section: (row) => row.sectionName,
   category: (row) => row.categoryName,
-  authorityLimit: (row) => limitsText(row.authorityLimit),
+  authorityLimit: (row) => toLimitsCell(row.authorityLimit),
   status: (row) => delegationLifecycle.labels[row.status],
   issuer: (row) => row.issuedBy.name,
   authorityType: (row) => row.authorityType.join('; '),
@@ -58,7 +58,7 @@ const CELLS = {
   lastUpdated: (row, zone) => wallClock(row.updatedAt, zone),
   expirationDate: (row, zone) =>
     row.expiration ? wallClock(new Date(Date.parse(row.expiration) - 1).toISOString(), zone) : null,
-} satisfies Record<string, (row: DelegationRow, zone: string) => Cell>
+} satisfies Record<string, (row: DelegationRow, zone: string) => SheetCell>
 
 /** The twelve columns that are measured. */
 export const SHOWN = delegationList.columns.filter(({ key }) => key in CELLS)

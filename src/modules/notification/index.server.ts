@@ -1,3 +1,4 @@
+import { endAct } from './delivery/server/end-act.job.ts'
 import { gatherMails } from './delivery/server/gather-mails.job.ts'
 import { mailJob } from './delivery/server/mail.job.ts'
 import { tellApprovers } from './delivery/server/tell-approvers.job.ts'
@@ -21,6 +22,7 @@ export { markAll as markAllRead } from './notifications/server/notification-stor
 export const notificationJobs = (given: Parameters<typeof mailJob>[0]) => [
   tellPeople,
   tellNewcomer,
+  endAct,
   tellVacancy,
   tellApprovers,
   gatherMails,

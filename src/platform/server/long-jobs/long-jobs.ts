@@ -234,14 +234,20 @@ export async function forgetLongJob(tx: Tx, viewer: Viewer, id: string, now: Dat
 export const longJobOf = (entry: string): Sql =>
   sql.raw(`(case when ${entry}.request_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then ${entry}.request_id end)`)
 
-/** The last transaction of a long job that wrote the history. */
-export async function lastTransactionOf(tx: Tx, tenantId: string, id: string): Promise<string | undefined> {
-  const found = await maybeOne<{ id: string }>(
+/** The last transaction of a long job that wrote the history, and whether it is the only one. */
+export async function lastTransactionOf(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ id: string; isOnly: boolean } | undefined> {
+  const written = sql`app.revision r where r.tenant_id = ${tenantId} and r.recorded_at >= ${instantOfId(id)} and r.request_id = ${id}`
+  const last = await maybeOne<{ id: string }>(
     tx,
-    sql`select r.transaction_id as id from app.revision r where r.tenant_id = ${tenantId} and r.recorded_at >= ${instantOfId(id)}
-      and r.request_id = ${id} order by r.recorded_at desc limit 1`,
+    sql`select r.transaction_id as id from ${written} order by r.recorded_at desc limit 1`,
   )
-  return found?.id
+  if (!last) return undefined
+  const others = await rows(tx, sql`select 1 from ${written} and r.transaction_id <> ${last.id} limit 1`)
+  return { ...last, isOnly: others.length === 0 }
 }
 
 /** When an id was made that grows with time. */

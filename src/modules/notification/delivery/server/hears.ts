@@ -6,14 +6,14 @@ import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { instantOfId, type LongJobEvents, lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
 import type { Author } from '#platform/server/record-writer.ts'
-import type { Tx } from '#platform/server/sql.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
 import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/catalogue.ts'
+import { endAct, finishAct } from './end-act.job.ts'
 import { type Entry, transactionsAt } from './entries.ts'
-import { findWaiting, gatherFor } from './gather-mails.job.ts'
+import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
 import { readByActor, readInvalid, settleReaders } from './settle.ts'
-import { tell, tellOf } from './tell.ts'
+import { tellOf } from './tell.ts'
 import { tellApprovers } from './tell-approvers.job.ts'
 import { tellNewcomer } from './tell-newcomer.job.ts'
 import { tellPeople } from './tell-people.job.ts'
@@ -38,16 +38,6 @@ const tellLater: Hears<RecordsChanged, Author> = async (tx, author, { kind, chan
   await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
 }
 
-/** Tells what is left of an act that ends, and has its mails gathered, which waited for its end. */
-async function endAct(
-  tx: Tx,
-  tenantId: string,
-  { transactionIds, from, now }: { transactionIds: readonly string[]; from: Date; now: Date },
-): Promise<void> {
-  for (const transactionId of transactionIds) await tell(tx, tenantId, { transactionId, mails: true, now })
-  await gatherFor(tx, tenantId, await findWaiting(tx, tenantId, from))
-}
-
 const endCascade: DecisionEvents['cascadesLabelled'][number] = async (
   tx,
   { tenantId },
@@ -55,12 +45,15 @@ const endCascade: DecisionEvents['cascadesLabelled'][number] = async (
   now,
 ) => {
   const transactionIds = [...(await transactionsAt(tx, tenantId, rootId, begunAt)), transactionOf(tx)]
-  await endAct(tx, tenantId, { transactionIds, from: begunAt, now })
+  await finishAct(tx, tenantId, { transactionIds, from: begunAt, now })
 }
 
-const endLongJob: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, { id }, now) => {
+/** What one transaction wrote is told by its own job, which may end after the long job of several. */
+const endLongJob: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, { id }) => {
   const last = await lastTransactionOf(tx, tenantId, id)
-  if (last) await endAct(tx, tenantId, { transactionIds: [last], from: instantOfId(id), now })
+  if (!last) return
+  const transactionIds = last.isOnly ? [] : [last.id]
+  await enqueue(tx, tenantId, endAct, { transactionIds, from: instantOfId(id).toISOString() })
 }
 
 /** By these fields others may approve what is submitted. */

@@ -245,17 +245,19 @@ const TYPES = {
 
 /** What a cascade tells later of what lies below follows what was told of where it began. */
 const SELECTED = Object.keys(TYPES)
-  .map((name) => (name === 'ordinal' ? 't.ordinal + said.many' : `t.${name}`))
+  .map((name) => (name === 'ordinal' ? 't.ordinal + coalesce(said.many, 0)' : `t.${name}`))
   .join(', ')
 
 async function write(tx: Tx, tenantId: string, written: readonly Written[], now: Date): Promise<string[]> {
   if (written.length === 0) return []
+  const acts = [...new Set(written.flatMap(({ act }) => act ?? []))]
   const added = await rows<{ id: string; userId: string; byMail: boolean }>(
     tx,
     sql`insert into app.notification (${sql.raw(Object.keys(TYPES).join(', '))}, tenant_id, told_at)
       select ${sql.raw(SELECTED)}, ${tenantId}::uuid, ${now}::timestamptz from ${rowsAs('t', TYPES, written)}
-        left join lateral (select count(*)::integer as many from app.notification o where o.tenant_id = ${tenantId} and o.user_id = t.user_id
-          and o.act = t.act and o.in_app = t.in_app) said on true
+        left join (select o.user_id, o.act, o.in_app, count(*)::integer as many from app.notification o
+          where o.tenant_id = ${tenantId} and o.act = any(${acts}::text[]) group by o.user_id, o.act, o.in_app) said
+          on said.user_id = t.user_id and said.act = t.act and said.in_app = t.in_app
       on conflict do nothing
       returning id, user_id as "userId", by_mail as "byMail"`,
   )
