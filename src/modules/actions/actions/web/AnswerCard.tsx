@@ -57,13 +57,7 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
   const keys = answers.map(({ key }) => key) as AnswerKey[]
   const wordsOf = (key: AnswerKey) =>
     (notes.isOfChange && words.ofChange[key]) || (words.ofKind[kind]?.[key] ?? words.of[key])
-  const toasts = useToasts()
-  const kept = useQueryClient()
-  const navigate = useNavigate()
-  const { associatedRecord: record } = action
-  const path = record?.mayView && `${ASSOCIATED_KINDS[record.kind].path}${record.id}`
-  const view = path ? () => void navigate({ to: path }) : undefined
-  const send = actions.useSend(changeAssigneeStatus)
+  const { send, isSending } = useSendAnswer(action, onAnswered)
   const [chosen, choose] = useState<AnswerKey | undefined>(
     answers.length === 1 ? (answers[0]?.key as AnswerKey) : undefined,
   )
@@ -82,18 +76,7 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
       return setFailure(words.reasonNeeded)
     }
     setFailure(undefined)
-    try {
-      await send.mutateAsync({ params: { id: action.id }, body: { status: chosen, comments: reason } })
-      toasts.done(said.done(record?.displayId || words.unnamed), view ? { view } : {})
-      onAnswered()
-    } catch (thrown) {
-      const { status, fields, message } = asFailure(thrown)
-      if (status !== CONFLICT) return setFailure(fields?.[0]?.message ?? message)
-      // someone else answered or ended it, so that it may be gone for the viewer: the refusal says who
-      toasts.failed(thrown)
-      onAnswered()
-      await kept.invalidateQueries()
-    }
+    setFailure(await send({ status: chosen, comments: reason }, said.done))
   }
   const pick = (key: AnswerKey) => {
     choose(key)
@@ -153,13 +136,43 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
         <SubmitRow
           act={said.act}
           isDanger={answer.needsReason}
-          isBusy={send.isPending}
+          isBusy={isSending}
           onSubmit={() => void submit()}
           onCancel={canCancel ? cancel : undefined}
         />
       )}
     </div>
   )
+}
+
+/** Sends an answer, and says what came of it. Resolves with a failure that the person can mend. */
+function useSendAnswer(action: ActionDetail, onAnswered: () => void) {
+  const toasts = useToasts()
+  const kept = useQueryClient()
+  const navigate = useNavigate()
+  const call = actions.useSend(changeAssigneeStatus)
+  const { associatedRecord: record } = action
+  const path = record?.mayView && `${ASSOCIATED_KINDS[record.kind].path}${record.id}`
+  const view = path ? () => void navigate({ to: path }) : undefined
+  const send = async (
+    body: { status: AnswerKey; comments: string },
+    done: (name: string) => string,
+  ): Promise<string | undefined> => {
+    try {
+      await call.mutateAsync({ params: { id: action.id }, body })
+      toasts.done(done(record?.displayId || words.unnamed), view ? { view } : {})
+      onAnswered()
+    } catch (thrown) {
+      const { status, fields, message } = asFailure(thrown)
+      if (status !== CONFLICT) return fields?.[0]?.message ?? message
+      // someone else answered or ended it, so that it may be gone for the viewer: the refusal says who
+      toasts.failed(thrown)
+      onAnswered()
+      await kept.invalidateQueries()
+    }
+    return undefined
+  }
+  return { send, isSending: call.isPending }
 }
 
 type ReasonProps = {
