@@ -235,6 +235,15 @@ test.each([
   await screen.findByText(toast)
 })
 
+test.each([
+  ['approve', 'Approval issues 2 delegations and cannot be undone.'],
+  ['deny', 'The delegations return to their issuers, who can read your reason.'],
+] as const)('%s of several speaks of several', async (act, sentence) => {
+  server(() => NO_EFFECTS)
+  await ask(act, { id: ID(1) }, { id: ID(2) })
+  await screen.findByText(sentence, { exact: false })
+})
+
 test('a change is approved as the version that was shown, and one that is not that any longer is shown anew', async () => {
   let version = 7
   const asked = network(({ method, path, headers }) => {

@@ -59,12 +59,21 @@ const ofDelegation = actWords(
     approve: {
       label: 'Approve',
       done: 'approved',
-      effect: () => told('Approval issues the delegation and cannot be undone.', 'approve'),
+      effect: (count) =>
+        told(
+          count === 1
+            ? 'Approval issues the delegation and cannot be undone.'
+            : `Approval issues ${count} delegations and cannot be undone.`,
+          'approve',
+        ),
     },
     deny: {
       label: 'Deny',
       done: 'denied',
-      effect: () => 'The delegation returns to its issuer, who can read your reason.',
+      effect: (count) =>
+        count === 1
+          ? 'The delegation returns to its issuer, who can read your reason.'
+          : 'The delegations return to their issuers, who can read your reason.',
     },
     issue: {
       label: 'Issue',
