@@ -156,7 +156,7 @@ function Step({
             {step.idle}
           </div>
         )}
-        {step.note && <div className="caption secondary">{step.note}</div>}
+        {step.note && <div className="caption secondary path-note">{step.note}</div>}
         {step.place === 'here' && here && <div className="caption path-here-words">{here}</div>}
       </div>
     </li>
