@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Statement, Trips } from './statements.ts'
 import type { Workload } from './workload.ts'
 
-type Asked = {
+type ListContext = {
   readonly tenantId: string
   readonly sessionId: string
   readonly userId: string
@@ -115,7 +115,7 @@ export async function findLeast(
 }
 
 /** The statements of one request, in one round trip. */
-function leastOfList({ tenantId, sessionId, userId, section, now, own }: Asked): Trips {
+function leastOfList({ tenantId, sessionId, userId, section, now, own }: ListContext): Trips {
   const named = (name: string, text: string, values: unknown[]): Statement => ({ name, text, values })
   const kind = own ? 'own' : 'all'
   const values = [tenantId, section, now, ...(own ? [userId, own.positionId, own.groupIds] : [])]

@@ -12,7 +12,7 @@ export const decisionReceipt = z.object({
   path: z.array(z.string()),
   at: z.string(),
   knownAt: z.string(),
-  /** Written by whoever decided; left out of an answer that decided nothing. */
+  /** The comment of the person who decided. The answer to the asker has none. */
   comment: z.string().optional(),
 })
 export type DecisionReceipt = z.output<typeof decisionReceipt>

@@ -18,7 +18,7 @@ export function shownQuestion(
   }
 }
 
-/** The receipt for its reader. Whoever decided got the answer. */
+/** Redacts the receipt for its reader. The person who decided got the answer. */
 export function shownReceipt(
   viewer: Viewer,
   { stored }: FoundAction,

@@ -19,7 +19,7 @@ export const peopleOf = async (tx: Tx, tenantId: string) =>
     ).map((user) => [user.email, user]),
   )
 
-type Named = { id: string; name: string }
+type NameRow = { id: string; name: string }
 
 /** `beyondToGive`: user roles that the viewer may not give. */
 export type KnownHere = Known & { beyondToGive: ReadonlySet<string> }
@@ -29,11 +29,11 @@ export async function knownOf(tx: Tx, viewer: Viewer, now: Date): Promise<KnownH
   const { tenantId } = viewer
   const active = sql`tenant_id = ${tenantId} and status = 'ACTIVE'`
   const [userRoles, positions, groups] = await Promise.all([
-    rows<Named & { permissions: Permissions }>(
+    rows<NameRow & { permissions: Permissions }>(
       tx,
       sql`select id, name, permissions from app.user_role where ${active} and deleted_at is null`,
     ),
-    rows<Named>(tx, sql`select id, name from app.position_public where ${active}`),
+    rows<NameRow>(tx, sql`select id, name from app.position_public where ${active}`),
     groupsByType(tx, tenantId, now),
   ])
   return {
@@ -61,7 +61,7 @@ const namesOfType = (groups: GroupNames | undefined): Names =>
 
 const activeIdOf = (group: ReturnType<GroupNames['find']>) => (group?.isActive ? group.id : undefined)
 
-function namesOf(found: readonly Named[]): Names {
+function namesOf(found: readonly NameRow[]): Names {
   const byName = new Map(found.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
   return {
     find: (name) => byName.get(name.toLowerCase()),

@@ -50,7 +50,7 @@ export function askedBy(
 
 type Subject = Pick<StoredDelegation, 'content' | 'slots' | 'change'>
 
-/** Returns recipient and limits as the name of an action says them: those that an answer would put in force. */
+/** Formats recipient and limits for the name of an action: those that an answer would put in force. */
 export function detailsOf(
   { systemKind, subjectId }: Pick<Asked, 'systemKind' | 'subjectId'>,
   { content: stored, slots, change }: Subject,

@@ -88,7 +88,7 @@ const KEY_OF_FIELD: readonly (readonly [RegExp, ApprovalCheck['key']])[] = [
   [/^body\.delegationAuthorities/, 'LIMIT'],
   [/^body\.(parentSlotId|decisionId)/, 'PATH'],
 ]
-/** A move has one field: its problems are told apart by their codes. */
+/** Problems of a move share one field, so their codes say which check fails. */
 const KEY_OF_CODE: Readonly<Record<string, ApprovalCheck['key']>> = {
   LIMIT_EXCEEDED: 'LIMIT',
   LIMIT_BELOW_MINIMUM: 'LIMIT',

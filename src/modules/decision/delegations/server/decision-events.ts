@@ -7,7 +7,7 @@ export type Invalidated = {
   readonly delegations: readonly { readonly id: string; readonly alerts: readonly Alert[] }[]
 }
 
-/** What decision tells besides its records. Flags are labels, and have no entry in the history. */
+/** Events of the module beside changes of its records. Flags are labels, and have no entry in the history. */
 export type DecisionEvents = {
   readonly delegationsInvalidated: readonly Hears<Invalidated, Author>[]
   /** They were invalid until now. */

@@ -36,7 +36,7 @@ type FlagEvents = Pick<DecisionEvents, 'delegationsInvalidated' | 'delegationsFi
 
 /**
  * Writes down for the list what no longer fits, what is in force and what is left of limits. Runs after open delegations or
- * those above them changed: a batch at a time. Nothing else of them is touched. Tells whoever listens which became invalid, and which fit again. Semantics 3.5.7,
+ * those above them changed: a batch at a time. Nothing else of them is touched. Notifies listeners which became invalid, and which fit again. Semantics 3.5.7,
  * decision record 29.
  */
 export const flagInvalidJob = ({ delegationsInvalidated, delegationsFitAgain }: FlagEvents) =>

@@ -47,10 +47,10 @@ const selectHeld = (patterns: readonly string[], where: Sql, now: Date): Sql =>
       and not exists (select 1 from unnest(${patterns}::text[]) w
         where not ${hasPattern(sql`(u.name || ' ' || t.text)`, sql`w`)})`
 
-type Found = { readonly ids: readonly string[]; readonly isPart: boolean }
+type MatchingIds = { readonly ids: readonly string[]; readonly isPart: boolean }
 
 /** Finds the people of each word. Of many, those with the next word in their name too, and those of whose name it is a whole word. */
-async function findPeople(tx: Tx, patterns: readonly string[]): Promise<Found[]> {
+async function findPeople(tx: Tx, patterns: readonly string[]): Promise<MatchingIds[]> {
   const pairs = patterns.slice(1).map((pattern, at) => [patterns[at] as string, pattern])
   const sets = [
     ...patterns.map((pattern) => [pattern]),
@@ -75,7 +75,7 @@ const toWholeWord = (pattern: string): string =>
     .join('\n')
 
 /** Finds the delegations of each word, whatever else they say. */
-async function findDelegations(tx: Tx, patterns: readonly string[]): Promise<Found[]> {
+async function findDelegations(tx: Tx, patterns: readonly string[]): Promise<MatchingIds[]> {
   const found = await rows<{ ids: string[] }>(
     tx,
     sql`select array(select app.delegations_matching(array[w.pattern], ${MOST_DELEGATIONS + 1}::integer)) as ids

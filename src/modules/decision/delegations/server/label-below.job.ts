@@ -39,7 +39,7 @@ type Labelled = { id: string; was: string; is: string }
 /**
  * Writes the labels below a cascade act, a batch at a time. No verdict and no guard waits for them: what a delegation is, its
  * facts say. Rows are locked first and read in the next statement. One statement would overwrite what it waited for. A label
- * that agrees already is left alone, so a batch may be done twice. Tells whoever listens when the last one is written.
+ * that agrees already is left alone, so a batch may be done twice. Notifies listeners when the last one is written.
  */
 export const labelBelowJob = ({ cascadesLabelled }: Pick<DecisionEvents, 'cascadesLabelled'>) =>
   defineJob({

@@ -65,14 +65,15 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
   return { actionId: actionId as string }
 }
 
-type Asked = Pick<DecisionQuestion, 'authorityTypeId' | 'groupId' | 'amounts'> & Pick<Question, 'assignee'>
+type QuestionDraft = Pick<DecisionQuestion, 'authorityTypeId' | 'groupId' | 'amounts'> &
+  Pick<Question, 'assignee'>
 
 /** One open question of the same asker to the same person or position is enough. */
 async function refuseAskedAlready(
   tx: Tx,
   { tenantId, userId }: Viewer,
   decisionId: string,
-  { assignee, ...question }: Asked,
+  { assignee, ...question }: QuestionDraft,
 ) {
   const open = await openSystemActions(
     tx,

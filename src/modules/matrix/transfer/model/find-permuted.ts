@@ -3,7 +3,7 @@ type Values = readonly string[]
 const keyOf = (values: Values): string => JSON.stringify(values)
 
 /** What an item of a sheet is called, what it showed, and what it shows. */
-type Shown<T> = {
+type ItemReader<T> = {
   readonly nameOf: (item: T) => string
   /** From so many values on, an exchange is no intent. */
   readonly leastOf: (item: T) => number
@@ -13,9 +13,9 @@ type Shown<T> = {
 
 /**
  * Finds two changed items of a closed round in which each shows what another one did. Limits that move up by one step are no
- * round. Items of one name are told apart by nothing else, so that even one that showed nothing takes part among them.
+ * round. Among items of one name, one that showed nothing takes part as well: nothing else tells them apart.
  */
-export function findPermuted<T>(items: readonly T[], shown: Shown<T>): readonly [T, T] | undefined {
+export function findPermuted<T>(items: readonly T[], shown: ItemReader<T>): readonly [T, T] | undefined {
   for (const twins of Map.groupBy(items, shown.nameOf).values()) {
     const pair = twins.length > 1 && findRound(twins, { ...shown, leastOf: () => 0 })
     if (pair) return pair
@@ -25,7 +25,7 @@ export function findPermuted<T>(items: readonly T[], shown: Shown<T>): readonly 
 
 function findRound<T>(
   items: readonly T[],
-  { leastOf, valuesBefore, valuesNow }: Omit<Shown<T>, 'nameOf'>,
+  { leastOf, valuesBefore, valuesNow }: Omit<ItemReader<T>, 'nameOf'>,
 ): readonly [T, T] | undefined {
   const changed = items.flatMap((item) => {
     const values = valuesBefore(item)

@@ -20,8 +20,8 @@ export type RecordQuestion = Question & {
 
 type Values = Readonly<Record<string, unknown>>
 /** Somebody of a record, by an id that they have there. */
-type Named = { readonly id: string; readonly who: Somebody }
-type People = Readonly<Record<'awaited' | 'designees' | 'open', readonly Named[]>>
+type RecordAssignee = { readonly id: string; readonly who: Somebody }
+type People = Readonly<Record<'awaited' | 'designees' | 'open', readonly RecordAssignee[]>>
 
 /** Answers whether its record still asks a question, as the record stands at an instant. */
 export async function findStillAsked(
@@ -62,8 +62,10 @@ async function findRecords(
     tenantId,
     all.map(({ who }) => who),
   )
-  const idsBehind = (named: readonly Named[] = []) => new Set(named.flatMap(({ who }) => behind(who)))
-  const byId = (named: readonly Named[] = []) => new Map(named.map((each) => [each.id, idsBehind([each])]))
+  const idsBehind = (named: readonly RecordAssignee[] = []) =>
+    new Set(named.flatMap(({ who }) => behind(who)))
+  const byId = (named: readonly RecordAssignee[] = []) =>
+    new Map(named.map((each) => [each.id, idsBehind([each])]))
   return new Map(
     [...records].map(([id, { is }]) => [
       id,
@@ -82,7 +84,10 @@ type Designees = NonNullable<ReturnType<Awaited<ReturnType<typeof designeesOf>>[
 
 function peopleOf(kind: KeptKind, is: Values, designees: Designees, at: Date): People {
   const happening = { event: '', was: {}, is }
-  const named = (id: string, { userId, positionId }: Pick<Somebody, 'userId' | 'positionId'>): Named => ({
+  const named = (
+    id: string,
+    { userId, positionId }: Pick<Somebody, 'userId' | 'positionId'>,
+  ): RecordAssignee => ({
     id,
     who: { userId, positionId, at },
   })

@@ -114,7 +114,7 @@ const USER_LIST = '/admin/users-roles/users'
 type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payload['limit'][] }[] }
 
 type Terms = Pick<Payload, 'recipients' | 'limit' | 'expiration' | 'dueDate'>
-type Said = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 'saved' | 'seats' | 'listUrl'>
+type PayloadParts = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 'saved' | 'seats' | 'listUrl'>
 
 /** Whoever a delegation is no longer of. */
 const IS_FORMER: readonly Part[] = ['formerHolder', 'formerIssuer']
@@ -140,7 +140,7 @@ const termsOf = (entry: Entry, names: Names): Terms => ({
 })
 
 /** What of a record is said, by its kind. */
-const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) => Said>> = {
+const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) => PayloadParts>> = {
   delegation: (entry, names, as) => ({
     name: names.get(String(entry.is.decisionId)) ?? '',
     displayId: `DEL-${entry.is.displayNumber}`,

@@ -91,7 +91,7 @@ export async function tellOf(
     ...(requested.has(candidate) && { isRequested: true }),
   })
   const places = new Map<string, number>()
-  const written = spoken.map(({ main, also, inApp, byMail }): Written => {
+  const written = spoken.map(({ main, also, inApp, byMail }): NotificationRow => {
     const { entry, key, userId } = main
     const sameAct = `${userId} ${entry.act} ${inApp}`
     const ordinal = places.get(sameAct) ?? 0
@@ -126,19 +126,25 @@ export async function tellOf(
 async function readAnswered(
   tx: Tx,
   tenantId: string,
-  told: readonly Written[],
+  told: readonly NotificationRow[],
   now: Date,
-): Promise<Written[]> {
+): Promise<NotificationRow[]> {
   const isStillAsked = await findStillAsked(tx, tenantId, told.flatMap(questionOf), now)
   return told.map(
-    (each): Written =>
+    (each): NotificationRow =>
       questionOf(each).every(isStillAsked)
         ? each
         : { ...each, status: 'READ', read_at: now.toISOString(), by_mail: false },
   )
 }
 
-const questionOf = ({ kind, record_id, user_id, template_key, payload }: Written): RecordQuestion[] => {
+const questionOf = ({
+  kind,
+  record_id,
+  user_id,
+  template_key,
+  payload,
+}: NotificationRow): RecordQuestion[] => {
   const question = { recordId: record_id, userId: user_id, templateKey: template_key, payload }
   return kind === 'import' || partsOf(question).length === 0 ? [] : [{ ...question, kind }]
 }
@@ -207,7 +213,7 @@ async function activeOf(tx: Tx, tenantId: string, ids: readonly string[]): Promi
   return new Set(found.map(({ id }) => id))
 }
 
-type Written = {
+type NotificationRow = {
   readonly id: string
   readonly user_id: string
   readonly template_key: TemplateKey
@@ -241,14 +247,19 @@ const TYPES = {
   status: 'text',
   read_at: 'timestamptz',
   created_at: 'timestamptz',
-} satisfies Record<keyof Written, string>
+} satisfies Record<keyof NotificationRow, string>
 
 /** What a cascade tells later of what lies below follows what was told of where it began. */
 const SELECTED = Object.keys(TYPES)
   .map((name) => (name === 'ordinal' ? 't.ordinal + coalesce(said.many, 0)' : `t.${name}`))
   .join(', ')
 
-async function write(tx: Tx, tenantId: string, written: readonly Written[], now: Date): Promise<string[]> {
+async function write(
+  tx: Tx,
+  tenantId: string,
+  written: readonly NotificationRow[],
+  now: Date,
+): Promise<string[]> {
   if (written.length === 0) return []
   const acts = [...new Set(written.flatMap(({ act }) => act ?? []))]
   const added = await rows<{ id: string; userId: string; byMail: boolean }>(

@@ -239,7 +239,7 @@ export function newlySharedWith({ event, was, is }: Happening): Shared {
   }
 }
 
-type Held = {
+type OccupancyEvidence = {
   readonly positionId: string
   readonly from: string | number
   readonly until: string | number | null
@@ -248,7 +248,7 @@ type Held = {
 /** Whether a user occupies other positions from this moment on, and not from a later day. */
 export function changesOccupied({ was, is }: Happening, at: Date): boolean {
   const occupied = (positions: unknown) =>
-    ((positions ?? []) as Held[])
+    ((positions ?? []) as OccupancyEvidence[])
       .filter(({ from, until }) => new Date(from) <= at && (until === null || new Date(until) > at))
       .map(({ positionId }) => positionId)
       .sort()
