@@ -11,6 +11,13 @@ type Types = Readonly<Record<string, string>>
 /** A column and its type; a day and an instant are read as text. `orEmpty`: the row holds null where the record holds "". */
 export type Column = { readonly column: string; readonly type: string; readonly orEmpty?: true }
 
+/** `asWritten`: what is written instead, from the sent row `t`: where it depends on what the database knows. */
+type Repeat<Stored> = {
+  readonly type: string
+  readonly of: (stored: Stored) => unknown
+  readonly asWritten?: (tenantId: string, now: Date) => Sql
+}
+
 export type RowsOf<Stored extends Kept> = {
   readonly kind: string
   readonly table: string
@@ -24,9 +31,7 @@ export type RowsOf<Stored extends Kept> = {
   readonly isSigned?: true
   readonly columns: { readonly [Field in keyof Stored]?: Column }
   /** Columns that repeat what others say, for lists; never read here. */
-  readonly repeats?: Readonly<
-    Record<string, { readonly type: string; readonly of: (stored: Stored) => unknown }>
-  >
+  readonly repeats?: Readonly<Record<string, Repeat<Stored>>>
   /** A link that is a fact itself holds in two times: its key names the record, then what it is linked to. */
   readonly links?: { readonly [Field in keyof Stored]?: Links | Fact }
   readonly parts?: readonly Part<Stored>[]
@@ -105,6 +110,7 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
       { [key]: 'uuid', ...(numbers && { display_number: 'integer' }), ...types },
       added.map(({ after }, i) => ({ [key]: after.id, display_number: numbers?.[i], ...rowOf(after) })),
       {
+        ...columnsAsWritten(of, tenantId, now),
         ...(key !== 'tenant_id' && { tenant_id: sql`${tenantId}::uuid` }),
         created_at: sql`${now}::timestamptz`,
         updated_at: sql`${now}::timestamptz`,
@@ -134,11 +140,23 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
           updated_at: now,
           deleted_at: event === DELETE ? now : null,
         })),
-      key,
+      { key, every: columnsAsWritten(of, tenantId, now) },
     )
 
   return { selected: selectionOf(of), write }
 }
+
+/** The columns that a statement computes from the row that is sent. */
+const columnsAsWritten = <Stored extends Kept>(
+  { repeats = {} }: RowsOf<Stored>,
+  tenantId: string,
+  now: Date,
+): Readonly<Record<string, Sql>> =>
+  Object.fromEntries(
+    Object.entries(repeats).flatMap(([column, { asWritten }]) =>
+      asWritten ? [[column, asWritten(tenantId, now)]] : [],
+    ),
+  )
 
 /** Returns what a statement selects of a row for the whole record, as of an instant. */
 function selectionOf<Stored extends Kept>(of: RowsOf<Stored>): (now?: Date) => Sql {

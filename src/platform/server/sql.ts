@@ -83,7 +83,7 @@ export function rowsAs(name: string, types: Types, given: Given): Sql {
     from unnest(${sql.join(arrays)}) as sent(${columnsOf(Object.keys(types))}) offset 0) ${sql.raw(name)}`
 }
 
-/** Adds one row, or several with the same columns. `every`: what all of them have in columns that are not sent for each. */
+/** Adds one row, or several with the same columns. `every`: what columns have that are not sent for each, or how the sent row `t` gives it. */
 export async function insertRows(
   tx: Tx,
   table: string,
@@ -92,24 +92,29 @@ export async function insertRows(
   every: Readonly<Record<string, Sql>> = {},
 ): Promise<void> {
   if (added.length === 0) return
-  const names = [...Object.keys(types), ...Object.keys(every)]
-  await sql`insert into ${sql.raw(table)} (${columnsOf(names)})
-    select ${sql.join([sql`t.*`, ...Object.values(every)])} from ${rowsAs('t', types, added)} returning 1`.execute(
-    tx,
-  )
+  const values = valuesOf(types, every)
+  await sql`insert into ${sql.raw(table)} (${columnsOf([...values.keys()])})
+    select ${sql.join([...values.values()])} from ${rowsAs('t', types, added)} returning 1`.execute(tx)
 }
 
-/** Gives rows of a tenant, found by `key`, new values in the columns of `types`. */
+/** The value of each column, from a sent row `t`. */
+const valuesOf = (types: Types, every: Readonly<Record<string, Sql>>): ReadonlyMap<string, Sql> =>
+  new Map([
+    ...Object.keys(types).map((column) => [column, sql.ref(`t.${column}`)] as const),
+    ...Object.entries(every),
+  ])
+
+/** Gives rows of a tenant, found by `key`, new values in the columns of `types` and `every`. */
 export async function updateRows(
   tx: Tx,
   table: string,
   tenantId: string,
   types: Types,
   changed: Given,
-  key = 'id',
+  { key = 'id', every = {} }: { key?: string; every?: Readonly<Record<string, Sql>> } = {},
 ): Promise<void> {
   if (changed.length === 0) return
-  const values = Object.keys(types).map((column) => sql`${sql.ref(column)} = ${sql.ref(`t.${column}`)}`)
+  const values = [...valuesOf(types, every)].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.raw(table)} u set ${sql.join(values)}
     from ${rowsAs('t', { [key]: 'uuid', ...types }, changed)} where u.tenant_id = ${tenantId} and ${sql.ref(`u.${key}`)} = ${sql.ref(`t.${key}`)}`.execute(
     tx,

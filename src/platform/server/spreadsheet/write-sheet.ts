@@ -161,11 +161,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+const NOT_PLAIN = /[\u0000-\u0008\u000b-\u001f"&<>_\ud800-\udfff\ufffe\uffff]/
+
 /** XML holds no control characters, and Excel reads `_x0041_` as a letter. */
 const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"\r]/g, (letter) => ENTITIES[letter] as string)
+  // most of a million cells need nothing of what follows
+  NOT_PLAIN.test(text)
+    ? text
+        .toWellFormed()
+        .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+        .replace(/[&<>"\r]/g, (letter) => ENTITIES[letter] as string)
+    : text

@@ -8,7 +8,7 @@ import { decisionTies, visibleDecisions } from '../../authority/server/decision-
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
 import { BOUND_COLUMNS, boundRows } from './bound-rows.ts'
-import { limitPrecedence, recountLimits } from './limit-order.ts'
+import { limitPrecedence, precedenceAtRate } from './limit-order.ts'
 
 const decisionTerms: Fact = {
   table: 'app.decision_terms',
@@ -79,7 +79,12 @@ export const decisions = defineStore<StoredDecision>({
   repeats: {
     delegable: { type: 'boolean', of: ({ terms }) => terms.delegable },
     pathways: { type: 'text[]', of: ({ terms }) => terms.pathways },
-    limit_precedence: { type: 'numeric', of: ({ terms }) => limitPrecedence(terms) },
+    limit_precedence: {
+      type: 'numeric',
+      of: ({ terms }) => limitPrecedence(terms),
+      asWritten: (tenantId, now) =>
+        precedenceAtRate(tenantId, sql`t.terms->'authorities'->0->'bounds'->0`, sql`t.limit_precedence`, now),
+    },
   },
   parts: [
     {
@@ -108,14 +113,6 @@ export const decisions = defineStore<StoredDecision>({
   ],
   reads: () => ({ roles: ROLES }),
   facts: [decisionTerms],
-  besides: (tx, { tenantId }, saved, now) =>
-    recountLimits(
-      tx,
-      tenantId,
-      'decision',
-      sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`,
-      now,
-    ),
   evidence,
 })
 

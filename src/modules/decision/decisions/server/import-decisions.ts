@@ -50,7 +50,7 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
       const planned: PlannedRow[] = []
       const over: Before[] = []
       let created = 0
-      let underWay: Promise<unknown> = Promise.resolve()
+      let underWay: readonly Promise<unknown>[] = []
       for (const [i, row] of file.rows.entries()) {
         if (i % PIECE === 0) {
           await writeEarly()
@@ -75,16 +75,16 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
         }
       }
       await writeEarly()
-      await underWay
+      await Promise.all(underWay)
       return { problems, plan: planned, created, overwritten: over.length, ignored: 0, over }
 
-      /** The next piece is judged and made ready while the database writes this one. */
+      /** While the database writes two pieces, the next one is judged: with one it would wait for each judging. */
       async function writeEarly() {
         if (!begun || planned.length === 0 || problems.length > 0) return
         const writing = begun(planned.splice(0))
         writing.catch(() => {}) // heard of where it is waited for
-        await underWay
-        underWay = writing
+        if (underWay.length === 2) await underWay[0]
+        underWay = [...underWay.slice(-1), writing]
       }
 
       function planRow(row: CsvRow, before: Before | null) {

@@ -21,7 +21,7 @@ type First = { valueType: string; unit?: string; max: string | null; maxExclusiv
 
 /**
  * One number to sort limits by: value type first, then the upper end of the first limit; no upper end sorts last. An
- * amount counts here as one of the base currency: `recountLimits` puts those of others right.
+ * amount counts here as one of the base currency: `precedenceAtRate` puts those of others right.
  */
 export function limitPrecedence(terms: {
   authorities: readonly { bounds: readonly First[] }[]
@@ -48,15 +48,23 @@ const FIRST_BOUND: Readonly<Record<Kind, Sql>> = {
 const rateOf = (tenantId: string, unit: Sql, now: Date): Sql =>
   sql`(select r.rate from app.currency_rate_public r where r.tenant_id = ${tenantId} and r.currency = ${unit} and ${holdsNow('r', now)})`
 
+const baseCurrencyOf = (tenantId: string): Sql =>
+  sql`(select t.base_currency from app.tenant_public t where t.tenant_id = ${tenantId})`
+
+/** What a row is sorted by whose first limit is `bound`: at the rate in force where its currency is not the base. `otherwise`: `limitPrecedence`. */
+export const precedenceAtRate = (tenantId: string, bound: Sql, otherwise: Sql, now: Date): Sql =>
+  sql`case when ${bound}->>'valueType' = 'CURRENCY' and ${bound}->>'max' is not null and ${bound}->>'unit' <> ${baseCurrencyOf(tenantId)}
+    then ${sql.lit(RANK.indexOf('CURRENCY'))} * 1e15 + coalesce(
+      least((${bound}->>'max')::numeric * ${rateOf(tenantId, sql`${bound}->>'unit'`, now)}, ${MOST}::numeric)
+        - case when (${bound}->>'maxExclusive')::boolean then ${EXCLUDED}::numeric else 0 end, ${WITHOUT_RATE}::numeric)
+    else ${otherwise} end`
+
 /** Puts right what rows with a limit in another currency than the base are sorted by. */
 export const recountLimits = (tx: Tx, tenantId: string, kind: Kind, which: Sql, now: Date) =>
   sql`update app.${sql.raw(kind)} d set limit_precedence = s.precedence from (
-      select d.id, ${sql.lit(RANK.indexOf('CURRENCY'))} * 1e15 + coalesce(
-        least((b.bound->>'max')::numeric * ${rateOf(tenantId, sql`b.bound->>'unit'`, now)}, ${MOST}::numeric)
-          - case when (b.bound->>'maxExclusive')::boolean then ${EXCLUDED}::numeric else 0 end, ${WITHOUT_RATE}::numeric) as precedence
+      select d.id, ${precedenceAtRate(tenantId, sql`b.bound`, sql`d.limit_precedence`, now)} as precedence
       from app.${sql.raw(kind)} d cross join lateral (select ${FIRST_BOUND[kind]} as bound) b
-      where d.tenant_id = ${tenantId} and ${which} and b.bound->>'valueType' = 'CURRENCY' and b.bound->>'max' is not null
-        and b.bound->>'unit' <> (select t.base_currency from app.tenant_public t where t.tenant_id = ${tenantId})) s
+      where d.tenant_id = ${tenantId} and ${which}) s
     where d.tenant_id = ${tenantId} and d.id = s.id and d.limit_precedence is distinct from s.precedence`.execute(
     tx,
   )
