@@ -45,7 +45,7 @@ const preview = ({ concerned, act }: Act): Promise<Effects> =>
   })
 
 type Row = { id: string; status: string; alerts: string[] }
-type Able = { occupants: unknown[] | null }
+type HolderRow = { occupants: unknown[] | null }
 
 /** What is so now: statuses and flags of every delegation, and how many may take each decision. */
 async function stand() {
@@ -59,8 +59,8 @@ async function stand() {
   const holders = new Map<string, number>()
   for (const { id } of await of<{ id: string }>('id', 'decision')) {
     const able = await world.as('authority').ask('POST', `${base}/decisions/${id}/who-can`, {})
-    const count = (sum: number, each: Able) => sum + (each.occupants?.length ?? 1)
-    holders.set(id, (able.data.items as Able[]).reduce(count, 0))
+    const count = (sum: number, each: HolderRow) => sum + (each.occupants?.length ?? 1)
+    holders.set(id, (able.data.items as HolderRow[]).reduce(count, 0))
   }
   const delegations = await of<Row>('id, status, alerts', 'delegation')
   return { delegations: new Map(delegations.map((row) => [row.id, row])), holders }

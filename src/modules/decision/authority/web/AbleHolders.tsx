@@ -5,21 +5,21 @@ import { Button } from 'antd'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
-import { type Able, isHeldBy } from './able.ts'
+import { type AbleHolder, isHeldBy } from './able.ts'
 import { canBeAsked } from './ask-act.ts'
 import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
-const keyOfAble = ({ holder, through }: Able): string =>
+const keyOfAble = ({ holder, through }: AbleHolder): string =>
   `${holder.kind} ${holder.id} ${through?.delegationId}`
 
-export const kindOfHolder = ({ kind }: Able['holder']) => (kind === 'POSITION' ? 'position' : 'user')
+export const kindOfHolder = ({ kind }: AbleHolder['holder']) => (kind === 'POSITION' ? 'position' : 'user')
 
-const Verdict = ({ able }: { able: Able }) => (
+const Verdict = ({ able }: { able: AbleHolder }) => (
   <StatusTag kind="verdict" status={able.hasConditions ? 'YES_WITH_CONDITIONS' : 'YES'} />
 )
 
-function Through({ through }: Required<Pick<Able, 'through'>>) {
+function Through({ through }: Required<Pick<AbleHolder, 'through'>>) {
   return through.delegationId ? (
     <Link to={delegationRoute.pathOf(through.delegationId)}>{through.displayId}</Link>
   ) : (
@@ -32,8 +32,8 @@ export function AbleTable({
   items,
   onAsk,
 }: {
-  items: readonly Able[]
-  onAsk?: ((able: Able) => void) | undefined
+  items: readonly AbleHolder[]
+  onAsk?: ((able: AbleHolder) => void) | undefined
 }) {
   const { user } = useViewer()
   const hasThrough = items.some(({ through }) => through)
@@ -109,7 +109,7 @@ export function AbleTable({
 }
 
 /** The same where there is no room for a table. */
-export function AbleList({ items }: { items: readonly Able[] }) {
+export function AbleList({ items }: { items: readonly AbleHolder[] }) {
   return (
     <ol className="who-can">
       {items.map((each) => (

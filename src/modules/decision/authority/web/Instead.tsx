@@ -6,13 +6,13 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { AbleTable, kindOfHolder } from './AbleHolders.tsx'
 import { Part } from './AnswerPart.tsx'
-import { type Able, ableOf, adviceOf, adviceToNobody, askOf } from './able.ts'
+import { type AbleHolder, ableOf, adviceOf, adviceToNobody, askOf } from './able.ts'
 import { texts } from './texts.ts'
 
 const words = texts.todo
 
 /** What an answer leads to: `everyone` to all who can, `onAsk` asks one of them. */
-export type Leads = { everyone?: ReactNode; onAsk?: ((able: Able) => void) | undefined }
+export type Leads = { everyone?: ReactNode; onAsk?: ((able: AbleHolder) => void) | undefined }
 
 /** After a no: what to do, and who can, the least sufficient authority first. */
 export function Instead({ answer, everyone, onAsk }: { answer: AuthorityAnswer } & Leads) {
@@ -42,7 +42,7 @@ export function Instead({ answer, everyone, onAsk }: { answer: AuthorityAnswer }
 }
 
 /** Oneself, where one can, and whom to ask. */
-function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly Able[] }) {
+function Advice({ answer, able }: { answer: AuthorityAnswer; able: readonly AbleHolder[] }) {
   const { user } = useViewer()
   const { own, asked } = adviceOf(able, user)
   return (

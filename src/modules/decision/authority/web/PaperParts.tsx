@@ -3,7 +3,7 @@ import './answer-paper.css'
 import type { ReactNode } from 'react'
 import { clockedInstant } from '#platform/model/moment.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
-import type { Able } from './able.ts'
+import type { AbleHolder } from './able.ts'
 import type { Instants } from './check-address.ts'
 import { Printed } from './Printed.tsx'
 import { texts } from './texts.ts'
@@ -67,7 +67,7 @@ export const PaperList = ({ title, items }: { title: string; items: readonly str
   ) : null
 
 /** Who can decide, with holders, limit, and what must also be true. */
-export function PaperHolders({ items }: { items: readonly Able[] }) {
+export function PaperHolders({ items }: { items: readonly AbleHolder[] }) {
   return (
     <table>
       <thead>

@@ -5,7 +5,7 @@ import { FailedPart, LoadingSkeleton } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { whoCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
-import type { Able } from './able.ts'
+import type { AbleHolder } from './able.ts'
 import { type DecisionAsked, type QuestionDraft, questionOf } from './question.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
@@ -53,9 +53,9 @@ export function WhoCanAnswer({
   onAsk,
 }: {
   found: WhoCanFound
-  Holders: ComponentType<{ items: readonly Able[]; onAsk?: (able: Able) => void }>
+  Holders: ComponentType<{ items: readonly AbleHolder[]; onAsk?: (able: AbleHolder) => void }>
   /** Asks one of them. */
-  onAsk?: ((able: Able) => void) | undefined
+  onAsk?: ((able: AbleHolder) => void) | undefined
 }) {
   const { zone } = useViewer().tenant
   const sentence = shown && whoCanAnswer(asked, shown, zone)

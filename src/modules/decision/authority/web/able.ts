@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 type Named = { readonly id: string; readonly name: string }
 
 /** Somebody who can decide: a person, or a position with whoever holds it. */
-export type Able = {
+export type AbleHolder = {
   readonly holder: Named & { readonly kind: 'USER' | 'POSITION' }
   /** Of a position; empty: vacant. */
   readonly occupants: readonly Named[] | null
@@ -18,19 +18,22 @@ export type Able = {
 }
 
 /** After a no: who can, the least sufficient authority first. */
-export const ableOf = ({ nearest }: AuthorityAnswer): Able[] =>
-  nearest.flatMap(({ holder, ...each }): Able[] => (holder ? [{ ...each, holder }] : []))
+export const ableOf = ({ nearest }: AuthorityAnswer): AbleHolder[] =>
+  nearest.flatMap(({ holder, ...each }): AbleHolder[] => (holder ? [{ ...each, holder }] : []))
 
 type Viewer = { readonly id: string; readonly positions: readonly { readonly id: string }[] }
 
 /** The viewer in person, or by a position that they hold. */
-export const isHeldBy = (user: Viewer, { holder, occupants }: Able): boolean =>
+export const isHeldBy = (user: Viewer, { holder, occupants }: AbleHolder): boolean =>
   holder.id === user.id ||
   user.positions.some(({ id }) => id === holder.id) ||
   (occupants ?? []).some(({ id }) => id === user.id)
 
 /** After a no: the viewer themselves, where they can; and whom to ask, the nearest above on the path or whoever holds the least that is enough. */
-export function adviceOf(able: readonly Able[], user: Viewer): { own?: Able; asked?: Able } {
+export function adviceOf(
+  able: readonly AbleHolder[],
+  user: Viewer,
+): { own?: AbleHolder; asked?: AbleHolder } {
   const own = able.find((each) => isHeldBy(user, each))
   const others = able.filter((each) => !isHeldBy(user, each))
   const asked = others.find(({ onPath }) => onPath) ?? others[0]
@@ -38,13 +41,13 @@ export function adviceOf(able: readonly Able[], user: Viewer): { own?: Able; ask
 }
 
 /** "Ask your", "Ask the", or "Ask" before the name of whom to ask. */
-export const askOf = ({ holder, onPath }: Able, isMyPath: boolean): string => {
+export const askOf = ({ holder, onPath }: AbleHolder, isMyPath: boolean): string => {
   if (holder.kind === 'USER') return texts.todo.ask
   return onPath && isMyPath ? texts.todo.askYour : texts.todo.askThe
 }
 
 /** "- Dean of Engineering (Tomas Lindqvist): $250,000; two quotes above $50,000". */
-export const ableLine = ({ holder, occupants, limit, hasConditions, obligations }: Able): string =>
+export const ableLine = ({ holder, occupants, limit, hasConditions, obligations }: AbleHolder): string =>
   [
     `- ${holder.name}`,
     occupants && ` (${occupants.map(({ name }) => name).join(', ') || texts.vacantWord})`,

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { createsActions } from '#modules/actions/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
-import type { Able } from './able.ts'
+import type { AbleHolder } from './able.ts'
 import { opener } from './opener.ts'
 
 /** A question to someone who can decide. `answer`: what the check said of whoever was asked about. */
 export type AskStart = {
-  readonly able: Able
+  readonly able: AbleHolder
   readonly decision: { readonly id: string; readonly name: string }
   readonly measures: AskedMeasures
   readonly answer?: AuthorityAnswer
@@ -26,4 +26,4 @@ export const useAsk = ask.useAsked
 export const useMayAsk = (): boolean => createsActions(useViewer())
 
 /** Nobody does the work of a vacant position. */
-export const canBeAsked = ({ occupants }: Able): boolean => occupants === null || occupants.length > 0
+export const canBeAsked = ({ occupants }: AbleHolder): boolean => occupants === null || occupants.length > 0

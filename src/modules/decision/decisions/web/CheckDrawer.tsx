@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
-import { type Able, ableOf, adviceOf } from '../../authority/web/able.ts'
+import { type AbleHolder, ableOf, adviceOf } from '../../authority/web/able.ts'
 import { answerAsText } from '../../authority/web/answer-as-text.ts'
 import { canBeAsked, openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { type CheckDraft, linkTo, writeCheck } from '../../authority/web/check-address.ts'
@@ -59,7 +59,7 @@ export function useAsking(
   const { zone } = useViewer().tenant
   const mayAsk = useMayAsk() && isAskedOfNow(question, zone)
   if (!answer || !measures || !mayAsk) return undefined
-  return (able: Able) => openAsk({ able, decision: answer.decision, measures, answer })
+  return (able: AbleHolder) => openAsk({ able, decision: answer.decision, measures, answer })
 }
 
 /** Copies the receipt of an answer. */
@@ -80,7 +80,7 @@ function Footer({
 }: {
   answer: AuthorityAnswer
   draft: CheckDraft
-  onAsk: ((able: Able) => void) | undefined
+  onAsk: ((able: AbleHolder) => void) | undefined
   onClose: () => void
 }) {
   const { user, tenant } = useViewer()

@@ -5,7 +5,7 @@ import { FailedPart, LoadingSkeleton } from '#platform/web/feedback/States.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
 import { Answer } from '../../authority/web/Answer.tsx'
-import type { Able } from '../../authority/web/able.ts'
+import type { AbleHolder } from '../../authority/web/able.ts'
 import { type CheckDraft, writeCheck } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
@@ -27,7 +27,7 @@ export function CheckPane({
   onChange: (draft: CheckDraft) => void
   checked: Checked
   /** Asks somebody who can. */
-  onAsk: ((able: Able) => void) | undefined
+  onAsk: ((able: AbleHolder) => void) | undefined
 }) {
   const { zone } = useViewer().tenant
   const { who, isFree } = useWhoAsked(draft.who)

@@ -5,7 +5,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { AbleTable } from '../../authority/web/AbleHolders.tsx'
-import type { Able } from '../../authority/web/able.ts'
+import type { AbleHolder } from '../../authority/web/able.ts'
 import { openAsk, useMayAsk } from '../../authority/web/ask-act.ts'
 import { linkTo } from '../../authority/web/check-address.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
@@ -41,7 +41,7 @@ export default function WhoCanScreen() {
   const { shown } = found
   const link = shown ? linkTo(WHO_CAN_PATH, draft, shown) : ''
   const mayAsk = useMayAsk() && isAskedOfNow(question, zone)
-  const ask = (able: Able) => {
+  const ask = (able: AbleHolder) => {
     if (!found.measures || !decision) return
     openAsk({ able, decision, measures: found.measures })
   }
