@@ -87,10 +87,13 @@ const named = ({ people, gaining }: Effects) =>
 
 const AMOUNTS = ['1', '99', '499', '700', '4999']
 
-type About = { readonly decisions: readonly string[]; readonly groups: readonly string[] }
+type EffectSubjects = { readonly decisions: readonly string[]; readonly groups: readonly string[] }
 
 /** What each account may decide, by probes: decision, group, authority type and amount. */
-async function ableOf(stage: Stage, { decisions, groups }: About): Promise<Map<string, Set<string>>> {
+async function ableOf(
+  stage: Stage,
+  { decisions, groups }: EffectSubjects,
+): Promise<Map<string, Set<string>>> {
   const { snapshot } = await factsNow(stage)
   const { users, tenant } = stage.world
   const { approvalId, signatoryId } = tenant.authorityTypes

@@ -195,8 +195,8 @@ export async function duplicateActions(
   return { ...reply, created: copies.map(({ id }) => id) }
 }
 
-type About = Pick<StoredAction, 'associatedKind' | 'associatedId'>
-const NO_RECORD: About = { associatedKind: null, associatedId: null }
+type RecordLink = Pick<StoredAction, 'associatedKind' | 'associatedId'>
+const NO_RECORD: RecordLink = { associatedKind: null, associatedId: null }
 
 /** What each of the actions is about, where the viewer may view it. */
 async function viewable(
@@ -205,7 +205,7 @@ async function viewable(
   found: readonly FoundAction[],
   now: Date,
   { records: sources }: Keepers,
-): Promise<(about: About) => About> {
+): Promise<(about: RecordLink) => RecordLink> {
   const records = found.flatMap(({ stored: { associatedKind: kind, associatedId: id } }) =>
     kind && id ? [{ kind, id }] : [],
   )

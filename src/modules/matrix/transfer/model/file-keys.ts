@@ -46,7 +46,7 @@ const fileKeys = z.object({
 export type FileKeys = z.output<typeof fileKeys>
 
 type Of = Pick<Grid, 'columns' | 'at' | 'knownAt' | 'hash'>
-type About = {
+type FileIdentity = {
   readonly matrixId: string
   readonly tenantId: string
   readonly version: number
@@ -56,7 +56,7 @@ type About = {
 /** The rows of the hidden sheet. */
 export const writtenKeys = (
   { columns, at, knownAt, hash }: Of,
-  { matrixId, tenantId, version, currency }: About,
+  { matrixId, tenantId, version, currency }: FileIdentity,
   { heads, rows }: Pick<FileKeys, 'heads' | 'rows'>,
 ): (string | number | null)[][] =>
   [
