@@ -84,9 +84,9 @@ function oneOf(kept: readonly Kept[], attachmentId: string): Kept {
   return found
 }
 
-type Added = { id: string; name: string; file: CheckedFile }
+type NewAttachment = { id: string; name: string; file: CheckedFile }
 
-async function add(of: Attached, { id, name, file }: Added, asked: Asked): Promise<Attachment> {
+async function add(of: Attached, { id, name, file }: NewAttachment, asked: Asked): Promise<Attachment> {
   const { tx, viewer, now } = asked
   const record = await of.mayChange(id, asked)
   const before = await keptBy(of, id, asked)

@@ -6,7 +6,7 @@ import { actionTypesOf } from '../../action-types/server/action-type-store.ts'
 import type { ActionTemplateInput } from '../model/action-template.ts'
 import { actionTemplates, type StoredActionTemplate } from './action-template-store.ts'
 
-type Added = Partial<ActionTemplateInput> & {
+type TemplateSeed = Partial<ActionTemplateInput> & {
   readonly name: string
   /** The name of the type. */
   readonly type: string
@@ -30,7 +30,7 @@ const NOTHING_SAID: Omit<StoredActionTemplate, 'id' | 'name' | 'typeId'> = {
 export async function addActionTemplates(
   tx: Tx,
   author: Author,
-  added: readonly Added[],
+  added: readonly TemplateSeed[],
   now: Date,
 ): Promise<void> {
   const types = await actionTypesOf(tx, author.tenantId)
@@ -46,7 +46,7 @@ export async function addActionTemplates(
   )
 }
 
-const DEFAULTS: readonly Added[] = [
+const DEFAULTS: readonly TemplateSeed[] = [
   {
     name: 'Annual Authority Assertion',
     type: 'Delegation',

@@ -26,10 +26,10 @@ export async function readActionType(tx: Tx, tenantId: string, id: string): Prom
   return found
 }
 
-type Added = { readonly name: string; readonly icon: ActionTypeIcon; readonly isDefault?: boolean }
+type NewActionType = { readonly name: string; readonly icon: ActionTypeIcon; readonly isDefault?: boolean }
 
 /** Adds several behind those that are there. Their names are free. */
-export async function addActionTypes(tx: Tx, author: Author, added: readonly Added[], now: Date) {
+export async function addActionTypes(tx: Tx, author: Author, added: readonly NewActionType[], now: Date) {
   const before = (await actionTypesOf(tx, author.tenantId)).length
   const created = added.map((each, i) => newWord({ ...each, position: before + i + 1 }))
   await actionTypes.save(
