@@ -9,7 +9,7 @@ import { usesNow } from './uses.ts'
 const OPEN: readonly (string | undefined)[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** What must hold of a record once an act was done to it. Answers with what does not. */
-type After = (stage: Stage, id: string) => Promise<string | undefined>
+type CheckAfter = (stage: Stage, id: string) => Promise<string | undefined>
 
 /** Where a deleted record was read. */
 const RECORDS = {
@@ -21,14 +21,14 @@ const RECORDS = {
 } as const
 
 const goneFrom =
-  (path: (id: string) => string): After =>
+  (path: (id: string) => string): CheckAfter =>
   async ({ ask }, id) => {
     const { status } = await ask('admin', 'GET', path(id))
     return status === 404 ? undefined : `it is still answered with ${status}`
   }
 
 /** Slots that name a person end with them, at once. Spec 4.7. */
-const holdsNothing: After = async (stage, id) => {
+const holdsNothing: CheckAfter = async (stage, id) => {
   const { snapshot } = await factsNow(stage)
   if (snapshot.users.get(id)?.active) return 'the user is still active'
   const named = [...snapshot.slots.values()].filter((slot) => slot.userId === id)
@@ -42,7 +42,7 @@ const holdsNothing: After = async (stage, id) => {
 }
 
 /** An archive revokes what is open, a restore brings none of it back; a deleted decision takes its drafts along. Spec 4.2. */
-const nothingOpen: After = async (stage, id) => {
+const nothingOpen: CheckAfter = async (stage, id) => {
   const { snapshot } = await factsNow(stage)
   const open = [...snapshot.delegations.values()].find(
     (each) => each.decisionId === id && OPEN.includes(statusOf(snapshot, each.id)),
@@ -50,7 +50,7 @@ const nothingOpen: After = async (stage, id) => {
   return open && `${open.displayId} is still ${statusOf(snapshot, open.id)}`
 }
 
-const noDrafts: After = async ({ product, tenantId }, id) => {
+const noDrafts: CheckAfter = async ({ product, tenantId }, id) => {
   const { rows } = await product.owner.query(
     `select id from app.delegation where tenant_id = $1 and decision_id = $2 and status = 'DRAFT'`,
     [tenantId, id],
@@ -59,7 +59,7 @@ const noDrafts: After = async ({ product, tenantId }, id) => {
 }
 
 /** Whoever, and whatever, is deleted keeps what they were in. */
-const outOfPlaces: After = async ({ product, tenantId }, id) => {
+const outOfPlaces: CheckAfter = async ({ product, tenantId }, id) => {
   const { rows } = await product.owner.query(
     `select (select count(*) from app.user_group g join app."user" u on u.tenant_id = g.tenant_id and u.id = g.user_id
         where g.tenant_id = $1 and g.group_id = $2 and u.status <> 'DELETED')
@@ -72,7 +72,7 @@ const outOfPlaces: After = async ({ product, tenantId }, id) => {
   return Number(rows[0].n) === 0 ? undefined : `${rows[0].n} places are still tied to it`
 }
 
-const AFTER: Readonly<Record<string, readonly After[]>> = {
+const AFTER: Readonly<Record<string, readonly CheckAfter[]>> = {
   'delete users': [goneFrom(RECORDS.user), holdsNothing],
   'delete positions': [goneFrom(RECORDS.position)],
   'delete groups': [goneFrom(RECORDS.group), outOfPlaces],

@@ -53,10 +53,10 @@ const receivers = ({ snapshot }: Facts, id: string): Set<string> =>
       .map((slot) => slot.id),
   )
 
-type After = (done: Done, id: string) => (string | undefined)[]
+type ChangeCheck = (done: Done, id: string) => (string | undefined)[]
 
 /** Changes of issued ones wait where changes need approval; with approval of issuing alone, those that add a recipient. */
-const waits: After = ({ before, after }, id) => {
+const waits: ChangeCheck = ({ before, after }, id) => {
   if (!isIssued(before, id)) return []
   const { changeApproval, issuerApproval } = before.settings
   if (changeOf(before, id) && !isSame(before, after, id)) return ['it was changed while another change waits']
@@ -71,14 +71,14 @@ const isAt = (known: Facts, id: string, body: Body): boolean => {
   return slot?.userId === (body.issuerUserId ?? null) && slot?.positionId === (body.issuerPositionId ?? null)
 }
 
-const hasNewIssuer: After = ({ before, after, step }, id) => {
+const hasNewIssuer: ChangeCheck = ({ before, after, step }, id) => {
   const parents = [before, after].map(({ ties }) => ties.rows.get(id)?.parentDelegation)
   if (parents[0] !== parents[1]) return ['a change of issuer moved it below another delegation']
   if (changeOf(after, id) || isAt(after, id, step.body as Body)) return []
   return ['a change of issuer left it where it was']
 }
 
-const hasNewRecipients: After = ({ before, after, step, ids }, id) => {
+const hasNewRecipients: ChangeCheck = ({ before, after, step, ids }, id) => {
   if (!isIssued(before, id) || changeOf(after, id)) return []
   const { delegationRecipients = [], moveRedelegations } = step.body as Body
   const asked = delegationRecipients
@@ -106,7 +106,7 @@ const hasNewRecipients: After = ({ before, after, step, ids }, id) => {
 }
 
 /** What was proposed holds, and nothing waits any more. */
-const isApproved: After = ({ before, after }, id) => {
+const isApproved: ChangeCheck = ({ before, after }, id) => {
   const change = changeOf(before, id)
   if (changeOf(after, id)) return ['its change still waits']
   if (!change) return []
@@ -117,13 +117,13 @@ const isApproved: After = ({ before, after }, id) => {
   return isIn && isThere ? [] : ['its change was approved and does not hold']
 }
 
-const isDiscarded: After = ({ before, after }, id) => [
+const isDiscarded: ChangeCheck = ({ before, after }, id) => [
   changeOf(after, id) ? 'its change still waits' : undefined,
   isSame(before, after, id) ? undefined : 'it changed with a change that was discarded',
 ]
 
 /** Whoever got it by an act may have it by every link above; those who had it before are not asked. */
-const passesGate: After = ({ before, after, step, ids }, id) => {
+const passesGate: ChangeCheck = ({ before, after, step, ids }, id) => {
   const status = statusOf(after.snapshot, id)
   if (status === undefined || status === 'DRAFT' || changeOf(after, id)) return []
   // moved to where it is already, or brought back by the act on one above
@@ -145,7 +145,7 @@ const passesGate: After = ({ before, after, step, ids }, id) => {
 const parentOf = ({ ties }: Facts, id: string) => ties.rows.get(id)?.parent ?? null
 
 /** Nothing below gets more, what does not fit is trimmed or said, and all else stays as it was. */
-const isRealigned: After = ({ before, after, answer }, id) => {
+const isRealigned: ChangeCheck = ({ before, after, answer }, id) => {
   const { left, more } = answer.data as { left: unknown[]; more: number }
   const all = [...before.snapshot.delegations.keys()]
   const under = new Set(all.filter((each) => above(before.snapshot, each).includes(id)))
@@ -183,9 +183,11 @@ function isWider(before: Facts, after: Facts, id: string): boolean {
   )
 }
 
-const hasNoChange: After = ({ after }, id) => [changeOf(after, id) ? 'a change of it still waits' : undefined]
+const hasNoChange: ChangeCheck = ({ after }, id) => [
+  changeOf(after, id) ? 'a change of it still waits' : undefined,
+]
 
-const AFTER: Readonly<Record<string, readonly After[]>> = {
+const AFTER: Readonly<Record<string, readonly ChangeCheck[]>> = {
   'issue root': [passesGate],
   redelegate: [passesGate],
   issue: [passesGate],
