@@ -25,17 +25,19 @@ export type RecordsChanged = { readonly kind: string; readonly changes: readonly
 export type RecordEvents = { readonly recordsChanged: readonly Hears<RecordsChanged, Author>[] }
 
 type Listeners = { readonly [happened: string]: readonly Hears<never>[] }
-type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer Joined) => void
+type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
+  all: infer Joined,
+) => void
   ? Joined
   : never
 
 /** What several modules hear, joined by the name of what happened, in the order in which the modules are listed. */
-export function hearsAll<const Each extends readonly Listeners[]>(...each: Each): All<Each[number]> {
+export function hearsAll<const Each extends readonly Listeners[]>(...each: Each): JoinedEach<Each[number]> {
   const joined: Record<string, Hears<never>[]> = {}
   for (const listeners of each)
     for (const [happened, hear] of Object.entries(listeners))
       joined[happened] = [...(joined[happened] ?? []), ...hear]
-  return joined as All<Each[number]>
+  return joined as JoinedEach<Each[number]>
 }
 
 /** Tells everybody who wants to hear, one after the other, in the order in which they are listed. */

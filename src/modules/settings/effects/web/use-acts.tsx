@@ -5,7 +5,7 @@ import type { ActWords } from '#platform/web/acts/act-words.ts'
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { later } from '#platform/web/feedback/later.tsx'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
-import type { All } from '#platform/web/list/use-selection.ts'
+import type { AllMatching } from '#platform/web/list/use-selection.ts'
 import type { IconName } from '#platform/web/look/Icon.tsx'
 import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -28,7 +28,7 @@ export type AskedAct<A extends string, C> = {
   readonly act: A
   readonly ids: string[]
   /** Instead of the ids, all that match. */
-  readonly all: All | undefined
+  readonly all: AllMatching | undefined
   readonly cascade: boolean
   /** What was chosen in the dialog. */
   readonly choice: C
@@ -73,7 +73,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
     rows: readonly R[],
     choice: C,
     choose: (choice: C) => void,
-    all: All | undefined,
+    all: AllMatching | undefined,
   ) => ReactNode
   readonly choice: C
   /** "Also revoke the 3 redelegations below"; undefined: how many is not known. */
@@ -93,7 +93,7 @@ export type Send<A extends string, C> = (
 export type Begun<A extends string, R> = {
   readonly act: A
   readonly rows: readonly R[]
-  readonly all?: All | undefined
+  readonly all?: AllMatching | undefined
   /** What was found out before the question. */
   readonly told?: ToldOfAct
 }
@@ -101,7 +101,7 @@ export type Begun<A extends string, R> = {
 /** What is done to records of a kind: at once where nothing follows from it, else after it was said what does. DESIGN 13. */
 export function useActs<A extends string, R extends Row, C>(
   kind: ActsOfKind<A, R, C>,
-): { act: (act: A) => (rows: readonly R[], all?: All) => void; dialog: ReactNode } {
+): { act: (act: A) => (rows: readonly R[], all?: AllMatching) => void; dialog: ReactNode } {
   const toasts = useToasts()
   const began = useBegan()
   const [asked, ask] = useState<Begun<A, R>>()
@@ -125,7 +125,7 @@ export function useActs<A extends string, R extends Row, C>(
     kind.onDone?.(act)
   }
 
-  const begin = async (act: A, rows: readonly R[], all?: All) => {
+  const begin = async (act: A, rows: readonly R[], all?: AllMatching) => {
     const { asks } = kind.acts.of[act]
     const stands = kind.blocked?.(act, rows)
     if (stands) return block(stands)
