@@ -16,7 +16,7 @@ export { addActionTemplates } from './action-templates/server/seed-action-templa
 export { actionTypeChecks, actionTypeRoutes } from './action-types/server/action-type-routes.ts'
 export { addActionTypes } from './action-types/server/action-type-store.ts'
 export { isViewer as isAssignedTo } from './actions/model/action-policy.ts'
-export type { ActionQuestions, Answered, AssociatedSource } from './actions/server/action-questions.ts'
+export type { ActionAnswer, ActionQuestions, AssociatedSource } from './actions/server/action-questions.ts'
 export { isSeenAction } from './actions/server/action-visibility.ts'
 export { canceledActions } from './actions/server/canceled-actions.ts'
 export { dueActions } from './actions/server/due-actions.ts'

@@ -8,7 +8,7 @@ import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 type Named = { readonly id: string; readonly name: string }
 
 /** An answer to a system action, as an act on the record that it is about. */
-export type Answered = {
+export type ActionAnswer = {
   readonly actionId: string
   readonly systemKind: SystemActionKind
   readonly record: AssociatedRecord
@@ -41,7 +41,7 @@ export type ActionQuestions = {
   /** What an acknowledgement is of: the role of the delegation, and the decision role that it is. */
   readonly rolesOf: Question<{ recordId: string; subjectId: string }, readonly string[]>
   /** Does what the answer says, or refuses it. The record ends the action. */
-  readonly answer: Question<Answered, void>
+  readonly answer: Question<ActionAnswer, void>
   /** Of an action `a` with a pool, as SQL: one of these users may answer it. */
   readonly isInPool: (userIds: readonly string[], seen: Seen) => Sql
   /** The same of the viewer; null: they are in no pool. */

@@ -1,4 +1,4 @@
-import type { Answered } from '#modules/actions/index.server.ts'
+import type { ActionAnswer } from '#modules/actions/index.server.ts'
 import type { Question } from '#platform/server/events.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
@@ -10,14 +10,14 @@ import { decide, declineToDecide } from '../../requests/server/ask-to-decide.ts'
 import { declineRequest } from '../../requests/server/decline-request.ts'
 
 const TARGETS: Readonly<
-  Partial<Record<Answered['systemKind'], Partial<Record<Answered['answer'], Target>>>>
+  Partial<Record<ActionAnswer['systemKind'], Partial<Record<ActionAnswer['answer'], Target>>>>
 > = {
   APPROVAL: { APPROVED: 'issued', DENIED: 'denied' },
   CHANGE_APPROVAL: { APPROVED: 'change-approved', DENIED: 'change-denied' },
 }
 
 /** An answer to an action is the act on its delegation, with the same rules and refusals. */
-export const answerOnDelegation: Question<Answered, void> = async (tx, viewer, answered, now) => {
+export const answerOnDelegation: Question<ActionAnswer, void> = async (tx, viewer, answered, now) => {
   const {
     actionId,
     systemKind,

@@ -117,7 +117,7 @@ export async function deleteDelegationRole(
   await saveRoles(tx, viewer, [{ event: 'DELETE', before, after: before }], now)
 }
 
-type Answered = OfRole & {
+type DesigneeAnswer = OfRole & {
   /** Of the designees that the viewer is; absent: all of them. */
   readonly designeeId?: string | undefined
 }
@@ -126,7 +126,7 @@ type Answered = OfRole & {
 export async function acknowledgeRole(
   tx: Tx,
   viewer: Viewer,
-  { id, delegationRoleId, designeeId }: Answered,
+  { id, delegationRoleId, designeeId }: DesigneeAnswer,
 ): Promise<void> {
   const { found, now } = await lockDelegations(tx, viewer, [id])
   const delegation = found.get(id)
