@@ -21,13 +21,17 @@ function linksTo(snapshot: Snapshot, slotId: string | null): Link[] {
   return links
 }
 
-type Around = { readonly links: readonly Link[]; readonly snapshot: Snapshot; readonly own: DelegationAt }
+type GateContext = {
+  readonly links: readonly Link[]
+  readonly snapshot: Snapshot
+  readonly own: DelegationAt
+}
 
 /** What of the terms of a delegation lies outside its decision or any link above. Dates are left out of a realign. */
 export function findTermsOutside(snapshot: Snapshot, id: string, hasDates = true): string | undefined {
   const own = snapshot.delegations.get(id)
   if (!own) return undefined
-  const around: Around = { own, snapshot, links: linksTo(snapshot, own.parentSlotId) }
+  const around: GateContext = { own, snapshot, links: linksTo(snapshot, own.parentSlotId) }
   const decision = snapshot.decisions.get(own.decisionId)
   if (!decision?.terms.delegable) return 'its decision cannot be delegated'
   const most = Math.min(snapshot.maxDepth, decision.terms.maxDepth ?? snapshot.maxDepth)
@@ -40,9 +44,9 @@ export function findTermsOutside(snapshot: Snapshot, id: string, hasDates = true
   )
 }
 
-const versionsOf = ({ links }: Around) => links.flatMap(({ versions }) => versions)
+const versionsOf = ({ links }: GateContext) => links.flatMap(({ versions }) => versions)
 
-function findTypeOutside(around: Around, own: AuthorityTerms): string | undefined {
+function findTypeOutside(around: GateContext, own: AuthorityTerms): string | undefined {
   const { snapshot } = around
   const of = (terms: { authorities: readonly { authorityTypeId: string; bounds: readonly Bound[] }[] }) =>
     terms.authorities.find(({ authorityTypeId }) => authorityTypeId === own.authorityTypeId)
@@ -83,7 +87,7 @@ export function reachesGroup(snapshot: Snapshot, slot: SlotAt, groupId: string):
   return isCovered(around, groupId)
 }
 
-function isCovered(around: Around, id: string): boolean {
+function isCovered(around: GateContext, id: string): boolean {
   const { snapshot, own } = around
   const isOn = (each: string) => snapshot.groups.get(each)?.active === true
   const lists = [
@@ -94,25 +98,25 @@ function isCovered(around: Around, id: string): boolean {
   return isOn(id) && lists.every((named) => over.some((each) => named.includes(each)))
 }
 
-function findGroupOutside(around: Around): string | undefined {
+function findGroupOutside(around: GateContext): string | undefined {
   if (around.own.terms.groups.length === 0) return 'it has no group'
   const outside = around.own.terms.groups.find((id) => !isCovered(around, id))
   return outside && `its group ${outside} is not covered above`
 }
 
 /** The pathways that the decision and every link above leave. */
-function pathwaysAbove(around: Around): string[] {
+function pathwaysAbove(around: GateContext): string[] {
   const decision = around.snapshot.decisions.get(around.own.decisionId)?.terms.pathways ?? []
   return decision.filter((each) => versionsOf(around).every(({ pathways }) => pathways.includes(each)))
 }
 
-function findPathwayOutside(around: Around): string | undefined {
+function findPathwayOutside(around: GateContext): string | undefined {
   const left = pathwaysAbove(around)
   const outside = around.own.terms.pathways.find((each) => !left.includes(each))
   return outside && `its pathway ${outside} is not left above`
 }
 
-function findDateOutside(around: Around): string | undefined {
+function findDateOutside(around: GateContext): string | undefined {
   const { effective, expiration } = around.own.terms
   for (const above of versionsOf(around)) {
     if (Math.max(effective, around.snapshot.at) < above.effective) return 'it begins before a link above'

@@ -17,14 +17,14 @@ import { suspendedBy } from './suspended-by.ts'
  * What stands around a delegation at this instant: what it comes from, whose suspension reaches down to it, and what
  * keeps the viewer from approving it.
  */
-export type Around = {
+export type ActContext = {
   readonly frame: Frame
   readonly by: readonly SuspendedBy[]
   readonly notApprover: NotApprover | undefined
 }
 
 /** What an act asks of that. An act that is not here asks nothing. */
-const ASKS: Partial<Record<DelegationAct, (around: Around) => Verdict>> = {
+const ASKS: Partial<Record<DelegationAct, (around: ActContext) => Verdict>> = {
   issue: ({ frame }) => inWords(mayRedelegate(frame)),
   reissue: ({ frame, by }) => firstRefusal(mayReissueBelow(by, frame), () => inWords(mayRedelegate(frame))),
   approve: ({ frame, notApprover }) =>
@@ -53,7 +53,7 @@ export async function aroundThem(
   viewer: Viewer,
   several: readonly Asked[],
   now: Date,
-): Promise<ReadonlyMap<string, Around>> {
+): Promise<ReadonlyMap<string, ActContext>> {
   const asked = several.filter(({ status, hasChange }) => hasChange || ISSUING.includes(status))
   if (asked.length === 0) return new Map()
   const submitted = asked.filter(({ status, hasChange }) => hasChange || status === 'PENDING')
@@ -95,11 +95,11 @@ export const mayActNow = (
   viewer: Viewer,
   act: DelegationAct,
   facts: ActFacts,
-  around: Around | undefined,
+  around: ActContext | undefined,
 ): Verdict => firstRefusal(mayAct(viewer, act, facts), () => allowsAround(act, around))
 
 /** Whether what stands around a delegation lets an act happen that the viewer may do by themselves. */
-export const allowsAround = (act: DelegationAct, around: Around | undefined): Verdict =>
+export const allowsAround = (act: DelegationAct, around: ActContext | undefined): Verdict =>
   (around && ASKS[act]?.(around)) ?? allowed
 
 /** Whether an act asks what stands around a delegation. */

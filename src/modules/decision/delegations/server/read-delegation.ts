@@ -24,7 +24,7 @@ import { isMine } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
 import { waitingChange } from '../model/proposed-change.ts'
 import { remaining } from '../model/stored-delegation.ts'
-import { type Around, aroundThem, mayActNow } from './acts-now.ts'
+import { type ActContext, aroundThem, mayActNow } from './acts-now.ts'
 import { whoMayApprove } from './approvers.ts'
 import { changeInWords, describeOfferedChanges } from './change-in-words.ts'
 import { detailOf, factsOf, namesAround, snapshotAround } from './delegation-detail.ts'
@@ -149,7 +149,7 @@ function permissionsFor(
   found: FoundDelegation,
   snapshot: Snapshot,
   issuing: IssuingTie,
-  around: Around | undefined,
+  around: ActContext | undefined,
 ): DelegationDetail['permissions'] {
   const { stored, status, tie } = found
   const hasChange = waitingChange(stored, status) !== null
