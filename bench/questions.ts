@@ -4,7 +4,7 @@ import { LIST_WORKLOADS } from './list-questions.ts'
 import { randomOf } from './random.ts'
 import { post, type Workload } from './workload.ts'
 
-type Asked = {
+type SampleRow = {
   decision_id: string
   user_id: string | null
   position_id: string | null
@@ -21,10 +21,10 @@ export async function workloadsFor(
 ): Promise<Workload[]> {
   const random = randomOf(5)
   const asked = async (statement: string) =>
-    (await owner.query<Asked>(statement, [tenantId, approvalId])).rows
+    (await owner.query<SampleRow>(statement, [tenantId, approvalId])).rows
   const slots = await asked(SLOTS_AT_RANDOM)
   const checks = slots.map((slot, i) => {
-    const other = slots[(i * 31 + 7) % slots.length] as Asked
+    const other = slots[(i * 31 + 7) % slots.length] as SampleRow
     const isStranger = i % 8 === 3
     const who = isStranger ? other : slot
     const amount = Math.max(1, Math.round(Number(slot.max) * (i % 8 === 6 ? 1.4 : 0.4 + random.next() * 0.4)))
@@ -36,7 +36,7 @@ export async function workloadsFor(
       who: who.user_id ? { kind: 'USER', id: who.user_id } : { kind: 'POSITION', id: who.position_id },
     })
   })
-  const whoCan = (of: Asked) =>
+  const whoCan = (of: SampleRow) =>
     post(`/decisions/${of.decision_id}/who-can`, {
       authorityTypeId: approvalId,
       groupId: of.group_id,

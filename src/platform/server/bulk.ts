@@ -30,7 +30,7 @@ type Given<A extends string, D extends Listed, G> = {
 
 type Payload<A, G> = { act: A; ids: string[]; given: G }
 type Kept = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
-type Asked<D extends Listed> = {
+type BulkRequest<D extends Listed> = {
   ids?: readonly string[] | undefined
   matching?: Matching<D> | undefined
 }
@@ -42,13 +42,19 @@ export type Bulk<A extends string, D extends Listed, G = undefined> = {
     tx: Tx,
     viewer: Viewer,
     act: A,
-    asked: Asked<D>,
+    asked: BulkRequest<D>,
     now: Date,
     given: G,
   ) => Promise<BulkReply | { jobId: string }>
-  readonly idsOf: (tx: Tx, viewer: Viewer, asked: Asked<D>, now: Date) => Promise<readonly string[]>
+  readonly idsOf: (tx: Tx, viewer: Viewer, asked: BulkRequest<D>, now: Date) => Promise<readonly string[]>
   /** Those of an act that has a preview: of what a job does later there is none. */
-  readonly atOnce: (tx: Tx, viewer: Viewer, act: A, asked: Asked<D>, now: Date) => Promise<readonly string[]>
+  readonly atOnce: (
+    tx: Tx,
+    viewer: Viewer,
+    act: A,
+    asked: BulkRequest<D>,
+    now: Date,
+  ) => Promise<readonly string[]>
 }
 
 const MOST = 10_000
@@ -100,7 +106,7 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
     },
   })
 
-  async function idsOf(tx: Tx, viewer: Viewer, { ids, matching }: Asked<D>, now: Date) {
+  async function idsOf(tx: Tx, viewer: Viewer, { ids, matching }: BulkRequest<D>, now: Date) {
     if (!matching) return ids ?? []
     const found = await idsOfList(tx, source, matching, { viewer, now }, { most: MOST + 1 })
     if (found.length > MOST) throw new Refusal('TOO_MANY', { most: grouped(MOST) })

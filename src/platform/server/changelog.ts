@@ -47,10 +47,14 @@ const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: Of): Sql =>
   sql`r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = ${recordId}`
 
 /** What of a change log is asked for. Days are those of `zone`. */
-type Asked = Of & ChangelogAsked & { zone: string }
+type ChangelogQuery = Of & ChangelogAsked & { zone: string }
 
 /** The entries that are asked for, their order, and the page of them. */
-function entriesOf(changelog: Changelog, asked: Asked, where: Sql = sql`true`): { of: Sql; inOrder: Sql } {
+function entriesOf(
+  changelog: Changelog,
+  asked: ChangelogQuery,
+  where: Sql = sql`true`,
+): { of: Sql; inOrder: Sql } {
   const { historyDate, sortOrder, page, limit, zone } = asked
   const onDay = historyDate
     ? sql`and r.recorded_at >= ${new Date(startOfDay(historyDate, zone))} and r.recorded_at < ${new Date(endOfDay(historyDate, zone))}`
@@ -62,7 +66,11 @@ function entriesOf(changelog: Changelog, asked: Asked, where: Sql = sql`true`): 
 }
 
 /** A page of the change log of one record. Who may read it was asked before. */
-export async function readChangelog(tx: Tx, changelog: Changelog, asked: Asked): Promise<ChangelogReply> {
+export async function readChangelog(
+  tx: Tx,
+  changelog: Changelog,
+  asked: ChangelogQuery,
+): Promise<ChangelogReply> {
   const { tenantId, page, limit } = asked
   const { of, inOrder } = entriesOf(changelog, asked)
   const [entries, { total }] = await Promise.all([
@@ -85,7 +93,7 @@ export async function readChangelog(tx: Tx, changelog: Changelog, asked: Asked):
 export async function readFieldHistory<Value>(
   tx: Tx,
   changelog: Changelog,
-  asked: Asked & { field: string },
+  asked: ChangelogQuery & { field: string },
 ): Promise<Omit<ChangelogReply, 'items'> & { items: (ChangelogEntry & { value: Value })[] }> {
   const { tenantId, field, page, limit } = asked
   const isAbout = sql`(r.changes @> ${JSON.stringify([{ field }])}::jsonb

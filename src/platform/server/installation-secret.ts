@@ -4,17 +4,17 @@ import type { KeyRing } from '../model/key-ring.ts'
 
 // A database keeps a fingerprint of the secret that it was last started with: whoever comes with another one is refused.
 
-type Asked = Pick<pg.ClientBase, 'query'>
+type QueryClient = Pick<pg.ClientBase, 'query'>
 
 /** Says which secret a database was set up with, and nothing of it. */
 export const fingerprintOf = (secret: string) =>
   createHash('sha256').update(`installation ${secret}`).digest('hex')
 
-export const makeRegister = (client: Asked) =>
+export const makeRegister = (client: QueryClient) =>
   client.query('create table if not exists public.mandate_installation (fingerprint text not null)')
 
 /** Of the secret with which a database was last started; undefined before it is set up. */
-export async function keptFingerprint(client: Asked): Promise<string | undefined> {
+export async function keptFingerprint(client: QueryClient): Promise<string | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.mandate_installation') is not null as "isThere"`,
   )
@@ -26,14 +26,14 @@ export async function keptFingerprint(client: Asked): Promise<string | undefined
 }
 
 /** Set up before, with whatever secret. */
-export const isSetUp = async (client: Asked): Promise<boolean> =>
+export const isSetUp = async (client: QueryClient): Promise<boolean> =>
   (await keptFingerprint(client)) !== undefined
 
 export const opens = (secrets: KeyRing, fingerprint: string): boolean =>
   secrets.map(fingerprintOf).includes(fingerprint)
 
 /** Nothing of another installation is touched: its passwords are made from its own secret. */
-export async function refuseOtherSecret(client: Asked, secrets: KeyRing): Promise<void> {
+export async function refuseOtherSecret(client: QueryClient, secrets: KeyRing): Promise<void> {
   const kept = await keptFingerprint(client)
   if (kept !== undefined && !opens(secrets, kept))
     throw new Error(
@@ -41,7 +41,7 @@ export async function refuseOtherSecret(client: Asked, secrets: KeyRing): Promis
     )
 }
 
-export async function keepFingerprint(client: Asked, [newest]: KeyRing): Promise<void> {
+export async function keepFingerprint(client: QueryClient, [newest]: KeyRing): Promise<void> {
   const { rowCount } = await client.query('update public.mandate_installation set fingerprint = $1', [
     fingerprintOf(newest),
   ])

@@ -308,7 +308,7 @@ const ofBranches = (wheres: Wheres, select: (where: Sql) => Sql): Sql =>
 type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
 
 type Order = 'asc' | 'desc' | 'desc nulls last'
-type Asked = { page: number; limit: number; sortOrder: Order }
+type PageRequest = { page: number; limit: number; sortOrder: Order }
 
 /** PostgreSQL puts what has no value first in a falling order: an index is walked so, and a person is not helped by it. */
 const orderOf = <D extends Listed>(
@@ -320,12 +320,16 @@ const orderOf = <D extends Listed>(
 const idsWhere = ({ from, alias }: Pick<Rows, 'from' | 'alias'>, key: Sql, where: Sql): Sql =>
   sql`select ${sql.raw(alias)}.tenant_id, ${sql.raw(alias)}.id, ${key} as sort_key from ${from} where ${where}`
 
-const inOrder = ({ page, limit, sortOrder }: Asked): Sql => {
+const inOrder = ({ page, limit, sortOrder }: PageRequest): Sql => {
   const direction = sql.raw(sortOrder)
   return sql`order by sort_key ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`
 }
 
-const shownOf = ({ select, from, beside = sql``, alias }: Rows, { sortOrder }: Asked, also: Sql): Sql => {
+const shownOf = (
+  { select, from, beside = sql``, alias }: Rows,
+  { sortOrder }: PageRequest,
+  also: Sql,
+): Sql => {
   const table = sql.raw(alias)
   const direction = sql.raw(sortOrder)
   return sql`select ${select}${also} from ${from}
@@ -334,13 +338,13 @@ const shownOf = ({ select, from, beside = sql``, alias }: Rows, { sortOrder }: A
     order by page_of.sort_key ${direction}, page_of.id ${direction}`
 }
 
-function pageOf<Row>(source: Rows, asked: Asked, key: Sql, wheres: Wheres) {
+function pageOf<Row>(source: Rows, asked: PageRequest, key: Sql, wheres: Wheres) {
   const ids = ofBranches(wheres, (where) => sql`(${idsWhere(source, key, where)} ${inOrder(asked)})`)
   return sql<Row>`with page_of as (${ids}) ${shownOf(source, asked, sql``)}`
 }
 
 /** The same with the count in every row: where ids come first, all that is found is at hand already. */
-function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, few: FewWhere, walked: () => Sql) {
+function pageWithCountOf<Row>(source: Rows, asked: PageRequest, key: Sql, few: FewWhere, walked: () => Sql) {
   type Counted = Row & { counted: string }
   const selected = (found: Sql, page: Sql, count: Sql) =>
     sql<Counted>`with ${found}, page_of as (${page}) ${shownOf(source, asked, sql`, ${count} as counted`)}`

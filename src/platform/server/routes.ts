@@ -8,7 +8,7 @@ import type { Tx } from './sql.ts'
 /** What a bearer token says, before any database is asked. */
 export type Who = { personId: string; sessionId: string; tenantId: string | null }
 
-export type Asked<C extends AnyCall> = {
+export type CallContext<C extends AnyCall> = {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
@@ -22,23 +22,26 @@ export type Asked<C extends AnyCall> = {
 /** One key, any of `keys`, or that one of them which a function of what is asked says. */
 export type Needed<C extends AnyCall> =
   | Permission
-  | { keys: readonly Permission[]; of?: (asked: Pick<Asked<C>, 'params' | 'query' | 'body'>) => Permission }
+  | {
+      keys: readonly Permission[]
+      of?: (asked: Pick<CallContext<C>, 'params' | 'query' | 'body'>) => Permission
+    }
 
 type Route<C extends AnyCall> = {
   permission: Needed<C>
-  handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>
+  handle: (asked: CallContext<C>) => Promise<z.output<C['reply']>>
   /**
    * What it touches, where it may change who can decide what: the call then has a preview, and may carry the stamp of one.
    * Called before the act, and again with its reply.
    */
-  effects?: (asked: Asked<C>, reply: z.output<C['reply']> | undefined) => object | Promise<object>
+  effects?: (asked: CallContext<C>, reply: z.output<C['reply']> | undefined) => object | Promise<object>
   /** Its preview is a call of its own, which says more. */
   hasOwnPreview?: true
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a route of any call
 export type AnyRoute = Route<any>
 // biome-ignore lint/suspicious/noExplicitAny: and for what is asked with it
-export type AnyAsked = Asked<any>
+export type AnyAsked = CallContext<any>
 
 /** The keys of which the viewer needs one to be let in. */
 export const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>

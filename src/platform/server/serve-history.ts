@@ -8,11 +8,11 @@ import type { Tx } from './sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters
 type Calls<R> = Partial<EachHistoryCall<any, R>>
-type Asked = Seen & { tx: Tx }
+type HistoryQuery = Seen & { tx: Tx }
 
 /** Needed where a call answers with the record as it was at an instant. */
 type Then<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown
-type AsOf<R> = { asOf: (at: Date, found: AtRevision, asked: Asked & { id: string }) => Promise<R> }
+type AsOf<R> = { asOf: (at: Date, found: AtRevision, asked: HistoryQuery & { id: string }) => Promise<R> }
 
 type Given = {
   /** To read the change log and the ids of revisions; `version`: to read what the record was. */
@@ -21,7 +21,7 @@ type Given = {
    * How the history of the record is read. Refuses with `NOT_FOUND` what the viewer may not see. A record without its history
    * is refused with the reason of the policy.
    */
-  changelog: (id: string, asked: Asked, permission: Permission) => Changelog | Promise<Changelog>
+  changelog: (id: string, asked: HistoryQuery, permission: Permission) => Changelog | Promise<Changelog>
 }
 
 /**
@@ -41,7 +41,11 @@ export function serveHistory<R>(
   const { log, version } =
     typeof permission === 'string' ? { log: permission, version: permission } : permission
   /** The history that is meant, for whoever may read it. */
-  const historyOf = async (params: { id?: string }, { viewer, tx, now }: Asked, needed: Permission) => {
+  const historyOf = async (
+    params: { id?: string },
+    { viewer, tx, now }: HistoryQuery,
+    needed: Permission,
+  ) => {
     const id = params.id ?? viewer.tenantId
     const read = await changelog(id, { viewer, tx, now }, needed)
     return [tx, read, { tenantId: viewer.tenantId, recordId: id }] as const

@@ -2,7 +2,7 @@ import type { StatusSince } from '#platform/model/status-since.ts'
 import { actorFrom } from './changelog.ts'
 import { instantText, maybeOne, sql, type Tx } from './sql.ts'
 
-type Asked = { tenantId: string; kind: string; recordId: string }
+type StatusQuery = { tenantId: string; kind: string; recordId: string }
 type Said = Omit<StatusSince, 'together'> & {
   status: string | null
   /** The id of the record above whose end reached down to it. */
@@ -12,7 +12,7 @@ type Said = Omit<StatusSince, 'together'> & {
 /** The last entry of a record's history that gave it another status, or the first: the one reader for every kind. */
 export const lastStatusChange = (
   tx: Tx,
-  { tenantId, kind, recordId }: Asked,
+  { tenantId, kind, recordId }: StatusQuery,
   users = 'app.user_public',
 ): Promise<Said | undefined> =>
   maybeOne<Said>(
@@ -25,7 +25,7 @@ export const lastStatusChange = (
   )
 
 /** The same as records say it whose end reaches no others. */
-export async function statusSinceOf(tx: Tx, asked: Asked, users?: string): Promise<StatusSince | null> {
+export async function statusSinceOf(tx: Tx, asked: StatusQuery, users?: string): Promise<StatusSince | null> {
   const said = await lastStatusChange(tx, asked, users)
   if (!said) return null
   const { at, by, reason } = said

@@ -3,12 +3,12 @@ import type pg from 'pg'
 // A restore is marked in the database from the commit of its rows until it is proved. Until then the program leaves the
 // database alone: half an installation would look like a whole one.
 
-type Asked = Pick<pg.ClientBase, 'query'>
+type QueryClient = Pick<pg.ClientBase, 'query'>
 
 /** Which backup is being restored: when it was made, and the hash of its manifest. */
 export type Unfinished = { madeAt: string; hash: string }
 
-export async function unfinishedRestore(client: Asked): Promise<Unfinished | undefined> {
+export async function unfinishedRestore(client: QueryClient): Promise<Unfinished | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.mandate_restore') is not null as "isThere"`,
   )
@@ -20,7 +20,7 @@ export async function unfinishedRestore(client: Asked): Promise<Unfinished | und
 }
 
 /** In the transaction that restores the rows. */
-export async function markUnfinished(client: Asked, { madeAt, hash }: Unfinished): Promise<void> {
+export async function markUnfinished(client: QueryClient, { madeAt, hash }: Unfinished): Promise<void> {
   await client.query(
     'create table public.mandate_restore (made_at text not null, manifest_hash text not null)',
   )
@@ -30,11 +30,11 @@ export async function markUnfinished(client: Asked, { madeAt, hash }: Unfinished
   ])
 }
 
-export const endUnfinished = (client: Asked) => client.query('drop table public.mandate_restore')
+export const endUnfinished = (client: QueryClient) => client.query('drop table public.mandate_restore')
 
 export const GO_ON = 'Run it again with the same backup: npm run restore -- <folder of the backup>.'
 
-export async function refuseUnfinishedRestore(client: Asked): Promise<void> {
+export async function refuseUnfinishedRestore(client: QueryClient): Promise<void> {
   const unfinished = await unfinishedRestore(client)
   if (unfinished)
     throw new Error(

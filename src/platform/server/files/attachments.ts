@@ -10,7 +10,7 @@ import { instantText, rows, sql, type Tx } from '../sql.ts'
 import type { Files } from './files.ts'
 import { removeUnnamed } from './unnamed-file.job.ts'
 
-type Asked = { tx: Tx; viewer: Viewer; now: Date }
+type AttachmentRequest = { tx: Tx; viewer: Viewer; now: Date }
 
 /** A kind of records that has files beside it. */
 export type Attached = {
@@ -21,9 +21,9 @@ export type Attached = {
   readonly most: number
   readonly files: Files
   /** Refuses with NOT_FOUND a record that the viewer may not view. */
-  readonly mayView: (id: string, asked: Asked) => Promise<unknown>
+  readonly mayView: (id: string, asked: AttachmentRequest) => Promise<unknown>
   /** Refuses a record that the viewer may not change. Locks it, and answers with what its history keeps of it. */
-  readonly mayChange: (id: string, asked: Asked) => Promise<Told>
+  readonly mayChange: (id: string, asked: AttachmentRequest) => Promise<Told>
   /** Tells its history: `note` of its store. */
   readonly note: (tx: Tx, viewer: Viewer, notes: readonly Note[], now: Date) => Promise<void>
 }
@@ -67,7 +67,7 @@ const attachmentsOf = (tx: Tx, tenantId: string, kind: string, recordId: string)
       from app.attachment a where a.tenant_id = ${tenantId} and a.kind = ${kind} and a.record_id = ${recordId} order by a.id`,
   )
 
-const keptBy = ({ kind }: Attached, id: string, { tx, viewer }: Asked) =>
+const keptBy = ({ kind }: Attached, id: string, { tx, viewer }: AttachmentRequest) =>
   attachmentsOf(tx, viewer.tenantId, kind, id)
 
 const shown = ({ id, name, type, size, attachedAt }: Kept): Attachment => ({
@@ -86,7 +86,11 @@ function oneOf(kept: readonly Kept[], attachmentId: string): Kept {
 
 type NewAttachment = { id: string; name: string; file: CheckedFile }
 
-async function add(of: Attached, { id, name, file }: NewAttachment, asked: Asked): Promise<Attachment> {
+async function add(
+  of: Attached,
+  { id, name, file }: NewAttachment,
+  asked: AttachmentRequest,
+): Promise<Attachment> {
   const { tx, viewer, now } = asked
   const record = await of.mayChange(id, asked)
   const before = await keptBy(of, id, asked)
@@ -113,7 +117,7 @@ async function add(of: Attached, { id, name, file }: NewAttachment, asked: Asked
 async function remove(
   of: Attached,
   { id, attachmentId }: { id: string; attachmentId: string },
-  asked: Asked,
+  asked: AttachmentRequest,
 ): Promise<{ id: string }> {
   const { tx, viewer, now } = asked
   const record = await of.mayChange(id, asked)
@@ -155,7 +159,7 @@ const tell = (
     before,
     after,
   }: { id: string; record: Told; before: readonly Kept[]; after: readonly Kept[] },
-  { tx, viewer, now }: Asked,
+  { tx, viewer, now }: AttachmentRequest,
 ): Promise<void> =>
   note(
     tx,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { type Asked, network } from '../testing/screen.tsx'
+import { type NetworkRequest, network } from '../testing/screen.tsx'
 import { ask } from './client.ts'
 import type { Failure } from './failure.ts'
 import { send } from './send.ts'
@@ -104,7 +104,7 @@ test('a 401 renews the token once, with the same idempotency key', async () => {
     one.headers.get('authorization')?.endsWith('1') ? { status: 401 } : { body: { data: {} } },
   )
   await ask('/api/woods', plant, { body: { name: 'Elm' } })
-  expect(asked.map((one: Asked) => one.headers.get('idempotency-key'))).toEqual([
+  expect(asked.map((one: NetworkRequest) => one.headers.get('idempotency-key'))).toEqual([
     asked[0]?.headers.get('idempotency-key'),
     asked[0]?.headers.get('idempotency-key'),
   ])

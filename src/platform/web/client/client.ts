@@ -28,7 +28,7 @@ type Body<T> = [T] extends [undefined] ? { body?: never } : { body: T }
  * What a call is asked with. `version` is the version that the person has read: it goes as `If-Match`. `shown` is the stamp of
  * the effects that they were shown: it goes as `If-Effects`.
  */
-export type Asked<C extends AnyCall> = Params<z.output<C['params']>> &
+export type CallInput<C extends AnyCall> = Params<z.output<C['params']>> &
   Query<z.input<C['query']>, z.output<C['query']>> &
   Body<z.input<C['body']>> & { version?: string | number; shown?: string }
 export type Reply<C extends AnyCall> = z.output<C['reply']>
@@ -171,7 +171,7 @@ export async function askOpenly<C extends AnyCall>(
 export const ask = askAny as <C extends AnyCall>(
   base: string,
   call: C,
-  asked: Asked<C>,
+  asked: CallInput<C>,
   options?: Options,
 ) => Promise<Reply<C>>
 
@@ -184,7 +184,7 @@ export const keyOf = (base: string, call: AnyCall, asked?: unknown): QueryKey =>
 
 type CallOptions<C extends AnyCall> = Omit<UseQueryOptions<Reply<C>, Failure>, 'queryKey' | 'queryFn'>
 
-const queryOf = <C extends AnyCall>(base: string, call: C, asked: Asked<C>) => ({
+const queryOf = <C extends AnyCall>(base: string, call: C, asked: CallInput<C>) => ({
   queryKey: keyOf(base, call, asked),
   queryFn: ({ signal }: { signal: AbortSignal }) => ask(base, call, asked, { signal }),
 })
@@ -195,12 +195,12 @@ const isService = (key: unknown): boolean => typeof key === 'string' && key.star
 /** The calls of one service as hooks: `const decision = service('/api/decision')`. */
 export const service = (base: string) => ({
   base,
-  ask: <C extends AnyCall>(call: C, asked: Asked<C>, signal?: AbortSignal) =>
+  ask: <C extends AnyCall>(call: C, asked: CallInput<C>, signal?: AbortSignal) =>
     ask(base, call, asked, signal ? { signal } : {}),
-  useCall: <C extends AnyCall>(call: C, asked: Asked<C>, options?: CallOptions<C>) =>
+  useCall: <C extends AnyCall>(call: C, asked: CallInput<C>, options?: CallOptions<C>) =>
     useSteady(useQuery<Reply<C>, Failure>({ ...options, ...queryOf(base, call, asked) })),
   /** What a form begins with, read anew and then kept: a later answer must not replace what a person types. */
-  useOnce: <C extends AnyCall>(call: C, asked: Asked<C>) => {
+  useOnce: <C extends AnyCall>(call: C, asked: CallInput<C>) => {
     const [kept, keep] = useState<Reply<C>>()
     const options = { enabled: kept === undefined, refetchOnMount: 'always' as const }
     const { data, error, isFetching, refetch } = useSteady(
@@ -211,7 +211,7 @@ export const service = (base: string) => ({
   },
   /** What a page asks with `useCall`, asked before it is drawn: `askedBy` makes it of what its address names. */
   ahead:
-    <C extends AnyCall>(call: C, askedBy: (params: Record<string, string>) => Asked<C>) =>
+    <C extends AnyCall>(call: C, askedBy: (params: Record<string, string>) => CallInput<C>) =>
     (kept: QueryClient, params: Record<string, string>) =>
       kept.prefetchQuery(queryOf(base, call, askedBy(params))),
   /**
@@ -221,7 +221,7 @@ export const service = (base: string) => ({
   useSend: <C extends AnyCall>(call: C) => {
     const kept = useQueryClient()
     const last = useRef<{ asked: string; key: string } | undefined>(undefined)
-    return useMutation<Reply<C>, Failure, Asked<C>>({
+    return useMutation<Reply<C>, Failure, CallInput<C>>({
       mutationFn: async (asked) => {
         // The same change sent again after no answer came must have one effect: it carries the same key.
         const words = JSON.stringify(asked)

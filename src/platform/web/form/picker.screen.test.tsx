@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { takeTokensFrom } from '../client/token.ts'
-import { type Asked, network, show } from '../testing/screen.tsx'
+import { type NetworkRequest, network, show } from '../testing/screen.tsx'
 import { Field } from './Field.tsx'
 import { ManyPicker, Picker } from './Picker.tsx'
 import { pickFrom } from './picker-source.ts'
@@ -26,7 +26,7 @@ const call = defineCall({
 })
 const people = Array.from({ length: 30_000 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}` }))
 
-function directory(): Asked[] {
+function directory(): NetworkRequest[] {
   return network(({ query }) => {
     const ids = query.get('ids')?.split(',')
     const found = people.filter((each) =>

@@ -8,13 +8,13 @@ import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
 import { useBegan } from './long-jobs.ts'
 
-type Asked = Parameters<typeof askAny>[2]
+type DownloadRequest = Parameters<typeof askAny>[2]
 
 /** Asks for a file and keeps it; where it takes long it goes on as a job. */
 export function useDownload(base: string, call: AnyCall) {
   const toasts = useToasts()
   const began = useBegan()
-  const { isPending, mutate } = useMutation<unknown, Failure, Asked>({
+  const { isPending, mutate } = useMutation<unknown, Failure, DownloadRequest>({
     mutationFn: async (asked) => {
       const reply = await askAny(base, call, asked, { seconds: FILE_SECONDS })
       if (isFetchedFile(reply)) saveFile(reply)

@@ -7,7 +7,7 @@ import { defineList } from '#platform/model/define-list.ts'
 import { takeTokensFrom } from '../client/token.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 import { PageHeader } from '../page/PageHeader.tsx'
-import { type Asked, network, show } from '../testing/screen.tsx'
+import { type NetworkRequest, network, show } from '../testing/screen.tsx'
 import { ListScreen } from './ListScreen.tsx'
 import { readAddress, writeAddress } from './list-address.ts'
 import { pagesAround } from './Pager.tsx'
@@ -272,7 +272,7 @@ test('a capped count is counted to its end when it is asked for', async () => {
   await screen.findByText('1–25 of 1,000+ trees')
   await userEvent.click(screen.getByRole('button', { name: 'Show exact count' }))
   await screen.findByText('1–25 of 48,210 trees')
-  expect((asked.at(-1) as Asked).body).toMatchObject({ count: 'exact' })
+  expect((asked.at(-1) as NetworkRequest).body).toMatchObject({ count: 'exact' })
 })
 
 test('an act on selected rows gets those that it fits, and says how many', async () => {

@@ -6,7 +6,7 @@ import type { Failure } from '../client/failure.ts'
 import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
 import { useSteady } from '../client/use-steady.ts'
 
-type Asked<R> = {
+type RowsRequest<R> = {
   source: ListEndpoint<ListReply<R>>
   request: object
   /** The fields of a row. */
@@ -31,7 +31,7 @@ export function useRows<R extends { id: string }>({
   columns,
   shown,
   isKnown,
-}: Asked<R>): { found: Found<R>; late: Late } {
+}: RowsRequest<R>): { found: Found<R>; late: Late } {
   const late = columns.filter((column) => column.late)
   const lateFields = late.map(fieldOf)
   const soon = fields.filter((field) => !lateFields.includes(field))

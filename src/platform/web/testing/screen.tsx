@@ -53,17 +53,23 @@ export const aViewer: Viewer = {
   isSystemAdmin: false,
 }
 
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+export type NetworkRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
 type Answers = (
-  asked: Asked,
+  asked: NetworkRequest,
 ) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'no answer'
 
 /** Stands in for the network: every request is written down and answered. */
-export function network(answers: Answers): Asked[] {
-  const asked: Asked[] = []
+export function network(answers: Answers): NetworkRequest[] {
+  const asked: NetworkRequest[] = []
   globalThis.fetch = (async (address: string, request: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
-    const one: Asked = {
+    const one: NetworkRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,

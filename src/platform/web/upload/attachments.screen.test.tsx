@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { attachmentCalls } from '#platform/model/attachment.ts'
 import { service } from '../client/client.ts'
-import { type Asked, show } from '../testing/screen.tsx'
+import { type NetworkRequest, show } from '../testing/screen.tsx'
 import { Attachments } from './Attachments.tsx'
 
 afterEach(cleanup)
@@ -21,7 +21,7 @@ const kept = (n: number, name: string): Kept => ({
   attachedAt: '2026-11-20T15:00:00.000Z',
 })
 
-type Sent = Pick<Asked, 'method' | 'path'> & { fileName: string | null; type: string }
+type Sent = Pick<NetworkRequest, 'method' | 'path'> & { fileName: string | null; type: string }
 
 /** A server that keeps what it is sent; `refuse` answers instead where it says something. */
 function server(items: Kept[], refuse: (sent: Sent) => string | undefined = () => undefined): Sent[] {

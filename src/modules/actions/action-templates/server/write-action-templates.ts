@@ -30,14 +30,14 @@ export async function createActionTemplate(
   return after.id
 }
 
-type Asked = { id: string; expected: number | undefined; now: Date }
+type TemplateTarget = { id: string; expected: number | undefined; now: Date }
 type Change = Patch<ActionTemplateInput> & { status?: boolean | undefined }
 
 /** Changes what is named. A type and assignees that it has may stay although they are no longer active. */
 export async function updateActionTemplate(
   tx: Tx,
   viewer: Viewer,
-  { id, change: { status: on, ...change }, expected, now }: Asked & { change: Change },
+  { id, change: { status: on, ...change }, expected, now }: TemplateTarget & { change: Change },
 ): Promise<void> {
   const [known] = await actionTemplates.find(tx, viewer.tenantId, sql`r.id = ${id}`)
   if (!known) throw notFound()
@@ -54,7 +54,7 @@ export async function updateActionTemplate(
 export async function deleteActionTemplate(
   tx: Tx,
   viewer: Viewer,
-  { id, expected, now }: Asked,
+  { id, expected, now }: TemplateTarget,
 ): Promise<{ id: string }> {
   const before = (await actionTemplates.lock(tx, viewer.tenantId, [id])).get(id)
   if (!before) throw notFound()

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionTemplate } from '../model/action-template.ts'
 import ActionSettingsScreen from './ActionSettingsScreen.tsx'
 
@@ -50,7 +50,9 @@ const page = (items: readonly unknown[]) => ({
   body: { data: { items, total: items.length, totalIsExact: true, page: 1, limit: 100, more: false } },
 })
 const server = (
-  answer: (asked: Asked) => { status?: number; body?: unknown } = () => ({ body: { data: TABLE[1] } }),
+  answer: (asked: NetworkRequest) => { status?: number; body?: unknown } = () => ({
+    body: { data: TABLE[1] },
+  }),
 ) =>
   network((asked) => {
     if (asked.method !== 'GET') return answer(asked)
@@ -58,7 +60,7 @@ const server = (
     if (asked.path.endsWith('/action-templates')) return page(TABLE)
     return page(asked.path.includes('position') ? [cfo] : [{ ...ada, positions: [] }])
   })
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked
     .filter((each) => each.method !== 'GET')
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionType } from '../model/action-type.ts'
 import { ActionTypes } from './ActionTypes.tsx'
 
@@ -26,14 +26,16 @@ const PATH = '/api/settings/action-types'
 
 const server = (
   items = TABLE,
-  answer: (asked: Asked) => { status?: number; body?: unknown } = () => ({ body: { data: items[1] } }),
+  answer: (asked: NetworkRequest) => { status?: number; body?: unknown } = () => ({
+    body: { data: items[1] },
+  }),
 ) =>
   network((asked) =>
     asked.method === 'GET'
       ? { body: { data: { items, total: items.length, totalIsExact: true, page: 1, limit: 100 } } }
       : answer(asked),
   )
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked
     .filter((each) => each.method !== 'GET')
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])

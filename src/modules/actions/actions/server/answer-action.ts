@@ -18,14 +18,14 @@ import { completedBy } from './complete-part.ts'
 import { type FoundAction, findAction, lockActions } from './find-actions.ts'
 
 type Body = z.output<typeof call.body>
-type Asked = { id: string; body: Body; now: Date }
+type ActionAnswer = { id: string; body: Body; now: Date }
 type Questions = Keepers & Pick<ActionQuestions, 'answer' | 'rolesOf'>
 
 /** The viewer's own part: of a manual action it starts or ends here, of a system action the act happens on its record. */
 export async function answerAction(
   tx: Tx,
   viewer: Viewer,
-  { id, body, now }: Asked,
+  { id, body, now }: ActionAnswer,
   questions: Questions,
 ): Promise<{ id: string; actionStatusId: ActionStatus }> {
   const seen = await findAction(tx, viewer, id, now, questions)
@@ -66,7 +66,7 @@ function describeEnd({ status, systemKind, outcome }: StoredAction, name: string
     : `This action is ${status === 'COMPLETED' ? 'Completed' : 'Canceled'}. ${name} ended it.`
 }
 
-async function doManual(tx: Tx, viewer: Viewer, { id, body, now }: Asked, questions: Questions) {
+async function doManual(tx: Tx, viewer: Viewer, { id, body, now }: ActionAnswer, questions: Questions) {
   const found = (await lockActions(tx, viewer, [id], now, questions)).get(id)
   if (!found) throw notFound()
   const { status, comments } = body

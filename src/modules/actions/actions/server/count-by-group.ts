@@ -12,7 +12,7 @@ import type { countActionsByGroup as call } from '../model/action-calls.ts'
 import { changedWithin, seenStatus } from './action-list-source.ts'
 import { actionTies, type Keepers, visibleActions } from './action-visibility.ts'
 
-type Asked = z.output<typeof call.query>
+type CountQuery = z.output<typeof call.query>
 type Items = z.output<typeof call.reply>['items']
 type Count = { id: string; name: string; count: number }
 
@@ -20,7 +20,7 @@ type Count = { id: string; name: string; count: number }
 export async function countByGroup(
   tx: Tx,
   viewer: Viewer,
-  { groupBy, scope, duration }: Pick<Asked, 'groupBy' | 'scope' | 'duration'>,
+  { groupBy, scope, duration }: Pick<CountQuery, 'groupBy' | 'scope' | 'duration'>,
   now: Date,
   keepers: Keepers,
 ): Promise<Items> {
@@ -39,7 +39,7 @@ export async function countByGroup(
 const byWord = (word: Sql, where: Sql): Sql<Count> =>
   sql`select ${word} as id, '' as name, count(*)::int as count from app.action a where ${where} group by 1`
 
-const COUNTED: Readonly<Record<Asked['groupBy'], (where: Sql, today: string) => Sql<Count>>> = {
+const COUNTED: Readonly<Record<CountQuery['groupBy'], (where: Sql, today: string) => Sql<Count>>> = {
   STATUS: (where, today) => byWord(seenStatus(today), where),
   PRIORITY: (where) => byWord(sql`a.priority`, where),
   TYPE: (where) => sql`select t.id, t.name, counted.count from

@@ -1,6 +1,6 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 
-type Asked = {
+type DueQuery = {
   readonly dueDates: readonly string[]
   readonly after: string | undefined
   readonly most: number
@@ -11,7 +11,7 @@ type Due = { id: string; dueDate: string; createdAt: number }
 export const dueActions = async (
   tx: Tx,
   tenantId: string,
-  { dueDates, after, most }: Asked,
+  { dueDates, after, most }: DueQuery,
 ): Promise<Due[]> =>
   dueDates.length === 0
     ? []

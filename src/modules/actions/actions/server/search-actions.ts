@@ -8,7 +8,7 @@ import type { globalSearchOfActions as call } from '../model/action-calls.ts'
 import { searched, searchedAsRead, seenStatus } from './action-list-source.ts'
 import { descriptionOf, fewActions, type Keepers, nameOf, visibleActions } from './action-visibility.ts'
 
-type Asked = z.output<typeof call.body>
+type ActionSearch = z.output<typeof call.body>
 type Found = z.output<typeof call.reply>['items'][number]
 
 const displayId = sql`'ACT-' || a.display_number::text`
@@ -17,7 +17,7 @@ const displayId = sql`'ACT-' || a.display_number::text`
 export function searchActionsEverywhere(
   tx: Tx,
   viewer: Viewer,
-  { status, ...asked }: Asked,
+  { status, ...asked }: ActionSearch,
   now: Date,
   keepers: Keepers,
 ) {

@@ -42,7 +42,7 @@ export type EndedAction = {
   readonly receipt?: DecisionReceipt
 }
 
-type Asked = {
+type SyncOptions = {
   readonly kind: AssociatedKind
   readonly recordIds: readonly string[]
   readonly wanted: readonly WantedAction[]
@@ -60,7 +60,7 @@ const keyOf = (kind: SystemActionKind | null, recordId: string | null, subjectId
  * Makes the open system actions of records those that are wanted: what is missing is created, what is wanted no more ends, an
  * assignee who changed is changed. In the transaction of whatever changed the records. Semantics 4.4.
  */
-export async function syncSystemActions(tx: Tx, author: Author, asked: Asked): Promise<void> {
+export async function syncSystemActions(tx: Tx, author: Author, asked: SyncOptions): Promise<void> {
   const { kind, recordIds, wanted, kinds, now } = asked
   const open = await actions.lockThose(
     tx,
@@ -104,7 +104,7 @@ function endedBy(
   return { event, before, after, reason }
 }
 
-type Made = Pick<Asked, 'kind' | 'zone' | 'now'>
+type Made = Pick<SyncOptions, 'kind' | 'zone' | 'now'>
 
 /** Creates system actions that nothing but an act of somebody asks for. Answers their ids. */
 export async function createSystemActions(

@@ -7,7 +7,7 @@ import { defineList } from '#platform/model/define-list.ts'
 import { type Arrangement, defaultArrangement } from '#platform/model/list-layout.ts'
 import { takeTokensFrom } from '#platform/web/client/token.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { ListLayouts } from '../model/list-layout-calls.ts'
 import { KeepsListLayouts } from './KeepsListLayouts.tsx'
 
@@ -63,7 +63,7 @@ const layout = { id: ID, list: 'trees', name: 'Tall first', arrangement: tall, v
 const rows = { items: [{ id: 't1', name: 'Oak' }], total: 1, totalIsExact: true, page: 1, limit: 25 }
 
 type Answer = { status?: number; body: unknown }
-const server = (kept: ListLayouts, other: (asked: Asked) => Answer | undefined = () => undefined) =>
+const server = (kept: ListLayouts, other: (asked: NetworkRequest) => Answer | undefined = () => undefined) =>
   network((asked) => {
     if (asked.path === '/api/woods/trees/search') return { body: { data: rows } }
     const answer = other(asked)
@@ -94,7 +94,8 @@ const openLayout = async () => {
   await within(editor).findByRole('button', { name: 'Reset to default' })
   return editor
 }
-const sent = (asked: readonly Asked[], method: string) => asked.filter((each) => each.method === method)
+const sent = (asked: readonly NetworkRequest[], method: string) =>
+  asked.filter((each) => each.method === method)
 
 test('a list looks as it was kept, sorted as its layout says', async () => {
   const asked = server(chosen)

@@ -17,10 +17,10 @@ type Parts = {
 export type Proof = 'password' | 'emailed code' | 'second factor'
 
 /** What is counted in a minute beside proofs: asking for mails, and the first code of a new app. */
-type Asked = Proof | 'mail' | 'new app'
+type AttemptKind = Proof | 'mail' | 'new app'
 
 /** What counts together in a minute. Asking for mails keeps nobody from proving who they are. */
-const COUNTED_AS: Readonly<Record<Asked, string>> = {
+const COUNTED_AS: Readonly<Record<AttemptKind, string>> = {
   password: '',
   'emailed code': '',
   'second factor': 'second factor of ',
@@ -29,7 +29,7 @@ const COUNTED_AS: Readonly<Record<Asked, string>> = {
 }
 
 /** A browser counts apart from there on. Whoever reads the mailbox is a stranger to the second factor. */
-const KNOWN_FROM: Readonly<Record<Asked, Reached>> = {
+const KNOWN_FROM: Readonly<Record<AttemptKind, Reached>> = {
   password: 'mail',
   'emailed code': 'mail',
   mail: 'mail',
@@ -39,12 +39,12 @@ const KNOWN_FROM: Readonly<Record<Asked, Reached>> = {
 
 /** Every try to prove who somebody is goes through here. A browser in which they signed in before keeps its own counts. */
 export function tries({ attempts, locks, devices, secondFactorLocked }: Parts) {
-  const subjectOf = (asked: Asked, account: string, request: FastifyRequest, email: string) => {
+  const subjectOf = (asked: AttemptKind, account: string, request: FastifyRequest, email: string) => {
     const device = devices.of(request, email, KNOWN_FROM[asked])
     return device === undefined ? account : `${account} device ${device}`
   }
 
-  const countOf = (asked: Asked, email: string, request: FastifyRequest): Promise<void> =>
+  const countOf = (asked: AttemptKind, email: string, request: FastifyRequest): Promise<void> =>
     attempts(request.ip, subjectOf(asked, `${COUNTED_AS[asked]}${email}`, request, email))
 
   return {

@@ -15,7 +15,7 @@ import { Failure } from '#platform/web/client/failure.ts'
 import { createQueries } from '#platform/web/client/queries.ts'
 import { takeTokensFrom } from '#platform/web/client/token.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { type Asked, network } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network } from '#platform/web/testing/screen.tsx'
 import { readAccount } from '../../users/web/read-account.ts'
 import { tokenSource } from './identity.ts'
 import { nextUrl, ownPath } from './next-url.ts'
@@ -250,7 +250,7 @@ test('a code is mailed when it is chosen, and signs in together with its challen
   await userEvent.clear(code)
   await userEvent.type(code, '123456{Enter}')
   await screen.findByRole('heading', { name: 'Alder Valley University' })
-  expect(asked.filter((one: Asked) => one.path.endsWith('/code/request'))).toHaveLength(1)
+  expect(asked.filter((one: NetworkRequest) => one.path.endsWith('/code/request'))).toHaveLength(1)
 })
 
 test('a forgotten password is answered the same for everyone', async () => {

@@ -14,7 +14,7 @@ import type { TenantQuestions } from './tenant-questions.ts'
 import { type StoredTenant, tenantOf, tenants } from './tenant-store.ts'
 import { changeRates, recordRates } from './write-rates.ts'
 
-type Asked = {
+type TenantUpdate = {
   change: Patch<TenantFields>
   rates: readonly RateChange[] | undefined
   expected: number | undefined
@@ -25,7 +25,7 @@ type Asked = {
 export async function updateTenant(
   tx: Tx,
   viewer: Viewer,
-  { change, rates, expected, now }: Asked,
+  { change, rates, expected, now }: TenantUpdate,
   questions: TenantQuestions,
 ): Promise<TenantDetail> {
   const before = await tenantOf(tx, viewer.tenantId, true)

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { aViewer, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { SessionContext } from '../../sessions/web/session.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
 import InfoRegionScreen from './InfoRegionScreen.tsx'
@@ -59,7 +59,7 @@ const CHANGED = {
  */
 async function open(
   tenant: TenantDetail = TENANT,
-  patched: (asked: Asked) => { status?: number; body: unknown } = (asked) => ({
+  patched: (asked: NetworkRequest) => { status?: number; body: unknown } = (asked) => ({
     body: { data: { ...tenant, ...(asked.body as object), currencyRates: undefined, version: 5 } },
   }),
   effects = NO_EFFECTS,

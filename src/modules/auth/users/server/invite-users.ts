@@ -21,14 +21,14 @@ import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
-type Asked = Omit<z.output<typeof call.body>, 'tenantId'>
+type InvitationRequest = Omit<z.output<typeof call.body>, 'tenantId'>
 type Reply = z.output<typeof call.reply>
 
 /** Invites the people with these addresses; one that cannot be invited keeps no other from it. Spec 5.3. */
 export async function inviteUsers(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked,
+  asked: InvitationRequest,
   events: Pick<UserEvents, 'occupancyChanged'>,
   now: Date,
   /** A preview asks what they would do once they are active, and sends nothing. */
@@ -101,7 +101,7 @@ const defaultUserRole = async (tx: Tx, tenantId: string): Promise<string> =>
 async function refuseWhatMayNotBeGiven(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked & { userRoleIds: readonly string[] },
+  asked: InvitationRequest & { userRoleIds: readonly string[] },
   now: Date,
 ) {
   const referred = await referredBy(tx, viewer, { ...asked, managerIds: [] }, now)

@@ -15,13 +15,13 @@ import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { type FoundUser, lockUsers, type StoredUser, users } from './user-store.ts'
 
-type Asked = { change: EntitiesChange; now: Date }
+type EntitiesUpdate = { change: EntitiesChange; now: Date }
 
 /** Puts several users elsewhere, each answered for itself. What is not named stays. Spec 6, 7.1. */
 export async function updateEntities(
   tx: Tx,
   viewer: Viewer,
-  { change, now }: Asked,
+  { change, now }: EntitiesUpdate,
   events: Pick<UserEvents, 'occupancyChanged'>,
 ): Promise<BulkReply> {
   const { tenantId } = viewer

@@ -6,7 +6,7 @@ import type { Referred } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'
 import { statusNow } from './user-store.ts'
 
-type Asked = {
+type ReferenceQuery = {
   userRoleIds: readonly string[]
   groupIds: readonly string[]
   positionIds: readonly string[]
@@ -33,7 +33,7 @@ const isActive = (now: Date) => sql`${statusNow('n', now)} = 'ACTIVE'`
 export async function referredBy(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked,
+  asked: ReferenceQuery,
   now: Date,
 ): Promise<
   Referred & {

@@ -15,7 +15,7 @@ export const FOLLOWED = [
 ] as const satisfies readonly SystemActionKind[]
 
 /** What a delegation asks of people as it stands. */
-export type Asked = {
+export type ExpectedAction = {
   readonly systemKind: (typeof FOLLOWED)[number]
   /** The recipient who is asked, or the change; null: the approvers are asked about the delegation. */
   readonly subjectId: string | null
@@ -32,7 +32,7 @@ export function askedBy(
   delegation: Pick<StoredDelegation, 'slots' | 'acceptanceRequired' | 'change'> & {
     readonly status: DelegationStatus
   },
-): Asked[] {
+): ExpectedAction[] {
   if (delegation.status === 'PENDING') return [{ systemKind: 'APPROVAL', subjectId: null, assignees: [] }]
   if (delegation.status !== 'ISSUED' && delegation.status !== 'ACCEPTED') return []
   const { change } = delegation
@@ -52,7 +52,7 @@ type Subject = Pick<StoredDelegation, 'content' | 'slots' | 'change'>
 
 /** Formats recipient and limits for the name of an action: those that an answer would put in force. */
 export function detailsOf(
-  { systemKind, subjectId }: Pick<Asked, 'systemKind' | 'subjectId'>,
+  { systemKind, subjectId }: Pick<ExpectedAction, 'systemKind' | 'subjectId'>,
   { content: stored, slots, change }: Subject,
   nameOf: (id: string) => string,
 ): string[] {

@@ -9,7 +9,7 @@ const longDate = madeOnce((zone) => new Intl.DateTimeFormat('en-US', { timeZone:
 /** A day in words, in the tenant's zone: "November 20, 2026". */
 export const dayInWords = (instant: number, zone: string): string => longDate(zone).format(instant)
 
-type Asked = {
+type AnswerParts = {
   readonly verdict: AnswerVerdict
   readonly who: string
   readonly decision: string
@@ -26,7 +26,11 @@ type Asked = {
 }
 
 /** What was asked, inside a sentence: "“Approve purchase order” for $30,000 on November 21, 2026". */
-export function thingAsked({ decision, amounts, on }: Pick<Asked, 'decision' | 'amounts' | 'on'>): string {
+export function thingAsked({
+  decision,
+  amounts,
+  on,
+}: Pick<AnswerParts, 'decision' | 'amounts' | 'on'>): string {
   const measures = amounts.map((each) => measureText(each.valueType, each))
   return `“${decision}”${amounts.length ? ` for ${new Intl.ListFormat('en-US').format(measures)}` : ''} on ${on}`
 }
@@ -36,11 +40,11 @@ export const questionText = ({
   who,
   group,
   ...asked
-}: Pick<Asked, 'who' | 'decision' | 'amounts' | 'on'> & { group: string | null }): string =>
+}: Pick<AnswerParts, 'who' | 'decision' | 'amounts' | 'on'> & { group: string | null }): string =>
   `May ${who} make the decision ${thingAsked(asked)}${group ? ` for ${group}` : ''}?`
 
 /** The answer in one sentence; a no says why. */
-export function answerText(asked: Asked): string {
+export function answerText(asked: AnswerParts): string {
   const { verdict, who, decision, amounts, on, as, upTo, hasConditions, because } = asked
   const through = as && as !== who ? `, as ${as}` : ''
   const what = thingAsked({ decision, amounts, on })
@@ -54,7 +58,7 @@ export function answerText(asked: Asked): string {
 /** Why the amount is too large: "$30,000 is $5,000 above the $25,000 that Aisha Bello holds." */
 export function overLimitText(
   { valueType, amount, amountUnit, limit, limitUnit, exclusive, shortBy }: ReasonParams['LIMIT_EXCEEDED'],
-  { who, as }: Pick<Asked, 'who' | 'as'>,
+  { who, as }: Pick<AnswerParts, 'who' | 'as'>,
 ): string {
   const asked = measureText(valueType, { value: amount, unit: amountUnit })
   const most = measureText(valueType, { value: limit, unit: limitUnit })

@@ -16,7 +16,7 @@ import {
 /** PARTLY: true in a part of the group that was asked about, and false in another. */
 type Truth = boolean | 'UNKNOWN' | 'PARTLY' | NoRate
 
-type Asked = Pick<Question, 'amounts' | 'groupId' | 'facts'>
+type ConditionFacts = Pick<Question, 'amounts' | 'groupId' | 'facts'>
 
 /**
  * MET: it holds or does not apply. NOT_MET: this chain is a no. OWED: nobody knows yet, so it is an obligation.
@@ -25,7 +25,7 @@ type Asked = Pick<Question, 'amounts' | 'groupId' | 'facts'>
  */
 export function judgeCondition(
   snapshot: Snapshot,
-  asked: Asked,
+  asked: ConditionFacts,
   { when, rule }: Condition,
 ): 'MET' | 'NOT_MET' | 'OWED' | NoRate {
   const applies = when ? truthOf(snapshot, asked, when) : true
@@ -37,7 +37,7 @@ export function judgeCondition(
   return 'NOT_MET'
 }
 
-function truthOf(snapshot: Snapshot, asked: Asked, comparison: Comparison): Truth {
+function truthOf(snapshot: Snapshot, asked: ConditionFacts, comparison: Comparison): Truth {
   const valueType = valueTypeOf(comparison)
   if (valueType) {
     const amount = asked.amounts.find((each) => each.valueType === valueType)

@@ -5,9 +5,11 @@ import { given } from './testing/university.ts'
 
 const scale = given([], { rates: [{ currency: 'EUR', rate: '2', from: '2026-01-01' }] })
 
-type Asked = { name?: string; when?: Comparison | null; rule?: Comparison | null }
-const asked = (more: Asked) => measuredCondition(scale, { name: 'A', when: null, rule: null, ...more })
-const covers = (one: Asked, other: Asked) => coversCondition(scale, asked(one), asked(other))
+type ConditionInput = { name?: string; when?: Comparison | null; rule?: Comparison | null }
+const asked = (more: ConditionInput) =>
+  measuredCondition(scale, { name: 'A', when: null, rule: null, ...more })
+const covers = (one: ConditionInput, other: ConditionInput) =>
+  coversCondition(scale, asked(one), asked(other))
 
 const amount = (text: string, unit = 'USD'): Comparison => {
   const [operator, value] = text.split(' ') as [Comparison['operator'], string]

@@ -2,7 +2,7 @@ import { measureOf, orderOfFacts } from './conditions.ts'
 import { compareMeasures, inBase, isComparable, lacksRate, type Scale } from './measure.ts'
 import { type Comparison, type Condition, valueTypeOf } from './terms.ts'
 
-type Asked = Pick<Condition, 'name' | 'when' | 'rule'>
+type ConditionPart = Pick<Condition, 'name' | 'when' | 'rule'>
 
 /** The comparison with its amount in the base currency at the rates of a day. Without a rate it stays as it is. */
 function measured(scale: Scale, comparison: Comparison | null): Comparison | null {
@@ -14,14 +14,14 @@ function measured(scale: Scale, comparison: Comparison | null): Comparison | nul
 }
 
 /** A condition as it is compared with another one, at the rates of its day. */
-export const measuredCondition = (scale: Scale, { name, when, rule }: Asked): Asked => ({
+export const measuredCondition = (scale: Scale, { name, when, rule }: ConditionPart): ConditionPart => ({
   name,
   when: measured(scale, when),
   rule: measured(scale, rule),
 })
 
 /** Whether doing what the one asks for is doing what the other asks for, too. Both are measured. */
-export function coversCondition(scale: Scale, one: Asked, other: Asked): boolean {
+export function coversCondition(scale: Scale, one: ConditionPart, other: ConditionPart): boolean {
   // what cannot be evaluated refuses, wherever it applies
   if (![other.when, other.rule].every((each) => isEvaluable(scale, each))) return isSame(one, other)
   if (one.when !== null && (other.when === null || !follows(scale, other.when, one.when))) return false

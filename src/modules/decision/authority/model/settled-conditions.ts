@@ -4,7 +4,7 @@ import type { EffectiveBound, EffectiveEnd } from './effective.ts'
 import { compareMeasures, isComparable, lacksRate, type Measure, type Scale } from './measure.ts'
 import { type Comparison, type Condition, type ValueType, valueTypeOf } from './terms.ts'
 
-type Asked = Pick<Condition, 'when' | 'rule'>
+type ConditionPart = Pick<Condition, 'when' | 'rule'>
 
 /**
  * Whether a condition asks for nothing at any amount that these bounds leave: it never applies there, or its rule is met at each of
@@ -13,7 +13,7 @@ type Asked = Pick<Condition, 'when' | 'rule'>
 export function isSettledWithin(
   scale: Scale,
   bounds: readonly EffectiveBound[],
-  { when, rule }: Asked,
+  { when, rule }: ConditionPart,
 ): boolean {
   const neverApplies = when !== null && isFalseWithin(scale, bounds, when) && isEvaluable(scale, rule)
   const isAlwaysMet =

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-type Asked<Start> = { start: Start; number: number } | undefined
+type OpenDialog<Start> = { start: Start; number: number } | undefined
 
 /** Something that is drawn once above the page and opened from anywhere. */
 export function opener<Start>() {
-  let asked: Asked<Start>
+  let asked: OpenDialog<Start>
   const listeners = new Set<() => void>()
-  const tell = (next: Asked<Start>) => {
+  const tell = (next: OpenDialog<Start>) => {
     asked = next
     for (const listener of listeners) listener()
   }
@@ -17,6 +17,6 @@ export function opener<Start>() {
   return {
     open: (start: Start) => tell({ start, number: (asked?.number ?? 0) + 1 }),
     close: () => tell(undefined),
-    useAsked: (): Asked<Start> => useSyncExternalStore(listen, () => asked),
+    useAsked: (): OpenDialog<Start> => useSyncExternalStore(listen, () => asked),
   }
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { DecisionDetail } from '../../decisions/model/decision.ts'
 import { measuresOf } from './question.ts'
 import { WhoCanDecide } from './WhoCanDecide.tsx'
@@ -82,7 +82,7 @@ test('the amount is asked in the unit of the limit, and goes to the server with 
     'No one can make the decision “Approve purchase” on July 1, 2026. Issue a delegation or raise a limit.',
   )
   await userEvent.type(screen.getByLabelText('Amount'), '2.5K')
-  const last = (): Asked | undefined => asked.at(-1)
+  const last = (): NetworkRequest | undefined => asked.at(-1)
   await waitFor(() =>
     expect(last()?.body).toMatchObject({
       authorityTypeId: 'approval',

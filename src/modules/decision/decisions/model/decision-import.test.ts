@@ -40,8 +40,8 @@ const LEAST: Cells = {
 }
 const ALL = DECISION_COLUMNS.map(({ name }) => name)
 
-type Asked = { columns?: readonly string[]; kept?: Kept | null; with?: Partial<Known> }
-function read(cells: Cells, { columns = ALL, kept = null, with: parts = {} }: Asked = {}) {
+type ImportCase = { columns?: readonly string[]; kept?: Kept | null; with?: Partial<Known> }
+function read(cells: Cells, { columns = ALL, kept = null, with: parts = {} }: ImportCase = {}) {
   const row: Cells = { ...LEAST, ...cells }
   const of = (column: string) => row[column] ?? ''
   return decisionOfRow({ of, isFraction: () => false }, new Set(columns), { ...known, ...parts }, kept)

@@ -11,14 +11,14 @@ import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { beyondOf, everIssued } from './acts-of-decisions.ts'
 import { decisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 
-type Asked = { ids: readonly string[]; act: StatusAct; now: Date }
+type StatusChange = { ids: readonly string[]; act: StatusAct; now: Date }
 type Found = StoredDecision & DecisionTie
 
 /** One act on several decisions, each answered for itself. Spec 4.2. */
 export async function changeStatusOfDecisions(
   tx: Tx,
   viewer: Viewer,
-  { ids, act, now }: Asked,
+  { ids, act, now }: StatusChange,
 ): Promise<BulkReply> {
   const found = await lockDecisions(tx, viewer, ids, now)
   const issued = await everIssued(tx, viewer.tenantId, act === 'delete' ? [...found.keys()] : [])

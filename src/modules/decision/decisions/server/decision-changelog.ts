@@ -45,10 +45,14 @@ export const decisionChangelog = (viewer: Viewer, now: Date): Changelog => ({
   bookkeeping: ['id', 'displayNumber', 'previousStatus'],
 })
 
-type Asked = Seen & { tx: Tx }
+type ChangelogQuery = Seen & { tx: Tx }
 
 /** The history of one that the viewer may see, for those who may read it. Spec 6. */
-export async function decisionChangelogOf(id: string, { viewer, tx, now }: Asked, permission: Permission) {
+export async function decisionChangelogOf(
+  id: string,
+  { viewer, tx, now }: ChangelogQuery,
+  permission: Permission,
+) {
   const found = await findDecision(tx, viewer, id, now)
   if (!found) throw notFound()
   must(mayWithDecision(viewer, permission, found))
@@ -59,7 +63,7 @@ export async function decisionChangelogOf(id: string, { viewer, tx, now }: Asked
 export async function decisionAsOf(
   at: Date,
   { revision, kept, actorId }: AtRevision,
-  { viewer, tx, now, id }: Asked & { id: string },
+  { viewer, tx, now, id }: ChangelogQuery & { id: string },
 ): Promise<DecisionDetail> {
   const decision = storedOf(kept as Evidence, Number(revision.revisionId))
   const record = await detailOf(tx, viewer, decision, now, {

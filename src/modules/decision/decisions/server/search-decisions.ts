@@ -6,7 +6,7 @@ import { instantText, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { globalSearchOfDecisions as call } from '../model/decision-calls.ts'
 
-type Asked = z.output<typeof call.body>
+type DecisionSearch = z.output<typeof call.body>
 type Found = z.output<typeof call.reply>['items'][number]
 
 const displayId = sql`'DEC-' || d.display_number::text`
@@ -15,7 +15,12 @@ export const decisionsMatching: Finding = (patterns, most) =>
   sql`select app.decisions_matching(${patterns}::text[], ${most}::integer) as id`
 
 /** Decisions with every word in name, description or display id. */
-export const searchDecisionsEverywhere = (tx: Tx, viewer: Viewer, { status, ...asked }: Asked, now: Date) =>
+export const searchDecisionsEverywhere = (
+  tx: Tx,
+  viewer: Viewer,
+  { status, ...asked }: DecisionSearch,
+  now: Date,
+) =>
   searchEverywhere<Found>(
     tx,
     {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { aViewer, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { readCheck } from '../../authority/web/check-address.ts'
 import { useCheckHere } from '../../authority/web/check-drawer.ts'
 import { CheckAct } from './CheckAct.tsx'
@@ -27,7 +27,7 @@ const DECISION = {
   ],
   decisionGroups: [],
 }
-const answerTo = ({ body }: Asked) => {
+const answerTo = ({ body }: NetworkRequest) => {
   const { at = SENT, knownAt = SENT } = body as { at?: string; knownAt?: string }
   return {
     verdict: 'ALLOW',

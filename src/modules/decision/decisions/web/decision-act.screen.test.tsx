@@ -17,7 +17,7 @@ const ENDING = {
   people: ['Ada Whitfield', 'Uma Okafor'],
   peopleCount: 2,
 }
-function Acts({ target, rows, all, onDone }: Asked) {
+function Acts({ target, rows, all, onDone }: ActProps) {
   const { act, dialog } = useDecisionActs(onDone)
   return (
     <>
@@ -28,8 +28,8 @@ function Acts({ target, rows, all, onDone }: Asked) {
     </>
   )
 }
-type Asked = { target: StatusAct; rows: { id: string }[]; all?: AllMatching; onDone?: () => void }
-const ask = async (asked: Asked) => {
+type ActProps = { target: StatusAct; rows: { id: string }[]; all?: AllMatching; onDone?: () => void }
+const ask = async (asked: ActProps) => {
   await show(<Acts {...asked} />)
   await userEvent.click(screen.getByRole('button', { name: 'Go' }))
 }

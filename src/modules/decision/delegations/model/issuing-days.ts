@@ -3,7 +3,7 @@ import type { Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent } from './delegation.ts'
 import type { StoredDelegation } from './stored-delegation.ts'
 
-type Asked = {
+type IssuingDaysInput = {
   content: Pick<DelegationContent, 'effectiveDate' | 'expirationDate' | 'isNoExpiration'>
   terms: Pick<Terms, 'effective'>
   /** What is on record of it; null where the delegation is new. */
@@ -16,7 +16,7 @@ type Asked = {
 const YEAR = 366 * 86_400_000
 
 /** What of its first and its last day keeps a delegation from being issued so. */
-export function problemsOfDays(asked: Asked): { path: string; message: string }[] {
+export function problemsOfDays(asked: IssuingDaysInput): { path: string; message: string }[] {
   const { isNoExpiration, expirationDate } = asked.content
   const backward = problemOfDatingBack(asked)
   return [
@@ -28,7 +28,7 @@ export function problemsOfDays(asked: Asked): { path: string; message: string }[
 }
 
 /** A first day before today asks for more, unless it is the one that the delegation has. */
-function problemOfDatingBack({ content, terms, held, mayDateBack, zone, now }: Asked) {
+function problemOfDatingBack({ content, terms, held, mayDateBack, zone, now }: IssuingDaysInput) {
   const { effectiveDate: day } = content
   const isKept = held?.terms?.effective === terms.effective
   if (day === null || day >= dayOf(now.getTime(), zone) || isKept) return undefined

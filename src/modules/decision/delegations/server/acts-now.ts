@@ -34,7 +34,7 @@ const ASKS: Partial<Record<DelegationAct, (around: ActContext) => Verdict>> = {
   denyChange: ({ notApprover }) => mayDeny(notApprover, 'change'),
 }
 
-type Asked = {
+type ActSubject = {
   readonly id: string
   readonly status: DelegationStatus
   readonly decisionId: string
@@ -51,7 +51,7 @@ const ISSUING: readonly DelegationStatus[] = ['DRAFT', 'PENDING', 'SUSPENDED']
 export async function aroundThem(
   tx: Tx,
   viewer: Viewer,
-  several: readonly Asked[],
+  several: readonly ActSubject[],
   now: Date,
 ): Promise<ReadonlyMap<string, ActContext>> {
   const asked = several.filter(({ status, hasChange }) => hasChange || ISSUING.includes(status))

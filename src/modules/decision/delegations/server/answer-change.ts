@@ -19,7 +19,7 @@ import { moveFromRemoved } from './reassign-delegation.ts'
 import { findContentProblems, refuseContent } from './refuse-content.ts'
 import { verdictOf } from './verdict-of.ts'
 
-type Asked = { before: StoredDelegation; reason: string; now: Date }
+type ChangeAnswer = { before: StoredDelegation; reason: string; now: Date }
 
 /** Whom the changes that wait name, once it is the turn of a move among them. */
 export async function namedByChanges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Recipient[]> {
@@ -36,7 +36,7 @@ export async function namedByChanges(tx: Tx, tenantId: string, ids: readonly str
  * Makes the change that waits, as the edit or move that it is, judged at this instant. What no longer fits refuses it and
  * leaves it waiting.
  */
-export async function approveChange(tx: Tx, viewer: Viewer, asked: Asked): Promise<Verdict> {
+export async function approveChange(tx: Tx, viewer: Viewer, asked: ChangeAnswer): Promise<Verdict> {
   const { change } = asked.before
   if (!change) return refused(DELEGATION_FAILURES.NO_CHANGE_WAITS)
   try {
@@ -47,7 +47,7 @@ export async function approveChange(tx: Tx, viewer: Viewer, asked: Asked): Promi
   }
 }
 
-type Make = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: Asked) => Promise<void>
+type Make = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: ChangeAnswer) => Promise<void>
 
 const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
   const content = await contentOfChange(tx, viewer, change, { before, now })
@@ -68,7 +68,7 @@ async function contentOfChange(
   tx: Tx,
   viewer: Viewer,
   change: ProposedChange,
-  { before, now }: Pick<Asked, 'before' | 'now'>,
+  { before, now }: Pick<ChangeAnswer, 'before' | 'now'>,
 ): Promise<DelegationContent> {
   const { waits } = partedChange(change.content)
   const gone = await removedSince(tx, viewer.tenantId, before.id, change.proposedAt)
@@ -84,7 +84,7 @@ export async function previewChange(
   tx: Tx,
   viewer: Viewer,
   change: ProposedChange,
-  { before, now }: Pick<Asked, 'before' | 'now'>,
+  { before, now }: Pick<ChangeAnswer, 'before' | 'now'>,
 ): Promise<EditPreview> {
   const slotId = change.place?.slotId ?? before.parentSlotId
   const parent = slotId === null ? null : ((await readSlotWherever(tx, viewer, slotId, now)) ?? null)
@@ -145,5 +145,5 @@ export const discardChange = (
   tx: Tx,
   viewer: Viewer,
   event: 'DENY_CHANGE' | 'WITHDRAW_CHANGE',
-  { before, reason, now }: Asked,
+  { before, reason, now }: ChangeAnswer,
 ): Promise<void> => saveDelegation(tx, viewer, { event, before, after: withoutProposal(before), reason, now })

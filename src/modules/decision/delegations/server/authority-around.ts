@@ -17,10 +17,10 @@ import { ownPaths } from './standing-of-rows.ts'
 export type Drawing = { at: Date; ended: boolean; now: Date }
 export type Drawn = { ids: readonly string[]; total: number }
 
-type Asked = { at?: string | undefined; ended?: boolean | undefined }
+type DrawingQuery = { at?: string | undefined; ended?: boolean | undefined }
 
 /** What is to come is drawn as it is on record now. */
-export const drawingOf = ({ at, ended = false }: Asked, now: Date): Drawing => ({
+export const drawingOf = ({ at, ended = false }: DrawingQuery, now: Date): Drawing => ({
   at: at === undefined ? now : new Date(at),
   ended,
   now,

@@ -8,10 +8,14 @@ import { updateDelegation } from './write-delegation.ts'
 
 type Condition = DelegationContent['conditions'][number]
 type Written = Omit<Condition, 'id'>
-type Asked = { id: string; expected: number | undefined }
+type ConditionTarget = { id: string; expected: number | undefined }
 
 /** Adds a condition: an edit of the delegation. */
-export const addCondition = (tx: Tx, viewer: Viewer, { written, ...asked }: Asked & { written: Written }) =>
+export const addCondition = (
+  tx: Tx,
+  viewer: Viewer,
+  { written, ...asked }: ConditionTarget & { written: Written },
+) =>
   change(tx, viewer, asked, (conditions) => ({
     at: conditions.length,
     conditions: withConditions(conditions, [written]),
@@ -26,7 +30,7 @@ export function withConditions(conditions: readonly Condition[], added: readonly
   return [...conditions, ...added]
 }
 
-type Named = Asked & { conditionId: string }
+type Named = ConditionTarget & { conditionId: string }
 
 /** Changes what is named of a condition: an edit of the delegation. */
 export const changeCondition = (
@@ -57,7 +61,7 @@ function placeOf(conditions: readonly Condition[], conditionId: string): number 
 async function change(
   tx: Tx,
   viewer: Viewer,
-  { id, expected }: Asked,
+  { id, expected }: ConditionTarget,
   next: (conditions: readonly Condition[]) => { at: number; conditions: Condition[] },
 ) {
   let sent = -1

@@ -24,7 +24,7 @@ import { mayCascade } from './may-cascade.ts'
 import { verdictOf } from './verdict-of.ts'
 
 export type Target = (typeof TARGET_STATUSES)[number] | 'deleted'
-type Asked = {
+type StatusChange = {
   ids: readonly string[]
   to: Target
   /** What `issued` was asked as. Without it, whatever the status found makes of it. */
@@ -36,7 +36,7 @@ type Asked = {
   /** The version of a single one that was read: of another one nothing is done. */
   expected?: number | undefined
 }
-type At = Asked & { now: Date }
+type At = StatusChange & { now: Date }
 
 /** Which act a target means in a status, where nobody says. */
 const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => DelegationAct>> = {
@@ -60,7 +60,11 @@ export function mustSayWhy(to: Target, reason: string): void {
 }
 
 /** One act on several delegations, each answered for itself: those permitted are written, the others say why not. */
-export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
+export async function changeStatusOfDelegations(
+  tx: Tx,
+  viewer: Viewer,
+  asked: StatusChange,
+): Promise<BulkReply> {
   mustSayWhy(asked.to, asked.reason)
   const { ids } = asked
   const { found, now } = await lockFor(tx, viewer, asked)
@@ -86,7 +90,7 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
   )
 }
 
-async function lockFor(tx: Tx, viewer: Viewer, { to, ids }: Asked) {
+async function lockFor(tx: Tx, viewer: Viewer, { to, ids }: StatusChange) {
   if (to === 'change-approved')
     return lockToIssue(tx, viewer, ids, await namedByChanges(tx, viewer.tenantId, ids))
   return to === 'issued' ? lockToIssue(tx, viewer, ids) : lockDelegations(tx, viewer, ids)

@@ -6,12 +6,12 @@ import { delegationTies } from '../../authority/server/delegation-visibility.ts'
 import { type countDelegationsForDashboard as call, DAYS_OF } from '../model/delegation-dashboard-call.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 
-type Asked = z.output<typeof call.query>
+type DashboardQuery = z.output<typeof call.query>
 type Reply = z.output<typeof call.reply>
 
 const DAY = 86_400_000
 
-const IN_VIEW: Readonly<Record<Asked['viewMode'], (seen: Seen) => Sql>> = {
+const IN_VIEW: Readonly<Record<DashboardQuery['viewMode'], (seen: Seen) => Sql>> = {
   all: () => sql`true`,
   groups: ({ viewer, now }) => delegationTies.inMyGroups(viewer, now),
   mine: ({ viewer }) => any([delegationTies.isIssuer(viewer), delegationTies.isHolder(viewer)]),
@@ -21,7 +21,7 @@ const IN_VIEW: Readonly<Record<Asked['viewMode'], (seen: Seen) => Sql>> = {
 export async function delegationDashboard(
   tx: Tx,
   viewer: Viewer,
-  { viewMode, type, duration, ...filters }: Asked,
+  { viewMode, type, duration, ...filters }: DashboardQuery,
   now: Date,
 ): Promise<Reply> {
   const seen = { viewer, now }

@@ -10,7 +10,7 @@ import { judgedRows } from './acts-of-rows.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
 
 type Reply = z.output<typeof call.reply>
-type Asked = {
+type BelowQuery = {
   decisionId: string
   parentDelegationId?: string | undefined
   page: number
@@ -22,7 +22,7 @@ type Asked = {
  * One level of what is delegated from a decision, of what the viewer may see of it: a delegation whose parent they may not
  * see stands at the top.
  */
-export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Promise<Reply> {
+export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: BelowQuery): Promise<Reply> {
   const { decisionId, parentDelegationId, page, limit, now } = asked
   const { tenantId } = viewer
   if (!(await findDecision(tx, viewer, decisionId, now))) throw notFound()

@@ -5,7 +5,7 @@ import type { DelegationStatus } from '../model/delegation.ts'
 /** Instants (ms) after the one, up to and with the other. */
 type Range = { readonly after: number; readonly until: number }
 
-type Asked = {
+type DueQuery = {
   readonly effective: Range
   readonly expiration: readonly Range[]
   /** When recipients were asked whose acceptance is awaited. */
@@ -72,7 +72,7 @@ const leavingOf = (tenantId: string): Sql => sql`select json_agg(json_build_obje
 export function dueDelegations(
   tx: Tx,
   tenantId: string,
-  { effective, expiration, asked, leaving, after, most }: Asked,
+  { effective, expiration, asked, leaving, after, most }: DueQuery,
   now: Date,
 ): Promise<Due[]> {
   const of = (which: Sql): Sql =>

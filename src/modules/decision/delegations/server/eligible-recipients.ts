@@ -15,7 +15,7 @@ export type Eligible = {
   holders: string[] | null
 }
 
-type Asked = {
+type EligibilityQuery = {
   recipientType: RecipientType
   /** null: Root Authority, which no pathway narrows. */
   issuer: Issuer | null
@@ -34,7 +34,7 @@ const holders = (
 
 function eligible(
   tenantId: string,
-  { recipientType, issuer, pathways, now }: Asked,
+  { recipientType, issuer, pathways, now }: EligibilityQuery,
 ): { from: Sql; where: Sql; select: Sql; name: Sql; called: Sql } {
   const way = (kind: 'user' | 'position') =>
     issuer ? insidePathway(tenantId, issuer, pathways, kind, now) : sql`true`
@@ -68,7 +68,7 @@ function eligible(
 export async function searchEligible(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked & { search: string | undefined; page: number; limit: number },
+  asked: EligibilityQuery & { search: string | undefined; page: number; limit: number },
 ): Promise<{ items: Eligible[]; more: boolean }> {
   const { from, where, select, name, called } = eligible(viewer.tenantId, asked)
   const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
@@ -84,7 +84,7 @@ export async function searchEligible(
 export async function whichAreEligible(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked,
+  asked: EligibilityQuery,
   recipients: readonly Recipient[],
 ): Promise<boolean[]> {
   const { from, where, select } = eligible(viewer.tenantId, asked)

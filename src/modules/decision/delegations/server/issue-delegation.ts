@@ -11,7 +11,7 @@ import { saveDelegation } from './delegation-store.ts'
 import { type GateRequest, newId, refuseAtGate } from './issuing.ts'
 import { mustBeAllowedToIssue, type ParentSlot, type Source } from './issuing-gate.ts'
 
-type Asked = {
+type IssueInput = {
   /** What is on record; null where the delegation is new. */
   before: StoredDelegation | null
   draft: StoredDelegation
@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** Issues a draft: everything is checked against what the issuer holds at this instant. Spec 4.4. */
-export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source, reason }: Asked) {
+export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source, reason }: IssueInput) {
   const now = await afterLocks(tx)
   const terms = termsOfContent(draft.content, null, viewer.zone, now.getTime(), newId)
   const settings = await checked(tx, viewer, { delegation: draft, terms, source, now })

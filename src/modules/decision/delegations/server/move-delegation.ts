@@ -28,7 +28,7 @@ import { isProposedInstead } from './propose-change.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { redactProblems } from './redact-problems.ts'
 
-type Asked = {
+type MoveRequest = {
   id: string
   parentDelegationId: string
   parentSlotId: string | null
@@ -41,7 +41,7 @@ type Asked = {
 export async function moveDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, parentDelegationId, parentSlotId, expected, permission = 'delegation.edit' }: Asked,
+  { id, parentDelegationId, parentSlotId, expected, permission = 'delegation.edit' }: MoveRequest,
 ): Promise<void> {
   await inTurn(tx, viewer.tenantId, [id])
   const found = (await lockDelegations(tx, viewer, [id])).found.get(id)

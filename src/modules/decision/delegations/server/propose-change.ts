@@ -11,7 +11,7 @@ import { refuseWithoutApprover } from './approvers.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { newId } from './issuing.ts'
 
-type Asked = {
+type ChangeRequest = {
   before: StoredDelegation
   after: StoredDelegation
   /** What is no term of it is saved at once. */
@@ -27,7 +27,7 @@ type Asked = {
 export async function isProposedInstead(
   tx: Tx,
   viewer: Viewer,
-  { before, after: wanted, change, now }: Asked,
+  { before, after: wanted, change, now }: ChangeRequest,
 ): Promise<boolean> {
   if (!isIssued(before.status)) return false
   if (before.change) throw new Refusal(DELEGATION_FAILURES.CHANGE_WAITS)

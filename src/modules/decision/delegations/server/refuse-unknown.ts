@@ -7,10 +7,14 @@ import type { DelegationContent } from '../model/delegation.ts'
 import { ineligible } from '../model/delegation-rules.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
 
-type Asked = { content: DelegationContent; before: DelegationContent | null; now: Date }
+type ContentInput = { content: DelegationContent; before: DelegationContent | null; now: Date }
 
 /** What a draft names anew must be there, of this tenant, and in use; what it named before may stay. Issuing asks for more. */
-export async function refuseUnknown(tx: Tx, viewer: Viewer, { content, before, now }: Asked): Promise<void> {
+export async function refuseUnknown(
+  tx: Tx,
+  viewer: Viewer,
+  { content, before, now }: ContentInput,
+): Promise<void> {
   const { tenantId } = viewer
   const { recipientType, delegationAuthorities, delegationGroups, delegationRecipients } = content
   const typeIds = delegationAuthorities.map((each) => each.authorityTypeId)

@@ -26,7 +26,7 @@ import { findDelegations, lockDelegations } from './find-delegations.ts'
 import { slotWherever } from './issuing-gate.ts'
 import { inTurn, saveMoved } from './move-delegation.ts'
 
-type Asked = {
+type RecipientResponse = {
   id: string
   answer: 'ACCEPTED' | 'REJECTED'
   slotId?: string | undefined
@@ -39,7 +39,7 @@ type Asked = {
 export async function respondToDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, answer, slotId, reason, expected }: Asked,
+  { id, answer, slotId, reason, expected }: RecipientResponse,
 ): Promise<void> {
   // another occupant may answer meanwhile: whoever was answered for may not see it any longer
   const asked = (await findDelegations(tx, viewer, [id], await afterLocks(tx))).get(id)

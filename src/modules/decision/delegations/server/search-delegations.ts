@@ -12,7 +12,7 @@ import { delegationListSource, statusIs } from './delegation-list-source.ts'
 import { findHeldByPosition } from './held-by-position.ts'
 import { loadStandings, withStanding } from './standing-of-rows.ts'
 
-type Asked = z.output<typeof call.body>
+type DelegationSearch = z.output<typeof call.body>
 type Reply = z.output<typeof call.reply>
 
 /** Delegations of so many decisions with the best names come first. */
@@ -29,7 +29,7 @@ async function ofDecisionsMatching(tx: Tx, patterns: readonly string[], most: nu
 export async function searchDelegationsEverywhere(
   tx: Tx,
   viewer: Viewer,
-  { status, ...asked }: Asked,
+  { status, ...asked }: DelegationSearch,
   now: Date,
 ): Promise<Reply> {
   const search = (unlabelledRoots: readonly string[]) =>

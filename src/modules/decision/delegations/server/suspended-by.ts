@@ -7,7 +7,7 @@ import { knowsPath } from '../model/holding-slot.ts'
 import type { SuspendedBy } from '../model/reissue-refusals.ts'
 import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
 
-type Asked = { readonly id: string; readonly slots?: readonly StoredSlot[] }
+type SuspendedSubject = { readonly id: string; readonly slots?: readonly StoredSlot[] }
 type Row = { below: string; number: number; status: DelegationStatus; isSeen: boolean }
 
 /**
@@ -17,7 +17,7 @@ type Row = { below: string; number: number; status: DelegationStatus; isSeen: bo
 export async function suspendedBy(
   tx: Tx,
   viewer: Viewer,
-  several: readonly Asked[],
+  several: readonly SuspendedSubject[],
   now: Date,
 ): Promise<ReadonlyMap<string, SuspendedBy[]>> {
   if (several.length === 0) return new Map()

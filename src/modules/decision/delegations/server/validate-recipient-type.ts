@@ -14,13 +14,13 @@ import { whichAreEligible } from './eligible-recipients.ts'
 import { findDelegations } from './find-delegations.ts'
 import { recipientSource } from './issuing-sources.ts'
 
-type Asked = { recipientType: RecipientType; delegationId?: string | undefined }
+type RecipientTypeQuery = { recipientType: RecipientType; delegationId?: string | undefined }
 
 /** Whether a delegation may be switched to a recipient type, and which of its recipients it keeps. A new one has none yet. */
 export async function validateRecipientType(
   tx: Tx,
   viewer: Viewer,
-  { recipientType, delegationId }: Asked,
+  { recipientType, delegationId }: RecipientTypeQuery,
   now: Date,
 ) {
   const enabled = enabledTypes(await delegationSettingsOf(tx, viewer.tenantId, now))

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import type { AllMatching } from '#platform/web/list/use-selection.ts'
-import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
+import { inParts, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 
 afterEach(cleanup)
@@ -42,7 +42,7 @@ type Answer = { status?: number; body: unknown }
 /** What the previews say, with and without the cascade, and what comes of the act. */
 const server = (
   effects: (cascade: boolean) => Effects,
-  acted: (asked: Asked) => Answer = () => ({ body: { data: { succeeded: [ID(1)], refused: [] } } }),
+  acted: (asked: NetworkRequest) => Answer = () => ({ body: { data: { succeeded: [ID(1)], refused: [] } } }),
 ) =>
   network((asked) => {
     if (asked.method === 'GET') return { status: 404, body: { data: { code: 'NOT_FOUND', message: 'No.' } } }
@@ -51,7 +51,7 @@ const server = (
       ? { body: { data: { effects: effects(cascadeToChildDelegations), refused: [] } } }
       : acted(asked)
   })
-const acts = (asked: readonly Asked[]) =>
+const acts = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
 
 const ALONE: Effects = {

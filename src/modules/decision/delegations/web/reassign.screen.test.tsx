@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { useDelegationActs } from './use-delegation-acts.tsx'
 
 afterEach(cleanup)
@@ -12,7 +12,7 @@ const DEAN = { id: ID(9), name: 'Dean of Medicine' }
 const SETTINGS = { positionOnly: true, personalInPosition: true, specificPersonal: false, autoIssue: false }
 
 const server = () =>
-  network(({ path, method }: Asked) => {
+  network(({ path, method }: NetworkRequest) => {
     if (path.includes('recipient-settings')) return { body: { data: SETTINGS } }
     if (path.includes('eligible-recipients'))
       return { body: { data: { items: [{ user: null, position: DEAN }], more: false } } }

@@ -40,11 +40,11 @@ const TARGET: Readonly<Record<Switched, string>> = {
   withdrawChange: 'change-withdrawn',
 }
 
-type Asked = AskedOf<AskedAct, ActChoice> & { reason?: string }
+type DelegationActRequest = AskedOf<AskedAct, ActChoice> & { reason?: string }
 /** Those selected, or all that match. */
-const whichOf = ({ ids, all }: Pick<Asked, 'ids' | 'all'>) =>
+const whichOf = ({ ids, all }: Pick<DelegationActRequest, 'ids' | 'all'>) =>
   all ? { matching: all.matching } : { delegationIds: ids }
-const bodyOf = ({ cascade, reason, ...which }: Asked) => ({
+const bodyOf = ({ cascade, reason, ...which }: DelegationActRequest) => ({
   ...whichOf(which),
   cascadeToChildDelegations: cascade,
   ...(reason && { reason }),
@@ -60,7 +60,7 @@ const previewIssuer = previewCall(changeIssuerOfDelegations)
 const previewStatus = previewCall(changeStatusOfDelegations)
 /** Stands for the reason that is still to be written, where an act is not done without one. */
 const TO_COME = '…'
-async function look({ act, ...asked }: Asked) {
+async function look({ act, ...asked }: DelegationActRequest) {
   if (act === 'reassign') {
     const body = reassignmentOf(whichOf(asked), asked.choice)
     return body ? decision.ask(previewReassign, { body }) : {}

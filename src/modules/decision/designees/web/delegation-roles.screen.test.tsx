@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../../delegations/model/delegation.ts'
 import type { DelegationRole } from '../model/delegation-role.ts'
 import { DelegationRoles } from './DelegationRoles.tsx'
@@ -38,7 +38,7 @@ const dean = {
 }
 const page = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, limit: 100, more: false })
 const server = (items: readonly DelegationRole[], allowed = true, ofDecision: readonly object[] = []) =>
-  network(({ method, path }: Asked) => {
+  network(({ method, path }: NetworkRequest) => {
     if (path === `/api/decision/decisions/${DECISION}`) return { body: { data: { roles: ofDecision } } }
     if (method !== 'GET') return { body: { data: items[0] } }
     if (path === PATH)
@@ -47,7 +47,7 @@ const server = (items: readonly DelegationRole[], allowed = true, ofDecision: re
   })
 const open = () =>
   show(<DelegationRoles delegation={{ id: DELEGATION, decision: { id: DECISION } } as DelegationDetail} />)
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked
     .filter((each) => each.method !== 'GET')
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])

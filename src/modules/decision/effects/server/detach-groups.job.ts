@@ -14,7 +14,7 @@ const payload = z.object({
   of: z.enum(['decisions', 'delegations']),
   after: z.uuid().optional(),
 })
-type Asked = z.output<typeof payload>
+type DetachPayload = z.output<typeof payload>
 
 const BATCH = 100
 const REASON = 'The group was removed from all records.'
@@ -41,18 +41,23 @@ export const detachGroups = defineJob({
 const naming = (
   table: string,
   key: string,
-  { groupIds, after }: Asked,
+  { groupIds, after }: DetachPayload,
 ): Sql => sql`d.id in (select n.${sql.ref(key)} from ${sql.raw(table)} n
     where n.tenant_id = ${ownTenant} and n.group_id = any(${groupIds}::uuid[])) ${after ? sql`and d.id > ${after}` : sql``}`
 
 /** What a recipient accepted last names them, while a change of it waits: a refusal would bring them back. */
-const acceptedWith = (tenantId: string, { groupIds, after }: Asked): Sql => sql`d.id in (
+const acceptedWith = (tenantId: string, { groupIds, after }: DetachPayload): Sql => sql`d.id in (
     select f.delegation_id from app.delegation w join app.slot_status f on f.tenant_id = ${tenantId} and f.delegation_id = w.id
       and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
     where w.tenant_id = ${tenantId} and w.change_waits and f.accepted_terms->'groups' ?| ${groupIds})
   ${after ? sql`and d.id > ${after}` : sql``}`
 
-async function leaveDecisions(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
+async function leaveDecisions(
+  tx: Tx,
+  author: Author,
+  asked: DetachPayload,
+  now: Date,
+): Promise<string | undefined> {
   const found = await lockStoredDecisions(
     tx,
     author.tenantId,
@@ -74,7 +79,7 @@ async function leaveDecisions(tx: Tx, author: Author, asked: Asked, now: Date): 
 async function leaveDelegations(
   tx: Tx,
   author: Author,
-  asked: Asked,
+  asked: DetachPayload,
   now: Date,
 ): Promise<string | undefined> {
   const found = await lockNotEnded(

@@ -65,13 +65,13 @@ async function lockRecords(
   )
 }
 
-type Asked = { kind: LinkedKind; ids: readonly string[]; documentIds: readonly string[]; now: Date }
+type LinkRequest = { kind: LinkedKind; ids: readonly string[]; documentIds: readonly string[]; now: Date }
 
 /** Links each of the documents to each of the records, all of them or none to a record. Spec 7.3. */
 export async function linkDocuments(
   tx: Tx,
   viewer: Viewer,
-  { kind, ids, documentIds, now }: Asked,
+  { kind, ids, documentIds, now }: LinkRequest,
   linkable: LinkableDocuments,
 ): Promise<BulkReply> {
   const asked = [...new Set(ids)].sort()

@@ -8,7 +8,7 @@ import { seenStatus } from '../../authority/server/seen-status.ts'
 import type { listLinkedRecords as call } from '../model/link-calls.ts'
 
 type Reply = z.output<typeof call.reply>
-type Asked = {
+type LinkedRecordsQuery = {
   documentId: string
   type?: Reply['items'][number]['type'] | undefined
   search?: string | undefined
@@ -35,7 +35,12 @@ const delegationsOf = (viewer: Viewer, documentId: string, now: Date): Sql => sq
   where l.tenant_id = ${viewer.tenantId} and l.document_id = ${documentId} and ${visibleDelegations(viewer, now)}`
 
 /** The decisions and delegations that a document is linked to, of those that the viewer may see. */
-export async function linkedRecords(tx: Tx, viewer: Viewer, asked: Asked, now: Date): Promise<Reply> {
+export async function linkedRecords(
+  tx: Tx,
+  viewer: Viewer,
+  asked: LinkedRecordsQuery,
+  now: Date,
+): Promise<Reply> {
   const { documentId, type, search, sortBy, sortOrder, page, limit } = asked
   const words = (search ?? '').split(/\s+/).filter(Boolean)
   const found = await rows<Reply['items'][number] & { total: number }>(

@@ -9,7 +9,7 @@ export type Side = (typeof SIDES)[number]
 
 /** Whom a request from a delegation asks. */
 export const ASKED = ['ISSUER', 'RECIPIENT', 'BOTH'] as const
-export type Asked = (typeof ASKED)[number]
+export type RequestAudience = (typeof ASKED)[number]
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -24,7 +24,7 @@ export type Candidate = {
 export function candidatesOf(
   all: readonly Candidate[],
   requesterId: string,
-  to: Asked = 'BOTH',
+  to: RequestAudience = 'BOTH',
 ): readonly Candidate[] {
   const reached = all.filter(
     ({ side, people }) =>
@@ -40,7 +40,7 @@ export function addressedTo(
   assignees: readonly Assignee[],
   recipients: readonly Assignee[],
   issuer: Assignee | undefined,
-): Asked {
+): RequestAudience {
   const received = new Set(recipients.map(keyOfAssignee))
   if (issuer) received.delete(keyOfAssignee(issuer))
   const sides = new Set(assignees.map((each) => (received.has(keyOfAssignee(each)) ? 'RECIPIENT' : 'ISSUER')))

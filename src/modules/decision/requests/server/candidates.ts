@@ -12,7 +12,7 @@ export type Candidates = ReadonlyMap<string, readonly Candidate[]>
 const person = (userId: string): Assignee => ({ userId, positionId: null })
 const position = (positionId: string): Assignee => ({ userId: null, positionId })
 
-type Asked = { readonly recordId: string; readonly side: Side; readonly assignee: Assignee }
+type CandidateRow = { readonly recordId: string; readonly side: Side; readonly assignee: Assignee }
 
 /** The creator of each decision; the owner where the creator is no longer active. */
 export async function candidatesOfDecisions(
@@ -42,7 +42,7 @@ export async function candidatesOfDelegations(
   now: Date,
 ): Promise<Candidates> {
   const issuers = await issuersOf(tx, tenantId, delegations)
-  const asked = delegations.flatMap((delegation): Asked[] => {
+  const asked = delegations.flatMap((delegation): CandidateRow[] => {
     const { id: recordId } = delegation
     const issuer = issuers.get(recordId)
     return [
@@ -84,7 +84,12 @@ async function issuersOf(
 }
 
 /** Who does the work of those who are asked: active people, by name, as occupants of active positions, or both. */
-async function withPeople(tx: Tx, tenantId: string, asked: readonly Asked[], now: Date): Promise<Candidates> {
+async function withPeople(
+  tx: Tx,
+  tenantId: string,
+  asked: readonly CandidateRow[],
+  now: Date,
+): Promise<Candidates> {
   const userIds = asked.flatMap(({ assignee }) => assignee.userId ?? [])
   const positionIds = asked.flatMap(({ assignee }) => assignee.positionId ?? [])
   const found = await rows<{ id: string; name: string; positionIds: string[] }>(

@@ -7,7 +7,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { RequestStart } from '../../authority/web/request-dialog.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { getAuthorityRequest, requestAuthority } from '../model/request-calls.ts'
-import { ASKED, type Asked } from '../model/request-rules.ts'
+import { ASKED, type RequestAudience } from '../model/request-rules.ts'
 import { texts } from './texts.ts'
 
 /** Says whom a request asks and why them, and sends it. One that is open already is linked. Spec 6. */
@@ -15,7 +15,7 @@ export default function RequestDialog({ start, onClose }: { start: RequestStart;
   const toasts = useToasts()
   const { data, error } = decisions.useCall(getAuthorityRequest, { query: start })
   const send = decisions.useSend(requestAuthority)
-  const [chosen, choose] = useState<Asked>()
+  const [chosen, choose] = useState<RequestAudience>()
   const [justification, setJustification] = useState('')
   const refusal = error?.message ?? (data && !data.permitted.allowed && (data.permitted.reason ?? ''))
   if (typeof refusal === 'string')

@@ -1,4 +1,4 @@
-import type { Asked, Side } from '../model/request-rules.ts'
+import type { RequestAudience, Side } from '../model/request-rules.ts'
 
 const LIST = new Intl.ListFormat('en-US')
 const MOST_NAMES = 3
@@ -20,7 +20,10 @@ export const texts = {
     return `The request goes to ${LIST.format(shown)}, ${WHY[side]}.`
   },
   to: 'Ask',
-  sides: { ISSUER: 'The issuer', RECIPIENT: 'The recipients', BOTH: 'Both' } satisfies Record<Asked, string>,
+  sides: { ISSUER: 'The issuer', RECIPIENT: 'The recipients', BOTH: 'Both' } satisfies Record<
+    RequestAudience,
+    string
+  >,
   justification: 'Justification',
   hint: 'Everyone who is asked can read it.',
   keep: 'Cancel',

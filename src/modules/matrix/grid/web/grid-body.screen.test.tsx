@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PathStep } from '#modules/decision/delegations/model/delegation.ts'
 import { RecordRoutesContext, recordRoute } from '#platform/web/record/record-routes.tsx'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { boxesOf } from '#platform/web/testing/sizes.ts'
 import { type Grid, LEFT_OUT_FLAGS, NOTHING_LEFT_OUT } from '../model/grid.ts'
 import type { CellDetails } from '../model/grid-calls.ts'
@@ -186,7 +186,7 @@ const open = async (at = '/', change: Partial<ShownMatrix> = {}) => {
   )
   return { ...shown, onView, onFormat }
 }
-const gridsAsked = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/grid'))
+const gridsAsked = (asked: readonly NetworkRequest[]) => asked.filter(({ path }) => path.endsWith('/grid'))
 const decisions = () =>
   screen
     .getAllByRole('rowheader')

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { boxesOf } from '#platform/web/testing/sizes.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import { namesShown } from '../../grid/model/names-shown.ts'
@@ -37,7 +37,7 @@ const refusal = (code: Failures, minutes = 15) => {
 }
 const opened = (change: Partial<SharedMatrix> = {}) => ({ body: { data: matrix(change) } })
 const open = (token = TOKEN) => show(<LinkScreen />, { at: `/#${token}` })
-const passwords = (asked: readonly Asked[]) =>
+const passwords = (asked: readonly NetworkRequest[]) =>
   asked.map(({ body }) => (body as { password?: string }).password)
 
 describe('The page of a public link', () => {

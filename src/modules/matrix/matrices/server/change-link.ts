@@ -21,14 +21,14 @@ import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
 
-type Asked = { id: string; wanted: LinkChange; expected: number | undefined; now: Date }
+type LinkUpdate = { id: string; wanted: LinkChange; expected: number | undefined; now: Date }
 type Changed = { id: string; publicLink: LinkState | null; link: string | null; version: number }
 
 /** Makes, changes, renews or ends the public link of a matrix. The token of a new one is answered once, and kept as a hash. */
 export async function changeLink(
   tx: Tx,
   viewer: Viewer,
-  { id, wanted: change, expected, now }: Asked,
+  { id, wanted: change, expected, now }: LinkUpdate,
 ): Promise<Changed> {
   const found = (await lockMatrices(tx, viewer, [id], now)).get(id)
   if (!found) throw notViewed()

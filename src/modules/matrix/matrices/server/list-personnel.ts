@@ -10,7 +10,7 @@ import { all, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/ser
 import { listPersonnel as call, type Person } from '../model/personnel-call.ts'
 import { mustWriteMatrices, WRITES } from './may-write.ts'
 
-type Asked = z.output<z.ZodObject<typeof call.query.shape>>
+type PersonnelQuery = z.output<z.ZodObject<typeof call.query.shape>>
 
 /** Where positions and users differ: `n` is the row. */
 const OF = {
@@ -42,7 +42,7 @@ const namesOf = (type: string, groups: Sql): Sql => sql`
 async function listPersonnel(
   tx: Tx,
   viewer: Viewer,
-  { kind, search = '', groupIds, ids, page, limit }: Asked,
+  { kind, search = '', groupIds, ids, page, limit }: PersonnelQuery,
   now: Date,
 ): Promise<z.output<typeof call.reply>> {
   const { from, isActive, groups, beside, received } = OF[kind]

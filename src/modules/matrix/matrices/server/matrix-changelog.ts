@@ -101,10 +101,14 @@ export const matrixChangelog: Changelog = {
   bookkeeping: ['id', 'previousStatus', 'seesAbove', 'writtenBy', 'deleted'],
 }
 
-type Asked = Seen & { tx: Tx }
+type ChangelogQuery = Seen & { tx: Tx }
 
 /** The history of one that the viewer may see, for those who may read it. */
-export async function matrixChangelogOf(id: string, { viewer, tx, now }: Asked, permission: Permission) {
+export async function matrixChangelogOf(
+  id: string,
+  { viewer, tx, now }: ChangelogQuery,
+  permission: Permission,
+) {
   const found = await mustFindMatrix(tx, viewer, id, now)
   must(mayWithMatrix(viewer, permission, factsOf(found)))
   const { fields } = matrixChangelog

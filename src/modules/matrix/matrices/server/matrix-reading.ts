@@ -9,12 +9,12 @@ import type { StoredMatrix } from './matrix-store.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
 import { sightOfReader, type Written } from './sight-of-writer.ts'
 
-type Asked = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
+type ReadingTimes = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
 
 /** At which instant a matrix is read, as known when. What nobody asked about is now. */
 export const readingAt = (
   { tenantId }: Viewer,
-  { at, knownAt }: Asked,
+  { at, knownAt }: ReadingTimes,
   now: Date,
   besides: Pick<Reading, 'viewer' | 'seesAbove'>,
 ): Reading => {
@@ -32,7 +32,7 @@ export async function readingIfSeen(
   tx: Tx,
   viewer: Viewer,
   written: Written,
-  asked: Asked,
+  asked: ReadingTimes,
   now: Date,
 ): Promise<Reading | null> {
   const sight = await sightOfReader(tx, viewer, written, now)

@@ -1,6 +1,6 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
 import { madeFor } from '#platform/model/made-once.ts'
-import { type Asked, type Routes, routes } from '#platform/server/routes.ts'
+import { type CallContext, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { changeMatrixLink } from '../model/link-calls.ts'
@@ -21,7 +21,7 @@ import { createMatrix, duplicateMatrix, updateMatrix } from './write-matrix.ts'
 
 /** Judged once for a request, before the act: afterwards nothing is open that it revoked. */
 const revokedBy = madeFor(
-  ({ body, viewer, tx, now }: Asked<typeof calls.archiveMatrices>): Promise<string[]> =>
+  ({ body, viewer, tx, now }: CallContext<typeof calls.archiveMatrices>): Promise<string[]> =>
     acts.findRevokedByArchive(tx, viewer, { ids: body.matrixIds, revokes: body.revokesDelegations, now }),
 )
 

@@ -15,7 +15,7 @@ import { sightOf, type Written } from './sight-of-writer.ts'
 
 type Defined = ReturnType<typeof definitionOf>
 
-type Asked = {
+type DefinitionQuery = {
   readonly id: string
   readonly at?: string | undefined
   readonly knownAt?: string | undefined
@@ -28,7 +28,7 @@ type Asked = {
 export async function definitionThen(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked,
+  asked: DefinitionQuery,
   now: Date,
 ): Promise<{ definition: Defined; reading: Reading }> {
   const read = await readThen(tx, viewer, asked, now)
@@ -39,7 +39,7 @@ export async function definitionThen(
   return read
 }
 
-async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: Asked, now: Date) {
+async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: DefinitionQuery, now: Date) {
   const found = await mustFindMatrix(tx, viewer, id, now)
   const written = writtenOf(found)
   const at = asked.at ? new Date(asked.at) : now

@@ -11,7 +11,7 @@ import { mustFindMatrix } from './read-matrix.ts'
 import { seesAboveOf } from './sight-of-writer.ts'
 import { seenDecisions } from './write-matrix.ts'
 
-type Asked = {
+type WriteQuery = {
   /** The saved one that it would replace. */
   readonly matrixId?: string | undefined
   readonly definition: ReadFor
@@ -25,7 +25,7 @@ type Asked = {
 export async function readingToWrite(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, definition, types, ...times }: Asked,
+  { matrixId, definition, types, ...times }: WriteQuery,
   now: Date,
 ): Promise<Reading> {
   await mustWriteMatrices(tx, viewer)

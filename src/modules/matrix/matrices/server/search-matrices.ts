@@ -8,13 +8,18 @@ import type { globalSearchOfMatrices as call } from '../model/matrix-calls.ts'
 import { matrixDisplayId, matrixListSource } from './matrix-list-source.ts'
 import { visibleMatrices } from './matrix-visibility.ts'
 
-type Asked = z.output<typeof call.body>
+type MatrixSearch = z.output<typeof call.body>
 type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
 const texts = sql`(m.name || ' ' || m.description || ' ' || ${matrixDisplayId})`
 
 /** Matrices with every word in name, description or display id. */
-export const searchMatricesEverywhere = (tx: Tx, viewer: Viewer, { status, ...asked }: Asked, now: Date) =>
+export const searchMatricesEverywhere = (
+  tx: Tx,
+  viewer: Viewer,
+  { status, ...asked }: MatrixSearch,
+  now: Date,
+) =>
   searchEverywhere<Found>(
     tx,
     {

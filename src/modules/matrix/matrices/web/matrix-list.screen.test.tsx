@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { aViewer, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { previewMatricesEnding } from '../model/matrix-calls.ts'
 import type { MatrixRow } from '../model/matrix-list.ts'
 import MatrixListScreen from './MatrixListScreen.tsx'
@@ -54,12 +54,12 @@ const server = (items: readonly MatrixRow[], ending: Ending | null = NOTHING) =>
     return { body: { data: { items, ...page } } }
   })
 /** The rows that were asked for. What is counted beside them is asked for by their ids. */
-const lists = (asked: readonly Asked[]) =>
+const lists = (asked: readonly NetworkRequest[]) =>
   asked
     .filter(({ path }) => path === '/api/matrix/matrices/list')
     .map(({ body }) => body as { tab: string; ids?: string[] })
     .filter(({ ids }) => ids === undefined)
-const archives = (asked: readonly Asked[]) =>
+const archives = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ path }) => path === '/api/matrix/matrices/bulk-archive').map(({ body }) => body)
 
 async function archiving() {

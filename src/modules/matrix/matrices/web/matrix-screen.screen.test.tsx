@@ -8,7 +8,7 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { aGrid, upTo } from '../../grid/testing/a-grid.ts'
 import { type MatrixDetail, matrixInput } from '../model/matrix.ts'
 import MatrixScreen from './MatrixScreen.tsx'
@@ -102,7 +102,7 @@ async function open(asked = '') {
   await show(<RouterProvider router={router as never} />)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = (asked: readonly Asked[], method: string, path: string) =>
+const sent = (asked: readonly NetworkRequest[], method: string, path: string) =>
   asked.filter((each) => each.method === method && each.path === path)
 
 test('a matrix that may not be viewed says so, in the words of the server', async () => {

@@ -20,7 +20,7 @@ export type IssueFrom = {
   readonly expirationDate: DayText | null
 }
 
-type Asked = { readonly decisionId: string; readonly groups: ReadonlySet<string> | null }
+type IssuerQuery = { readonly decisionId: string; readonly groups: ReadonlySet<string> | null }
 
 const MOST_GROUPS = 200
 
@@ -31,7 +31,7 @@ const MOST_GROUPS = 200
 export async function issueFrom(
   tx: Tx,
   viewer: Viewer,
-  { decisionId, groups }: Asked,
+  { decisionId, groups }: IssuerQuery,
   now: Date,
 ): Promise<IssueFrom | { sentence: string }> {
   const sources = await sourcesOf(tx, viewer, decisionId, now)

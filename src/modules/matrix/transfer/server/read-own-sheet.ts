@@ -17,7 +17,7 @@ import { firstSheetOf, type OwnSheet } from '../model/sheet-content.ts'
 import type { OwnSheetRead, SheetMapping } from '../model/update-calls.ts'
 import { mayUpdate } from './update-scope.ts'
 
-type Asked = {
+type SheetRequest = {
   readonly sheet?: number | undefined
   readonly headRow?: number | undefined
   readonly decisionColumn?: number | undefined
@@ -29,7 +29,7 @@ export async function readOwnSheet(
   viewer: Viewer,
   matrixId: string,
   { sheets, mapping }: { sheets: readonly OwnSheet[]; mapping: SheetMapping | undefined },
-  asked: Asked,
+  asked: SheetRequest,
   now: Date,
 ): Promise<OwnSheetRead> {
   const number = asked.sheet ?? mapping?.sheet ?? firstSheetOf(sheets)

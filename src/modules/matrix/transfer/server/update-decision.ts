@@ -19,7 +19,7 @@ import { outside, refuse, rowOf, type Seen } from './update-rows.ts'
 import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
 import { type World, worldOf } from './update-world.ts'
 
-type Asked = {
+type DecisionUpdate = {
   readonly matrixId: string
   /** The state that the file shows, or what it is where it shows none: then cells that are empty become drafts. */
   readonly file: FileState
@@ -41,7 +41,12 @@ export type Outcome = {
  * Does what the changed cells of one decision ask for, each delegation for itself: those permitted are written, the others say
  * why not. Nothing is held longer than this transaction, which the caller ends, or takes back for a preview.
  */
-export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: Date): Promise<Outcome> {
+export async function updateDecision(
+  tx: Tx,
+  viewer: Viewer,
+  asked: DecisionUpdate,
+  now: Date,
+): Promise<Outcome> {
   const { cells, matrixId } = asked
   const [{ decisionId } = { decisionId: '' }] = cells
   const named = [...new Set(cells.map(({ holder }) => holder))].map(holderOf)
@@ -90,8 +95,8 @@ export async function updateDecision(tx: Tx, viewer: Viewer, asked: Asked, now: 
   return { rows, units: shown, done }
 }
 
-const isOwn = ({ file }: Pick<Asked, 'file'>): boolean => 'currency' in file
-const currencyOf = ({ file }: Pick<Asked, 'file'>) => ('currency' in file ? file.currency : null)
+const isOwn = ({ file }: Pick<DecisionUpdate, 'file'>): boolean => 'currency' in file
+const currencyOf = ({ file }: Pick<DecisionUpdate, 'file'>) => ('currency' in file ? file.currency : null)
 
 /** A spreadsheet that shows no state of the matrix only adds to it. */
 const asDraft = (meant: Meant, now: Stood): Meant =>

@@ -25,7 +25,7 @@ export type UpdateScope = {
   readonly shows: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
 }
 
-type Asked = {
+type UpdateRequest = {
   readonly matrixId: string
   readonly decisionId: string
   readonly holders: readonly Principal[]
@@ -37,7 +37,7 @@ type Asked = {
 export async function scopeOfUpdate(
   tx: Tx,
   viewer: Viewer,
-  { matrixId, decisionId, holders, currency }: Asked,
+  { matrixId, decisionId, holders, currency }: UpdateRequest,
   now: Date,
 ): Promise<UpdateScope> {
   const matrix = await mayUpdate(tx, viewer, matrixId, now)

@@ -8,7 +8,7 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { UpdateChecked, UpdateRow } from '../model/update-calls.ts'
 import UpdateScreen from './UpdateScreen.tsx'
 
@@ -109,7 +109,7 @@ const SHEET = {
 
 type Server = { found?: object; check?: object; applied?: object; refusedMapping?: string }
 const server = ({ found = matrix(), check, applied, refusedMapping }: Server = {}) =>
-  network(({ method, path, query }: Asked) => {
+  network(({ method, path, query }: NetworkRequest) => {
     const data = (body: unknown) => ({ body: { data: body } })
     if (path === PATH) return data(found)
     if (path === `${PATH}/updates`) return { status: 201, ...data({ jobId: CHECK }) }

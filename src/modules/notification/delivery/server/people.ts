@@ -8,7 +8,7 @@ import { activeUser, groupsBelow } from '#modules/settings/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
-  type Asked,
+  type AssigneeEvidence,
   assigneesOf,
   awaitedOf,
   changesIssuer,
@@ -236,7 +236,7 @@ const ofDecisions: Finder = async (tx, tenantId, entries) => {
         : []
 }
 
-const askedBy = (entry: Entry, part: Part): readonly Asked[] => {
+const askedBy = (entry: Entry, part: Part): readonly AssigneeEvidence[] => {
   if (part === 'assignee') return assigneesOf(entry)
   if (part === 'openAssignee') return assigneesOf(entry).filter(({ status }) => status !== 'COMPLETED')
   if (part === 'newAssignee') return movedAssignees(entry).added
@@ -253,7 +253,11 @@ async function poolsOf(tx: Tx, tenantId: string, entries: readonly Entry[], now:
 }
 
 const ofActions: Finder = async (tx, tenantId, entries, now) => {
-  const named = (entry: Entry, { userId, positionId }: Asked) => ({ userId, positionId, at: entry.at })
+  const named = (entry: Entry, { userId, positionId }: AssigneeEvidence) => ({
+    userId,
+    positionId,
+    at: entry.at,
+  })
   const behind = await peopleBehind(
     tx,
     tenantId,

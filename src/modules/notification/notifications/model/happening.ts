@@ -177,7 +177,7 @@ export function designatedBy({ event, was, is }: Happening): Designee[] {
 }
 
 /** Somebody who is asked by an action, as the history says it. */
-export type Asked = {
+export type AssigneeEvidence = {
   readonly userId: string | null
   readonly positionId: string | null
   readonly status?: 'OPEN' | 'COMPLETED'
@@ -193,7 +193,8 @@ export const beginsToAwaitValidation = (happening: Happening): boolean =>
 export const becomesCompleted = (happening: Happening): boolean =>
   hasChanged(happening, 'status') && happening.is.status === 'COMPLETED'
 
-export const assigneesOf = ({ is }: Happening): Asked[] => (is.assignees ?? []) as Asked[]
+export const assigneesOf = ({ is }: Happening): AssigneeEvidence[] =>
+  (is.assignees ?? []) as AssigneeEvidence[]
 
 /** Who completed the last part of an action. */
 export function lastCompleter(happening: Happening): string | null {
@@ -203,15 +204,19 @@ export function lastCompleter(happening: Happening): string | null {
   )
 }
 
-const isSame = (a: Asked, b: Asked) => a.userId === b.userId && a.positionId === b.positionId
-const without = (some: readonly Asked[], others: readonly Asked[]) =>
+const isSame = (a: AssigneeEvidence, b: AssigneeEvidence) =>
+  a.userId === b.userId && a.positionId === b.positionId
+const without = (some: readonly AssigneeEvidence[], others: readonly AssigneeEvidence[]) =>
   some.filter((each) => !others.some((other) => isSame(each, other)))
 
 /** Assignees that an action was created with or an edit added, and those that it removed. */
-export function movedAssignees(happening: Happening): { added: Asked[]; removed: Asked[] } {
+export function movedAssignees(happening: Happening): {
+  added: AssigneeEvidence[]
+  removed: AssigneeEvidence[]
+} {
   if (happening.event === 'CREATE') return { added: assigneesOf(happening), removed: [] }
   if (!hasChanged(happening, 'assignees')) return { added: [], removed: [] }
-  const [before, after] = [(happening.was.assignees ?? []) as Asked[], assigneesOf(happening)]
+  const [before, after] = [(happening.was.assignees ?? []) as AssigneeEvidence[], assigneesOf(happening)]
   return { added: without(after, before), removed: without(before, after) }
 }
 

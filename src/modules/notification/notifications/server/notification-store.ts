@@ -71,7 +71,7 @@ const isAsking = ({ asks, also = [] }: Payload): boolean =>
 const pageOf = ({ kind, recordId, payload, isOpen }: StoredNotification): string | null =>
   isOpen ? PAGES[kind](recordId, payload) : null
 
-export type Asked = {
+export type NotificationQuery = {
   page: number
   limit: number
   status?: NotificationStatus | undefined
@@ -81,7 +81,7 @@ export type Asked = {
   timePeriod: TimePeriod
 }
 
-type Filters = Partial<Omit<Asked, 'page' | 'limit'>> & { entityId?: string | undefined }
+type Filters = Partial<Omit<NotificationQuery, 'page' | 'limit'>> & { entityId?: string | undefined }
 /** A condition on notifications, by how a statement calls them. */
 type Condition = (of: string) => Sql
 
@@ -157,7 +157,7 @@ async function othersOf(
   )
 }
 
-export async function listOwn(tx: Tx, viewer: Viewer, asked: Asked, now: Date) {
+export async function listOwn(tx: Tx, viewer: Viewer, asked: NotificationQuery, now: Date) {
   const { page, limit, ...filters } = asked
   const visible = visibleTo(viewer, filters, now)
   const where = leads(viewer, visible)

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 
 afterEach(cleanup)
@@ -28,7 +28,7 @@ const told = (n: number, change: object = {}) => ({
 type Told = ReturnType<typeof told>
 
 /** A server that keeps what one was told. */
-function serverOf(kept: Told[]): Asked[] {
+function serverOf(kept: Told[]): NetworkRequest[] {
   const unread = () => kept.filter(({ status }) => status === 'UNREAD')
   return network((asked) => {
     if (asked.path.endsWith('/count')) return { body: { data: { count: unread().length, isExact: true } } }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Asked, keyOf } from '#platform/web/client/client.ts'
+import { type CallInput, keyOf } from '#platform/web/client/client.ts'
 import type { Failure } from '#platform/web/client/failure.ts'
 import type { Notification } from '../model/notification.ts'
 import { listNotifications } from '../model/notification-calls.ts'
 import { notifications } from './service.ts'
 
-type Query = NonNullable<Asked<typeof listNotifications>['query']>
+type Query = NonNullable<CallInput<typeof listNotifications>['query']>
 export type Narrowed = Pick<Query, 'status' | 'category' | 'timePeriod'>
 
 const AT_ONCE = 25

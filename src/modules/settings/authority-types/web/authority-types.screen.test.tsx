@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { AuthorityTypeRow } from '../model/authority-type-calls.ts'
 import { AuthorityTypes } from './AuthorityTypes.tsx'
 
@@ -26,9 +26,11 @@ const PATH = '/api/settings/delegation/authority-types'
 
 const server = (
   items = TABLE,
-  answer: (asked: Asked) => { status?: number; body?: unknown } = () => ({ body: { data: items[0] } }),
+  answer: (asked: NetworkRequest) => { status?: number; body?: unknown } = () => ({
+    body: { data: items[0] },
+  }),
 ) => network((asked) => (asked.method === 'GET' ? { body: { data: { items } } } : answer(asked)))
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked
     .filter((each) => each.method !== 'GET')
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { DecisionRoleRow } from '../model/decision-role-calls.ts'
 import { DecisionRoles } from './DecisionRoles.tsx'
 
@@ -25,7 +25,7 @@ const TABLE = [
 ]
 const server = () =>
   network((asked) => ({ body: { data: asked.method === 'GET' ? { items: TABLE } : TABLE[0] } }))
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked.filter((each) => each.method !== 'GET').map((each) => [each.method, each.path, each.body])
 const PATH = '/api/settings/decision-roles'
 

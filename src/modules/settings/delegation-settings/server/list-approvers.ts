@@ -5,7 +5,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { all, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { listDelegationApprovers as call } from '../model/delegation-settings-calls.ts'
 
-type Asked = z.output<NonNullable<typeof call.query>>
+type ApproverQuery = z.output<NonNullable<typeof call.query>>
 type Reply = z.output<typeof call.reply>
 
 const HAS_PERMISSION = sql`exists (select 1 from app.user_permission_public p
@@ -15,7 +15,7 @@ const HAS_PERMISSION = sql`exists (select 1 from app.user_permission_public p
 export async function listApprovers(
   tx: Tx,
   tenantId: string,
-  { search = '', ids, page, limit }: Asked,
+  { search = '', ids, page, limit }: ApproverQuery,
 ): Promise<Reply> {
   const words = search.split(/\s+/).filter(Boolean)
   const which = ids

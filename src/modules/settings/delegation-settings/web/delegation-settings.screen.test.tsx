@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import DelegationSettingsScreen from './DelegationSettingsScreen.tsx'
 
@@ -34,13 +34,13 @@ const HELD = {
 const type = (name: string, status: 'ACTIVE' | 'INACTIVE') => ({ id: name, name, icon: 'key', status })
 const TYPES = { items: [type('Approval', 'ACTIVE'), type('Signatory', 'INACTIVE'), type('Advice', 'ACTIVE')] }
 /** What a GET hears: the settings, or the authority types that stand beside them. */
-const read = (asked: Asked, held: object) => ({
+const read = (asked: NetworkRequest, held: object) => ({
   body: { data: asked.path.endsWith('/authority-types') ? TYPES : held },
 })
 /** The settings that are held, what a change is answered with, and its effects. */
 const answers = (
   held: () => object,
-  patched: (asked: Asked) => { status: number; body: unknown },
+  patched: (asked: NetworkRequest) => { status: number; body: unknown },
   effects = NO_EFFECTS,
 ) =>
   network((asked) => {
@@ -48,7 +48,7 @@ const answers = (
     return asked.method === 'PATCH' ? patched(asked) : read(asked, held())
   })
 
-const changes = (asked: readonly Asked[]) => asked.filter((each) => each.method === 'PATCH')
+const changes = (asked: readonly NetworkRequest[]) => asked.filter((each) => each.method === 'PATCH')
 const toggle = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 

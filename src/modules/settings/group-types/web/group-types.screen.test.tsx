@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import type { GroupType } from '../model/group-type.ts'
 import GroupTypesScreen from './GroupTypesScreen.tsx'
@@ -37,9 +37,9 @@ const server = (items = TYPES, effects = () => EFFECTS) =>
       ? { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects: effects() } } }
       : { body: { data: items[1] } }
   })
-const stamps = (asked: readonly Asked[]) =>
+const stamps = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers.get('if-effects'))
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
 import type { GroupAct } from '../model/group-acts.ts'
@@ -49,9 +49,9 @@ const server = ({ isUsed = false } = {}) =>
       }
     return { body: { data: { succeeded: ids, refused: [] } } }
   })
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
-const stamps = (asked: readonly Asked[]) =>
+const stamps = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map(({ headers }) => headers.get('if-effects'))
 const go = async (target: GroupAct, ids?: string[]) => {
   await show(<Acts target={target} {...(ids && { ids })} />)
@@ -171,7 +171,7 @@ const forms = () =>
     if (path.includes('selection-list')) return { body: { data: { items: [], more: false } } }
     return { status: method === 'POST' ? 201 : 200, body: { data: LAW } }
   })
-const saved = (asked: readonly Asked[]) =>
+const saved = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ path, method }) => /\/groups(\/[\w-]+)?$/.test(path) && method !== 'GET')
 
 test('a group that says it has a parent names one', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { aViewer, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { MatrixSettings } from '../model/matrix-settings-calls.ts'
 import MatrixSettingsScreen from './MatrixSettingsScreen.tsx'
 
@@ -36,7 +36,7 @@ const described = (name: string) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
-const changes = (asked: readonly Asked[]) => asked.filter((each) => each.method === 'PATCH')
+const changes = (asked: readonly NetworkRequest[]) => asked.filter((each) => each.method === 'PATCH')
 
 test('a switch is saved at once, with the version that was read', async () => {
   const asked = await page()

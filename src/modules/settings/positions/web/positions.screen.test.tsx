@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { Effects } from '../../effects/model/effects.ts'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import type { PositionDetail } from '../model/position.ts'
@@ -41,9 +41,9 @@ const server = (effects: Effects, refused: { id: string; code: string; message: 
     const { ids } = body as { ids: string[] }
     return { body: { data: { succeeded: ids, refused: [] } } }
   })
-const sent = (asked: readonly Asked[]) =>
+const sent = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
-const stamps = (asked: readonly Asked[]) => asked.map(({ headers }) => headers.get('if-effects'))
+const stamps = (asked: readonly NetworkRequest[]) => asked.map(({ headers }) => headers.get('if-effects'))
 const go = async (target: PositionAct, rows: ReturnType<typeof subject>[]) => {
   await show(<Acts target={target} rows={rows} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Go' }))

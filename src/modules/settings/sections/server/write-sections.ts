@@ -76,12 +76,12 @@ export async function createPlace(
   return place
 }
 
-type Asked = { kind: PlaceKind; id: string; expected: number | undefined; now: Date }
+type SectionTarget = { kind: PlaceKind; id: string; expected: number | undefined; now: Date }
 
 export async function rename(
   tx: Tx,
   viewer: Viewer,
-  { kind, id, name, expected, now }: Asked & { name: string },
+  { kind, id, name, expected, now }: SectionTarget & { name: string },
 ): Promise<VersionedName> {
   const before = await held(tx, viewer, kind, id, expected)
   if (before.name === name) return { id, name, version: before.version }
@@ -94,7 +94,7 @@ export async function rename(
 export async function remove(
   tx: Tx,
   viewer: Viewer,
-  { kind, id, expected, now }: Asked,
+  { kind, id, expected, now }: SectionTarget,
   { usesOf }: UsesQuestions,
 ): Promise<{ id: string }> {
   const before = await held(tx, viewer, kind, id, expected)

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { Sections } from './Sections.tsx'
 
 afterEach(cleanup)
@@ -20,7 +20,7 @@ const TABLE = [
   { ...place(S1, 'Finance', 3, 5), categories: [place(C1, 'Travel')] },
   { ...place(S2, 'Estates'), categories: [] },
 ]
-const server = (answer: (asked: Asked) => { status?: number; body?: unknown }) =>
+const server = (answer: (asked: NetworkRequest) => { status?: number; body?: unknown }) =>
   network((asked) => (asked.method === 'GET' ? { body: { data: { items: TABLE } } } : answer(asked)))
 const acts = async (name: string, act: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))

@@ -36,7 +36,7 @@ export async function createWord(
   return created
 }
 
-type Asked = { id: string; expected: number | undefined; now: Date }
+type TermTarget = { id: string; expected: number | undefined; now: Date }
 export type WordChange = {
   name?: string | undefined
   icon?: string | undefined
@@ -50,7 +50,7 @@ export async function changeWord(
   tx: Tx,
   viewer: Viewer,
   { rules, store, isUsed }: Vocabulary,
-  { id, change, expected, now }: Asked & { change: WordChange },
+  { id, change, expected, now }: TermTarget & { change: WordChange },
 ): Promise<StoredWord> {
   const { all, subject } = await held(tx, viewer, store, id, expected)
   const { name = subject.name, icon = subject.icon, status = subject.status } = change
@@ -81,7 +81,7 @@ export async function removeWord(
   tx: Tx,
   viewer: Viewer,
   { rules, store, isUsed }: Vocabulary,
-  { id, expected, now }: Asked,
+  { id, expected, now }: TermTarget,
 ): Promise<{ id: string }> {
   const { all, subject } = await held(tx, viewer, store, id, expected)
   must(mayDelete(rules, subject, all, await isUsed(tx, viewer, id, now)))

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
+import { inParts, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { EMPTY, fieldOf, publishingProblems, whyNoDraft } from './form-values.ts'
 
@@ -40,7 +40,7 @@ const READY = {
 
 /** What the settings say, and how the decisions of the section are called. */
 function server(
-  answer: (asked: Asked) => { status: number; body: unknown },
+  answer: (asked: NetworkRequest) => { status: number; body: unknown },
   isTimeValue = true,
   named: readonly string[] = [],
 ) {
@@ -88,7 +88,7 @@ function server(
 }
 
 const made = { status: 201, body: { data: { id: DECISION, version: 1, status: 'DRAFT' } } }
-const saves = (asked: readonly Asked[]) =>
+const saves = (asked: readonly NetworkRequest[]) =>
   asked.filter(
     ({ path }) =>
       path.startsWith('/api/decision/decisions') &&

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { DecisionDetail } from '../../../decisions/model/decision.ts'
 import type { AuthorityTree, GroupNode, TreeNode } from '../../model/authority-tree-calls.ts'
 import type { JudgedStep } from '../../model/judged-step.ts'
@@ -84,7 +84,8 @@ const TREE: AuthorityTree = {
 const answer = (data: unknown) => network(() => ({ body: { data } }))
 const decision = { id: id(9) } as DecisionDetail
 const spoken = () => screen.getAllByRole('treeitem').map((each) => each.querySelector('.unseen')?.textContent)
-const treeAsked = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/authority-tree'))
+const treeAsked = (asked: readonly NetworkRequest[]) =>
+  asked.filter(({ path }) => path.endsWith('/authority-tree'))
 
 test('each node says who, how much is left, and its state, as its record would', async () => {
   answer(TREE)

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import { type Asked, inParts, network, show } from '#platform/web/testing/screen.tsx'
+import { inParts, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { DelegationForm } from './DelegationForm.tsx'
 import { type FormValues, isOfEmptyMaximum, isWorthKeeping, startOf } from './form-values.ts'
@@ -102,15 +102,15 @@ const LESS = {
 
 type Answer = { status?: number; body: unknown }
 const SAVED: Answer = { body: { data: { id: ID, version: 4, status: 'ISSUED' } } }
-const server = (effects: object, saved: (asked: Asked) => Answer = () => SAVED) =>
+const server = (effects: object, saved: (asked: NetworkRequest) => Answer = () => SAVED) =>
   network((asked) => {
     if (asked.path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
     if (asked.method === 'PATCH' || asked.method === 'PUT') return saved(asked)
     return { body: { data: READ[asked.path] ?? { items: [], more: false } } }
   })
-const saves = (asked: readonly Asked[]) =>
+const saves = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ method }) => method === 'PATCH' || method === 'PUT')
-const previews = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/preview'))
+const previews = (asked: readonly NetworkRequest[]) => asked.filter(({ path }) => path.endsWith('/preview'))
 const limit = () => screen.getByLabelText('Maximum') as HTMLInputElement
 const press = async (name = 'Save changes') => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
@@ -321,7 +321,7 @@ const NEW: FormValues = {
   delegationRecipients: [],
   conditions: [],
 }
-const made = (asked: readonly Asked[]) =>
+const made = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ method, path }) => method === 'POST' && path === '/api/decision/delegations')
 
 /** What a new form asks, where the viewer holds a source of the one decision there is. */

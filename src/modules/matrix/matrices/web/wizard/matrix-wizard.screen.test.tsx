@@ -9,7 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#platform/web/client/viewer.ts'
-import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
+import { aViewer, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { NOTHING_LEFT_OUT } from '../../../grid/model/grid.ts'
 import { aGrid } from '../../../grid/testing/a-grid.ts'
 import { type MatrixDetail, matrixInput } from '../../model/matrix.ts'
@@ -124,9 +124,9 @@ const goTo = async (step: string) => {
 }
 const name = () => screen.findByPlaceholderText<HTMLInputElement>('Enter a matrix name')
 const step = () => screen.getByRole('heading', { level: 2, name: /\?$|^Choose the columns$/ }).textContent
-const saves = (asked: readonly Asked[]) =>
+const saves = (asked: readonly NetworkRequest[]) =>
   asked.filter(({ method, path }) => method === 'PUT' || (method === 'POST' && /\/matrices$/.test(path)))
-const published = (asked: readonly Asked[]) =>
+const published = (asked: readonly NetworkRequest[]) =>
   saves(asked).filter(({ body }) => (body as { matrixStatusName: string }).matrixStatusName === 'PUBLISHED')
 
 test('what would be left out is said before publishing, and every limit type can be shown', async () => {
