@@ -26,19 +26,19 @@ export type QueryOf<Request> = {
     : z.ZodDefault<z.ZodType<Request[K], string>>
 }
 
-type Asking<Request> = z.ZodType<Request, Partial<Request>>
+type RequestSchema<Request> = z.ZodType<Request, Partial<Request>>
 
 type ListSchemas<D extends Listed> = {
   /** The request as a JSON body. */
-  readonly body: Asking<ListRequest<D>>
+  readonly body: RequestSchema<ListRequest<D>>
   /** The same request as text of a query string and of the browser's address. */
   readonly query: QueryOf<ListRequest<D>>
   /** What narrows it, and nothing of pages: for what is done with all that match. */
-  readonly matching: Asking<Matching<D>>
+  readonly matching: RequestSchema<Matching<D>>
   /** All that match as a file. */
-  readonly exported: Asking<ExportRequest<D>>
+  readonly exported: RequestSchema<ExportRequest<D>>
   /** The same with the name of a saved report, as a JSON body and as a query string. */
-  readonly reported: Asking<ExportRequest<D> & ReportNames>
+  readonly reported: RequestSchema<ExportRequest<D> & ReportNames>
   readonly report: QueryOf<Omit<ExportRequest<D> & ReportNames, 'count'>>
   readonly reply: z.ZodType<ListReply<RowOf<D>>>
 }

@@ -22,14 +22,14 @@ import { texts } from './security-texts.ts'
 import { type Changes, TURNED_AWAY } from './use-security.ts'
 
 type Begun = { secret: string; url: string }
-type Asking = 'remove' | 'renew'
+type AppAct = 'remove' | 'renew'
 
 /** A one-time-code app: added by its first code, with recovery codes for when it is lost. */
 export function AppRow({ factor, changes }: { factor: Security['secondFactor']; changes: Changes }) {
   const toasts = useToasts()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<AppAct>()
 
   const begin = async () => {
     try {
