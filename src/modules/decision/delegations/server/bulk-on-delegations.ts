@@ -18,12 +18,12 @@ import { inTurn } from './move-delegation.ts'
 import { issuedFrom, reassignDelegation } from './reassign-delegation.ts'
 import { verdictOf } from './verdict-of.ts'
 
-type Asks = { addRole: AddRole; now: Date }
-type One = (tx: Tx, viewer: Viewer, id: string, given: unknown, asks: Asks) => Promise<void>
+type EditContext = { addRole: AddRole; now: Date }
+type One = (tx: Tx, viewer: Viewer, id: string, given: unknown, asks: EditContext) => Promise<void>
 const told =
   <G>(
     schema: z.ZodType<G>,
-    one: (tx: Tx, viewer: Viewer, id: string, given: G, asks: Asks) => Promise<void>,
+    one: (tx: Tx, viewer: Viewer, id: string, given: G, asks: EditContext) => Promise<void>,
   ): One =>
   (tx, viewer, id, given, asks) =>
     one(tx, viewer, id, schema.parse(given), asks)

@@ -2,7 +2,7 @@ import type { TemplateKey } from './catalogue.ts'
 import { assigneesOf } from './happening.ts'
 import type { Payload } from './payload.ts'
 
-type Asks = NonNullable<Payload['asks']>
+type QuestionKind = NonNullable<Payload['asks']>
 type UserIds = ReadonlySet<string>
 
 /** A record as its history has it now, with what the history does not say. */
@@ -40,7 +40,7 @@ const isOneOf = (groups: ReadonlyMap<string, UserIds>, ids: readonly string[], u
 const awaitsAnswer: Judge = ({ is, awaited }, { userId, payload: { slotId } }) =>
   AWAITS.includes(is.status) && isOneOf(awaited, slotId ? [slotId] : [...awaited.keys()], userId)
 
-const STILL: Readonly<Record<Asks, Judge>> = {
+const STILL: Readonly<Record<QuestionKind, Judge>> = {
   APPROVE: ({ is, approverIds }, { templateKey, userId }) =>
     approverIds.has(userId) &&
     (templateKey === 'DELEGATION_CHANGE_APPROVAL_REQUESTED'

@@ -8,10 +8,10 @@ export type Candidate = Telling & { readonly asks: Payload['asks'] }
 /** What a person hears of a record by one act: one sentence, and what else the act gives them or takes from them. */
 export type Voice<C> = { readonly main: C; readonly also: readonly C[] }
 
-type Asks = NonNullable<Payload['asks']>
+type QuestionKind = NonNullable<Payload['asks']>
 
 /** What asks for most speaks first. Semantics 9.3. */
-const ASKS_FOR_MOST: readonly Asks[] = [
+const ASKS_FOR_MOST: readonly QuestionKind[] = [
   'APPROVE',
   'ACCEPT',
   'ACCEPT_CHANGE',
