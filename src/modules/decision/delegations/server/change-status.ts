@@ -36,7 +36,7 @@ type StatusChange = {
   /** The version of a single one that was read: of another one nothing is done. */
   expected?: number | undefined
 }
-type At = StatusChange & { now: Date }
+type TimedChange = StatusChange & { now: Date }
 
 /** Which act a target means in a status, where nobody says. */
 const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => DelegationAct>> = {
@@ -103,7 +103,7 @@ const REACHED: Partial<Record<Target, readonly FoundDelegation['status'][]>> = {
   issued: ['ISSUED', 'ACCEPTED'],
 }
 
-async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {
+async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: TimedChange): Promise<Verdict> {
   const { stored, status, tie } = found
   const act = asked.act ?? ACTS[asked.to](status)
   const change = waitingChange(stored, status)
@@ -130,7 +130,7 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At
   }
 }
 
-type Perform = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At) => Promise<Verdict>
+type Perform = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: TimedChange) => Promise<Verdict>
 const done: Verdict = { ok: true }
 
 const issue: Perform = async (tx, viewer, { stored: draft }) => {

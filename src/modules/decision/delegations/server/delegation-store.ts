@@ -82,14 +82,14 @@ export type Saved = SavedTogether & {
 export const saveDelegation = (tx: Tx, viewer: Author, { from, now, ...saved }: Saved): Promise<void> =>
   saveDelegations(tx, viewer, [saved], { from: from ?? now, now })
 
-type At = { from: Date; now: Date }
+type RecordTimes = { from: Date; now: Date }
 
 /** Several at once, none of them twice. */
 export async function saveDelegations(
   tx: Tx,
   author: Author,
   asked: readonly SavedTogether[],
-  at: At,
+  at: RecordTimes,
 ): Promise<void> {
   await writer.save(tx, author, asked, at.now, (saved) => write(tx, author, saved, at))
 }
@@ -99,7 +99,7 @@ async function write(
   tx: Tx,
   { tenantId, userId }: Author,
   saved: readonly SavedTogether[],
-  { from, now }: At,
+  { from, now }: RecordTimes,
 ) {
   await saveRows(tx, tenantId, userId, saved, now)
   await saveSlots(tx, tenantId, saved)
