@@ -4,7 +4,7 @@ import { addedLine, closedLine, entriesHash, factsHash, inUtc, listHash } from '
 import { maybeOne, rows, type Sql, sql, type Tx } from './sql.ts'
 import { type Entrance, inTenant } from './tenant-transaction.ts'
 
-type Before = { number: number; hash: Buffer }
+type LastSeal = { number: number; hash: Buffer }
 
 /**
  * Closes what was recorded for a tenant by transactions that are not sealed yet: for each record one hash over its entries and one
@@ -21,7 +21,7 @@ export async function sealHistory(tx: Tx, tenantId: string, now: Date): Promise<
   )
   const transactions = [...new Set(noted.map((note) => note.transaction_id))].sort()
   if (transactions.length === 0) return
-  const before = await maybeOne<Before>(
+  const before = await maybeOne<LastSeal>(
     tx,
     sql`select s.number, s.hash from app.seal s where s.tenant_id = ${tenantId} order by s.number desc limit 1`,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NO_DAYS } from './active-days.ts'
 import { type UserInput, userInput } from './user.ts'
-import { type Before, closesCircle, problemsOfUser, type Referred, SAYS } from './user-rules.ts'
+import { closesCircle, type ExistingUser, problemsOfUser, type Referred, SAYS } from './user-rules.ts'
 
 const id = (n: number) => `0190b0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [ROLE, BEYOND, GONE, GROUP, ORGANIZATION, POSITION, MANAGER, ME] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as [
@@ -29,7 +29,7 @@ const input = (change: Partial<UserInput> = {}): UserInput => ({
   ...userInput.parse({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@alder.example', roleIds: [ROLE] }),
   ...change,
 })
-const stored = (change: Partial<Before> = {}): Before => ({
+const stored = (change: Partial<ExistingUser> = {}): ExistingUser => ({
   id: ME,
   email: 'ada@alder.example',
   sourceType: 'MANUAL',
@@ -43,7 +43,7 @@ const stored = (change: Partial<Before> = {}): Before => ({
   ...NO_DAYS,
   ...change,
 })
-const told = (asked: UserInput, was: Before | null = null) =>
+const told = (asked: UserInput, was: ExistingUser | null = null) =>
   problemsOfUser(asked, was, referred, TODAY).map(({ path, message }) => `${path}: ${message}`)
 const held = (positionId: string, from = '2026-01-01', until: string | null = null) => ({
   positionId,
@@ -53,7 +53,7 @@ const held = (positionId: string, from = '2026-01-01', until: string | null = nu
 const member = (groupId: string, isPrimaryOrg = false) => ({ groupId, isPrimaryOrg })
 
 describe('a user as an administrator writes them', () => {
-  test.each<[string, UserInput, Before | null, string[]]>([
+  test.each<[string, UserInput, ExistingUser | null, string[]]>([
     ['is right', input(), null, []],
     ['has another address', input({ email: 'b@alder.example' }), stored(), []],
     [

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { NO_DAYS } from './active-days.ts'
 import { addressesIn, nameOfAddress, problemOfAddress } from './invite-calls.ts'
 import { type UserInput, userInput } from './user.ts'
-import { type Before, closesCircle, problemsOfUser, type Referred, refusalsOfRights } from './user-rules.ts'
+import {
+  closesCircle,
+  type ExistingUser,
+  problemsOfUser,
+  type Referred,
+  refusalsOfRights,
+} from './user-rules.ts'
 
 const [ROLE, OTHER_ROLE, OFFICE, GROUP, PLACE, POSITION, BOSS, ME] = Array.from(
   { length: 8 },
@@ -24,7 +30,7 @@ const referred = (change: Partial<Referred> = {}): Referred => ({
   managerOf: new Map([[BOSS, null]]),
   ...change,
 })
-const asBefore = (change: Partial<Before> = {}): Before => ({
+const asBefore = (change: Partial<ExistingUser> = {}): ExistingUser => ({
   id: ME,
   email: 'ada@example.edu',
   sourceType: 'MANUAL',
@@ -46,7 +52,7 @@ describe('a user', () => {
     expect(input().email).toBe('ada@example.edu')
   })
 
-  test.each<[string, Partial<UserInput>, Before | null, string[]]>([
+  test.each<[string, Partial<UserInput>, ExistingUser | null, string[]]>([
     ['is fine with a role in use', {}, null, []],
     ['has no role that is not in use', { roleIds: [OTHER_ROLE] }, null, ['roleIds']],
     [

@@ -21,7 +21,7 @@ export type Referred = {
 }
 
 /** What was there before stays, though it may not be chosen any more. */
-export type Before = {
+export type ExistingUser = {
   readonly id: string
   readonly email: string
   readonly sourceType: string
@@ -76,13 +76,13 @@ export const problemsOfActiveDays = ({ activeFrom, activeUntil }: ActiveDays): P
     : []
 
 /** The days of a user who was deactivated are kept for the record only. */
-const takesDays = (before: Before | null): boolean =>
+const takesDays = (before: ExistingUser | null): boolean =>
   before === null || before.status !== 'INACTIVE' || isPlanned(before)
 
 /** What is wrong with a user, by field. `before`: null for a new one; `today` is a day of the tenant. */
 export function problemsOfUser(
   input: UserInput,
-  before: Before | null,
+  before: ExistingUser | null,
   referred: Referred,
   today: string,
 ): Problem[] {
@@ -147,7 +147,7 @@ type Rights = {
 export function refusalsOfRights(
   changed: ReadonlySet<GuardedField>,
   after: Pick<UserInput, 'roleIds' | 'terminationDate'>,
-  before: Pick<Before, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
+  before: Pick<ExistingUser, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
   { viewerUserId, administratorRoles, beyondToTake, mayMore, managesBeyond }: Rights,
 ): Problem[] {
   const barred = barredFields({ isSelf: before.id === viewerUserId, mayMore, managesBeyond })

@@ -23,8 +23,8 @@ import { inputOf } from './input-of.ts'
 import { knownOf } from './known-to-import.ts'
 import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from './write-decision.ts'
 
-type Before = StoredDecision & DecisionTie
-type PlannedRow = { before: Before | null; input: DecisionInput }
+type ExistingDecision = StoredDecision & DecisionTie
+type PlannedRow = { before: ExistingDecision | null; input: DecisionInput }
 
 const PIECE = 200
 
@@ -48,7 +48,7 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
       const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
       const seen = new Map<string, number>()
       const planned: PlannedRow[] = []
-      const over: Before[] = []
+      const over: ExistingDecision[] = []
       let created = 0
       let underWay: readonly Promise<unknown>[] = []
       for (const [i, row] of file.rows.entries()) {
@@ -87,7 +87,7 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
         underWay = [...underWay.slice(-1), writing]
       }
 
-      function planRow(row: CsvRow, before: Before | null) {
+      function planRow(row: CsvRow, before: ExistingDecision | null) {
         const { input: read, problems: found } = decisionOfRow(
           row,
           file.columns,
@@ -141,7 +141,7 @@ function writePieces(tx: Tx, viewer: Viewer, file: CsvFile, now: Date) {
 
 const sentenceOf = (verdict: Verdict): string | undefined => (verdict.ok ? undefined : verdict.message)
 
-function mayOverwrite(viewer: Viewer, before: Before | null): string | undefined {
+function mayOverwrite(viewer: Viewer, before: ExistingDecision | null): string | undefined {
   if (!before) return has(viewer, 'tenant.create_decisions') ? undefined : failureOf('FORBIDDEN').message
   return (
     sentenceOf(mayWithDecision(viewer, 'decision.edit', before)) ??
@@ -150,7 +150,7 @@ function mayOverwrite(viewer: Viewer, before: Before | null): string | undefined
 }
 
 /** What a person who may edit a decision may still not change of it. */
-function refusalsOfChange(viewer: Viewer, before: Before, input: DecisionInput) {
+function refusalsOfChange(viewer: Viewer, before: ExistingDecision, input: DecisionInput) {
   const isDraft = before.status === 'DRAFT'
   const changes = [
     ['decision.change_owner', 'ownerUserId', input.ownerUserId !== before.ownerUserId],
@@ -178,7 +178,7 @@ async function beforesOf(
   viewer: Viewer,
   given: readonly CsvRow[],
   { now, lock }: { now: Date; lock: boolean },
-): Promise<Map<string, Before>> {
+): Promise<Map<string, ExistingDecision>> {
   const numbers = given.flatMap((row) => {
     const number = /^DEC-(\d{1,9})$/i.exec(row.of('Decision ID'))?.[1]
     return number ? [Number(number)] : []
