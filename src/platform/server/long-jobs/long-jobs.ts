@@ -108,7 +108,7 @@ export const expireOf = { name: 'expire_long_job', payload: named }
 export const expireLater = (tx: Tx, tenantId: string, id: string, now: Date) =>
   enqueue(tx, tenantId, expireOf, { id }, { key: `expire ${id}`, at: after(now, KEPT_MS) })
 
-type Begun<P> = {
+type JobStart<P> = {
   name: string
   payload: P
   /** The screen that shows what came of it, where one does: `:id` in it is the job's. */
@@ -123,7 +123,7 @@ export async function beginLongJob<P, K, R>(
   tx: Tx,
   { tenantId, userId }: Viewer,
   job: LongJob<P, K, R>,
-  { name, payload, link, inputFileId, now }: Begun<P>,
+  { name, payload, link, inputFileId, now }: JobStart<P>,
 ): Promise<{ jobId: string }> {
   const id = uuid()
   await sql`insert into app.long_job (tenant_id, id, user_id, kind, name, link, permission, status, payload, input_file_id, created_at, heard_at)

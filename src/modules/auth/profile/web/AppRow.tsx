@@ -21,13 +21,13 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { texts } from './security-texts.ts'
 import { type Changes, TURNED_AWAY } from './use-security.ts'
 
-type Begun = { secret: string; url: string }
+type AppSetup = { secret: string; url: string }
 type AppAct = 'remove' | 'renew'
 
 /** A one-time-code app: added by its first code, with recovery codes for when it is lost. */
 export function AppRow({ factor, changes }: { factor: Security['secondFactor']; changes: Changes }) {
   const toasts = useToasts()
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<AppSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [asking, setAsking] = useState<AppAct>()
 

@@ -5,14 +5,14 @@ import type { Tx } from '#platform/server/sql.ts'
 import { cascadeAct } from './delegation-store.ts'
 import { enqueueLabels } from './label-below.job.ts'
 
-type Begun = { kind: 'SUSPEND' | 'REVOKE'; reason: string; now: Date }
+type CascadeStart = { kind: 'SUSPEND' | 'REVOKE'; reason: string; now: Date }
 
 /** One fact reaches everything below, from its commit on. Labels follow by a job. authority 3. */
 export const beginCascade = (
   tx: Tx,
   author: Author,
   rootId: string,
-  kind: Begun['kind'],
+  kind: CascadeStart['kind'],
   reason: string,
   now: Date,
 ) => beginCascades(tx, author, [rootId], { kind, reason, now })
@@ -22,7 +22,7 @@ export async function beginCascades(
   tx: Tx,
   author: Author,
   rootIds: readonly string[],
-  { kind, reason, now }: Begun,
+  { kind, reason, now }: CascadeStart,
 ): Promise<void> {
   if (rootIds.length === 0) return
   const { tenantId, userId } = author

@@ -121,13 +121,13 @@ const numbered = (draft: StoredDelegation, before: StoredDelegation | null): Sto
   content: withConditionIds(draft.content, before?.content ?? null, newId),
 })
 
-type Begun = { decisionId: string; parent: ParentSlot | null; content: DelegationContent }
+type DelegationDraft = { decisionId: string; parent: ParentSlot | null; content: DelegationContent }
 
 /** A new delegation that nobody was issued, with a number of its own. Not saved yet. */
 export async function draftOf(
   tx: Tx,
   tenantId: string,
-  { decisionId, parent, content }: Begun,
+  { decisionId, parent, content }: DelegationDraft,
 ): Promise<StoredDelegation> {
   const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'delegation')) as [number]
   return {

@@ -5,7 +5,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { effectFacts } from './effect-facts.ts'
 import { sendAsShown } from './send-as-shown.ts'
 import { staysOf } from './stays-of.ts'
-import type { ActsOfKind, AskedAct, Begun, Row, Send, ToldOfAct } from './use-acts.tsx'
+import type { ActsOfKind, AskedAct, PendingAct, Row, Send, ToldOfAct } from './use-acts.tsx'
 
 /** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
 export default function ActDialog<A extends string, R extends Row, C>({
@@ -15,7 +15,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
   onClose,
 }: {
   kind: ActsOfKind<A, R, C>
-  begun: Begun<A, R>
+  begun: PendingAct<A, R>
   send: Send<A, C>
   onClose: () => void
 }) {

@@ -90,7 +90,7 @@ export type Send<A extends string, C> = (
   canUndo?: boolean,
 ) => Promise<void>
 
-export type Begun<A extends string, R> = {
+export type PendingAct<A extends string, R> = {
   readonly act: A
   readonly rows: readonly R[]
   readonly all?: AllMatching | undefined
@@ -104,7 +104,7 @@ export function useActs<A extends string, R extends Row, C>(
 ): { act: (act: A) => (rows: readonly R[], all?: AllMatching) => void; dialog: ReactNode } {
   const toasts = useToasts()
   const began = useBegan()
-  const [asked, ask] = useState<Begun<A, R>>()
+  const [asked, ask] = useState<PendingAct<A, R>>()
   const [blocked, block] = useState<Blocked>()
 
   const send: Send<A, C> = async (given, canUndo = true) => {
