@@ -72,14 +72,14 @@ function toDraftNode(about: Judging, stored: StoredDelegation): JudgedNode {
   return { id: stored.id, slotId: null, parentSlotId: stored.parentSlotId, step: { ...step, issuer } }
 }
 
-type Below = { id: string; parentId: string }
+type PathwayLink = { id: string; parentId: string }
 
 /** What was redelegated from it and from those, level by level, at most so many. */
-async function treeBelow(tx: Tx, tenantId: string, id: string, most: number): Promise<Below[]> {
-  const found: Below[] = []
+async function treeBelow(tx: Tx, tenantId: string, id: string, most: number): Promise<PathwayLink[]> {
+  const found: PathwayLink[] = []
   let level = [id]
   while (level.length > 0 && found.length < most) {
-    const next: Below[] = await rows<Below>(
+    const next: PathwayLink[] = await rows<PathwayLink>(
       tx,
       sql`select d.id, d.parent_delegation_id as "parentId" from app.delegation d
         where d.tenant_id = ${tenantId} and d.parent_delegation_id = any(${level}::uuid[]) and d.status not in ('DRAFT', 'DELETED')

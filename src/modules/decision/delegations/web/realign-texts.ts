@@ -1,6 +1,6 @@
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 
-type Below = { displayId: string | null; recipient: string }
+type ChildLabel = { displayId: string | null; recipient: string }
 
 /** The texts of trimming what was redelegated. */
 export const texts = {
@@ -18,7 +18,7 @@ export const texts = {
     tone: 'quiet',
     title: `${count} more need another realignment afterwards.`,
   }),
-  name: ({ displayId, recipient }: Below) => [displayId, recipient].filter(Boolean).join(' '),
+  name: ({ displayId, recipient }: ChildLabel) => [displayId, recipient].filter(Boolean).join(' '),
   change: ({ label, old, new: now }: { label: string; old: string; new: string }) =>
     `${label}: ${old} → ${now}`,
   stays: (name: string) => `${name} will not change`,
