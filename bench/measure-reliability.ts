@@ -8,12 +8,12 @@ import { type Endings, measureEndings } from './reliability/endings.ts'
 import { type Kills, measureKills, measureWorkerKills, type WorkerKills } from './reliability/kills.ts'
 import { measureOverload, type Overload } from './reliability/overload.ts'
 import { addAdmins, type Place } from './reliability/place.ts'
-import { type Beside, measurePreviews } from './reliability/previews.ts'
+import { type LoadComparison, measurePreviews } from './reliability/previews.ts'
 import { countsOfTests, type TestCounts } from './reliability/test-counts.ts'
 
 export type Reliability = {
   overload: Overload
-  previews: Beside[]
+  previews: LoadComparison[]
   endings: Endings
   kills: Kills[]
   worker: WorkerKills

@@ -8,7 +8,7 @@ import type { Person, Place } from './place.ts'
 import { freePort, startProgram } from './program.ts'
 
 type Times = { p50: number; p99: number }
-export type Beside = { what: string; alone: Times; beside: Times; ratio: number; answered: number }
+export type LoadComparison = { what: string; alone: Times; beside: Times; ratio: number; answered: number }
 
 const PEOPLE = 152
 const PREVIEW = '/api/auth/users/bulk-status/preview'
@@ -27,7 +27,7 @@ type Case = {
 const oneTenTimes = (admins: readonly Person[]): readonly Person[] => Array(10).fill(admins[0])
 
 /** Lists of one tenant by themselves, and while costly requests are asked for in another, ten at a time. */
-export async function measurePreviews(place: Place): Promise<Beside[]> {
+export async function measurePreviews(place: Place): Promise<LoadComparison[]> {
   const { owner, generated, admins } = place
   const { rows } = await owner.query<{ id: string }>(
     `select id from app."user" where tenant_id = $1 and status = 'ACTIVE' and id <> all($2) order by id limit $3`,
@@ -53,7 +53,7 @@ export async function measurePreviews(place: Place): Promise<Beside[]> {
       asked: { ...LIST, body: JSON.stringify({ limit: 100 }) },
     },
   ]
-  const measured: Beside[] = []
+  const measured: LoadComparison[] = []
   for (const each of cases) measured.push(await besideOthers(place, each))
   return measured
 }
@@ -61,7 +61,7 @@ export async function measurePreviews(place: Place): Promise<Beside[]> {
 async function besideOthers(
   { url, other, admins, quick, say }: Place,
   { what, people: choose, asked }: Case,
-): Promise<Beside> {
+): Promise<LoadComparison> {
   const people = choose(admins)
   const api = await startProgram(url, 'api', await freePort())
   const [listing, previewing] = [connections(4), connections(10)]
@@ -97,7 +97,7 @@ async function besideOthers(
     isOn = false
     previewing.destroy()
     const ways = waysOf((await Promise.all(previews)).flat())
-    const found: Beside = {
+    const found: LoadComparison = {
       what,
       alone: { p50: quantile(alone, 0.5), p99: quantile(alone, 0.99) },
       beside: { p50: quantile(beside, 0.5), p99: quantile(beside, 0.99) },

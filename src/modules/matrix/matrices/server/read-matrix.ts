@@ -126,7 +126,7 @@ function permissionsOf(
   }
 }
 
-type Beside = {
+type MatrixExtras = {
   isFavorite: boolean
   createdBy: { id: string; name: string } | null
   createdAt: string
@@ -144,7 +144,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     sightOfReader(tx, viewer, writtenOf(found), now),
     sightOf(tx, viewer, input, now),
     linkToldOf(tx, viewer, found, now),
-    one<Beside>(
+    one<MatrixExtras>(
       tx,
       sql`select ${instantText('m.created_at')} as "createdAt", ${instantText('m.updated_at')} as "updatedAt",
           (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = m.created_by) as "createdBy",
