@@ -37,7 +37,7 @@ export function historyCalls<
 >(of: string, one: string, path: P, { has, record }: { has: readonly H[]; record?: z.ZodType<R> }) {
   const params = pathIds(path)
   const whole = one.replace(/^an? /, 'whole ')
-  const call = (name: string, below: string, summary: string, besides: Besides) => () =>
+  const call = (name: string, below: string, summary: string, besides: CallOptions) => () =>
     defineCall({
       name: `get${of}${name}`,
       method: 'GET',
@@ -72,4 +72,4 @@ export function historyCalls<
   return calls as unknown as Pick<EachHistoryCall<PathIds<P>, R>, H>
 }
 
-type Besides = Omit<Parameters<typeof defineCall>[0], 'name' | 'summary' | 'method' | 'path'>
+type CallOptions = Omit<Parameters<typeof defineCall>[0], 'name' | 'summary' | 'method' | 'path'>

@@ -63,7 +63,7 @@ export function listCalls<
   const second = has.some((key) => key === 'export') ? 'Report' : ''
   const file = { exports: true, reply: fileOrJob }
   const call =
-    (name: string, method: 'GET' | 'POST', below: string, summary: string, besides: Besides) => () =>
+    (name: string, method: 'GET' | 'POST', below: string, summary: string, besides: CallOptions) => () =>
       defineCall({
         name,
         method,
@@ -103,4 +103,4 @@ export function listCalls<
   return { words, ...calls } as unknown as { readonly words: W } & Pick<EachListCall<D, W, PathIds<P>>, H>
 }
 
-type Besides = Omit<Parameters<typeof defineCall>[0], 'name' | 'summary' | 'method' | 'path'>
+type CallOptions = Omit<Parameters<typeof defineCall>[0], 'name' | 'summary' | 'method' | 'path'>

@@ -53,14 +53,14 @@ export type AbilitiesSeen = {
   readonly veil: Veil
 }
 
-type Besides = { delegations: readonly string[]; others: readonly string[] }
+type ExtraNames = { delegations: readonly string[]; others: readonly string[] }
 
 /** What a person or a position may decide, with everything that the asker may know of it. `besides`: what else is to be named. */
 export async function abilitiesSeen(
   tx: Tx,
   viewer: Viewer,
   { who, times, now }: { who: Principal; times: Times; now: Date },
-  besides: (snapshot: Snapshot, abilities: readonly Ability[]) => Besides = () => ({
+  besides: (snapshot: Snapshot, abilities: readonly Ability[]) => ExtraNames = () => ({
     delegations: [],
     others: [],
   }),
