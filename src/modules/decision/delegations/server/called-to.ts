@@ -3,7 +3,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
 
-type Called = { id: string | null; displayId: string | null; recipient: string }
+type DelegationLabel = { id: string | null; displayId: string | null; recipient: string }
 
 const UNSEEN = 'A delegation you cannot view'
 
@@ -13,7 +13,7 @@ export async function calledTo(
   viewer: Viewer,
   ids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Called>> {
+): Promise<ReadonlyMap<string, DelegationLabel>> {
   const { tenantId } = viewer
   const found = await rows<{ id: string; number: number; recipient: string; seen: boolean }>(
     tx,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SheetRows } from './changed-cells.ts'
-import { type Called, guessedLayout, mappedCells, suggestsOf, unmatchedParts } from './own-sheet.ts'
+import { guessedLayout, mappedCells, type NamedItem, suggestsOf, unmatchedParts } from './own-sheet.ts'
 import { COVERED } from './read-limit.ts'
 import { firstSheetOf, keptSheets, leftOutOf, type OwnSheet, type SheetContent } from './sheet-content.ts'
 
-const called = (...names: string[]): Called[] => names.map((name) => ({ key: name, names: [name] }))
-const suggested = (text: string, of: readonly Called[]) => suggestsOf(of)(text)
+const called = (...names: string[]): NamedItem[] => names.map((name) => ({ key: name, names: [name] }))
+const suggested = (text: string, of: readonly NamedItem[]) => suggestsOf(of)(text)
 const POSITIONS = called(
   'President',
   'Vice President Finance',

@@ -7,7 +7,7 @@ import type { OwnSheet } from './sheet-content.ts'
 import type { SheetMapping } from './update-calls.ts'
 
 /** A record by its key and everything that it is called. */
-export type Called = { readonly key: string; readonly names: readonly string[] }
+export type NamedItem = { readonly key: string; readonly names: readonly string[] }
 
 export const textAt = ({ rows }: OwnSheet, row: number, column: number): string =>
   String(rows[row]?.[column] ?? '')
@@ -66,7 +66,7 @@ const APART = 0.05
 export type Suggest = (text: string) => string | null
 
 /** Looks for what texts mean among records: of each text once, and only at those with which it has a word in common. */
-export function suggestsOf(called: readonly Called[]): Suggest {
+export function suggestsOf(called: readonly NamedItem[]): Suggest {
   const names = called.flatMap(({ key, names: all }) => all.map((name) => ({ key, words: wordsOf(name) })))
   const byWord = new Map<string, number[]>()
   names.forEach(({ words }, at) => {

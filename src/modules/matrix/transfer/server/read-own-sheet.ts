@@ -7,9 +7,9 @@ import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/s
 import { definitionOf, readingFor, writtenOf } from '../../matrices/server/matrix-reading.ts'
 import {
   asksForAuthority,
-  type Called,
   guessedLayout,
   HEAD_ROWS,
+  type NamedItem,
   suggestsOf,
   textAt,
 } from '../model/own-sheet.ts'
@@ -104,7 +104,7 @@ async function partsOf(tx: Tx, viewer: Viewer, matrixId: string, now: Date) {
   const ids = rows.map(({ decision }) => decision.id)
   const columns = await columnsOf(tx, await holdersOf(tx, definition, ids, reading), reading)
   const authorityTypes = await authorityTypesOf(tx, viewer.tenantId, definition.authorityTypeIds)
-  const holders: Called[] = columns.map((each) => ({
+  const holders: NamedItem[] = columns.map((each) => ({
     key: columnKey(each),
     names: [
       each.name,
@@ -112,7 +112,7 @@ async function partsOf(tx: Tx, viewer: Viewer, matrixId: string, now: Date) {
       [each.name, ...each.beside].join(' '),
     ],
   }))
-  const decisions: Called[] = rows.map(({ decision }) => ({
+  const decisions: NamedItem[] = rows.map(({ decision }) => ({
     key: decision.id,
     names: [decision.name, decision.displayId],
   }))
