@@ -18,7 +18,7 @@ import { type Delegations, given, slot, upTo } from '../../authority/model/testi
 import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worlds.ts'
 import { NOW } from '../../authority/model/testing/writing.ts'
 import { snapshotOf, type World, type WorldFact } from '../../authority/model/world.ts'
-import { type Changed, difference } from './difference.ts'
+import { type DatedChange, difference } from './difference.ts'
 import { type Foreseen, MOST_DAYS } from './foreseen.ts'
 
 const RUNS = tried(70)
@@ -31,7 +31,7 @@ const foreseen = (snapshot: Snapshot): Foreseen => ({
 
 /** What is said of one user about what a question asks. */
 const rowOf = (
-  changes: readonly Changed[],
+  changes: readonly DatedChange[],
   userId: string,
   { decisionId, authorityTypeId, groupId }: Question,
 ) =>

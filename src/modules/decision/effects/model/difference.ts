@@ -16,7 +16,7 @@ import { whatCan } from '../../authority/model/what-can.ts'
 import { type Day, daysOf, type Foreseen } from './foreseen.ts'
 
 /** What somebody can decide less or more of, and since when: ms; null: at once. */
-export type Changed = AuthorityChange & {
+export type DatedChange = AuthorityChange & {
   readonly less: boolean
   readonly more: boolean
   readonly from: number | null
@@ -33,9 +33,9 @@ export type Difference = {
   readonly notLive: readonly string[]
   readonly flagged: readonly string[]
   /** One row for each person, decision, authority type and group. */
-  readonly changes: readonly Changed[]
+  readonly changes: readonly DatedChange[]
   /** The same as far as its reader may know the delegations. */
-  readonly known: readonly Changed[]
+  readonly known: readonly DatedChange[]
   /** What was compared. */
   readonly days: readonly Day[]
 }
@@ -75,8 +75,12 @@ export function difference(
 }
 
 /** The first day on which each person can decide less or more. */
-function changesOver(days: readonly Day[], groupIds: readonly string[], knows?: DelegationTest): Changed[] {
-  const changes = new Map<string, Changed>()
+function changesOver(
+  days: readonly Day[],
+  groupIds: readonly string[],
+  knows?: DelegationTest,
+): DatedChange[] {
+  const changes = new Map<string, DatedChange>()
   for (const { from, ...scales } of days) {
     for (const change of impact(scales.before, scales.after, groupIds, knows)) {
       const { userId, decisionId, authorityTypeId, groupId } = change

@@ -14,7 +14,7 @@ import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { settersOf } from '../../authority/server/veil.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
-import type { Changed, Difference } from '../model/difference.ts'
+import type { DatedChange, Difference } from '../model/difference.ts'
 
 const SHOWN = 10
 const CHANGES_SHOWN = 100
@@ -102,8 +102,8 @@ export async function named(
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** Who can decide less, and who can decide more and nothing less, each from when on. */
-function peopleOf(changes: readonly Changed[]) {
-  const first = (of: readonly Changed[]) => {
+function peopleOf(changes: readonly DatedChange[]) {
+  const first = (of: readonly DatedChange[]) => {
     const from = new Map<string, number | null>()
     for (const each of of) {
       const known = from.get(each.userId)
@@ -117,7 +117,7 @@ function peopleOf(changes: readonly Changed[]) {
   return [less, more] as const
 }
 
-const mentioned = (changes: readonly Changed[]) => ({
+const mentioned = (changes: readonly DatedChange[]) => ({
   delegations: changes.flatMap(({ before, after }) =>
     [...before, ...after].flatMap(({ bounds, obligations, path }) => [
       ...settersOf(bounds),
@@ -189,7 +189,7 @@ const heldText = (held: readonly Held[], { scale, names, details, knows }: Said)
  * the viewer may not see nothing is told but whom it concerns: neither names nor limits nor conditions. Authority 2.
  */
 function shownOf(
-  { before, after, decisionId, authorityTypeId, groupId, scales }: Changed,
+  { before, after, decisionId, authorityTypeId, groupId, scales }: DatedChange,
   seenBefore: Found['seen'],
   names: Names,
   decision: Named | undefined,

@@ -22,14 +22,14 @@ import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
 
 type LinkUpdate = { id: string; wanted: LinkChange; expected: number | undefined; now: Date }
-type Changed = { id: string; publicLink: LinkState | null; link: string | null; version: number }
+type LinkReply = { id: string; publicLink: LinkState | null; link: string | null; version: number }
 
 /** Makes, changes, renews or ends the public link of a matrix. The token of a new one is answered once, and kept as a hash. */
 export async function changeLink(
   tx: Tx,
   viewer: Viewer,
   { id, wanted: change, expected, now }: LinkUpdate,
-): Promise<Changed> {
+): Promise<LinkReply> {
   const found = (await lockMatrices(tx, viewer, [id], now)).get(id)
   if (!found) throw notViewed()
   const facts = factsOf(found)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnLetters } from '#platform/model/column-letters.ts'
-import { type Changed, changedCells, type SheetRows, type Wrong } from './changed-cells.ts'
+import { changedCells, type FileChanges, type SheetRows, type Wrong } from './changed-cells.ts'
 import { type FileKeys, ROW_KEYS, readKeys, writtenKeys } from './file-keys.ts'
 import { COVERED, type SheetValue } from './read-limit.ts'
 
@@ -64,7 +64,7 @@ const BODY: SheetValue[][] = [
 const sheet = (body = BODY, head: SheetValue[] = HEAD): SheetRows => [['Board'], head, ...body]
 const withCell = (row: number, column: number, value: SheetValue) =>
   BODY.map((each, r) => each.map((old, c) => (r === row && c === column ? value : old)))
-const changed = (rows: SheetRows) => changedCells(rows, keys) as Changed
+const changed = (rows: SheetRows) => changedCells(rows, keys) as FileChanges
 const wrong = (rows: SheetRows) => (changedCells(rows, keys) as Wrong).wrong
 
 test('A sheet that is as it was exported has no change.', () => {
@@ -100,7 +100,7 @@ test('A cell that a merged one covers is asked about, whether or not something s
 test('A number with another number format is another limit, one with the format of the matrix is not.', () => {
   const formatted = (unit: string, value: SheetValue = 250_000) => {
     const units = [[], [], [], [null, null, null, unit]]
-    return (changedCells(sheet(withCell(1, 3, value)), keys, units) as Changed).cells
+    return (changedCells(sheet(withCell(1, 3, value)), keys, units) as FileChanges).cells
   }
   expect(formatted('$')).toEqual([])
   expect(formatted('€')).toMatchObject([{ place: 'D4', value: 250_000, unit: '€' }])
@@ -152,7 +152,7 @@ test('The marks of a text stay where another one is typed before them; what look
       { ...(rest[0] as (typeof keys.rows)[0]), shown: [null, 'No limit [R] ¹'] },
       ...rest.slice(1),
     ]
-    return (changedCells(rows, { ...keys, rows: rowsOf }) as Changed).cells.map(({ shown, value }) => [
+    return (changedCells(rows, { ...keys, rows: rowsOf }) as FileChanges).cells.map(({ shown, value }) => [
       shown,
       value,
     ])

@@ -32,7 +32,7 @@ export type AddedPart = {
   readonly sentence: string
 }
 
-export type Changed = {
+export type FileChanges = {
   readonly cells: readonly ChangedCell[]
   readonly added: readonly AddedPart[]
   /** Of the export, and no longer in the file: nothing is changed there. */
@@ -52,7 +52,7 @@ const isAlike = (a: SheetValue, b: SheetValue): boolean => foldedText(a) === fol
 const keyOf = (displayId: string, typeName: string) => `${displayId.toUpperCase()} ${typeName}`
 
 /** Finds what was changed in an exported sheet. Rows and columns are known by their keys, wherever they were moved. */
-export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits = []): Changed | Wrong {
+export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits = []): FileChanges | Wrong {
   const head = headOf(sheet)
   if (!head)
     return {

@@ -4,7 +4,7 @@ import { grouped } from '#platform/model/how-many.ts'
 import { unpackedSize } from '#platform/server/files/unpacked-size.ts'
 import { inWorker } from '#platform/server/in-worker.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { type Changed, changedCells } from '../model/changed-cells.ts'
+import { changedCells, type FileChanges } from '../model/changed-cells.ts'
 import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
 import { words } from '../model/words.ts'
@@ -45,7 +45,7 @@ const sheetsOfMatrix = (sheets: readonly ReadSheet[]) =>
 export async function readUpdate(
   sheets: readonly ReadSheet[],
   mustBeOf: (keys: FileKeys) => Promise<void>,
-): Promise<{ keys: FileKeys; changed: Changed }> {
+): Promise<{ keys: FileKeys; changed: FileChanges }> {
   const keys = readKeys(sheets.find(({ name }) => name === KEYS_SHEET)?.rows ?? [])
   if (!keys)
     throw wrongFile(
