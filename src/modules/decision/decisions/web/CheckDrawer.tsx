@@ -17,7 +17,7 @@ import { openRequest, useMayRequest } from '../../authority/web/request-dialog.t
 import { texts } from '../../authority/web/texts.ts'
 import { shortWhenAnswered } from '../../authority/web/when-answered.ts'
 import { CheckPane } from './CheckPane.tsx'
-import { type Checked, useCheck } from './use-check.ts'
+import { type CheckState, useCheck } from './use-check.ts'
 
 /** "Can they decide?" beside the page that one is on. */
 export default function CheckDrawer({ start, onClose }: { start: CheckStart; onClose: () => void }) {
@@ -53,7 +53,7 @@ export const linkToAnswer = (answer: AuthorityAnswer, draft: CheckDraft): string
 
 /** Asks someone who can to decide, with the answer of the check. Nothing for another day, or where the viewer may create no actions. */
 export function useAsking(
-  { shown: answer, measures }: Pick<Checked, 'shown' | 'measures'>,
+  { shown: answer, measures }: Pick<CheckState, 'shown' | 'measures'>,
   { question }: CheckDraft,
 ) {
   const { zone } = useViewer().tenant

@@ -12,7 +12,7 @@ import { WHO_CAN_PATH } from '../../authority/web/question-paths.ts'
 import { texts } from '../../authority/web/texts.ts'
 import { decisionPicker } from './pickers.ts'
 import { principalPicker } from './principal-picker.ts'
-import { type Checked, useWhoAsked } from './use-check.ts'
+import { type CheckState, useWhoAsked } from './use-check.ts'
 
 const plain = { onBlur: () => {}, invalid: false, required: false, describedBy: '' }
 
@@ -25,7 +25,7 @@ export function CheckPane({
 }: {
   draft: CheckDraft
   onChange: (draft: CheckDraft) => void
-  checked: Checked
+  checked: CheckState
   /** Asks somebody who can. */
   onAsk: ((able: AbleHolder) => void) | undefined
 }) {

@@ -56,4 +56,4 @@ const measuresIn = ({ amounts, authorityTypeId, groupId }: AskedMeasures): Asked
   ...(groupId && { groupId }),
 })
 
-export type Checked = ReturnType<typeof useCheck>
+export type CheckState = ReturnType<typeof useCheck>

@@ -89,7 +89,7 @@ export function toApproved(
   }
 }
 
-type Checked = {
+type IssueGate = {
   delegation: StoredDelegation
   terms: Terms
   source: Source | null
@@ -97,7 +97,7 @@ type Checked = {
 }
 
 /** What every issuing asks for, at this instant. Answers with the settings that it freezes. */
-async function checked(tx: Tx, viewer: Viewer, { delegation, terms, source, now }: Checked) {
+async function checked(tx: Tx, viewer: Viewer, { delegation, terms, source, now }: IssueGate) {
   const { decisionId, content } = delegation
   await mustBeAllowedToIssue(tx, viewer, { decisionId, source, now })
   await refuseAtGate(tx, viewer, {

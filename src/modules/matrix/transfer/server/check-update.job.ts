@@ -40,11 +40,11 @@ const payload = z.object({
   mapping: sheetMapping.optional(),
 })
 
-type Checked = z.output<typeof updateChecked>
+type UpdateCheck = z.output<typeof updateChecked>
 type CheckRun = Run<z.output<typeof payload>, CheckedUpdate>
 
 /** Reads a file and tries out, piece by piece, what it asks for. All of it is taken back. */
-export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate, Checked>({
+export const checkUpdate = defineLongJob<z.output<typeof payload>, CheckedUpdate, UpdateCheck>({
   kind: 'matrix-update-check',
   permission: 'matrix.export',
   payload,
@@ -89,7 +89,7 @@ const about = ({ payload: { fileName, size } }: CheckRun) => ({
   leftOut: [],
 })
 
-async function ofExport(run: CheckRun, sheets: readonly ReadSheet[]): Promise<Checked> {
+async function ofExport(run: CheckRun, sheets: readonly ReadSheet[]): Promise<UpdateCheck> {
   const { matrixId } = run.payload
   const { keys, changed } = await readUpdate(sheets, (said) =>
     run.read((tx, viewer, now) => mustBeOf(tx, viewer, { matrixId, said }, now)),
