@@ -21,7 +21,7 @@ import { isInForce, statusOf } from './status.ts'
 const DECISION = '/api/decision'
 
 /** How much a walk has compared, by what. */
-export type Compared = Record<string, number>
+export type ComparisonCounts = Record<string, number>
 
 type Row = {
   id: string
@@ -35,7 +35,7 @@ type Row = {
  * Everything that the product says now, held against what its facts say by themselves: verdicts, who can, records, lists and
  * counts. Answers with a sentence for each contradiction.
  */
-export async function judge(stage: Stage, compared: Compared): Promise<string[]> {
+export async function judge(stage: Stage, compared: ComparisonCounts): Promise<string[]> {
   const { snapshot } = await factsNow(stage)
   const count = (what: string) => {
     compared[what] = (compared[what] ?? 0) + 1

@@ -9,7 +9,7 @@ import { holdToUses } from './aftermath.ts'
 import { holdToAsks } from './asks.ts'
 import { foresee } from './foresee.ts'
 import { jobsAndTime } from './jobs-and-time.ts'
-import { type Compared, judge } from './judge.ts'
+import { type ComparisonCounts, judge } from './judge.ts'
 import { holdToMatrixRules } from './matrix-rules.ts'
 import { holdToNotices } from './notices.ts'
 import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
@@ -23,7 +23,7 @@ export type Walked = {
   steps: number
   /** By name and outcome: how many were done, refused. */
   acts: Record<string, { done: number; refused: number }>
-  compared: Compared
+  compared: ComparisonCounts
   /** Why acts were refused, by name and first words: so that a walk that is refused everything is seen. */
   refusals: Record<string, number>
   /** What the product said against its own facts, each with the step after which it was seen. */

@@ -19,10 +19,10 @@ const AMOUNT: Readonly<Record<ValueType, string>> = {
 }
 
 /** As far as a text needs it: a screen has it from the wire. */
-type Compared = { field: string; operator: string; value: unknown; unit?: string | undefined }
+type ComparisonText = { field: string; operator: string; value: unknown; unit?: string | undefined }
 
 /** The amount that a comparison names; a currency without a unit is the tenant's own. */
-const amountOf = (valueType: ValueType, { value, unit }: Compared): string =>
+const amountOf = (valueType: ValueType, { value, unit }: ComparisonText): string =>
   measureText(valueType, {
     value: String(value),
     unit: unit || (valueType === 'CURRENCY' ? '' : DEFAULT_UNIT[valueType]),
@@ -34,7 +34,7 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 const shown = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
 
 /** The same with what is compared: "Amount above $50,000", "Group is Medicine". */
-export function comparedText(comparison: Compared, nameOf: (id: string) => string): string {
+export function comparedText(comparison: ComparisonText, nameOf: (id: string) => string): string {
   const valueType = valueTypeOf(comparison)
   const verb = OPERATOR[comparison.operator as Comparison['operator']] ?? comparison.operator
   if (valueType) return `${sentence(AMOUNT[valueType])} ${verb} ${amountOf(valueType, comparison)}`
@@ -44,7 +44,7 @@ export function comparedText(comparison: Compared, nameOf: (id: string) => strin
 }
 
 /** "Above $50,000", "budgeted is yes". */
-export function comparisonText(comparison: Compared): string {
+export function comparisonText(comparison: ComparisonText): string {
   const { field, operator, value } = comparison
   const verb = OPERATOR[operator as Comparison['operator']] ?? operator
   const valueType = valueTypeOf(comparison)

@@ -2,12 +2,12 @@ import { refusedCurrency, type UsableCurrencies } from '#modules/auth/index.serv
 import type { FieldRefusal } from '#platform/server/refusal.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 
-type Compared = { readonly field: string; readonly unit?: string | undefined } | null | undefined
+type ComparisonUnit = { readonly field: string; readonly unit?: string | undefined } | null | undefined
 
 /** What of a decision or a delegation is written in currencies. */
 type Written = {
   bounds: readonly (readonly Pick<Bound, 'valueType' | 'unit'>[])[]
-  conditions: readonly { readonly when?: Compared; readonly rule?: Compared }[]
+  conditions: readonly { readonly when?: ComparisonUnit; readonly rule?: ComparisonUnit }[]
 }
 
 /** The currencies that are written somewhere, with where: `0.bounds.1.unit` of the authorities, `0.rule.unit` of the conditions. */

@@ -4,10 +4,10 @@ import { decimal } from '#platform/model/decimal.ts'
 import type { Grid, GridLimit } from './grid.ts'
 
 /** By what the limits of a grid are compared: its rates, and the day from which months are counted. */
-export type Compared = Pick<Grid, 'rates' | 'baseCurrency' | 'at'>
+export type GridScale = Pick<Grid, 'rates' | 'baseCurrency' | 'at'>
 
 /** The scale of a grid. Sizes of time need a day alone, whatever the zone. */
-export const scaleOf = ({ rates, baseCurrency, at }: Compared): Scale => ({
+export const scaleOf = ({ rates, baseCurrency, at }: GridScale): Scale => ({
   at: Date.parse(at),
   zone: 'UTC',
   baseCurrency,
