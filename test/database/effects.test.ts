@@ -4,7 +4,7 @@ import { changeUsers } from '#modules/auth/users/server/change-users.ts'
 import { decisionHears, effectsOf } from '#modules/decision/index.server.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
-  type Concerned,
+  type EffectScope,
   groupParent,
   groupStatus,
   positionStatus,
@@ -30,7 +30,7 @@ const user = (key: string) => world.users.get(key) as string
 const position = (name: string) => world.positions.get(name) as string
 const group = (name: string) => world.groups.get(name) as string
 
-type Act = { concerned: Concerned; act: (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown> }
+type Act = { concerned: EffectScope; act: (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown> }
 
 const within = <T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T> =>
   inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
@@ -108,7 +108,7 @@ const moved = (kind: string, ids: readonly string[]) => ({
 })
 
 const fact = (
-  concerned: Concerned,
+  concerned: EffectScope,
   of: Fact,
   key: Record<string, string>,
   value: Record<string, string> | null,

@@ -25,7 +25,7 @@ export {
   restateCurrencyCap,
   saveDelegationSettings,
 } from './delegation-settings/server/delegation-settings-store.ts'
-export type { Concerned, EffectsQuestions } from './effects/server/effects-of.ts'
+export type { EffectScope, EffectsQuestions } from './effects/server/effects-of.ts'
 export { previewOf } from './effects/server/effects-of.ts'
 export { groupTypeRoutes } from './group-types/server/group-type-routes.ts'
 export { groupsOfType, groupTypesInUse } from './group-types/server/group-type-store.ts'

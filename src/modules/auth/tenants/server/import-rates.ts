@@ -1,4 +1,4 @@
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { currencyOf, partsOfAmount } from '#platform/model/cell-unit.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
@@ -75,7 +75,7 @@ export const importRates: Import = defineImport<Plan>({
     gone.length === 0
       ? null
       : `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} not in the file and will have no rate. Limits in ${gone.length === 1 ? 'this currency' : 'these currencies'} can no longer be compared.`,
-  touches: (): Concerned => ({ rates: true }),
+  touches: (): EffectScope => ({ rates: true }),
   async write(tx, viewer, { rates, gone }, { now, report }) {
     const before = await ratesOf(tx, viewer.tenantId, now)
     const rateBefore = new Map(before.map((each) => [each.currency, each]))

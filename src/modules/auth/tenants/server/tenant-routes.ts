@@ -1,4 +1,4 @@
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { SentFile } from '#platform/model/file.ts'
 import { IMAGES, kindOfType } from '#platform/model/image.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
@@ -41,7 +41,7 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
     })
     on(calls.updateTenant, {
       permission: manages,
-      effects: (): Concerned => ({ rates: true }),
+      effects: (): EffectScope => ({ rates: true }),
       handle: ({ body: { currencyRates, ...change }, viewer, tx, now, expected }) =>
         updateTenant(tx, viewer, { change, rates: currencyRates, expected, now }, questions),
     })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Concerned, holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import { type EffectScope, holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
@@ -74,7 +74,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
       const invites = invitesSentence(planned.filter(({ isInvited }) => isInvited).length)
       return [invites, gains].filter(Boolean).join('\n')
     },
-    touches(planned): Concerned | null {
+    touches(planned): EffectScope | null {
       const positionIds = planned.flatMap(({ input, isInvited }) =>
         isInvited ? [] : input.positions.map(({ positionId }) => positionId),
       )

@@ -1,4 +1,4 @@
-import { type Concerned, type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
+import { type EffectScope, type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -8,7 +8,7 @@ import type { UserQuestions } from './user-abilities.ts'
 
 export type PreviewUsers = (
   asked: { tx: Tx; viewer: Viewer; now: Date },
-  concerned: Concerned,
+  concerned: EffectScope,
   act: () => Promise<Pick<BulkReply, 'refused'>>,
 ) => Promise<UserPreview>
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import type { On } from '#platform/server/routes.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { changeUsers } from './change-users.ts'
@@ -11,10 +11,10 @@ const MANAGE = 'tenant.manage_users'
 
 const actOf = { ACTIVE: 'REACTIVATE', INACTIVE: 'DEACTIVATE' } as const
 
-const ofSeveral = ({ body }: { body: { userIds: readonly string[] } }): Concerned => ({
+const ofSeveral = ({ body }: { body: { userIds: readonly string[] } }): EffectScope => ({
   userIds: body.userIds,
 })
-const ofEntities = ({ userIds, positionIds }: z.output<typeof calls.updateEntities.body>): Concerned => ({
+const ofEntities = ({ userIds, positionIds }: z.output<typeof calls.updateEntities.body>): EffectScope => ({
   userIds,
   positionIds: [...(positionIds?.add ?? []), ...(positionIds?.remove ?? [])],
 })

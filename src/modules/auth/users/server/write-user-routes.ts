@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import type { On } from '#platform/server/routes.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { invite } from './invitations.ts'
@@ -10,7 +10,7 @@ import { addUser, updateUser } from './write-user.ts'
 
 const MANAGE = 'tenant.manage_users'
 
-const ofUpdate = (id: string, { positions = [] }: z.output<typeof calls.updateUser.body>): Concerned => ({
+const ofUpdate = (id: string, { positions = [] }: z.output<typeof calls.updateUser.body>): EffectScope => ({
   userIds: [id],
   positionIds: positions.map((held) => held.positionId),
 })

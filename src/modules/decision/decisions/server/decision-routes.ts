@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { type Import, serveUpload } from '#platform/server/import/define-import.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
@@ -52,7 +52,7 @@ export const decisionRoutes = (imported: Import) =>
     })
     on(calls.updateDecision, {
       permission: 'decision.edit',
-      effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
+      effects: ({ params }): EffectScope => ({ decisionIds: [params.id] }),
       handle: async ({ params, body: { status, ...change }, viewer, tx, now, expected }) => {
         await updateDecision(tx, viewer, { id: params.id, change, status, expected, now })
         return readDecisionDetail(tx, viewer, params.id, now)
@@ -84,7 +84,7 @@ export const decisionRoutes = (imported: Import) =>
     serveUpload(on, calls.decisionsUpload, imported)
     on(calls.deleteDecision, {
       permission: 'decision.delete',
-      effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
+      effects: ({ params }): EffectScope => ({ decisionIds: [params.id] }),
       handle: ({ params, viewer, tx, now, expected }) =>
         deleteDecision(tx, viewer, { id: params.id, expected, now }),
     })

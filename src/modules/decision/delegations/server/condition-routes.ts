@@ -1,4 +1,4 @@
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { readFieldHistory } from '#platform/server/changelog.ts'
 import type { On } from '#platform/server/routes.ts'
 import type { ConditionInput } from '../../authority/model/written-terms.ts'
@@ -9,7 +9,7 @@ import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
 
 const MANAGE = 'delegation.manage_conditions_roles'
 const LOG = 'delegation.view_change_log'
-const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
+const ofOne = ({ params }: { params: { id: string } }): EffectScope => ({ delegationIds: [params.id] })
 
 /** Registers the calls of conditions. Who changes one edits the delegation. */
 export function conditionRoutes(on: On): void {

@@ -1,4 +1,4 @@
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { type On, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
@@ -34,7 +34,7 @@ import { reviewApproval } from './review-approval.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
 import { duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
-const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
+const ofOne = ({ params }: { params: { id: string } }): EffectScope => ({ delegationIds: [params.id] })
 /** `addRole`: how the kind that keeps roles adds one. */
 export const delegationRoutes = (addRole: AddRole): Routes => routes((on) => register(on, addRole))
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { type AnyAsked, type On, type Routes, routes } from '#platform/server/routes.ts'
 import { takenBack } from '#platform/server/taken-back.ts'
@@ -48,7 +48,7 @@ function mustBeIssuing(to: Target, act: calls.IssuingAct | undefined): void {
 /** What an act on them touches: none that a job does later has a preview. */
 const touchedBy =
   (bulk: BulkOnDelegations, act: (params: { targetStatus?: Target }) => BulkAct) =>
-  async ({ params, body, viewer, tx, now }: AnyAsked): Promise<Concerned> => ({
+  async ({ params, body, viewer, tx, now }: AnyAsked): Promise<EffectScope> => ({
     delegationIds: await bulk.atOnce(tx, viewer, act(params), askedFor(body), now),
   })
 

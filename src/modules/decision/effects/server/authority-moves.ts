@@ -1,7 +1,7 @@
 import type { StoredUser } from '#modules/auth/index.server.ts'
 import { CAP_KEYS } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import {
-  type Concerned,
+  type EffectScope,
   groupsOfType,
   type StoredGroup,
   type StoredPosition,
@@ -24,7 +24,7 @@ type Moves = {
 }
 
 const judged =
-  (key: keyof Concerned) =>
+  (key: keyof EffectScope) =>
   (tx: Tx, author: Author, ids: readonly string[]): Promise<void> =>
     judgeAgain(tx, author, { [key]: ids })
 

@@ -1,4 +1,4 @@
-import { type Concerned, groupsBelow } from '#modules/settings/index.server.ts'
+import { type EffectScope, groupsBelow } from '#modules/settings/index.server.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../../delegations/model/delegation-lifecycle.ts'
@@ -12,7 +12,7 @@ const occupies = (tenantId: string, now: Date): Sql =>
  * or will occupy, or to a person in one of the positions. Those that name one of the groups, one below or one above; and
  * everything below.
  */
-function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
+function reached(tenantId: string, concerned: EffectScope, now: Date): Sql {
   const { userIds = [], positionIds = [], groupIds = [], delegationIds = [], decisionIds = [] } = concerned
   const above = sql`(with recursive up (id, path) as (
       select g, array[g] from unnest(${groupIds}::uuid[]) g
@@ -74,7 +74,7 @@ export async function heldBesides(
 export async function concernedDelegations(
   tx: Tx,
   tenantId: string,
-  concerned: Concerned,
+  concerned: EffectScope,
   most: number,
   now: Date,
 ): Promise<{ ids: string[]; complete: boolean }> {
@@ -89,7 +89,7 @@ export async function concernedDelegations(
 export async function concernedDecisions(
   tx: Tx,
   tenantId: string,
-  concerned: Concerned,
+  concerned: EffectScope,
   now: Date,
 ): Promise<string[]> {
   const found = await rows<{ id: string }>(

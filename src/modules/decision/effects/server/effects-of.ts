@@ -1,4 +1,4 @@
-import type { Concerned, EffectsQuestions } from '#modules/settings/index.server.ts'
+import type { EffectScope, EffectsQuestions } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
@@ -127,7 +127,7 @@ const recipientsAsked = async (tx: Tx, tenantId: string, ids: readonly string[],
 async function visibleOf(
   tx: Tx,
   viewer: Viewer,
-  { delegationIds = [], decisionIds = [] }: Concerned,
+  { delegationIds = [], decisionIds = [] }: EffectScope,
   now: Date,
 ): Promise<{ delegationIds: string[]; decisionIds: string[] }> {
   if (delegationIds.length + decisionIds.length === 0) return { delegationIds: [], decisionIds: [] }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -24,7 +24,7 @@ export const flagConcerned = defineJob({
 export async function judgeAgain(
   tx: Tx,
   { tenantId }: Author,
-  { userIds, positionIds, groupIds }: Concerned,
+  { userIds, positionIds, groupIds }: EffectScope,
 ): Promise<void> {
   const list = (ids: readonly string[] | undefined) => (ids ? [...ids] : undefined)
   await enqueue(tx, tenantId, flagConcerned, {

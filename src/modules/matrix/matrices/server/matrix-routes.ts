@@ -1,4 +1,4 @@
-import type { Concerned } from '#modules/settings/index.server.ts'
+import type { EffectScope } from '#modules/settings/index.server.ts'
 import { madeFor } from '#platform/model/made-once.ts'
 import { type CallContext, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
@@ -90,7 +90,7 @@ export const matrixRoutes: Routes = routes((on) => {
   })
   on(calls.archiveMatrices, {
     permission: 'matrix.archive',
-    effects: async (asked): Promise<Concerned> => ({ delegationIds: await revokedBy(asked) }),
+    effects: async (asked): Promise<EffectScope> => ({ delegationIds: await revokedBy(asked) }),
     handle: ({ body: { matrixIds: ids, revokesDelegations: revokes }, viewer, tx, now }) =>
       acts.archiveMatrices(tx, viewer, { ids, revokes, now }),
   })

@@ -1,6 +1,6 @@
 import type { Question } from '#platform/server/events.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
-import type { Concerned } from '../../effects/server/effects-of.ts'
+import type { EffectScope } from '../../effects/server/effects-of.ts'
 import {
   type Caps,
   capsOf,
@@ -36,7 +36,7 @@ export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSetti
     })
     on(updateCall, {
       permission: 'tenant.manage_account_settings',
-      effects: (): Concerned => ({ redelegations: true }),
+      effects: (): EffectScope => ({ redelegations: true }),
       handle: ({ body: change, viewer, tx, now, expected }) =>
         updateDelegationSettings(tx, viewer, { change, expected, now }),
     })

@@ -4,7 +4,7 @@ import { takenBack } from '#platform/server/taken-back.ts'
 import type { Effects } from '../model/effects.ts'
 
 /** Who and what a change touches directly; what follows from it is for the answer to find. */
-export type Concerned = {
+export type EffectScope = {
   readonly userIds?: readonly string[]
   readonly positionIds?: readonly string[]
   readonly groupIds?: readonly string[]
@@ -23,7 +23,7 @@ export type EffectsQuestions = {
   readonly effectsOf: <Reply>(
     tx: Tx,
     viewer: Viewer,
-    concerned: Concerned | ((reply: Reply | undefined) => Concerned | Promise<Concerned>),
+    concerned: EffectScope | ((reply: Reply | undefined) => EffectScope | Promise<EffectScope>),
     act: () => Promise<Reply>,
     now: Date,
   ) => Promise<{ reply: Reply; effects: Effects }>
@@ -34,7 +34,7 @@ export const previewOf = <Reply>(
   { effectsOf }: EffectsQuestions,
   tx: Tx,
   viewer: Viewer,
-  concerned: Concerned,
+  concerned: EffectScope,
   act: () => Promise<Reply>,
   now: Date,
 ): Promise<{ reply: Reply; effects: Effects }> =>

@@ -1,5 +1,5 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
-import type { Concerned } from '../../effects/server/effects-of.ts'
+import type { EffectScope } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-type-calls.ts'
 import type { GroupTypeEvents } from './group-type-events.ts'
 import { groupsOfType, groupTypesOf } from './group-type-store.ts'
@@ -19,7 +19,7 @@ export const groupTypeRoutes = (told: GroupTypeEvents): Routes =>
     })
     on(calls.updateGroupType, {
       permission,
-      effects: async ({ params, viewer, tx }): Promise<Concerned> => ({
+      effects: async ({ params, viewer, tx }): Promise<EffectScope> => ({
         groupIds: await groupsOfType(tx, viewer.tenantId, params.id),
       }),
       handle: ({ params: { id }, body: change, viewer, tx, now, expected }) =>

@@ -1,7 +1,7 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import type { Concerned } from '../../effects/server/effects-of.ts'
+import type { EffectScope } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
 import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
 import { groupHistory } from '../model/group-history-calls.ts'
@@ -15,7 +15,7 @@ import { searchGroups } from './group-store.ts'
 import { deleteGroup, deleteGroups, switchGroups } from './switch-groups.ts'
 import { createGroup, updateGroup } from './write-groups.ts'
 
-const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ groupIds: body.ids })
+const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): EffectScope => ({ groupIds: body.ids })
 
 export const groupRoutes = (told: GroupEvents): Routes =>
   routes((on) => {
@@ -57,7 +57,7 @@ export const groupRoutes = (told: GroupEvents): Routes =>
     })
     on(calls.updateGroup, {
       permission,
-      effects: ({ params }): Concerned => ({ groupIds: [params.id] }),
+      effects: ({ params }): EffectScope => ({ groupIds: [params.id] }),
       handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
         await updateGroup(tx, viewer, { id, change, expected, now })
         return readGroup(tx, viewer, id, now)

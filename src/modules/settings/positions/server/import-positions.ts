@@ -8,7 +8,7 @@ import { defineImport } from '#platform/server/import/define-import.ts'
 import type { CsvRow } from '#platform/server/import/read-csv.ts'
 import type { Saved } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Concerned } from '../../effects/server/effects-of.ts'
+import type { EffectScope } from '../../effects/server/effects-of.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
 import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
 import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
@@ -75,7 +75,7 @@ export const importPositions = defineImport<Plan>({
       over: plan.changed.map(({ before: { id, version } }) => ({ id, version })),
     }
   },
-  touches: ({ changed }): Concerned | null =>
+  touches: ({ changed }): EffectScope | null =>
     changed.length === 0 ? null : { positionIds: changed.map(({ before }) => before.id) },
   async write(tx, viewer, { created, changed }, { now, report }) {
     const saved: Saved<StoredPosition>[] = [

@@ -2,7 +2,7 @@ import { serveUpload } from '#platform/server/import/define-import.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import type { Concerned } from '../../effects/server/effects-of.ts'
+import type { EffectScope } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
 import { positionHistory } from '../model/position-history-calls.ts'
@@ -22,7 +22,7 @@ import {
   updatePosition,
 } from './write-positions.ts'
 
-const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ positionIds: body.ids })
+const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): EffectScope => ({ positionIds: body.ids })
 
 export const positionRoutes = (questions: PositionQuestions): Routes =>
   routes((on) => {
@@ -52,7 +52,7 @@ export const positionRoutes = (questions: PositionQuestions): Routes =>
     })
     on(calls.updatePosition, {
       permission,
-      effects: ({ params }): Concerned => ({ positionIds: [params.id] }),
+      effects: ({ params }): EffectScope => ({ positionIds: [params.id] }),
       handle: async ({ params, body: change, viewer, tx, now, expected }) => {
         await updatePosition(tx, viewer, { id: params.id, change, expected, now })
         return readPosition(tx, viewer, params.id)
