@@ -1,5 +1,5 @@
-type Counted = { current: number; ttl: number }
-type Heard = (error: Error | null, counted?: Counted) => void
+type LimitWindow = { current: number; ttl: number }
+type Heard = (error: Error | null, counted?: LimitWindow) => void
 
 const MOST_REMEMBERED = 10_000
 

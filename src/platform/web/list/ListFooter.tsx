@@ -1,6 +1,6 @@
 import './chip.css'
 import './list-footer.css'
-import type { Counted } from '#platform/model/counted.ts'
+import type { CappedCount } from '#platform/model/counted.ts'
 import type { ListReply } from '#platform/model/list-request.ts'
 import { Bone } from '../feedback/States.tsx'
 import { usePhone } from '../hooks/use-media.ts'
@@ -25,7 +25,7 @@ export function ListFooter({
   failed: boolean
   noun: string
   /** How many there are without filters, where filters are set and it is known. */
-  unfiltered: Counted | undefined
+  unfiltered: CappedCount | undefined
   onExact: () => void
   onPage: (page: number, limit: number) => void
 }) {

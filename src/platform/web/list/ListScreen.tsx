@@ -1,7 +1,7 @@
 import './list.css'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { type Counted, counted } from '#platform/model/counted.ts'
+import { type CappedCount, counted } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
 import type { Listed, RowOf } from '#platform/model/list.ts'
 import { shownColumns } from '#platform/model/list-layout.ts'
@@ -184,7 +184,7 @@ function useExact(request: object) {
   return { on: askedFor === key, ask: () => setAskedFor(key) }
 }
 
-const countOf = (count: number | undefined): Counted | undefined =>
+const countOf = (count: number | undefined): CappedCount | undefined =>
   count === undefined ? undefined : counted(count)
 
 function Tabs({

@@ -1,7 +1,7 @@
 import './tabs.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Counted } from '#platform/model/counted.ts'
+import type { CappedCount } from '#platform/model/counted.ts'
 import { acrossInside } from '../hooks/roving.ts'
 import { shortCount } from '../text/count-words.ts'
 
@@ -9,7 +9,7 @@ export type LinkTab = {
   key: string
   label: string
   /** `undefined` with `counted`: not known yet, a dash. */
-  count?: number | Counted | undefined
+  count?: number | CappedCount | undefined
   counted?: boolean
   /** Another page; a tab of the same page has `search` alone. */
   to?: string

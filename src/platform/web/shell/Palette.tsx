@@ -1,7 +1,7 @@
 import './palette.css'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Counted } from '#platform/model/counted.ts'
+import type { CappedCount } from '#platform/model/counted.ts'
 import { marked } from '#platform/model/folded.ts'
 import { useActsHere } from '../acts/standing-acts.ts'
 import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
@@ -197,7 +197,7 @@ function Group({
 }
 
 /** How many there are, of records also those that are not shown. */
-const foundIn = (groups: readonly (PaletteGroup | FoundGroup)[]): Counted => {
+const foundIn = (groups: readonly (PaletteGroup | FoundGroup)[]): CappedCount => {
   const found = groups.map((group) =>
     'found' in group ? group.found : { total: group.entries.length, totalIsExact: true },
   )
@@ -213,7 +213,7 @@ const Told = ({
   isWaiting,
   typed,
   count,
-}: Pick<ReturnType<typeof useFound>, 'failed' | 'isWaiting'> & { typed: string; count: Counted }) => (
+}: Pick<ReturnType<typeof useFound>, 'failed' | 'isWaiting'> & { typed: string; count: CappedCount }) => (
   <>
     {failed.length > 0 && !isWaiting && (
       <p className="palette-nothing dense secondary" role="alert">

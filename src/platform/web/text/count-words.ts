@@ -1,8 +1,8 @@
-import { type Counted, counted } from '#platform/model/counted.ts'
+import { type CappedCount, counted } from '#platform/model/counted.ts'
 import { grouped } from '#platform/model/how-many.ts'
 
 /** "142"; "1,000+" where the count is capped; a dash while it is not known. */
-export function shortCount(count: number | Counted | undefined): string {
+export function shortCount(count: number | CappedCount | undefined): string {
   if (count === undefined) return '–'
   if (typeof count === 'number') return grouped(count)
   return count.totalIsExact ? grouped(count.total) : `${grouped(count.total)}+`

@@ -33,7 +33,7 @@ function countKind(pool: pg.Pool, windowMs: number, now: () => Date) {
     count(new Map([[`${kind} ${personId}`, most]]))
 }
 
-type Counted = { subject: string; window_ends: Date; count: number }
+type AttemptWindow = { subject: string; window_ends: Date; count: number }
 
 /** So many subjects that are above their most are known without asking; beyond that all are forgotten. */
 const MOST_KNOWN = 10_000
@@ -48,7 +48,7 @@ function countTries(pool: pg.Pool, windowMs: number, now: () => Date) {
     const at = now()
     const known = [...most.keys()].map((subject) => waitUntil(endsOf.get(subject) ?? 0, at))
     if (known.some((seconds) => seconds > 0)) throw new TooManyTries(Math.max(...known))
-    const { rows } = await pool.query<Counted>('select * from identity.count_attempts($1, $2, $3)', [
+    const { rows } = await pool.query<AttemptWindow>('select * from identity.count_attempts($1, $2, $3)', [
       [...most.keys()],
       at,
       new Date(at.getTime() + windowMs),

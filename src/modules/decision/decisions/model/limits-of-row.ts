@@ -73,10 +73,10 @@ const OPERATORS: Readonly<Record<string, { min: boolean; max: boolean; exclusive
   unlimited: { min: false, max: false, exclusive: false },
 }
 
-type Counted = Pick<Bound, 'valueType' | 'unit'>
+type LimitUnit = Pick<Bound, 'valueType' | 'unit'>
 type Ends = Pick<Bound, 'min' | 'max' | 'minExclusive' | 'maxExclusive'>
 
-function endsOf(row: Row, set: LimitSet, counted: Counted, say: Say): Ends | undefined {
+function endsOf(row: Row, set: LimitSet, counted: LimitUnit, say: Say): Ends | undefined {
   const [min, max] = [set.min, set.max].map((column) => amountOf(row, column, counted, set, say))
   if (min === undefined || max === undefined) return undefined
   const word = row.of(set.operator).toLowerCase()
@@ -112,7 +112,7 @@ function endsOf(row: Row, set: LimitSet, counted: Counted, say: Say): Ends | und
 function amountOf(
   row: Row,
   column: string,
-  counted: Counted,
+  counted: LimitUnit,
   set: LimitSet,
   say: Say,
 ): string | null | undefined {
@@ -131,14 +131,14 @@ function amountOf(
   return undefined
 }
 
-const digitsOnly = ({ valueType }: Counted) =>
+const digitsOnly = ({ valueType }: LimitUnit) =>
   valueType === 'PERCENTAGE' ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, such as 2500000.'
 
 /** Why what stands around the digits is not what the limit counts. */
 function unitProblem(
   words: readonly string[],
   written: string,
-  { valueType, unit }: Counted,
+  { valueType, unit }: LimitUnit,
   set: LimitSet,
 ): string | null {
   if (words.some((word) => sizeOfWord(word) !== undefined || (word === 'T' && words.length > 1)))
