@@ -20,24 +20,24 @@ export function activeDays({ startDate, terminationDate }: Days, { zone, now }: 
   }
 }
 
-type Dated = ActiveDays & { readonly status: UserStatus }
+type UserPeriod = ActiveDays & { readonly status: UserStatus }
 
 /** Somebody whose first day lies ahead. */
-export const isPlanned = ({ status, activeFrom }: Dated): boolean =>
+export const isPlanned = ({ status, activeFrom }: UserPeriod): boolean =>
   status === 'INACTIVE' && activeFrom !== null
 
 /** The status of a new user, and of a planned one whose days are written. */
-const startingWith = (days: ActiveDays): Dated => ({
+const startingWith = (days: ActiveDays): UserPeriod => ({
   ...days,
   status: days.activeFrom === null ? 'ACTIVE' : 'INACTIVE',
 })
 
 /** The status of a new user: invited, or active from their first day on. */
-export const beginning = (status: 'ACTIVE' | 'INVITED', days: Days, when: When): Dated =>
+export const beginning = (status: 'ACTIVE' | 'INVITED', days: Days, when: When): UserPeriod =>
   status === 'INVITED' ? { status, ...NO_DAYS } : startingWith(activeDays(days, when))
 
 /** The status of a user whose days are written. What stays as it was keeps its instant; of one who was deactivated days are kept for the record only. */
-export function redated(before: Dated & Days, after: Days, when: When): Dated {
+export function redated(before: UserPeriod & Days, after: Days, when: When): UserPeriod {
   const { status, activeFrom, activeUntil } = before
   const days = activeDays(after, when)
   const until = after.terminationDate === before.terminationDate ? activeUntil : days.activeUntil
@@ -53,17 +53,17 @@ const isPast = (instant: string | null, at: Date): boolean =>
   instant !== null && Date.parse(instant) <= at.getTime()
 
 /** The status that somebody has at an instant by their days. `app.user_status_now` says the same in SQL. */
-export function statusAt({ status, activeFrom, activeUntil }: Dated, at: Date): UserStatus {
+export function statusAt({ status, activeFrom, activeUntil }: UserPeriod, at: Date): UserStatus {
   if (status === 'ACTIVE') return isPast(activeUntil, at) ? 'INACTIVE' : status
   return status === 'INACTIVE' && isPast(activeFrom, at) && !isPast(activeUntil, at) ? 'ACTIVE' : status
 }
 
 /** Whether a day has come that the row does not say yet. */
-export const isDue = ({ activeFrom, activeUntil }: Dated, now: Date): boolean =>
+export const isDue = ({ activeFrom, activeUntil }: UserPeriod, now: Date): boolean =>
   isPast(activeFrom, now) || isPast(activeUntil, now)
 
 /** Settles a user at an instant: the status then, and the days that still lie ahead. */
-export function settledAt(user: Dated, at: Date): Dated {
+export function settledAt(user: UserPeriod, at: Date): UserPeriod {
   const left = (instant: string | null) => (isPast(instant, at) ? null : instant)
   const status = statusAt(user, at)
   const isOver = isPast(user.activeUntil, at)
@@ -80,7 +80,7 @@ export type StatusPeriod = {
 }
 
 /** What a user is from an instant on, period by period, as it is recorded. */
-export function statusPeriods({ status, activeFrom, activeUntil }: Dated, at: Date): StatusPeriod[] {
+export function statusPeriods({ status, activeFrom, activeUntil }: UserPeriod, at: Date): StatusPeriod[] {
   const now = at.toISOString()
   const isActive = status === 'ACTIVE' || activeFrom !== null
   const periods: StatusPeriod[] = [

@@ -12,7 +12,7 @@ const inOrder = (held: readonly Held[]): Held[] =>
 type Period = { status: string; from: string; until: string | null }
 
 /** What the periods from the last entry on say of status and days. A fact may be recorded moments after its entry. */
-function datedFrom(periods: readonly Period[], at: string): Dated {
+function datedFrom(periods: readonly Period[], at: string): ReplayState {
   const begun = new Date(Date.parse(at) + MOMENTS_MS).toISOString()
   const ahead = periods.filter(({ until }) => until === null || until > begun)
   const [first, second, third] = ahead
@@ -23,7 +23,7 @@ function datedFrom(periods: readonly Period[], at: string): Dated {
     activeUntil: (planned ? third : second)?.from ?? null,
   }
 }
-type Dated = { status: string | null; activeFrom: string | null; activeUntil: string | null }
+type ReplayState = { status: string | null; activeFrom: string | null; activeUntil: string | null }
 const MOMENTS_MS = 1_000
 
 /**
