@@ -5,7 +5,7 @@ import type { Times } from './load-snapshot.ts'
 import { designeesAt } from './roles-of-chain.ts'
 
 /** Who has a decision role for a decision. `delegationId`: by which delegation; null: by the decision itself. A user of a position has both. */
-export type Designated = {
+export type Designation = {
   readonly decisionId: string
   readonly delegationId: string | null
   readonly roleId: string
@@ -26,9 +26,9 @@ export async function designatedAt(
   { decisionIds, roleIds }: { readonly decisionIds: readonly string[]; readonly roleIds: readonly string[] },
   times: Times,
   now: Date,
-): Promise<readonly Designated[]> {
+): Promise<readonly Designation[]> {
   const ids = sql`${decisionIds}::uuid[]`
-  return rows<Designated>(
+  return rows<Designation>(
     tx,
     sql`select k.decision_id as "decisionId", k.delegation_id as "delegationId", n.id as "roleId", n.name as role,
         u.id as "userId", u.name as "userName", p.id as "positionId", p.name as "positionName"

@@ -3,14 +3,14 @@ import type { StoredDesignee } from '../model/role-rules.ts'
 import { rolesOn } from './save-roles.ts'
 
 /** `isInherited`: by a role of a delegation above that is shown on redelegations. */
-type Designated = StoredDesignee & { readonly decisionRoleId: string; readonly isInherited: boolean }
+type RoleDesignee = StoredDesignee & { readonly decisionRoleId: string; readonly isInherited: boolean }
 
 /** The designees of active roles of delegations and of those above that reach them, by delegation. Semantics 3.7. */
 export async function designeesOf(
   tx: Tx,
   tenantId: string,
   delegationIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Designated[]>> {
+): Promise<ReadonlyMap<string, readonly RoleDesignee[]>> {
   if (delegationIds.length === 0) return new Map()
   const delegations = await rows<{ id: string; path: string[] }>(
     tx,

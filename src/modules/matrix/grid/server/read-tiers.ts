@@ -1,4 +1,4 @@
-import { type Designated, designatedAt } from '#modules/decision/index.server.ts'
+import { type Designation, designatedAt } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import { columnKey } from '../model/grid-cells.ts'
@@ -65,7 +65,7 @@ async function designeesOf(
   return { roles, designees: new Map([...designees].map(([key, people]) => [key, [...people.values()]])) }
 }
 
-function personOf({ userId, userName, positionId, positionName }: Designated): TierPerson {
+function personOf({ userId, userName, positionId, positionName }: Designation): TierPerson {
   if (userId && userName)
     return { kind: 'USER', id: userId, name: userName, beside: positionName ? [positionName] : [] }
   return { kind: 'POSITION', id: positionId ?? '', name: positionName ?? '', beside: [] }

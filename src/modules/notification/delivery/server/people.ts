@@ -143,7 +143,7 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
   }
 }
 
-type Designated = Designee & { readonly decisionRoleId: string; readonly isInherited: boolean }
+type RoleDesignee = Designee & { readonly decisionRoleId: string; readonly isInherited: boolean }
 
 /** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are from now on. */
 async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) {
@@ -155,7 +155,7 @@ async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) 
     issued.map(({ recordId }) => recordId),
   )
   // who is one above has heard of a cascade from there by the delegation that it began at
-  const ofEntry = (entry: Entry): readonly Designated[] =>
+  const ofEntry = (entry: Entry): readonly RoleDesignee[] =>
     entry.kind === 'delegation'
       ? (found.get(entry.recordId) ?? []).filter((each) => !each.isInherited || entry.is.cascadeFrom == null)
       : designatedBy(entry).map((each) => ({
@@ -163,7 +163,7 @@ async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) 
           decisionRoleId: String(entry.is.decisionRoleId),
           isInherited: false,
         }))
-  const named = (entry: Entry, { userId, positionId }: Designated) => ({ userId, positionId, at: entry.at })
+  const named = (entry: Entry, { userId, positionId }: RoleDesignee) => ({ userId, positionId, at: entry.at })
   const behind = await peopleBehind(
     tx,
     tenantId,
