@@ -48,10 +48,10 @@ function RolesOfDecision({ id }: { id: string }) {
   )
 }
 
-type Doing = { kind: 'form'; role?: DelegationRole } | { kind: 'delete'; role: DelegationRole }
+type RoleDialog = { kind: 'form'; role?: DelegationRole } | { kind: 'delete'; role: DelegationRole }
 
 function Roles({ id, roles, begins }: { id: string; roles: Found; begins: boolean }) {
-  const [doing, setDoing] = useState<Doing | undefined>(begins ? { kind: 'form' } : undefined)
+  const [doing, setDoing] = useState<RoleDialog | undefined>(begins ? { kind: 'form' } : undefined)
   const close = () => setDoing(undefined)
   const mayManage = roles.permissions.manage.allowed
   return (
@@ -126,7 +126,12 @@ function Designees({ role: { designees } }: { role: DelegationRole }) {
 type Place = { id: string; role: DelegationRole }
 
 /** What the viewer may do with a role. One that comes from above is changed there. */
-function Acts({ id, role, mayManage, onDo }: Place & { mayManage: boolean; onDo: (doing: Doing) => void }) {
+function Acts({
+  id,
+  role,
+  mayManage,
+  onDo,
+}: Place & { mayManage: boolean; onDo: (doing: RoleDialog) => void }) {
   const toasts = useToasts()
   const acknowledge = decision.useSend(acknowledgeDelegationRole)
   const isHere = role.origin === null

@@ -23,7 +23,7 @@ import { stoodAt, type World } from './update-world.ts'
 /** What an act was when it was shown: what it is made from, and everything that it changes. */
 export type ShownUnit = { readonly act: string; readonly effects: string }
 
-type Doing = {
+type UnitInput = {
   readonly decisionId: string
   readonly cells: readonly ChangedCell[]
   /** What a person confirmed; null: nobody has been shown anything. */
@@ -49,7 +49,7 @@ export type DoneUnit = {
 type Done = { readonly shown: ShownUnit; readonly done: DoneUnit }
 
 /** One delegation, all of it or nothing. What a person confirmed and would be something else by now is skipped. */
-export async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: Doing): Promise<Done | null> {
+export async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: UnitInput): Promise<Done | null> {
   const { shown, judge, cells, rows, world, decisionId, scope, isDraft } = doing
   const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
   const act = hashOf({
@@ -108,7 +108,7 @@ async function refuseCut(
   tx: Tx,
   viewer: Viewer,
   unit: Unit,
-  { cells, world, decisionId, scope }: Doing,
+  { cells, world, decisionId, scope }: UnitInput,
 ): Promise<void> {
   if (unit.kind !== 'CHANGE') return
   const raised = unit.cells.flatMap(({ at, authorityTypeId, act }) => {
