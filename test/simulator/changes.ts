@@ -14,7 +14,7 @@ export type Approvals = { readonly issuerApproval: boolean; readonly changeAppro
 export type Facts = StandingNow & { readonly settings: Approvals }
 
 /** A step that was done, with what is on record before and after it. */
-export type Done = {
+export type StepResult = {
   readonly before: Facts
   readonly after: Facts & { readonly reach: Reach }
   readonly step: Step
@@ -53,7 +53,7 @@ const receivers = ({ snapshot }: Facts, id: string): Set<string> =>
       .map((slot) => slot.id),
   )
 
-type ChangeCheck = (done: Done, id: string) => (string | undefined)[]
+type ChangeCheck = (done: StepResult, id: string) => (string | undefined)[]
 
 /** Changes of issued ones wait where changes need approval; with approval of issuing alone, those that add a recipient. */
 const waits: ChangeCheck = ({ before, after }, id) => {
@@ -210,5 +210,5 @@ const AFTER: Readonly<Record<string, readonly ChangeCheck[]>> = {
 export const isLookedAt = ({ name }: Step): boolean => name in AFTER
 
 /** What does not hold that must hold after a step. */
-export const brokenByChange = (done: Done): (string | undefined)[] =>
+export const brokenByChange = (done: StepResult): (string | undefined)[] =>
   done.ids.flatMap((id) => (AFTER[done.step.name] ?? []).flatMap((after) => after(done, id)))

@@ -10,22 +10,22 @@ import { texts } from './texts.ts'
 
 export type Subject = { readonly id: string }
 /** What is done to several at once; editing has a form of its own. */
-type Done = Exclude<ActionAct, 'edit'>
+type DirectAct = Exclude<ActionAct, 'edit'>
 
 const STATUS = { start: 'IN_PROGRESS', complete: 'COMPLETED', reopen: 'TO_DO', cancel: 'CANCELED' } as const
 const { edit: _edit, ...of } = actionActs.of
 const ACTS = { of: { ...of, reassign: { ...of.reassign, asks: 'always' as const } } }
-const KEYS = actionActs.keys.filter((act): act is Done => act !== 'edit')
+const KEYS = actionActs.keys.filter((act): act is DirectAct => act !== 'edit')
 
 /** What is done to actions. Whom they go to is chosen in the question. */
 export function useActionActs<R extends Subject>(
-  fits: (act: Done, row: R) => boolean,
-  onDone?: (act: Done) => void,
+  fits: (act: DirectAct, row: R) => boolean,
+  onDone?: (act: DirectAct) => void,
 ) {
   const change = actions.useSend(changeStatusOfActions)
   const remove = actions.useSend(deleteActions)
   const reassign = actions.useSend(reassignActions)
-  const { act, dialog } = useActs<Done, R, readonly string[]>({
+  const { act, dialog } = useActs<DirectAct, R, readonly string[]>({
     acts: ACTS,
     words: texts.acts,
     choice: [],
@@ -40,7 +40,7 @@ export function useActionActs<R extends Subject>(
     },
     onDone,
   })
-  const offered: Offered<Done, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
+  const offered: Offered<DirectAct, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }
 }
 

@@ -19,23 +19,23 @@ import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 
 type Subject = { readonly id: string; readonly narrowsWhenShared: boolean }
-type Done = Exclude<MatrixAct, 'edit'>
+type DirectAct = Exclude<MatrixAct, 'edit'>
 type Choice = { readonly ownerId?: string | undefined; readonly keeps?: boolean }
 
 const { edit: _edit, ...of } = matrixActs.of
 const ACTS = { of: { ...of, reassign: { ...of.reassign, asks: 'always' as const } } }
-const KEYS = matrixActs.keys.filter((act): act is Done => act !== 'edit')
+const KEYS = matrixActs.keys.filter((act): act is DirectAct => act !== 'edit')
 
 /** What is done to matrices. Before an archive it is said what would be revoked, and chosen whether it is. Spec 4.5. */
 export function useMatrixActs<R extends Subject>(
-  fits: (act: Done, row: R) => boolean,
+  fits: (act: DirectAct, row: R) => boolean,
   nameOf: (row: R) => string,
 ) {
   const archive = matrices.useSend(archiveMatrices)
   const restore = matrices.useSend(restoreMatrices)
   const remove = matrices.useSend(deleteMatrices)
   const reassign = matrices.useSend(reassignMatrices)
-  const { act, dialog } = useActs<Done, R, Choice>({
+  const { act, dialog } = useActs<DirectAct, R, Choice>({
     acts: ACTS,
     words: texts.acts,
     choice: {},
@@ -67,7 +67,7 @@ export function useMatrixActs<R extends Subject>(
       return reassign.mutateAsync({ body: { matrixIds, ownerId: choice.ownerId } })
     },
   })
-  const offered: Offered<Done, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
+  const offered: Offered<DirectAct, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }
 }
 

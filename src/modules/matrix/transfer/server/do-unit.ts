@@ -46,10 +46,15 @@ export type DoneUnit = {
   readonly holder: string
 }
 
-type Done = { readonly shown: ShownUnit; readonly done: DoneUnit }
+type UnitResult = { readonly shown: ShownUnit; readonly done: DoneUnit }
 
 /** One delegation, all of it or nothing. What a person confirmed and would be something else by now is skipped. */
-export async function doUnit(tx: Tx, viewer: Viewer, unit: Unit, doing: UnitInput): Promise<Done | null> {
+export async function doUnit(
+  tx: Tx,
+  viewer: Viewer,
+  unit: Unit,
+  doing: UnitInput,
+): Promise<UnitResult | null> {
   const { shown, judge, cells, rows, world, decisionId, scope, isDraft } = doing
   const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
   const act = hashOf({
