@@ -4,15 +4,15 @@ import type { Family } from '../look/StatusTag.tsx'
 export const SIGN = 24
 
 type Outline = 'ring' | 'dashed' | 'heavy' | 'square' | 'filled'
-type Drawn = {
+type SignShape = {
   readonly family: Family
   readonly outline: Outline
   readonly glyph: string
   readonly solid?: true
 }
 
-const drawn = (family: Family, outline: Outline, glyph: string): Drawn => ({ family, outline, glyph })
-const solid = (family: Family, outline: Outline, glyph: string): Drawn => ({
+const drawn = (family: Family, outline: Outline, glyph: string): SignShape => ({ family, outline, glyph })
+const solid = (family: Family, outline: Outline, glyph: string): SignShape => ({
   ...drawn(family, outline, glyph),
   solid: true,
 })
@@ -34,7 +34,7 @@ export const signs = {
   ended: drawn('stone', 'ring', 'M8.5 12h7'),
   draft: drawn('neutral', 'dashed', ''),
   masked: drawn('neutral', 'dashed', 'M8.5 11.5h7v4.5h-7zM10 11.5V10a2 2 0 0 1 4 0v1.5'),
-} as const satisfies Record<string, Drawn>
+} as const satisfies Record<string, SignShape>
 
 export type Sign = keyof typeof signs
 export type SignWords = Readonly<Record<Sign, string>>
@@ -43,7 +43,7 @@ export const SIGNS = Object.keys(signs) as readonly Sign[]
 
 /** The lines of a sign by what they are: an outline, and a glyph inside it. `stroke` and `fill` are where the hue goes. */
 export function partsOf(sign: Sign) {
-  const { outline, glyph, ...rest }: Drawn = signs[sign]
+  const { outline, glyph, ...rest }: SignShape = signs[sign]
   return {
     glyph,
     isSolid: rest.solid === true,

@@ -15,7 +15,7 @@ import { ownPaths } from './standing-of-rows.ts'
 
 /** When it is looked at, and whether what has ended is looked at too. */
 export type Drawing = { at: Date; ended: boolean; now: Date }
-export type Drawn = { ids: readonly string[]; total: number }
+export type DrawnIds = { ids: readonly string[]; total: number }
 
 type DrawingQuery = { at?: string | undefined; ended?: boolean | undefined }
 
@@ -37,7 +37,7 @@ export async function delegationsDrawn(
   tenantId: string,
   of: Sql,
   { at, ended }: Drawing,
-): Promise<Drawn> {
+): Promise<DrawnIds> {
   const isOpen = ended
     ? sql`true`
     : sql`(t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > extract(epoch from ${at}::timestamptz) * 1000)`

@@ -51,8 +51,8 @@ const ofDecision = (query = '', by?: string) => ask(`decisions/${decision}/autho
 const ofGroup = (name: string, query = '', by?: string) =>
   ask(`groups/${world.groups.get(name) ?? world.tenant.organizationId}/authority-tree${query}`, by)
 
-type Drawn = { key: string; parent: string | null }
-const lines = <N extends Drawn>(nodes: readonly N[], say: (node: N) => string) => {
+type NodeParent = { key: string; parent: string | null }
+const lines = <N extends NodeParent>(nodes: readonly N[], say: (node: N) => string) => {
   const from = (parent: string | null, depth: number): string[] =>
     nodes
       .filter((node) => node.parent === parent)
