@@ -5,17 +5,17 @@ type DueQuery = {
   readonly after: string | undefined
   readonly most: number
 }
-type Due = { id: string; dueDate: string; createdAt: number }
+type DueAction = { id: string; dueDate: string; createdAt: number }
 
 /** Open actions that are due on one of the days, by their ids. */
 export const dueActions = async (
   tx: Tx,
   tenantId: string,
   { dueDates, after, most }: DueQuery,
-): Promise<Due[]> =>
+): Promise<DueAction[]> =>
   dueDates.length === 0
     ? []
-    : rows<Due>(
+    : rows<DueAction>(
         tx,
         sql`select a.id, a.due_date::text as "dueDate", (extract(epoch from a.created_at) * 1000)::float8 as "createdAt" from app.action a
           where a.tenant_id = ${tenantId} and a.due_date = any(${dueDates}::date[]) and a.status in ('TO_DO', 'IN_PROGRESS') and a.deleted_at is null

@@ -12,10 +12,14 @@ export const userDueJob = {
   }),
 }
 
-type Due = { user: Pick<StoredUser, 'id' | 'activeFrom' | 'activeUntil'>; actor: string | null; now: Date }
+type DueUser = {
+  user: Pick<StoredUser, 'id' | 'activeFrom' | 'activeUntil'>
+  actor: string | null
+  now: Date
+}
 
 /** Enqueues the change of status on the first day of a user and after the last. */
-export async function enqueueDue(tx: Tx, tenantId: string, { user, actor, now }: Due): Promise<void> {
+export async function enqueueDue(tx: Tx, tenantId: string, { user, actor, now }: DueUser): Promise<void> {
   for (const at of [user.activeFrom, user.activeUntil])
     if (at !== null && Date.parse(at) > now.getTime())
       await enqueue(

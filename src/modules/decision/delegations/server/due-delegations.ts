@@ -16,7 +16,7 @@ type DueQuery = {
   readonly most: number
 }
 
-type Due = {
+type DueDelegation = {
   id: string
   status: DelegationStatus
   awaited: { slotId: string; since: number }[]
@@ -74,7 +74,7 @@ export function dueDelegations(
   tenantId: string,
   { effective, expiration, asked, leaving, after, most }: DueQuery,
   now: Date,
-): Promise<Due[]> {
+): Promise<DueDelegation[]> {
   const of = (which: Sql): Sql =>
     sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${after ? sql`d.id > ${after}` : sql`true`} and ${which}`
   const found = sql.join(
@@ -109,7 +109,7 @@ export function dueDelegations(
     ],
     sql` union `,
   )
-  return rows<Due>(
+  return rows<DueDelegation>(
     tx,
     sql`select d.id, ${seenStatus(tenantId, 'd', now)} as status, coalesce((${askedOf(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'since', (extract(epoch from ${ASKED}) * 1000)::float8))`)}), '[]') as awaited, coalesce((${leavingOf(tenantId)}), '[]') as leaving,
         case when d.change_waits then coalesce((${endingBefore(tenantId, sql`json_agg(json_build_object('slotId', s.id, 'expiration', ${ACCEPTED_END}))`)}), '[]') else '[]' end as "endingBefore",

@@ -16,7 +16,7 @@ import type { ClockEvent } from '../../notifications/model/happening.ts'
 export type Window = { readonly after: number; readonly until: number }
 
 /** An event that is due, with its instant (ms). An event is sent once for each instant. */
-export type Due = {
+export type DueEvent = {
   readonly event: ClockEvent
   readonly at: number
   /** Of these recipients alone. */
@@ -59,7 +59,7 @@ export type DueDelegation = {
 }
 
 /** What the clock makes of a delegation. A day that lay before the issue was never due. */
-export function dueOfDelegation(delegation: DueDelegation, window: Window, zone: string): Due[] {
+export function dueOfDelegation(delegation: DueDelegation, window: Window, zone: string): DueEvent[] {
   const { status, issuedAt, effective, expiration } = delegation
   if (status === 'EXPIRED')
     return expiration !== null && isIn(window, expiration) ? [{ event: 'EXPIRE', at: expiration }] : []
@@ -86,9 +86,13 @@ const remindersOf = (end: number, zone: string): number[] =>
   EXPIRES_IN.map((days) => instantAt(addDays(lastDayBefore(end, zone), -days), MORNING, zone))
 
 /** The end that recipients accepted, until they accept another one. */
-function endingBeforeDue({ endingBefore, issuedAt }: DueDelegation, window: Window, zone: string): Due[] {
+function endingBeforeDue(
+  { endingBefore, issuedAt }: DueDelegation,
+  window: Window,
+  zone: string,
+): DueEvent[] {
   const ends = Map.groupBy(endingBefore, (each) => each.expiration)
-  return [...ends].flatMap(([expiration, some], nth): Due[] => {
+  return [...ends].flatMap(([expiration, some], nth): DueEvent[] => {
     const of = { slotIds: some.map(({ slotId }) => slotId), expiration }
     if (isIn(window, expiration)) return [{ event: 'EXPIRE', at: expiration, ...of }]
     const reminders = remindersOf(expiration, zone).filter((at) => at > (issuedAt ?? 0))
@@ -99,7 +103,11 @@ function endingBeforeDue({ endingBefore, issuedAt }: DueDelegation, window: Wind
 }
 
 /** The last day of recipients: announced when it is entered, and reminded. What expires before then has reminders of its own. */
-function leavingDue({ leaving, issuedAt, expiration }: DueDelegation, window: Window, zone: string): Due[] {
+function leavingDue(
+  { leaving, issuedAt, expiration }: DueDelegation,
+  window: Window,
+  zone: string,
+): DueEvent[] {
   const due = leaving.flatMap(({ slotId, until, enteredAt }) => {
     const instants = [enteredAt, ...remindersOf(until, zone)].filter(
       (at) => at >= enteredAt && at > (issuedAt ?? 0),
@@ -117,7 +125,7 @@ function leavingDue({ leaving, issuedAt, expiration }: DueDelegation, window: Wi
 }
 
 /** A reminder for each recipient, counted from when they were asked; those of one instant are one. */
-function acceptanceDue({ awaited }: DueDelegation, window: Window, zone: string): Due[] {
+function acceptanceDue({ awaited }: DueDelegation, window: Window, zone: string): DueEvent[] {
   const due = awaited.flatMap(({ slotId, since }) => {
     const after = (days: number) => instantAt(addDays(dayOf(since, zone), days), MORNING, zone)
     const at = lastIn(window, NOT_ACCEPTED_FOR.map(after))
@@ -134,7 +142,7 @@ function acceptanceDue({ awaited }: DueDelegation, window: Window, zone: string)
 export type DueAction = { readonly dueDate: DayText; readonly createdAt: number }
 
 /** What the clock makes of an open action. One that was created when little time was left was never due soon. */
-export function dueOfAction({ dueDate, createdAt }: DueAction, window: Window, zone: string): Due[] {
+export function dueOfAction({ dueDate, createdAt }: DueAction, window: Window, zone: string): DueEvent[] {
   const overdue = lastIn(
     window,
     overdueOn(dueDate).map((day) => instantAt(day, NIGHT, zone)),

@@ -5,7 +5,7 @@ import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import { maybeOne, one, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { type Due, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
+import { type DueEvent, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
 import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { type OwnHappening, ownEntries } from './own-entries.ts'
@@ -103,7 +103,7 @@ const actionsDue: Finds = async (tx, tenantId, { window, zone, after }) => {
 const pageOf = <Found extends { id: string }>(
   kind: KeptKind,
   found: readonly Found[],
-  judge: (each: Found) => { due: readonly Due[]; is: object },
+  judge: (each: Found) => { due: readonly DueEvent[]; is: object },
 ): Page => ({
   kind,
   due: found.flatMap((each) => {
