@@ -8,7 +8,7 @@ import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/s
 import type { Pathway, RecipientType } from '../../authority/model/terms.ts'
 import type { Recipient } from '../model/delegation.ts'
 
-export type Eligible = {
+export type EligibleRecipient = {
   user: { id: string; name: string } | null
   position: { id: string; name: string } | null
   /** Of a position by itself; empty: vacant. */
@@ -69,10 +69,10 @@ export async function searchEligible(
   tx: Tx,
   viewer: Viewer,
   asked: EligibilityQuery & { search: string | undefined; page: number; limit: number },
-): Promise<{ items: Eligible[]; more: boolean }> {
+): Promise<{ items: EligibleRecipient[]; more: boolean }> {
   const { from, where, select, name, called } = eligible(viewer.tenantId, asked)
   const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
-  const found = await rows<Eligible>(
+  const found = await rows<EligibleRecipient>(
     tx,
     sql`select ${select} from ${from} where ${where} and ${all(words.map((word) => contains(name, word)))}
       order by ${exactFirst(called, asked.search)} ${name} limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
@@ -94,7 +94,10 @@ export async function whichAreEligible(
     ...(asked.recipientType === 'POSITION_ONLY' ? [] : [sql`u.id = any(${users}::uuid[])`]),
     ...(asked.recipientType === 'SPECIFIC_PERSONNEL' ? [] : [sql`p.id = any(${positions}::uuid[])`]),
   ]
-  const found = await rows<Eligible>(tx, sql`select ${select} from ${from} where ${where} and ${all(named)}`)
+  const found = await rows<EligibleRecipient>(
+    tx,
+    sql`select ${select} from ${from} where ${where} and ${all(named)}`,
+  )
   const keys = new Set(found.map((each) => `${each.user?.id ?? null} ${each.position?.id ?? null}`))
   return recipients.map((each) => keys.has(`${each.recipientUserId} ${each.recipientPositionId}`))
 }

@@ -8,7 +8,7 @@ import { texts as delegationTexts } from '../texts.ts'
 import { ROOT } from './form-values.ts'
 
 type Named = { id: string; name: string }
-type Eligible = { user: Named | null; position: Named | null; holders: readonly string[] | null }
+type EligibleRecipient = { user: Named | null; position: Named | null; holders: readonly string[] | null }
 
 /** One id for a recipient of any type, so that one picker serves all three. */
 export const keyOf = (recipient: Partial<Recipient>): string =>
@@ -19,7 +19,7 @@ export const recipientOf = (key: string): Recipient => {
   return { recipientUserId: user || null, recipientPositionId: position || null }
 }
 
-const optionOf = ({ user, position, holders }: Eligible): Option => ({
+const optionOf = ({ user, position, holders }: EligibleRecipient): Option => ({
   id: keyOf({ recipientUserId: user?.id ?? null, recipientPositionId: position?.id ?? null }),
   label: user?.name ?? position?.name ?? '',
   kind: user ? 'person' : 'position',
@@ -36,7 +36,7 @@ export const recipientsInstead = (recipientType: RecipientType, delegationId: st
   recipientsOf(recipientType, { delegationId })
 
 function recipientsOf(recipientType: RecipientType, of: object): PickerSource {
-  const found = pickFrom<Eligible>(
+  const found = pickFrom<EligibleRecipient>(
     'eligible recipients',
     { base: decision.base, call: listEligibleRecipients },
     optionOf,
