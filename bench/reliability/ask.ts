@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Request } from '../load.ts'
 
 /** How a request ended: with a status, or with the error of its connection. */
-export type Ended = { status: number | null; error: string | null; ms: number; text: string }
+export type RequestResult = { status: number | null; error: string | null; ms: number; text: string }
 
 /** Connections that are kept, as those of a proxy are. */
 export const connections = (most: number) => new Agent({ keepAlive: true, maxSockets: most })
@@ -12,7 +12,7 @@ export function askOnce(
   agent: Agent,
   port: number,
   { method, path, body, token, key }: Request & { key?: string },
-): Promise<Ended> {
+): Promise<RequestResult> {
   const began = performance.now()
   return new Promise((resolve) => {
     const end = (status: number | null, error: string | null, text = '') =>
@@ -48,8 +48,12 @@ export function askOnce(
 }
 
 /** Asks in closed loops, so many at a time, while it may. */
-export async function keepAsking(many: number, isOn: () => boolean, ask: (n: number) => Promise<Ended>) {
-  const ended: Ended[] = []
+export async function keepAsking(
+  many: number,
+  isOn: () => boolean,
+  ask: (n: number) => Promise<RequestResult>,
+) {
+  const ended: RequestResult[] = []
   let next = 0
   const loop = async () => {
     while (isOn()) ended.push(await ask(next++))
@@ -64,7 +68,7 @@ export const quantile = (ms: readonly number[], q: number): number => {
 }
 
 /** How many ended in each way: by status, or by the error of the connection. */
-export const waysOf = (ended: readonly Ended[]): Record<string, number> => {
+export const waysOf = (ended: readonly RequestResult[]): Record<string, number> => {
   const ways: Record<string, number> = {}
   for (const { status, error } of ended) {
     const way = String(status ?? error)

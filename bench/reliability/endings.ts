@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { signIn } from '../sign-in.ts'
-import { askOnce, connections, type Ended, keepAsking, waysOf } from './ask.ts'
+import { askOnce, connections, keepAsking, type RequestResult, waysOf } from './ask.ts'
 import type { Person, Place } from './place.ts'
 import { DRAIN_SECONDS, freePort, type Program, secondsUntil, startProgram } from './program.ts'
 
@@ -31,7 +31,7 @@ export async function measureEndings({ url, admins, quick, say }: Place): Promis
   try {
     const token = await signIn(ports[0], admins[0] as Person)
     const body = JSON.stringify({ limit: 25 })
-    const ask = (n: number): Promise<Ended> => {
+    const ask = (n: number): Promise<RequestResult> => {
       const { port } = ready[n % ready.length] as Program
       return askOnce(agent, port, { method: 'POST', path: '/api/decision/delegations/search', body, token })
     }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Request } from '../load.ts'
 import { signIn } from '../sign-in.ts'
-import { askOnce, connections, type Ended, waysOf } from './ask.ts'
+import { askOnce, connections, type RequestResult, waysOf } from './ask.ts'
 import type { Person, Place } from './place.ts'
 import { freePort, type Program, secondsUntil, startProgram } from './program.ts'
 
@@ -36,7 +36,7 @@ async function whileWriting(
     },
   }
   const agent = connections(WRITERS * 2)
-  const ended: Ended[] = []
+  const ended: RequestResult[] = []
   const acknowledged: string[] = []
   let isOn = true
   try {

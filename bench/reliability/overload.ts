@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Request } from '../load.ts'
 import { workloadsFor } from '../questions.ts'
 import { signIn } from '../sign-in.ts'
-import { askOnce, connections, type Ended, keepAsking, quantile, waysOf } from './ask.ts'
+import { askOnce, connections, keepAsking, quantile, type RequestResult, waysOf } from './ask.ts'
 import type { Place } from './place.ts'
 import { freePort, startProgram } from './program.ts'
 
@@ -69,8 +69,8 @@ export async function measureOverload(place: Place): Promise<Overload> {
 const TICK_MS = 10
 
 /** So many requests a second, whether or not those before are answered. */
-async function openLoop(rate: number, seconds: number, ask: (n: number) => Promise<Ended>) {
-  const all: Promise<Ended>[] = []
+async function openLoop(rate: number, seconds: number, ask: (n: number) => Promise<RequestResult>) {
+  const all: Promise<RequestResult>[] = []
   const began = performance.now()
   for (;;) {
     const passed = (performance.now() - began) / 1_000

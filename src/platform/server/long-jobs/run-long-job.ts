@@ -30,7 +30,7 @@ export async function runLongJob(
   const claimed = await claim(parts, tenantId, id, clock)
   if (!claimed) return
   const job = parts.longJobs.find((each) => each.kind === claimed.kind)
-  const endAs = (ended: Omit<Ended, 'until'>) =>
+  const endAs = (ended: Omit<JobResult, 'until'>) =>
     end(parts, tenantId, id, clock, { ...ended, until: job?.until })
   try {
     if (!job) throw new Error(`There is no long job ${claimed.kind}.`)
@@ -170,7 +170,7 @@ async function workOn(
   }
 }
 
-type Ended = {
+type JobResult = {
   status: 'DONE' | 'FAILED' | 'CANCELED'
   result: unknown
   message: string | null
@@ -183,7 +183,7 @@ async function end(
   tenantId: string,
   id: string,
   clock: Clock,
-  { status, result, message, until }: Ended,
+  { status, result, message, until }: JobResult,
 ): Promise<void> {
   await inTenant(pool, tenantId, { clock }, async (tx, now) => {
     const job = await maybeOne<{ kept: unknown }>(

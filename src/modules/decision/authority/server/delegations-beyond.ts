@@ -4,7 +4,7 @@ import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { delegationTies, visibleDelegations } from './delegation-visibility.ts'
 
 /** Which drafts and open delegations `d` an act would end or suspend, and under which id they are counted. */
-type Ended = { readonly under: Sql; readonly which: Sql }
+type EndingScope = { readonly under: Sql; readonly which: Sql }
 
 /**
  * What of them belongs to groups beyond the viewer's, by the id under which they are counted; nothing where all lies within.
@@ -13,7 +13,7 @@ type Ended = { readonly under: Sql; readonly which: Sql }
 export async function delegationsBeyond(
   tx: Tx,
   viewer: Viewer,
-  { under, which }: Ended,
+  { under, which }: EndingScope,
   now: Date,
 ): Promise<ReadonlyMap<string, BeyondBelow>> {
   const found = await rows<BeyondBelow & { id: string }>(

@@ -28,13 +28,13 @@ const about = (ids: readonly string[]): Sql => sql`a.associated_id = any(${ids}:
 const ofDecisions = (ids: readonly string[]): Sql => sql`(a.associated_id = any(${ids}::uuid[])
   or exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.decision_id = any(${ids}::uuid[])))`
 
-type Ended = Parameters<typeof endSystemActions>[3]
+type RequestEnding = Parameters<typeof endSystemActions>[3]
 
 async function end(
   tx: Tx,
   author: Author,
   which: Sql,
-  ended: Ended,
+  ended: RequestEnding,
   now: Date,
   systemKind: 'REQUEST' | 'DECISION' = 'REQUEST',
 ) {
