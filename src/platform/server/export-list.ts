@@ -13,7 +13,7 @@ import { all, type Sql, sql, type Tx } from './sql.ts'
 
 type CellOf<R> = (row: R, viewer: Viewer) => SheetCell
 
-type Exported<D extends Listed> = {
+type ExportDefinition<D extends Listed> = {
   /** "decisions": begins the name of the file. */
   type: string
   /** "Export of decisions": what the person sees of it while it goes on. */
@@ -51,7 +51,7 @@ const PIECE = 500
 const AHEAD = 2
 
 /** The export of a list: its columns, filters, order and visibility, and nothing of its own. */
-export function defineExport<D extends Listed>(exported: Exported<D>): Export<D> {
+export function defineExport<D extends Listed>(exported: ExportDefinition<D>): Export<D> {
   const { source, type, title, permission, only } = exported
   const { list } = source
   const shownUnasked: readonly ColumnKey<D>[] = list.columns

@@ -14,7 +14,7 @@ type Calls<D extends Listed, W extends Words> = { words: W } & Partial<EachListC
 type Reported<D extends Listed> = ExportRequest<D> & ReportNames
 
 /** Wanted where a call is an export. */
-type Exported<C, D extends Listed> = C extends
+type ExportOf<C, D extends Listed> = C extends
   | { export: unknown }
   | { report: unknown }
   | { reported: unknown }
@@ -38,7 +38,7 @@ type Given<D extends Listed> = {
 export function serveList<D extends Listed, W extends Words, C extends Calls<NoInfer<D>, W>>(
   on: On,
   calls: C & { words: W },
-  given: Given<D> & Exported<C, D>,
+  given: Given<D> & ExportOf<C, D>,
 ): void
 export function serveList<D extends Listed, W extends Words>(
   on: On,
