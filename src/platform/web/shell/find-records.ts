@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
 import type { globalSearchCall, Match } from '#platform/model/global-search.ts'
 import { askAny } from '../client/client.ts'
-import type { Find, FoundEntry } from './palette.ts'
+import type { EntryFinder, FoundEntry } from './palette.ts'
 
 /** A call takes no longer text. */
 const LONGEST = 200
@@ -20,7 +20,7 @@ export const finder =
       /** The kind of record whose names lead to one of several pages, by what the viewer may open. */
       leadsAs?: string
     },
-  ): Find =>
+  ): EntryFinder =>
   async (search, most, signal) => {
     const body = { search: search.slice(0, LONGEST), limit: most }
     const reply = (await askAny(base, call, { body }, { signal })) as {

@@ -5,7 +5,7 @@ import type { Load } from '../feedback/later.tsx'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
 import type { RecordRoute } from '../record/record-routes.tsx'
-import type { Find } from './palette.ts'
+import type { EntryFinder } from './palette.ts'
 
 export type NavigationGroup = 'work' | 'register' | 'organization'
 
@@ -40,7 +40,7 @@ export type PaletteSource = {
   key: string
   label: string
   when: (viewer: Viewer) => boolean
-  load: () => Promise<{ find: Find }>
+  load: () => Promise<{ find: EntryFinder }>
 }
 
 /** What one module brings to the site. */

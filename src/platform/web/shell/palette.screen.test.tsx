@@ -6,7 +6,7 @@ import { PageHeader } from '../page/PageHeader.tsx'
 import { RecordRoutesContext, recordRoute } from '../record/record-routes.tsx'
 import { show } from '../testing/screen.tsx'
 import type { ModuleScreens, PaletteSource } from './navigation.ts'
-import type { Find, FoundEntry, RecentSearches } from './palette.ts'
+import type { EntryFinder, FoundEntry, RecentSearches } from './palette.ts'
 import { Shell } from './Shell.tsx'
 
 let asked: string[] = []
@@ -59,7 +59,7 @@ const line = (label: string, change: Partial<FoundEntry> = {}): FoundEntry =>
     match: 'WORD',
     ...change,
   }) as FoundEntry
-const source = (find: Find, change: Partial<PaletteSource> = {}): PaletteSource => ({
+const source = (find: EntryFinder, change: Partial<PaletteSource> = {}): PaletteSource => ({
   key: 'decisions',
   label: 'Decisions',
   when: () => true,
@@ -71,7 +71,7 @@ const finds =
   (
     answers: Readonly<Record<string, readonly FoundEntry[]>>,
     like: { typed: string; words: string[] }[] = [],
-  ): Find =>
+  ): EntryFinder =>
   async (words) => {
     const entries = answers[words] ?? []
     return { entries, total: entries.length, totalIsExact: true, like }
@@ -216,7 +216,7 @@ test('the kind with the very record comes first, and pages before what is found 
 
 test('Enter waits for the answer to what was typed, and an older answer is dropped', async () => {
   const answers = new Map<string, () => void>()
-  const find: Find = (words) =>
+  const find: EntryFinder = (words) =>
     new Promise((resolve) => {
       const entries = [line(`The ${words}`, { to: `/elsewhere?of=${words}` } as never)]
       answers.set(words, () => resolve({ entries, total: 1, totalIsExact: true, like: [] }))
@@ -234,7 +234,7 @@ test('Enter waits for the answer to what was typed, and an older answer is dropp
 })
 
 test('a kind that cannot be asked says so, and the others are there', async () => {
-  const broken: Find = async () => {
+  const broken: EntryFinder = async () => {
     throw new Error('away')
   }
   await show(
@@ -274,7 +274,12 @@ test('who switched single keys off has those with Ctrl alone, and the list says 
 })
 
 test('the count that is heard is of all that is found, as the one that is seen', async () => {
-  const find: Find = async () => ({ entries: [line('Purchase')], total: 50, totalIsExact: true, like: [] })
+  const find: EntryFinder = async () => ({
+    entries: [line('Purchase')],
+    total: 50,
+    totalIsExact: true,
+    like: [],
+  })
   await show(site([source(find)]))
   await userEvent.type(await open(), 'purchase')
   await screen.findByText('50 found')
@@ -283,7 +288,7 @@ test('the count that is heard is of all that is found, as the one that is seen',
 
 test('where there are more than are shown, the last line of a kind shows more of them', async () => {
   const all = Array.from({ length: 7 }, (_, n) => line(`Purchase ${n + 1}`))
-  const find: Find = async (_, most) => ({
+  const find: EntryFinder = async (_, most) => ({
     entries: all.slice(0, most),
     total: 7,
     totalIsExact: true,

@@ -58,7 +58,7 @@ type Like = readonly { typed: string; words: readonly string[] }[]
 /** What a kind answers: the best records, how many there are, and which words were taken for those typed. */
 export type Found = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
 /** Finds at most `most` of a kind. */
-export type Find = (search: string, most: number, signal: AbortSignal) => Promise<Found>
+export type EntryFinder = (search: string, most: number, signal: AbortSignal) => Promise<Found>
 
 /** What was searched for before, the last first, and where a search is kept. */
 export type RecentSearches = { words: readonly string[]; add: (words: string) => void }

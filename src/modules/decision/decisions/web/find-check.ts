@@ -1,5 +1,5 @@
 import type { Option, PickerSource } from '#platform/web/form/picker-source.ts'
-import type { Find, Found, FoundEntry } from '#platform/web/shell/palette.ts'
+import type { EntryFinder, Found, FoundEntry } from '#platform/web/shell/palette.ts'
 import { groupDigits, parseAmount } from '#platform/web/text/amount.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { decisionPicker } from './pickers.ts'
@@ -33,7 +33,7 @@ export function parseCheck(search: string): ParsedCheck | undefined {
 type Sources = Readonly<Record<'people' | 'decisions', Pick<PickerSource, 'find'>>>
 
 /** "check lindqvist sole-source 75k" opens the check of that person, decision, and amount; so does a name with an amount or a decision. */
-export const find: Find = (search, most, signal) =>
+export const find: EntryFinder = (search, most, signal) =>
   findChecks({ people: principalPicker, decisions: decisionPicker }, search, most, signal)
 
 export async function findChecks(

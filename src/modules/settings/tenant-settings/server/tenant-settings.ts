@@ -9,8 +9,8 @@ export const OF_TENANT = {
 /** A setting that is on or off, by its column. */
 export const on = (column: string) => ({ column, type: 'boolean' })
 
-type Find<Stored> = (tx: Tx, tenantId: string, which: Sql, now?: Date) => Promise<Stored[]>
-type ReadOf<Stored> = { readonly find: Find<Stored>; readonly lockThose: Find<Stored> }
+type SettingsFinder<Stored> = (tx: Tx, tenantId: string, which: Sql, now?: Date) => Promise<Stored[]>
+type ReadOf<Stored> = { readonly find: SettingsFinder<Stored>; readonly lockThose: SettingsFinder<Stored> }
 
 /** Finds the record that every tenant has; `lock` holds it until the transaction ends. */
 export async function recordOf<Stored>(
