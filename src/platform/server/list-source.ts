@@ -47,7 +47,7 @@ type Mapped<D extends Listed> = {
   search: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
   searchAsRead?: (seen: Seen) => ((word: string) => Sql) | null
-  matches?: Finding
+  matches?: TextMatcher
   /** The same source while some of its columns lag behind what is true at `now`. Null: none does. */
   corrected?: (tx: Tx, seen: Seen) => Promise<Mapped<D> | null>
 }
@@ -67,7 +67,7 @@ export async function readCorrected<D extends Listed, R>(
  * Ids (`select … as id`) of at most `most` rows that an index finds by patterns of folded texts. A row has all of them; of a pattern
  * with several lines, one of these.
  */
-export type Finding = (patterns: readonly string[], most: number) => Sql
+export type TextMatcher = (patterns: readonly string[], most: number) => Sql
 
 /** Words that a trigram index can look for. */
 export const isLong = (word: string) => folded(word).length >= 3
@@ -174,7 +174,7 @@ type Matches = { ids: string | null; sample: string } | null
 /** Asks an index for the long words of a search. A function that reads tables is a statement of its own: decision record 48. */
 export async function matchesOf(
   tx: Tx,
-  finding: Finding | undefined,
+  finding: TextMatcher | undefined,
   words: readonly string[],
   most: number,
 ): Promise<Matches> {
@@ -187,7 +187,7 @@ export async function matchesOf(
 /** What an index finds by patterns, as one text, and how many these are. */
 export async function idsMatching(
   tx: Tx,
-  finding: Finding,
+  finding: TextMatcher,
   patterns: readonly string[],
   most: number,
 ): Promise<{ ids: string; n: number }> {

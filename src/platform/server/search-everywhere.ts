@@ -1,6 +1,6 @@
 import { folded } from '#platform/model/folded.ts'
 import { MATCHES, type Match, type SearchedEverywhere, wordsOfSearch } from '#platform/model/global-search.ts'
-import { beginningWith, containing, type Few, type Finding, idsMatching, isLong } from './list-source.ts'
+import { beginningWith, containing, type Few, idsMatching, isLong, type TextMatcher } from './list-source.ts'
 import { likeness, type Spellings, spellings, swaps } from './spellings.ts'
 import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
@@ -22,7 +22,7 @@ type Searched = {
   few?: Few | null
   /** Other conditions: the statuses that are asked for. */
   also: readonly Sql[]
-  matches: Finding
+  matches: TextMatcher
   /** Selects ids by patterns in names alone, for where there are more matches than can be ranked; else `matches` does. */
   byName?: (patterns: readonly string[], most: number) => Promise<Sql>
   /** Selects few ids by patterns that no text of the record has; null: there are none. `isPart`: there may be more of them. */

@@ -5,7 +5,7 @@ import { Icon } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from './texts.ts'
-import type { Finding } from './use-finding.ts'
+import type { SearchState } from './use-finding.ts'
 
 /** What stands above a picture: what is looked for, the day, what is unfolded, how large it is, and what it is kept as. */
 export function PictureTools({
@@ -16,7 +16,7 @@ export function PictureTools({
   exports,
   enlarging,
 }: {
-  finding: Finding
+  finding: SearchState
   beside?: ReactNode
   unfolds?: readonly MenuItem[]
   zoom?: {
@@ -89,7 +89,7 @@ export function PictureTools({
 }
 
 /** Enter goes to the next match, with Shift to the one before. */
-function Search({ finding: { search, sign, found, at, type, step } }: { finding: Finding }) {
+function Search({ finding: { search, sign, found, at, type, step } }: { finding: SearchState }) {
   const isSought = search.trim() !== '' || sign !== undefined
   const place = at < 0 ? texts.matches(found.length) : texts.place(at + 1, found.length)
   return (

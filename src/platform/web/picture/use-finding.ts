@@ -3,7 +3,7 @@ import { type Forest, foundIn } from './forest.ts'
 import type { PictureNode } from './picture-node.ts'
 import type { Sign } from './signs.ts'
 
-export type Finding = {
+export type SearchState = {
   readonly search: string
   readonly sign: Sign | undefined
   readonly found: readonly PictureNode[]
@@ -19,7 +19,7 @@ type Sought = { search: string; sign: Sign | undefined; at: number }
 const NOTHING: Sought = { search: '', sign: undefined, at: -1 }
 
 /** Looks for nodes, unfolded or not, by words or by a sign; `goTo` shows one. */
-export function useFinding(forest: Forest, goTo: (node: PictureNode) => void): Finding {
+export function useFinding(forest: Forest, goTo: (node: PictureNode) => void): SearchState {
   const [sought, setSought] = useState(NOTHING)
   const { search, sign, at } = sought
   const words = useDeferredValue(search)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
-import { type Finding, isOneOf } from '#platform/server/list-source.ts'
+import { isOneOf, type TextMatcher } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfUsers as call } from '../model/user-search-call.ts'
@@ -20,7 +20,7 @@ function visible(viewer: Viewer, now: Date): Sql {
   return sql`${all} and u.id = any(${own}::uuid[])`
 }
 
-const usersMatching: Finding = (patterns, most) =>
+const usersMatching: TextMatcher = (patterns, most) =>
   sql`select app.users_matching(${patterns}::text[], ${most}::integer) as id`
 
 /** Between the patterns of a set, as one text. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { contains, type Finding, isOneOf } from '#platform/server/list-source.ts'
+import { contains, isOneOf, type TextMatcher } from '#platform/server/list-source.ts'
 import { searchEverywhere } from '#platform/server/search-everywhere.ts'
 import { instantText, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -11,7 +11,7 @@ type Found = z.output<typeof call.reply>['items'][number]
 
 const displayId = sql`'DEC-' || d.display_number::text`
 
-export const decisionsMatching: Finding = (patterns, most) =>
+export const decisionsMatching: TextMatcher = (patterns, most) =>
   sql`select app.decisions_matching(${patterns}::text[], ${most}::integer) as id`
 
 /** Decisions with every word in name, description or display id. */
