@@ -11,8 +11,8 @@ const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
 const AT_MOST = 3
 
 /** What leaving does first; undefined where the person stays. */
-type First = (() => Promise<unknown>) | undefined
-type Leaving = { draft: LeftDraft | undefined; answer: (first: First) => void }
+type OverlayTask = (() => Promise<unknown>) | undefined
+type Leaving = { draft: LeftDraft | undefined; answer: (first: OverlayTask) => void }
 
 /** The place for toasts and for the question before leaving. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
@@ -35,7 +35,7 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
           toast({ kind: 'failed', words: texts.form.stays })
           return false
         }
-        const first = await new Promise<First>((answer) => setLeaving({ draft, answer }))
+        const first = await new Promise<OverlayTask>((answer) => setLeaving({ draft, answer }))
         try {
           await first?.()
         } catch (thrown) {

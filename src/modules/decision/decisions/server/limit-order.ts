@@ -17,14 +17,14 @@ const DAYS: Readonly<Record<string, string>> = { DAYS: '1', MONTHS: '30.436875',
 const [MOST, WITHOUT_RATE, WITHOUT_END] = ['999999999999997', '999999999999998', '999999999999999'] as const
 const EXCLUDED = '0.0000000001'
 
-type First = { valueType: string; unit?: string; max: string | null; maxExclusive?: boolean }
+type LimitFilter = { valueType: string; unit?: string; max: string | null; maxExclusive?: boolean }
 
 /**
  * One number to sort limits by: value type first, then the upper end of the first limit; no upper end sorts last. An
  * amount counts here as one of the base currency: `precedenceAtRate` puts those of others right.
  */
 export function limitPrecedence(terms: {
-  authorities: readonly { bounds: readonly First[] }[]
+  authorities: readonly { bounds: readonly LimitFilter[] }[]
 }): string | null {
   const first = terms.authorities[0]?.bounds[0]
   if (!first) return null
