@@ -1,7 +1,7 @@
 import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
-import type { Foreseen } from './foresee.ts'
+import type { ForecastCheck } from './foresee.ts'
 import type { Stage } from './stage.ts'
 import { isLive, statusOf } from './status.ts'
 import { usesNow } from './uses.ts'
@@ -84,7 +84,11 @@ const AFTER: Readonly<Record<string, readonly CheckAfter[]>> = {
 }
 
 /** What is deleted or turned off was not in use, and what follows from it has followed. Spec 4.2, 4.7, 5.3, 8. */
-export async function holdToUses(stage: Stage, step: Step, count: (what: string) => void): Promise<Foreseen> {
+export async function holdToUses(
+  stage: Stage,
+  step: Step,
+  count: (what: string) => void,
+): Promise<ForecastCheck> {
   const after =
     step.name === 'status of users' && isDeactivation(step) ? [holdsNothing] : (AFTER[step.name] ?? [])
   const ids = idsOf(step)

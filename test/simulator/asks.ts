@@ -1,7 +1,7 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
-import type { Foreseen } from './foresee.ts'
+import type { ForecastCheck } from './foresee.ts'
 import { slotsOf } from './gate.ts'
 import { jobsWait, type Stage } from './stage.ts'
 import { statusOf } from './status.ts'
@@ -34,7 +34,11 @@ async function readActions({ product, tenantId }: Stage): Promise<Action[]> {
 const isOpen = ({ status }: Action) => status === 'TO_DO' || status === 'IN_PROGRESS'
 
 /** A request is made where requests are on, once; it is taken back by who made it, and declined by who is asked. */
-export async function holdToAsks(stage: Stage, step: Step, count: (what: string) => void): Promise<Foreseen> {
+export async function holdToAsks(
+  stage: Stage,
+  step: Step,
+  count: (what: string) => void,
+): Promise<ForecastCheck> {
   const { by, name, path, body } = step
   if (name === 'respond') return holdToAnswers(stage, step, count)
   if (!['request authority', 'cancel request', 'decline', 'acknowledge'].includes(name)) return async () => []
@@ -100,7 +104,7 @@ async function holdToAnswers(
   stage: Stage,
   { by, delegationId: named, path }: Step,
   count: (what: string) => void,
-): Promise<Foreseen> {
+): Promise<ForecastCheck> {
   const { snapshot } = await factsNow(stage)
   const ties: Ties = await tiesNow(stage, snapshot)
   const id = named ?? /delegations\/([^/]+)/.exec(path)?.[1] ?? ''

@@ -8,10 +8,10 @@ import { ACCOUNTS, type Stage } from './stage.ts'
 const DECISION = '/api/decision'
 
 /** What is held against the answer once the act was tried. */
-export type Foreseen = (answer: Answer, isDone: boolean) => Promise<string[]>
+export type ForecastCheck = (answer: Answer, isDone: boolean) => Promise<string[]>
 
 /** `stamp`: of what was announced; the act is bound to it. */
-type Announced = { stamp?: string; hold: Foreseen }
+type Announced = { stamp?: string; hold: ForecastCheck }
 
 /** What the product offers of an act on one delegation, and announces of any act, before it is tried. */
 export async function foresee(stage: Stage, step: Step, count: (what: string) => void): Promise<Announced> {

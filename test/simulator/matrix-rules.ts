@@ -1,6 +1,6 @@
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
-import type { Foreseen } from './foresee.ts'
+import type { ForecastCheck } from './foresee.ts'
 import { hasRole } from './has-role.ts'
 import {
   forbidsOnMatrix,
@@ -33,7 +33,7 @@ export async function holdToMatrixRules(
   stage: Stage,
   step: Step,
   count: (what: string) => void,
-): Promise<Foreseen> {
+): Promise<ForecastCheck> {
   if (!step.path.startsWith('/api/matrix/')) return async () => []
   const { by, name, path } = step
   const body = step.body as Body

@@ -2,7 +2,7 @@ import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
-import type { Foreseen } from './foresee.ts'
+import type { ForecastCheck } from './foresee.ts'
 import { slotsOf } from './gate.ts'
 import { findLimitWrong } from './limits-said.ts'
 import { ACCOUNTS, jobsWait, type Stage } from './stage.ts'
@@ -31,7 +31,7 @@ export async function holdToNotices(
   stage: Stage,
   { path }: Step,
   count: (what: string) => void,
-): Promise<Foreseen> {
+): Promise<ForecastCheck> {
   const { product, tenantId, dice } = stage
   const isAct = path.startsWith('/api/decision/delegations') || path.startsWith('/api/actions')
   if (!isAct || dice.chance(0.6) || (await jobsWait(stage))) return async () => []

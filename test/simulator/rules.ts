@@ -2,7 +2,7 @@ import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { type Approvals, brokenByChange, type Facts, isLookedAt } from './changes.ts'
 import { factsNow } from './facts-now.ts'
-import type { Foreseen } from './foresee.ts'
+import type { ForecastCheck } from './foresee.ts'
 import { type Reach, readReach } from './reach.ts'
 import {
   APPROVED_BELOW_NOTHING,
@@ -35,7 +35,7 @@ export async function holdToRules(
   stage: Stage,
   step: Step,
   count: (what: string) => void,
-): Promise<Foreseen> {
+): Promise<ForecastCheck> {
   const isAnswer = step.path.startsWith(ACTIONS) && step.act !== undefined
   if (!isAnswer && !step.path.startsWith('/api/decision/delegations')) return async () => []
   const known = await whatIsNow(stage)

@@ -19,10 +19,10 @@ import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worl
 import { NOW } from '../../authority/model/testing/writing.ts'
 import { snapshotOf, type World, type WorldFact } from '../../authority/model/world.ts'
 import { type DatedChange, difference } from './difference.ts'
-import { type Foreseen, MOST_DAYS } from './foreseen.ts'
+import { type ForecastSnapshot, MOST_DAYS } from './foreseen.ts'
 
 const RUNS = tried(70)
-const foreseen = (snapshot: Snapshot): Foreseen => ({
+const foreseen = (snapshot: Snapshot): ForecastSnapshot => ({
   ...snapshot,
   laterRates: [],
   later: [],
@@ -129,7 +129,7 @@ describe('Whoever is answered less or more after a change is among those of whom
 })
 
 /** All that a world has on record of days to come. */
-function foreseenIn(world: World, at: number): Foreseen {
+function foreseenIn(world: World, at: number): ForecastSnapshot {
   const { rates, ...others } = world
   const turnsOf = (facts: readonly WorldFact[]) =>
     [...new Set(facts.flatMap(({ from, until }) => [from, until ?? at]))]
@@ -150,7 +150,7 @@ function foreseenIn(world: World, at: number): Foreseen {
 
 /** Holds what is said, and since when, against the answers on each day that was compared. */
 function holdsEachDay(worlds: [World, World], at: number, questions: readonly Question[]) {
-  const [was, is] = worlds.map((world) => foreseenIn(world, at)) as [Foreseen, Foreseen]
+  const [was, is] = worlds.map((world) => foreseenIn(world, at)) as [ForecastSnapshot, ForecastSnapshot]
   const until = Math.min(was.knownUntil ?? Infinity, is.knownUntil ?? Infinity)
   const found = difference([...was.delegations.keys()], was, is, () => [], GROUPS)
   const days = found.days.map(({ from }) => from ?? at).filter((day) => day < until)

@@ -13,7 +13,7 @@ import type { Scale } from '../../authority/model/measure.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { notInForceBecause } from '../../authority/model/standing.ts'
 import { whatCan } from '../../authority/model/what-can.ts'
-import { type Day, daysOf, type Foreseen } from './foreseen.ts'
+import { type Day, daysOf, type ForecastSnapshot } from './foreseen.ts'
 
 /** What somebody can decide less or more of, and since when: ms; null: at once. */
 export type DatedChange = AuthorityChange & {
@@ -46,8 +46,8 @@ export type Difference = {
  */
 export function difference(
   delegationIds: readonly string[],
-  before: Foreseen,
-  after: Foreseen,
+  before: ForecastSnapshot,
+  after: ForecastSnapshot,
   alertsOf: (snapshot: Snapshot, delegationId: string) => readonly string[],
   groupIds: readonly string[] = [],
   knows?: DelegationTest,

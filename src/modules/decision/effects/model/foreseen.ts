@@ -5,7 +5,7 @@ import type { Terms } from '../../authority/model/terms.ts'
  * What was loaded for now and what is on record of days to come. Each instant (ms) on which something begins or ends has its
  * own.
  */
-export type Foreseen = Snapshot & {
+export type ForecastSnapshot = Snapshot & {
   /** All rates. */
   readonly laterRates: readonly RatesFrom[]
   /** The whole, where people, places or caps in it change: the first few times. */
@@ -24,8 +24,8 @@ export const MOST_DAYS = 6
 /** Now and the days to come on which what the delegations give may differ. `delegationIds`: those that were judged. */
 export function daysOf(
   delegationIds: readonly string[],
-  before: Foreseen,
-  after: Foreseen,
+  before: ForecastSnapshot,
+  after: ForecastSnapshot,
 ): readonly [now: Day, ...toCome: Day[]] {
   const judged = new Set(delegationIds)
   const until = Math.min(before.knownUntil ?? Infinity, after.knownUntil ?? Infinity)
@@ -37,20 +37,20 @@ export function daysOf(
 }
 
 /** The same on a day to come, at the rates of then. What is not known of people, places and caps stays as it is. */
-function on(foreseen: Foreseen, day: number | null, until: number): Snapshot {
+function on(foreseen: ForecastSnapshot, day: number | null, until: number): Snapshot {
   if (day === null) return foreseen
   const known = foreseen.later.findLast(({ at }) => at <= day && at < until) ?? foreseen
   return { ...known, at: day, rates: ratesOn(foreseen, day) }
 }
 
-const ratesOn = ({ rates, laterRates }: Foreseen, day: number) =>
+const ratesOn = ({ rates, laterRates }: ForecastSnapshot, day: number) =>
   laterRates.findLast(({ from }) => from <= day)?.rates ?? rates
 
 /** Days on which the one begins or ends something and the other does not come first; then days of both. */
 function daysToCome(
   delegationIds: readonly string[],
-  before: Foreseen,
-  after: Foreseen,
+  before: ForecastSnapshot,
+  after: ForecastSnapshot,
   until: number,
 ): number[] {
   const [was, is] = [before, after].map(({ later }) => later.map(({ at }) => at).filter((at) => at < until))
@@ -90,7 +90,7 @@ function daysOfChangedTerms(delegationIds: readonly string[], before: Snapshot, 
 }
 
 /** The days on which rates are others in the one than in the other. */
-const daysOfRates = (before: Foreseen, after: Foreseen): number[] =>
+const daysOfRates = (before: ForecastSnapshot, after: ForecastSnapshot): number[] =>
   [...before.laterRates, ...after.laterRates]
     .map(({ from }) => from)
     .filter((day) => wordsOf(ratesOn(before, day)) !== wordsOf(ratesOn(after, day)))

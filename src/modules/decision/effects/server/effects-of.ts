@@ -10,7 +10,7 @@ import { alertsOf } from '../../delegations/model/alerts.ts'
 import { whoMayApprove } from '../../delegations/server/approvers.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
 import { type Difference, decisionsTaken, difference } from '../model/difference.ts'
-import type { Foreseen } from '../model/foreseen.ts'
+import type { ForecastSnapshot } from '../model/foreseen.ts'
 import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
 import { named } from './effects-in-names.ts'
 import { foreseen } from './load-foreseen.ts'
@@ -142,7 +142,7 @@ async function visibleOf(
 }
 
 /** The delegations of a snapshot that the viewer may see; undefined: all. */
-const knownIn = async (tx: Tx, viewer: Viewer, { delegations, later }: Foreseen, now: Date) =>
+const knownIn = async (tx: Tx, viewer: Viewer, { delegations, later }: ForecastSnapshot, now: Date) =>
   scopeOf(viewer, 'delegation.view') === 'ALL'
     ? undefined
     : seenAmong(

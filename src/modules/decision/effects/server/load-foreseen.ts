@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/sql.ts'
 import { loadSnapshot, type Times, withGroups } from '../../authority/server/load-snapshot.ts'
-import { type Foreseen, MOST_DAYS } from '../model/foreseen.ts'
+import { type ForecastSnapshot, MOST_DAYS } from '../model/foreseen.ts'
 import { ratesToCome } from './rates-to-come.ts'
 import { turnsToCome } from './turns-to-come.ts'
 
@@ -10,7 +10,7 @@ export async function foreseen(
   tenantId: string,
   { delegationIds, groupIds }: { delegationIds: readonly string[]; groupIds: readonly string[] },
   times: Times,
-): Promise<Foreseen> {
+): Promise<ForecastSnapshot> {
   const load = async (at: Date) => {
     const then = { ...times, at }
     const loaded = await loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds }, undefined, then)
