@@ -72,9 +72,9 @@ async function pathsOf(page: Page): Promise<readonly string[]> {
 const asPattern = (path: string) => new RegExp(`^${path.replace(RECORD, '([^/]+)')}$`)
 
 /** By the name of a parameter, what the links of visited pages have in its place. */
-type Found = Map<string, string>
+type TextCounts = Map<string, string>
 
-function read(found: Found, paths: readonly string[], links: readonly string[]) {
+function read(found: TextCounts, paths: readonly string[], links: readonly string[]) {
   for (const path of paths) {
     const name = RECORD.exec(path)?.[0]
     for (const link of name ? links : []) {
@@ -98,7 +98,7 @@ export async function visitScreens(
   const go = goer(page)
   await expect(page.locator('main h1').first()).toBeVisible()
   const paths = await pathsOf(page)
-  const found: Found = new Map()
+  const found: TextCounts = new Map()
   const missed: string[] = []
 
   const candidates = async (path: string) => {

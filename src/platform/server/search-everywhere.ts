@@ -40,7 +40,7 @@ type Searched = {
 /** A word that was typed, folded, and all words that may be meant by it. */
 type Forms = { typed: string; all: readonly string[] }
 
-type Found<Row> = { items: (Row & { match: Match })[]; total: number; totalIsExact: boolean }
+type SearchPage<Row> = { items: (Row & { match: Match })[]; total: number; totalIsExact: boolean }
 
 /**
  * Records with every word: that of the very display id first, then by the name (the whole, its beginning, its words, a part of
@@ -51,7 +51,7 @@ export async function searchEverywhere<Row extends { id: string }>(
   tx: Tx,
   searched: Searched,
   asked: SearchedEverywhere,
-): Promise<Found<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
+): Promise<SearchPage<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
   const words = wordsOfSearch(search).slice(0, MOST_WORDS)
   // what is spelled alike is read beside the search that may do without
@@ -124,7 +124,7 @@ async function find<Row>(
   searched: Searched,
   asked: SearchedEverywhere,
   forms: readonly Forms[],
-): Promise<Found<Row>> {
+): Promise<SearchPage<Row>> {
   const { few, alias, visible } = searched
   const narrowed = [...searched.also, ...narrowing(alias, asked)]
   const most = narrowed.length > 0 ? MOST.narrowed : MOST.all

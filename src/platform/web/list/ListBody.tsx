@@ -19,7 +19,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What came of asking for the rows. */
-export type Found<R> = {
+export type ListResult<R> = {
   data: ListReply<R> | undefined
   error: Failure | null
   isPending: boolean
@@ -32,7 +32,7 @@ type BodyProps<R> = Common<R> & {
   cardOf: (row: R) => CardParts
   layout: Layout
   address: ListAddress
-  found: Found<R>
+  found: ListResult<R>
   filtered: boolean
   selection: Selection<R>
   tab: string | undefined

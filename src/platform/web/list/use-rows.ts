@@ -31,7 +31,7 @@ export function useRows<R extends { id: string }>({
   columns,
   shown,
   isKnown,
-}: RowsRequest<R>): { found: Found<R>; late: Late } {
+}: RowsRequest<R>): { found: RowsResult<R>; late: Late } {
   const late = columns.filter((column) => column.late)
   const lateFields = late.map(fieldOf)
   const soon = fields.filter((field) => !lateFields.includes(field))
@@ -65,17 +65,17 @@ const asking = <R>(source: ListEndpoint<ListReply<R>>, request: object) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => askList(source, request, signal),
 })
 
-type Found<R> = UseQueryResult<ListReply<R>, Failure>
+type RowsResult<R> = UseQueryResult<ListReply<R>, Failure>
 
 function together<R extends { id: string }>(
-  found: Found<R>,
-  besides: Found<Partial<R>>,
+  found: RowsResult<R>,
+  besides: RowsResult<Partial<R>>,
   wanted: readonly string[],
-): Found<R> {
+): RowsResult<R> {
   if (!found.data) return found
   const byId = new Map(besides.data?.items.map((row) => [row.id, row]))
   const isAnswered = besides.isSuccess && !besides.isPlaceholderData
   const none = isAnswered ? Object.fromEntries(wanted.map((field) => [field, null])) : {}
   const items = found.data.items.map((row): R => ({ ...row, ...(byId.get(row.id) ?? none) }))
-  return { ...found, data: { ...found.data, items } } as Found<R>
+  return { ...found, data: { ...found.data, items } } as RowsResult<R>
 }

@@ -9,7 +9,7 @@ import { MessagePage } from '../feedback/MessagePages.tsx'
 import { Note } from '../feedback/States.tsx'
 import { addDays, longDay, startOfDay } from '../text/dates.ts'
 import { texts as words } from './as-of-texts.ts'
-import { type Found, RecordState } from './RecordState.tsx'
+import { type RecordQuery, RecordState } from './RecordState.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -40,7 +40,7 @@ export function AsOf<R>({
 }) {
   const { zone } = useViewer().tenant
   const params = { id, revisionDate: lastInstantOf(day, zone) }
-  const found: Found<Past<R>> = service.useCall<AnyCall>(call, { params })
+  const found: RecordQuery<Past<R>> = service.useCall<AnyCall>(call, { params })
   const toCurrent = (
     <Link to={path} search={{} as never}>
       {words.current}

@@ -12,7 +12,7 @@ import { Label } from '../form/Field.tsx'
 import { PersonAvatar } from '../look/Who.tsx'
 import { today } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
-import type { Found } from './RecordState.tsx'
+import type { RecordQuery } from './RecordState.tsx'
 import { RevisionDrawer } from './RevisionDrawer.tsx'
 import { NameOf } from './record-routes.tsx'
 import { TextDiff } from './TextDiff.tsx'
@@ -37,7 +37,7 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
   const [page, setPage] = useState(1)
   const [day, setDay] = useState<string>()
   const [sortOrder, setOrder] = useState<'asc' | 'desc'>('desc')
-  const found: Found<ChangelogReply> = service.useCall(call, {
+  const found: RecordQuery<ChangelogReply> = service.useCall(call, {
     params: { ...params, id },
     query: { page, sortOrder, historyDate: day },
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FailedPart, LoadingSkeleton, useSkeleton } from '../feedback/States.tsx'
-import type { Found } from './RecordState.tsx'
+import type { RecordQuery } from './RecordState.tsx'
 
 /** A part of a page that is asked for by itself: its bones, why it did not load, and what it shows by its child function. */
 export function PartState<T>({
@@ -8,7 +8,7 @@ export function PartState<T>({
   rows,
   children,
 }: {
-  found: Found<T>
+  found: RecordQuery<T>
   /** How many bars stand for it while it is on its way. */
   rows: number
   children: (data: T) => ReactNode

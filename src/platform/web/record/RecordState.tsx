@@ -5,7 +5,7 @@ import { FailedPart, useSkeleton } from '../feedback/States.tsx'
 import { RecordBones } from './RecordBones.tsx'
 import { PageBody } from './RecordPage.tsx'
 
-export type Found<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
+export type RecordQuery<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
 
 /** What is shown of a record of another account. The platform knows no accounts: whoever composes the site says it once. */
 export const WrongAccountContext = createContext<(failure: Failure) => ReactNode>(() => <NotFound />)
@@ -20,7 +20,7 @@ export function RecordState<T>({
   meanwhile = <RecordBones />,
   children,
 }: {
-  found: Found<T>
+  found: RecordQuery<T>
   /** In place of what the site shows of it. */
   wrongAccount?: (failure: Failure) => ReactNode
   /** While it is not here. */

@@ -7,7 +7,7 @@ import { FailedPart, LoadingSkeleton } from '../feedback/States.tsx'
 import { Facts } from '../look/Facts.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { texts } from '../text/texts.ts'
-import type { Found } from './RecordState.tsx'
+import type { RecordQuery } from './RecordState.tsx'
 
 /** The whole record as one of its revisions left it. */
 export function RevisionDrawer({
@@ -25,7 +25,7 @@ export function RevisionDrawer({
   onClose: () => void
 }) {
   const zone = clockOf(useViewer())
-  const found: Found<Revision> = service.useCall(call, { params: { id, revisionId } })
+  const found: RecordQuery<Revision> = service.useCall(call, { params: { id, revisionId } })
   const { data, error } = found
   const words = texts.changelog
   return (

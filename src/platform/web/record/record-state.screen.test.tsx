@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Failure } from '../client/failure.ts'
 import { show } from '../testing/screen.tsx'
-import { type Found, RecordState } from './RecordState.tsx'
+import { type RecordQuery, RecordState } from './RecordState.tsx'
 
 afterEach(cleanup)
 
-const draw = (found: Partial<Found<string>>) =>
+const draw = (found: Partial<RecordQuery<string>>) =>
   show(
     <RecordState
       found={{ data: undefined, error: null, refetch: () => {}, ...found }}

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { asFailure } from '../client/failure.ts'
 import { useToasts } from '../overlay/use-toasts.tsx'
-import type { Found } from './RecordState.tsx'
+import type { RecordQuery } from './RecordState.tsx'
 
 /**
  * Saves one switch at once and says so. Where somebody else changed them meanwhile, they are read anew. While one is saved no
  * other is; none is disabled for it, which would take the focus away.
  */
-export function useTurn(found: Pick<Found<unknown>, 'refetch'>) {
+export function useTurn(found: Pick<RecordQuery<unknown>, 'refetch'>) {
   const toasts = useToasts()
   const running = useRef(false)
   return async (save: () => Promise<unknown>, done: string) => {

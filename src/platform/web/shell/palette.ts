@@ -56,9 +56,9 @@ export type FoundEntry = PaletteEntry & {
 type Like = readonly { typed: string; words: readonly string[] }[]
 
 /** What a kind answers: the best records, how many there are, and which words were taken for those typed. */
-export type Found = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
+export type FoundPage = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
 /** Finds at most `most` of a kind. */
-export type EntryFinder = (search: string, most: number, signal: AbortSignal) => Promise<Found>
+export type EntryFinder = (search: string, most: number, signal: AbortSignal) => Promise<FoundPage>
 
 /** What was searched for before, the last first, and where a search is kept. */
 export type RecentSearches = { words: readonly string[]; add: (words: string) => void }
@@ -125,14 +125,14 @@ export function explained(
 
 /** What is found only by its other texts, or by letters that differ, stands behind pages and commands. */
 const WEAK: readonly Match[] = ['TEXT', 'LIKE', 'LIKE_TEXT']
-const isWeak = ({ entries: [best] }: Found) => best === undefined || WEAK.includes(best.match)
+const isWeak = ({ entries: [best] }: FoundPage) => best === undefined || WEAK.includes(best.match)
 
 /** Words in a name and a part of it are as good: then the order of the kinds counts. */
 const ORDER: readonly Match[] = ['ID', 'NAME', 'BEGINNING', 'WORD', ...WEAK]
-const placeOf = ({ entries: [best] }: Found) =>
+const placeOf = ({ entries: [best] }: FoundPage) =>
   ORDER.indexOf(best?.match === 'PART' ? 'WORD' : (best?.match as Match))
 
-export type FoundGroup = PaletteGroup & { found: Found }
+export type FoundGroup = PaletteGroup & { found: FoundPage }
 
 /** Kinds with the best record first, else in their own order; pages and commands between those that match well and the rest. */
 export function inOrder(

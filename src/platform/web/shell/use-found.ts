@@ -5,7 +5,7 @@ import { usePathOf } from '../record/record-routes.tsx'
 import { shortCount } from '../text/count-words.ts'
 import { texts } from '../text/texts.ts'
 import type { PaletteSource } from './navigation.ts'
-import { explained, type Found, type FoundGroup, type PaletteEntry } from './palette.ts'
+import { explained, type FoundGroup, type FoundPage, type PaletteEntry } from './palette.ts'
 
 const AT_LEAST = 2
 /** Milliseconds without a key until it is asked. */
@@ -28,7 +28,7 @@ export function useFound(sources: readonly PaletteSource[], typed: string) {
     queries: sources.map((source) => ({
       queryKey: ['palette', source.key, settled, mostOf(source.key)],
       enabled: isAsked && settled.length >= AT_LEAST,
-      placeholderData: (before: Found | undefined) => before,
+      placeholderData: (before: FoundPage | undefined) => before,
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await source.load()).find(settled, mostOf(source.key), signal),
     })),
@@ -49,7 +49,7 @@ export function useFound(sources: readonly PaletteSource[], typed: string) {
 }
 
 /** Records by the page that the viewer may open. */
-const led = (found: Found, pathOf: ReturnType<typeof usePathOf>): Found => ({
+const led = (found: FoundPage, pathOf: ReturnType<typeof usePathOf>): FoundPage => ({
   ...found,
   entries: found.entries.map((entry) => {
     const to = entry.record && pathOf(entry.record.kind, entry.record.id)
@@ -74,7 +74,7 @@ const withMore = (group: FoundGroup, more: () => void): FoundGroup =>
         ],
       }
 
-const groupOf = ({ key, label }: PaletteSource, found: Found, typed: string): FoundGroup => ({
+const groupOf = ({ key, label }: PaletteSource, found: FoundPage, typed: string): FoundGroup => ({
   key,
   label,
   count: shortCount(found),

@@ -10,11 +10,11 @@ import type { UploadSource } from './UploadDialog.tsx'
 
 const words = texts.upload
 
-type Found = { columns: { name: string; required: boolean; allowed: string; example: string }[] }
+type ColumnsReply = { columns: { name: string; required: boolean; allowed: string; example: string }[] }
 
 /** The columns of the file: what may stand in each, and a row as an example. DESIGN 12. */
 export function UploadColumns({ source: { base, calls } }: { source: UploadSource }) {
-  const found = useQuery<Found, Failure>({
+  const found = useQuery<ColumnsReply, Failure>({
     queryKey: keyOf(base, calls.columns, {}),
     queryFn: ({ signal }) => ask(base, calls.columns, {}, { signal }),
   })

@@ -9,7 +9,7 @@ import { searched, searchedAsRead, seenStatus } from './action-list-source.ts'
 import { descriptionOf, fewActions, type Keepers, nameOf, visibleActions } from './action-visibility.ts'
 
 type ActionSearch = z.output<typeof call.body>
-type Found = z.output<typeof call.reply>['items'][number]
+type ActionItem = z.output<typeof call.reply>['items'][number]
 
 const displayId = sql`'ACT-' || a.display_number::text`
 
@@ -23,7 +23,7 @@ export function searchActionsEverywhere(
 ) {
   const seen = { viewer, now }
   const shown = seenStatus(todayIn(viewer.zone, now))
-  return searchEverywhere<Found>(
+  return searchEverywhere<ActionItem>(
     tx,
     {
       alias: 'a',

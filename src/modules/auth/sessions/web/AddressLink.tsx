@@ -7,11 +7,11 @@ import { identity } from './identity.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { texts } from './texts.ts'
 
-type Found = Awaited<ReturnType<typeof identity.readAddressLink>>
+type LinkState = Awaited<ReturnType<typeof identity.readAddressLink>>
 
 /** Where mailed links about an address lead: to the proof of a new one, or to taking the old one back. */
 export default function AddressLink({ token, onDone }: { token: string; onDone: () => void }) {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<LinkState>()
   const [failed, setFailed] = useState<string>()
   const [done, setDone] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { userListSource } from './user-list-source.ts'
 import { positionsOf } from './user-reads.ts'
 import { statusNow } from './user-store.ts'
 
-type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+type UserItem = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
 /** Whoever may not view users finds those whose authority they may read: any who is active, or themselves. */
 function visible(viewer: Viewer, now: Date): Sql {
@@ -56,7 +56,7 @@ export const searchUsersEverywhere = (
   { status, ...asked }: z.output<typeof call.body>,
   now: Date,
 ) =>
-  searchEverywhere<Found>(
+  searchEverywhere<UserItem>(
     tx,
     {
       alias: 'u',

@@ -13,7 +13,7 @@ type ReferenceQuery = {
   managerIds: readonly string[]
 }
 
-type Found = {
+type ReferenceProblems = {
   administratorRoles: string[]
   beyondToTake: string[]
   organizations: string[]
@@ -46,7 +46,7 @@ export async function referredBy(
   const groups = await holdGroups(tx, tenantId, asked.groupIds)
   const positions = await holdPositions(tx, tenantId, asked.positionIds)
   const beyondToGive = await readLabelsBeyond(tx, viewer, asked.userRoleIds)
-  const found = await one<Found>(
+  const found = await one<ReferenceProblems>(
     tx,
     sql`select array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
       array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as "beyondToTake",

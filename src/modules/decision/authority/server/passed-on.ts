@@ -25,7 +25,7 @@ type Row = {
   recipients: { kind: 'USER' | 'POSITION'; id: string; name: string }[] | null
   until: number | null
 }
-type Found = { items: Row[] | null; total: number; withheld: number }
+type PassedOnPage = { items: Row[] | null; total: number; withheld: number }
 
 /**
  * What was issued from the delegations of a person or position and is no draft, nor ended by an act, at that instant. The newest are
@@ -36,7 +36,7 @@ export async function passedOn(
   viewer: Viewer,
   { who, times, now }: { who: Principal; times: Times; now: Date },
 ): Promise<Authority['passedOn']> {
-  const found = await one<Found>(tx, passedOnQuery(viewer, who, times, now))
+  const found = await one<PassedOnPage>(tx, passedOnQuery(viewer, who, times, now))
   const items = found.items ?? []
   if (items.length === 0) return { ...found, items: [] }
   const scope = { kind: 'STANDING', delegationIds: items.map(({ id }) => id) } as const
@@ -92,7 +92,7 @@ function limitTold(limit: LimitLeft | null | undefined, veil: Veil): string | nu
   return veil.shows(...settersOf([clamp])) ? limitText(clamp.bound) : null
 }
 
-function passedOnQuery(viewer: Viewer, who: Principal, times: Times, now: Date): Sql<Found> {
+function passedOnQuery(viewer: Viewer, who: Principal, times: Times, now: Date): Sql<PassedOnPage> {
   const { tenantId } = viewer
   const known = times.isLatest ? 'LATEST' : times.knownAt
   const holds = (alias: string) => holdsAt(alias, times.at, known)
@@ -103,7 +103,7 @@ function passedOnQuery(viewer: Viewer, who: Principal, times: Times, now: Date):
           where o.tenant_id = ${tenantId} and o.user_id = ${who.id} and ${holds('o')}`
   const openSlots = sql`app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
     and f.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and ${holds('f')}`
-  return sql<Found>`
+  return sql<PassedOnPage>`
     with child as (
       select d.id, d.display_number, t.decision_id, (t.terms->>'expiration')::numeric as until,
         (${visibleDelegations(viewer, now)}) is true as can_open, (${deletedSince(viewer, times, now)}) is true as is_gone

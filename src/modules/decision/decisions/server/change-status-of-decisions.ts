@@ -12,7 +12,7 @@ import { beyondOf, everIssued } from './acts-of-decisions.ts'
 import { decisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 
 type StatusChange = { ids: readonly string[]; act: StatusAct; now: Date }
-type Found = StoredDecision & DecisionTie
+type DecisionWithTie = StoredDecision & DecisionTie
 
 /** One act on several decisions, each answered for itself. Spec 4.2. */
 export async function changeStatusOfDecisions(
@@ -51,7 +51,7 @@ export async function deleteDecision(
 async function perform(
   tx: Tx,
   viewer: Viewer,
-  permitted: readonly Found[],
+  permitted: readonly DecisionWithTie[],
   act: StatusAct,
   now: Date,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { fewDecisions, visibleDecisions } from '../../authority/server/decision-
 import type { globalSearchOfDecisions as call } from '../model/decision-calls.ts'
 
 type DecisionSearch = z.output<typeof call.body>
-type Found = z.output<typeof call.reply>['items'][number]
+type DecisionItem = z.output<typeof call.reply>['items'][number]
 
 const displayId = sql`'DEC-' || d.display_number::text`
 
@@ -21,7 +21,7 @@ export const searchDecisionsEverywhere = (
   { status, ...asked }: DecisionSearch,
   now: Date,
 ) =>
-  searchEverywhere<Found>(
+  searchEverywhere<DecisionItem>(
     tx,
     {
       alias: 'd',

@@ -1,5 +1,5 @@
 import type { Option, PickerSource } from '#platform/web/form/picker-source.ts'
-import type { EntryFinder, Found, FoundEntry } from '#platform/web/shell/palette.ts'
+import type { EntryFinder, FoundEntry, FoundPage } from '#platform/web/shell/palette.ts'
 import { groupDigits, parseAmount } from '#platform/web/text/amount.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import { decisionPicker } from './pickers.ts'
@@ -7,7 +7,7 @@ import { principalPicker } from './principal-picker.ts'
 
 /** "check" and what follows it. */
 const COMMAND = /^check\s+(.+)$/i
-const NONE: Found = { entries: [], total: 0, totalIsExact: true, like: [] }
+const NONE: FoundPage = { entries: [], total: 0, totalIsExact: true, like: [] }
 /** A longer query without "check" is not parted into a name and a decision. */
 const MOST_WORDS = 5
 
@@ -41,7 +41,7 @@ export async function findChecks(
   search: string,
   most: number,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FoundPage> {
   const parsed = parseCheck(search)
   const match = parsed && (await findNamed(sources, parsed.words, signal))
   if (!parsed || !match) return NONE

@@ -19,7 +19,7 @@ import type { DatedChange, Difference } from '../model/difference.ts'
 const SHOWN = 10
 const CHANGES_SHOWN = 100
 
-export type Found = {
+export type EffectFacts = {
   readonly found: Difference
   /** Decisions that nobody can take from then on: ms; null: at once. */
   readonly lost: ReadonlyMap<string, number | null>
@@ -39,7 +39,7 @@ export type Found = {
 export async function named(
   tx: Tx,
   viewer: Viewer,
-  { found, lost, judged, seen, complete, approvers, recipients, versions }: Found,
+  { found, lost, judged, seen, complete, approvers, recipients, versions }: EffectFacts,
   now: Date,
 ): Promise<Effects> {
   const { ended, notLive, flagged, known: changes } = found
@@ -190,7 +190,7 @@ const heldText = (held: readonly Held[], { scale, names, details, knows }: Said)
  */
 function shownOf(
   { before, after, decisionId, authorityTypeId, groupId, scales }: DatedChange,
-  seenBefore: Found['seen'],
+  seenBefore: EffectFacts['seen'],
   names: Names,
   decision: Named | undefined,
 ) {
@@ -227,7 +227,7 @@ function stampOf(
     complete,
     approvers,
     versions,
-  }: Pick<Found, 'found' | 'lost' | 'complete' | 'approvers' | 'versions'>,
+  }: Pick<EffectFacts, 'found' | 'lost' | 'complete' | 'approvers' | 'versions'>,
   names: Names,
   key: string,
 ): string {

@@ -26,7 +26,7 @@ type Place = { readonly tenantId: string; readonly matrixId: string; readonly ha
 /** Hears of a matrix that is shown, and of one for which a wrong password was given. */
 type Told = (opened: Pick<Place, 'tenantId' | 'matrixId'>) => void
 type Organization = { name: string; zone: string; dateFormat: string }
-type Found = Tries & {
+type OpenedLink = Tries & {
   readonly matrix: StoredMatrix
   readonly organization: Organization
   readonly passwordHash: string | null
@@ -53,7 +53,7 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
     inTenant(pool, place.tenantId, { readOnly: true, clock }, work)
 
   /** One more try, in its turn: refuses a wrong password, and any while the link is locked. */
-  const judge = (place: Place, { passwordHash }: Found, isRight: boolean) =>
+  const judge = (place: Place, { passwordHash }: OpenedLink, isRight: boolean) =>
     inTenant(pool, place.tenantId, { clock }, async (tx) => {
       const [tries, now] = await Promise.all([lockTries(tx, place, passwordHash), afterLocks(tx)])
       if (!tries) return over()
@@ -106,7 +106,11 @@ async function placeOf(pool: pg.Pool, token: string): Promise<Place> {
 }
 
 /** The matrix of a link that opens now. */
-async function findOpen(tx: Tx, { tenantId, matrixId, hash }: Place, now: Date): Promise<Found | undefined> {
+async function findOpen(
+  tx: Tx,
+  { tenantId, matrixId, hash }: Place,
+  now: Date,
+): Promise<OpenedLink | undefined> {
   const [secrets, organization, byId] = await Promise.all([
     maybeOne<Tries & { passwordHash: string | null }>(
       tx,
@@ -145,7 +149,7 @@ const keepTries = (tx: Tx, { tenantId, matrixId }: Place, { failures, failedAt, 
 async function shownOf(
   tx: Tx,
   { tenantId }: Place,
-  { matrix, organization }: Found,
+  { matrix, organization }: OpenedLink,
   now: Date,
 ): Promise<SharedMatrix> {
   const { definition } = matrix

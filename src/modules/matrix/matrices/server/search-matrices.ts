@@ -9,7 +9,7 @@ import { matrixDisplayId, matrixListSource } from './matrix-list-source.ts'
 import { visibleMatrices } from './matrix-visibility.ts'
 
 type MatrixSearch = z.output<typeof call.body>
-type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+type MatrixItem = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
 const texts = sql`(m.name || ' ' || m.description || ' ' || ${matrixDisplayId})`
 
@@ -20,7 +20,7 @@ export const searchMatricesEverywhere = (
   { status, ...asked }: MatrixSearch,
   now: Date,
 ) =>
-  searchEverywhere<Found>(
+  searchEverywhere<MatrixItem>(
     tx,
     {
       alias: 'm',

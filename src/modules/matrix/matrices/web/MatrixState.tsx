@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
-import { type Found, RecordState } from '#platform/web/record/RecordState.tsx'
+import { type RecordQuery, RecordState } from '#platform/web/record/RecordState.tsx'
 import type { MatrixDetail } from '../model/matrix.ts'
 import { texts } from './texts.ts'
 
@@ -9,7 +9,7 @@ export function MatrixState({
   found,
   children,
 }: {
-  found: Found<MatrixDetail>
+  found: RecordQuery<MatrixDetail>
   children: (matrix: MatrixDetail) => ReactNode
 }) {
   const { error } = found

@@ -133,8 +133,8 @@ const notOfDecision = (displayId: string, typeName: string | null, cells: number
       : `does not have the authority type ${typeName}. Add the type`
   } to the decision, and export the matrix again. ${howMany(cells, 'cell is', 'cells are')} skipped.`
 
-type Found = Omit<ChangedCell, 'authorityTypeId'> & Pick<RowKeys, 'authorityTypeId'>
-const isOfType = (found: Found): found is ChangedCell => found.authorityTypeId !== null
+type CellMatch = Omit<ChangedCell, 'authorityTypeId'> & Pick<RowKeys, 'authorityTypeId'>
+const isOfType = (found: CellMatch): found is ChangedCell => found.authorityTypeId !== null
 
 type KnownLine = {
   readonly row: readonly SheetValue[]
@@ -277,7 +277,7 @@ function changedIn(
   { displayId, decisionId, authorityTypeId, shown }: RowKeys,
   columns: ReadonlyMap<number, number>,
   keys: FileKeys,
-): Found[] {
+): CellMatch[] {
   return [...columns].flatMap(([column, place]) => {
     const was = shown[place]
     if (row[column] === was && !units?.[column]) return []

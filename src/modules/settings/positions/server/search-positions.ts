@@ -6,7 +6,7 @@ import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { globalSearchOfPositions as call } from '../model/position-search-call.ts'
 import { occupantsNow, positionListSource } from './position-list-source.ts'
 
-type Found = Omit<z.output<typeof call.reply>['items'][number], 'match'>
+type PositionItem = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
 /** Whoever does not keep positions finds those whose authority they may read: any that is active, or their own. */
 function visible(viewer: Viewer, now: Date): Sql {
@@ -24,7 +24,7 @@ export const searchPositionsEverywhere = (
   { status, ...asked }: z.output<typeof call.body>,
   now: Date,
 ) =>
-  searchEverywhere<Found>(
+  searchEverywhere<PositionItem>(
     tx,
     {
       alias: 'p',

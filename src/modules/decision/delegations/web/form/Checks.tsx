@@ -5,7 +5,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { dayOf, formatDay } from '#platform/web/text/dates.ts'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
-import { type FormValues, type Found, isOfEmptyMaximum } from './form-values.ts'
+import { type FormProblems, type FormValues, isOfEmptyMaximum } from './form-values.ts'
 import { texts } from './texts.ts'
 import { useHeldAlready } from './use-held-already.ts'
 import type { Issuing } from './use-issuing.ts'
@@ -40,7 +40,7 @@ export function Checks({
 }: {
   form: Form<FormValues>
   issuing: Issuing
-  found: Found
+  found: FormProblems
   /** Those of the problems that the fields show already. */
   shown: readonly Problem[]
   /** Approval is asked for at the issue; a change of what is issued waits for acceptance alone. */

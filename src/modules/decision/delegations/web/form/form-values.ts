@@ -62,14 +62,14 @@ export function writtenInForm(values: FormValues, zone: string): Written | null 
   return read.success && terms ? { terms, content: contentOfForm(read.data) } : null
 }
 
-export type Found = { problems: readonly Problem[]; general: string | null }
+export type FormProblems = { problems: readonly Problem[]; general: string | null }
 
 /** What the server would refuse, found while a person types: the same rules on the same frame. */
 export function problemsOfForm(
   frame: Frame | undefined,
   terms: Terms | null,
   mayOverrideLimit: boolean,
-): Found {
+): FormProblems {
   if (!frame || !terms) return { problems: [], general: null }
   const general = mayRedelegate(frame)
   return {
