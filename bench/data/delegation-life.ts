@@ -12,7 +12,7 @@ import type { StoredDelegation } from '#modules/decision/delegations/model/store
 import type { Random } from '../random.ts'
 import { dayAt } from './days.ts'
 import { conditionOf, dollars, type MadeDecision, months } from './decisions.ts'
-import type { Given, Stage } from './delegations.ts'
+import type { DelegationDataOptions, Stage } from './delegations.ts'
 import { type DrawnDelegations, KINDS, MOST_SLOTS } from './drawn-delegations.ts'
 import type { Act } from './history.ts'
 import { ADMIN, DAY } from './scale.ts'
@@ -24,7 +24,12 @@ type Course = { i: number; stage: Stage; acceptance: boolean; redelegable: boole
 const MINUTE = 60_000
 
 /** A delegation through all its acts, each as the product performs it. */
-export function lifeOf(given: Given, drawn: DrawnDelegations, random: Random, course: Course): Life {
+export function lifeOf(
+  given: DelegationDataOptions,
+  drawn: DrawnDelegations,
+  random: Random,
+  course: Course,
+): Life {
   const { i, stage, acceptance, createdBy } = course
   const at = drawn.effective[i] as number
   const terms = termsOf(given, drawn, random, course)
@@ -75,13 +80,13 @@ function accept(life: Act<StoredDelegation>[], from: number, recipients: readonl
   }
 }
 
-function slotIds({ ids }: Given, i: number): () => string {
+function slotIds({ ids }: DelegationDataOptions, i: number): () => string {
   let next = i * MOST_SLOTS
   return () => ids('slot', next++)
 }
 
 function draftOf(
-  { ids }: Given,
+  { ids }: DelegationDataOptions,
   drawn: DrawnDelegations,
   i: number,
   content: DelegationContent,
@@ -116,7 +121,11 @@ const ISSUER_TYPES = {
   PERSONNEL_IN_POSITION: 'PERSONNEL_IN_POSITION',
 } as const
 
-function placeOf(ids: Given['ids'], drawn: DrawnDelegations, i: number): ReturnType<typeof placeBelow> {
+function placeOf(
+  ids: DelegationDataOptions['ids'],
+  drawn: DrawnDelegations,
+  i: number,
+): ReturnType<typeof placeBelow> {
   const parent = drawn.parentOf(i)
   if (parent === null) return placeBelow(null)
   const slot = drawn.parentSlot[i] as number
@@ -132,12 +141,17 @@ function placeOf(ids: Given['ids'], drawn: DrawnDelegations, i: number): ReturnT
   }
 }
 
-const recipientOf = (ids: Given['ids'], kind: (typeof KINDS)[number], number: number) => ({
+const recipientOf = (ids: DelegationDataOptions['ids'], kind: (typeof KINDS)[number], number: number) => ({
   recipientUserId: kind === 'POSITION_ONLY' ? null : ids('user', number),
   recipientPositionId: kind === 'SPECIFIC_PERSONNEL' ? null : ids('position', number),
 })
 
-function termsOf(given: Given, drawn: DrawnDelegations, random: Random, { i, redelegable }: Course): Terms {
+function termsOf(
+  given: DelegationDataOptions,
+  drawn: DrawnDelegations,
+  random: Random,
+  { i, redelegable }: Course,
+): Terms {
   const { ids, decisions, group, types } = given
   const decision = decisions[drawn.decision[i] as number] as MadeDecision
   const max = (drawn.limit[i] as number).toFixed(2)
@@ -173,7 +187,12 @@ const withLess = (terms: Terms): Terms => ({
   })),
 })
 
-function contentOf({ ids }: Given, drawn: DrawnDelegations, i: number, terms: Terms): DelegationContent {
+function contentOf(
+  { ids }: DelegationDataOptions,
+  drawn: DrawnDelegations,
+  i: number,
+  terms: Terms,
+): DelegationContent {
   const kind = KINDS[drawn.kind[i] as number] as (typeof KINDS)[number]
   return {
     recipientType: kind,

@@ -7,7 +7,7 @@ import {
 import { evidence } from '#modules/decision/delegations/server/delegation-store.ts'
 import type { MadeDecision } from './decisions.ts'
 import type { Life } from './delegation-life.ts'
-import type { Given } from './delegations.ts'
+import type { DelegationDataOptions } from './delegations.ts'
 import { type DrawnDelegations, KINDS } from './drawn-delegations.ts'
 import { factRows, instant } from './facts.ts'
 import { type Act, addRevisions } from './history.ts'
@@ -15,7 +15,7 @@ import { fullName, positionName } from './people.ts'
 import { ADMIN } from './scale.ts'
 
 /** What the product keeps of a delegation that has come through these acts. */
-export function addRows(given: Given, drawn: DrawnDelegations, i: number, life: Life): void {
+export function addRows(given: DelegationDataOptions, drawn: DrawnDelegations, i: number, life: Life): void {
   const { after } = life.at(-1) as Act<StoredDelegation>
   addRow(given, drawn, i, life)
   addSearchText(given, drawn, i, after)
@@ -28,7 +28,12 @@ export function addRows(given: Given, drawn: DrawnDelegations, i: number, life: 
 
 const date = (at: number | null) => (at === null ? null : new Date(at))
 
-function addRow({ copies, tenantId, ids, decisions }: Given, drawn: DrawnDelegations, i: number, life: Life) {
+function addRow(
+  { copies, tenantId, ids, decisions }: DelegationDataOptions,
+  drawn: DrawnDelegations,
+  i: number,
+  life: Life,
+) {
   const [first, last] = [life[0], life.at(-1)] as [Act<StoredDelegation>, Act<StoredDelegation>]
   const { after } = last
   const decision = decisions[drawn.decision[i] as number] as MadeDecision
@@ -74,7 +79,7 @@ function addRow({ copies, tenantId, ids, decisions }: Given, drawn: DrawnDelegat
 
 /** What a search looks through: display id, decision, recipients, issuer. */
 function addSearchText(
-  { copies, tenantId, decisions }: Given,
+  { copies, tenantId, decisions }: DelegationDataOptions,
   drawn: DrawnDelegations,
   i: number,
   { id, displayNumber }: StoredDelegation,
@@ -104,7 +109,7 @@ function issuerNameOf(drawn: DrawnDelegations, i: number): string {
   )
 }
 
-function addSlots({ copies, tenantId }: Given, life: Life, after: StoredDelegation) {
+function addSlots({ copies, tenantId }: DelegationDataOptions, life: Life, after: StoredDelegation) {
   for (const [s, slot] of after.slots.entries()) {
     copies['app.delegation_slot'].add(
       tenantId,
@@ -140,7 +145,7 @@ function addSlots({ copies, tenantId }: Given, life: Life, after: StoredDelegati
   }
 }
 
-function addTerms({ copies, tenantId }: Given, life: Life) {
+function addTerms({ copies, tenantId }: DelegationDataOptions, life: Life) {
   const changes = life
     .filter(({ after }, n) => after.terms !== null && after.terms !== life[n - 1]?.after.terms)
     .map(({ at, after }) => ({ at, value: after }))
@@ -162,7 +167,11 @@ const instants = (fact: ReturnType<typeof factRows>[number]) =>
   [fact.from, fact.until, fact.recordedFrom, fact.recordedUntil].map(instant)
 
 /** Current limits and groups, for the filters of the list. */
-function addParts({ copies, tenantId, ids, decisions }: Given, after: StoredDelegation, decision: number) {
+function addParts(
+  { copies, tenantId, ids, decisions }: DelegationDataOptions,
+  after: StoredDelegation,
+  decision: number,
+) {
   for (const { authorityTypeId, bounds, redelegable } of after.content.delegationAuthorities)
     bounds.forEach((bound, n) => {
       copies['app.delegation_authority'].add(
@@ -183,7 +192,11 @@ function addParts({ copies, tenantId, ids, decisions }: Given, after: StoredDele
 }
 
 /** Some were revoked with everything below them. */
-function addCascade({ copies, tenantId, ids }: Given, i: number, { id, revokedAt }: StoredDelegation) {
+function addCascade(
+  { copies, tenantId, ids }: DelegationDataOptions,
+  i: number,
+  { id, revokedAt }: StoredDelegation,
+) {
   if (revokedAt === null || i % 1_000 !== 3) return
   const holds = { value: null, from: revokedAt, until: null, recordedFrom: revokedAt, recordedUntil: null }
   copies['app.cascade_act'].add(tenantId, ids('act', i), id, 'REVOKE', ids('user', ADMIN), ...instants(holds))

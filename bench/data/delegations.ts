@@ -10,7 +10,7 @@ import { parentsIn } from './parents.ts'
 import type { GroupTree } from './people.ts'
 import { BASE, DAY, FIRST_DAY, GROUP_USER, type Ids, type Scale } from './scale.ts'
 
-export type Given = {
+export type DelegationDataOptions = {
   copies: Record<keyof typeof DELEGATION_TABLES, Copy>
   scale: Scale
   ids: Ids
@@ -28,7 +28,10 @@ export type Stage = 'DRAFT' | 'PENDING' | 'ISSUED' | 'ACCEPTED' | 'SUSPENDED' | 
 const LAST_ISSUED = BASE - 70 * DAY
 
 /** One after the other in time, so that the delegations of a decision lie as scattered as in life. */
-export async function addDelegations(given: Given, say: (line: string) => void): Promise<void> {
+export async function addDelegations(
+  given: DelegationDataOptions,
+  say: (line: string) => void,
+): Promise<void> {
   const { scale, copies } = given
   const random = randomOf(37 + scale.tenantNumber)
   const decisionOf = popularity(scale.decisions, random)
@@ -66,7 +69,13 @@ function place(
   return isBelowOwn && own === null ? 'HOLDS' : wanted
 }
 
-function draw(given: Given, drawn: DrawnDelegations, random: Random, i: number, tie: Tie | null) {
+function draw(
+  given: DelegationDataOptions,
+  drawn: DrawnDelegations,
+  random: Random,
+  i: number,
+  tie: Tie | null,
+) {
   const { scale, decisions } = given
   const decision = decisions[drawn.decision[i] as number] as MadeDecision
   const parent = drawn.parentOf(i)
@@ -100,7 +109,12 @@ function kindOf(random: Random, tie: Tie | null): number {
 }
 
 /** Numbers of users or positions. Nobody but who is tied to it gets what the first two of each hold. */
-function recipientsOf({ scale }: Given, kind: number, random: Random, tie: Tie | null): number[] {
+function recipientsOf(
+  { scale }: DelegationDataOptions,
+  kind: number,
+  random: Random,
+  tie: Tie | null,
+): number[] {
   // the position of a number is held by the user of that number
   if (tie === 'HOLDS' || tie === 'HOLDS_AS_POSITION') return [GROUP_USER]
   const { users, positions } = scale

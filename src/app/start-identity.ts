@@ -15,7 +15,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { heard } from './heard.ts'
 
-type Given = {
+type IdentityOptions = {
   config: Config
   secrets: KeyRing
   pool: pg.Pool
@@ -25,7 +25,7 @@ type Given = {
 }
 
 /** Starts identity, which asks users and tenants for what it needs. Forgets every hour what has expired. */
-export async function startIdentity({ config, secrets, pool, identityPool, mail, log }: Given) {
+export async function startIdentity({ config, secrets, pool, identityPool, mail, log }: IdentityOptions) {
   const identity = createIdentity({
     pool: identityPool,
     origin: config.origin,

@@ -27,7 +27,7 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-type Given = {
+type StartOptions = {
   config: Config
   secrets: KeyRing
   root: string
@@ -37,7 +37,7 @@ type Given = {
 }
 
 /** Brings everything up, in the order in which the parts need each other; `stop` takes it down the other way round. */
-export async function startProduct({ config, secrets, root, say, scan }: Given): Promise<Product> {
+export async function startProduct({ config, secrets, root, say, scan }: StartOptions): Promise<Product> {
   const undo: Undo = []
   const stop = async () => {
     for (const step of undo.reverse()) await step()

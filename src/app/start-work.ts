@@ -17,7 +17,7 @@ import { runJobs } from './worker.ts'
 /** The steps that stop what was started, in the order of the start. */
 export type Undo = (() => Promise<unknown>)[]
 
-type Given = { config: Config; files: Files; mail: Mail; log: Logger }
+type WorkOptions = { config: Config; files: Files; mail: Mail; log: Logger }
 
 /** What the clock brings: what expired asks nothing more, then people are told what is due. */
 async function followClock(given: Parameters<typeof endExpired>[0]): Promise<void> {
@@ -26,7 +26,11 @@ async function followClock(given: Parameters<typeof endExpired>[0]): Promise<voi
 }
 
 /** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, actions of templates, what the clock does, the comparison of labels. */
-export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {
+export async function startWork(
+  url: string,
+  { config, files, mail, log }: WorkOptions,
+  undo: Undo,
+): Promise<void> {
   const workerPool = openPool(url, { max: 4, application: 'mandate worker' })
   undo.push(() => workerPool.end())
   const places = placesOf(config, mail)

@@ -19,11 +19,11 @@ import { longJobs } from './long-jobs.ts'
 /** Every job of the product. */
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs(heard)]
 
-type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
+type WorkerOptions = Pick<JobParts, 'pool' | 'files' | 'log'> &
   Partial<Pick<JobParts, 'places' | 'heard'>> &
   Parameters<typeof invitationJob>[0]
 
-export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobParts => ({
+export const jobPartsOf = ({ mail, origin, places = [], ...given }: WorkerOptions): JobParts => ({
   heard,
   ...given,
   places,
@@ -41,4 +41,5 @@ export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobP
   enterAs: userEntry,
 })
 
-export const runJobs = (url: string, given: Given): Promise<Stoppable> => startWorker(url, jobPartsOf(given))
+export const runJobs = (url: string, given: WorkerOptions): Promise<Stoppable> =>
+  startWorker(url, jobPartsOf(given))

@@ -7,7 +7,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { heard } from '../heard.ts'
 import type { CreateTenantArguments } from './create-tenant-arguments.ts'
 
-type Given = {
+type CreateTenantOptions = {
   pool: pg.Pool
   identity: Pick<Identity, 'createPerson'>
   mail: Pick<Mail, 'send'>
@@ -20,7 +20,7 @@ type Given = {
  * and with what kept the mail from being sent, if anything did: the tenant is there all the same.
  */
 export async function createFirstTenant(
-  { pool, identity, mail, origin, now }: Given,
+  { pool, identity, mail, origin, now }: CreateTenantOptions,
   asked: CreateTenantArguments,
 ): Promise<{ tenantId: string; mailFailed: string | null }> {
   const email = asked['admin-email'].toLowerCase()

@@ -18,7 +18,13 @@ import { buildAlderValley } from './alder-valley/alder-valley.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
 import { tellPeopleOfDemo } from './tell-people.ts'
 
-type Given = { pool: pg.Pool; identity: Identity; folder: string; say: (line: string) => void; now: Date }
+type SeedOptions = {
+  pool: pg.Pool
+  identity: Identity
+  folder: string
+  say: (line: string) => void
+  now: Date
+}
 
 const DAY = 86_400_000
 
@@ -27,7 +33,7 @@ const DAY = 86_400_000
  * organization is one transaction: a start that failed half-way leaves persons at most, and the next start goes on.
  * A password is set only for an account that this start makes: others may be in use.
  */
-export async function seedDemo({ pool, identity, folder, say, now }: Given): Promise<DemoAccount[]> {
+export async function seedDemo({ pool, identity, folder, say, now }: SeedOptions): Promise<DemoAccount[]> {
   const known = knownPasswords(folder)
   const people = await Promise.all(
     ACCOUNTS.map(async (each) => {

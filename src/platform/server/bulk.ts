@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
 import { confirmEntry } from './tenant-transaction.ts'
 
-type Given<A extends string, D extends Listed, G> = {
+type BulkOptions<A extends string, D extends Listed, G> = {
   /** "decisions". */
   kind: string
   acts: readonly [A, ...A[]]
@@ -74,7 +74,7 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
   perform,
   given: told = z.undefined().optional() as unknown as z.ZodType<G>,
   most: mostOf,
-}: Given<A, D, G>): Bulk<A, D, G> {
+}: BulkOptions<A, D, G>): Bulk<A, D, G> {
   const job = defineLongJob<Payload<A, G>, Kept, BulkResult>({
     kind: `${kind}-bulk`,
     payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()), given: told }) as never,

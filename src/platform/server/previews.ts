@@ -26,7 +26,7 @@ export type Judge = {
   ) => Promise<{ reply: Reply; effects: Stamped }>
 }
 
-type Given<Reply> = {
+type PreviewOptions<Reply> = {
   tx: Tx
   viewer: Viewer
   now: Date
@@ -35,7 +35,7 @@ type Given<Reply> = {
 }
 
 /** What the act would do. It happens, with all that hears of it, and is taken back. */
-export async function preview<Reply>({ judge }: Judge, given: Given<Reply>) {
+export async function preview<Reply>({ judge }: Judge, given: PreviewOptions<Reply>) {
   const { tx, viewer, now, touches, act } = given
   const { reply, effects } = await takenBack(tx, () => judge(tx, viewer, touches, act, now))
   return { effects, refused: (reply as { refused?: unknown[] } | undefined)?.refused ?? [] }
@@ -44,7 +44,7 @@ export async function preview<Reply>({ judge }: Judge, given: Given<Reply>) {
 /** Acts where that does what was shown before, by its stamp; else it is refused with what it would do now. */
 export async function actAsShown<Reply>(
   { judge }: Judge,
-  { tx, viewer, now, touches, act }: Given<Reply>,
+  { tx, viewer, now, touches, act }: PreviewOptions<Reply>,
   stamp: string,
 ): Promise<Reply> {
   const { reply, effects } = await judge(tx, viewer, touches, act, now)

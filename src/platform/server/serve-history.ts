@@ -14,7 +14,7 @@ type HistoryQuery = Seen & { tx: Tx }
 type Then<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown
 type AsOf<R> = { asOf: (at: Date, found: AtRevision, asked: HistoryQuery & { id: string }) => Promise<R> }
 
-type Given = {
+type HistoryOptions = {
   /** To read the change log and the ids of revisions; `version`: to read what the record was. */
   permission: Permission | { log: Permission; version: Permission }
   /**
@@ -31,12 +31,12 @@ type Given = {
 export function serveHistory<R, C extends Calls<R>>(
   on: On,
   calls: C & Calls<R>,
-  given: Given & Then<C, R>,
+  given: HistoryOptions & Then<C, R>,
 ): void
 export function serveHistory<R>(
   on: On,
   calls: Calls<R>,
-  { permission, changelog, asOf }: Given & Partial<AsOf<R>>,
+  { permission, changelog, asOf }: HistoryOptions & Partial<AsOf<R>>,
 ) {
   const { log, version } =
     typeof permission === 'string' ? { log: permission, version: permission } : permission

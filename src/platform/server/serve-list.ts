@@ -21,7 +21,7 @@ type ExportOf<C, D extends Listed> = C extends
   ? { exported: Export<D> }
   : unknown
 
-type Given<D extends Listed> = {
+type ListOptions<D extends Listed> = {
   /** To see the list. The export says its own. */
   permission: Permission
   source: ListSource<D>
@@ -38,12 +38,12 @@ type Given<D extends Listed> = {
 export function serveList<D extends Listed, W extends Words, C extends Calls<NoInfer<D>, W>>(
   on: On,
   calls: C & { words: W },
-  given: Given<D> & ExportOf<C, D>,
+  given: ListOptions<D> & ExportOf<C, D>,
 ): void
 export function serveList<D extends Listed, W extends Words>(
   on: On,
   calls: Calls<D, W>,
-  { permission, source, beside, exported }: Given<D> & { exported?: Export<D> },
+  { permission, source, beside, exported }: ListOptions<D> & { exported?: Export<D> },
 ) {
   async function page(tx: Tx, asked: ListRequest<D>, seen: Seen): Promise<ListReply<RowOf<D>>> {
     if (!beside) return listPage(tx, source, asked, seen)

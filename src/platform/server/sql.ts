@@ -55,7 +55,7 @@ export const instantText = (column: string): Sql =>
   sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type Types = Readonly<Record<string, string>>
-type Given = readonly Readonly<Record<string, unknown>>[]
+type InputRows = readonly Readonly<Record<string, unknown>>[]
 
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.raw(`"${name}"`)))
 
@@ -74,7 +74,7 @@ const asText = (type: string, value: unknown): unknown =>
  * Rows to select from, `from ${rowsAs('t', …)}`, by a statement whose text depends on the columns only. The casts stay inside, by
  * `offset 0`: a distributed engine refuses an update that casts a column to an instant.
  */
-export function rowsAs(name: string, types: Types, given: Given): Sql {
+export function rowsAs(name: string, types: Types, given: InputRows): Sql {
   const columns = Object.entries(types)
   const arrays = columns.map(
     ([column, type]) => sql`${textArray(given.map((row) => asText(type, row[column])))}::text[]`,
@@ -88,7 +88,7 @@ export async function insertRows(
   tx: Tx,
   table: string,
   types: Types,
-  added: Given,
+  added: InputRows,
   every: Readonly<Record<string, Sql>> = {},
 ): Promise<void> {
   if (added.length === 0) return
@@ -110,7 +110,7 @@ export async function updateRows(
   table: string,
   tenantId: string,
   types: Types,
-  changed: Given,
+  changed: InputRows,
   { key = 'id', every = {} }: { key?: string; every?: Readonly<Record<string, Sql>> } = {},
 ): Promise<void> {
   if (changed.length === 0) return

@@ -16,7 +16,7 @@ export type VerifiedRegister = {
   seen: number
 }
 
-type Given = {
+type VerifyOptions = {
   /** Of the worker: nothing is written. */
   pool: pg.Pool
   replays: readonly Replay[]
@@ -32,7 +32,7 @@ export async function* verifyInstallation({
   replays,
   outside,
   only,
-}: Given): AsyncGenerator<VerifiedRegister | VerifiedTenant> {
+}: VerifyOptions): AsyncGenerator<VerifiedRegister | VerifiedTenant> {
   const register = await verifyRegister(pool, outside)
   const { problems, lost, made, seen, tenantIds } = register
   if (only && !tenantIds.includes(only.toLowerCase()))

@@ -12,7 +12,7 @@ import { atOneMoment, filesIn } from './take-backup.ts'
 import { type Proof, toldOf } from './told-of-tenants.ts'
 import { endUnfinished, GO_ON, refuseUnfinishedRestore, unfinishedRestore } from './unfinished-restore.ts'
 
-type Given = {
+type RestoreOptions = {
   archive: string
   /** An empty database, or one with an unfinished restore of this backup. It is not opened before the archive is known to be whole. */
   openDatabase: () => Promise<string>
@@ -32,7 +32,7 @@ type Given = {
  * where the archive is broken or the database is not empty, before anything is written. One that was cut short after its rows
  * were there goes on when the same backup is given again.
  */
-export async function restoreBackup(given: Given) {
+export async function restoreBackup(given: RestoreOptions) {
   const { archive, openDatabase, secrets, underNewSecret, filesFolder, proof, say } = given
   const manifest = await checkArchive(archive, secrets, underNewSecret !== undefined)
   const ownerUrl = await openDatabase()
@@ -104,7 +104,7 @@ async function bringFiles(archive: string, filesFolder: string, manifest: Manife
 async function makeSchema(
   ownerUrl: string,
   manifest: Manifest,
-  { secrets, underNewSecret }: Given,
+  { secrets, underNewSecret }: RestoreOptions,
 ): Promise<void> {
   const names = new Set(manifest.migrations.map(({ name }) => name))
   const migrations = (await ownMigrations()).filter(({ name }) => names.has(name))

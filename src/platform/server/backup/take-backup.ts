@@ -11,7 +11,7 @@ import { type Manifest, writeManifest } from './manifest.ts'
 import { EXACTLY, linesOf, sourcesOf } from './sources.ts'
 import { type Proof, toldOf } from './told-of-tenants.ts'
 
-type Given = {
+type BackupOptions = {
   /** Of the owner of the database. */
   pool: pg.Pool
   /** One of them is the database's: what the backup holds cannot be read without it. */
@@ -30,7 +30,7 @@ export const filesIn = (archive: string) => join(archive, 'files')
  * Writes the whole of an installation at one instant into a new folder, while it is in use. The folder has its name only
  * once it is whole. Answers with the hash of its manifest, and with all that is not as it was written.
  */
-export async function takeBackup(given: Given) {
+export async function takeBackup(given: BackupOptions) {
   const archive = `${resolve(given.to)}.part`
   await mkdir(archive, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
@@ -50,7 +50,7 @@ export async function takeBackup(given: Given) {
   }
 }
 
-async function writeArchive(archive: string, { pool, secrets, filesFolder, proof }: Given) {
+async function writeArchive(archive: string, { pool, secrets, filesFolder, proof }: BackupOptions) {
   await mkdir(join(archive, 'tables'), { mode: 0o700 })
   const { content, named, problems } = await atOneMoment(pool, (client, at) =>
     writeTables(client, archive, at, secrets, proof),

@@ -33,7 +33,7 @@ export type CallInput<C extends AnyCall> = Params<z.output<C['params']>> &
   Body<z.input<C['body']>> & { version?: string | number; shown?: string }
 export type Reply<C extends AnyCall> = z.output<C['reply']>
 
-type Given = {
+type RequestInput = {
   params?: Record<string, string>
   query?: object
   body?: unknown
@@ -53,7 +53,7 @@ function partialQueryOf(call: AnyCall): z.ZodType {
 }
 
 /** Path and query of a call as they are sent. */
-export function addressOf(base: string, call: AnyCall, given: Given): string {
+export function addressOf(base: string, call: AnyCall, given: RequestInput): string {
   const path = call.path.replace(/:(\w+)/g, (_: string, key: string) =>
     encodeURIComponent(given.params?.[key] ?? ''),
   )
@@ -105,7 +105,7 @@ type Options = { signal?: AbortSignal; idempotencyKey?: string; seconds?: number
 export async function askAny(
   base: string,
   call: AnyCall,
-  given: Given,
+  given: RequestInput,
   options: Options = {},
 ): Promise<unknown> {
   if (call.ifMatch && given.version === undefined)

@@ -11,7 +11,7 @@ import { addressDaysAfter, addressToken, hashOfAddressToken } from './ask-addres
 import { proveForPerson, proveForTenant } from './prove-address.ts'
 import { undoAddress } from './undo-address.ts'
 
-type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 
 /** `isUndo`: the link leads to taking the address back, not to the proof. */
 type Linked = AddressRow & { isUndo: boolean }
@@ -19,7 +19,7 @@ type Linked = AddressRow & { isUndo: boolean }
 const OF_LINK = `select c.*, c.undo_hash is not distinct from $1 as "isUndo" from identity.address_of_link($1, ${openedAt('$2')}) c`
 
 /** Addresses of persons, which only whoever reads the new one changes, and whoever reads the old one takes back. */
-export const addressesOfPerson = (given: Given): Addresses => {
+export const addressesOfPerson = (given: AddressDependencies): Addresses => {
   const { pool, clock } = given
   const find = async (token: string): Promise<Linked | undefined> =>
     (await outsideTenants<Linked>(pool, OF_LINK, [hashOfAddressToken(token), clock.ahead]))[0]
@@ -84,7 +84,7 @@ const changeOf = ({ old_email, new_email, isUndo }: Linked): AddressChange => ({
 })
 
 /** Whether a directory keeps the address of one of the users that they are. */
-async function isSynced({ pool }: Given, personId: string): Promise<boolean> {
+async function isSynced({ pool }: AddressDependencies, personId: string): Promise<boolean> {
   for (const { tenantId, userId } of await membershipsOf(pool, personId)) {
     const synced = await inTenant(pool, tenantId, { readOnly: true }, (tx) =>
       maybeOne(

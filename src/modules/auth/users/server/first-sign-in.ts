@@ -13,7 +13,11 @@ import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 import { lockUsers, statusNow, users } from './user-store.ts'
 
-type Given = { pool: pg.Pool; heard: Pick<UserEvents, 'occupancyChanged'> & RecordEvents; clock: Clock }
+type SignInDependencies = {
+  pool: pg.Pool
+  heard: Pick<UserEvents, 'occupancyChanged'> & RecordEvents
+  clock: Clock
+}
 
 type Standing = { tenantId: string; userId: string; organization: string; status: string; isOpen: boolean }
 
@@ -32,7 +36,7 @@ const isOpenAt = ({ invitedAt, terminationDate, zone }: Invited, now: Date): boo
   (terminationDate === null || endOfDay(terminationDate, zone) > now.getTime())
 
 /** How the users that a person is stand, each read in its tenant's own transaction. */
-async function standingsOf({ pool, clock }: Given, personId: string) {
+async function standingsOf({ pool, clock }: SignInDependencies, personId: string) {
   const { found, away } = await readMemberships<Standing>(pool, personId, (member) =>
     inTenant(pool, member.tenantId, { clock, readOnly: true }, async (tx, now) => {
       const user = await maybeOne<Invited>(
@@ -52,7 +56,11 @@ async function standingsOf({ pool, clock }: Given, personId: string) {
 }
 
 /** How the person stands in one tenant; fails while that tenant is away. */
-async function standingIn(given: Given, personId: string, tenantId: string): Promise<Standing | undefined> {
+async function standingIn(
+  given: SignInDependencies,
+  personId: string,
+  tenantId: string,
+): Promise<Standing | undefined> {
   const { found, away } = await standingsOf(given, personId)
   const lost = away.find((each) => each.tenantId === tenantId)
   if (lost) throw lost.failure
@@ -60,7 +68,7 @@ async function standingIn(given: Given, personId: string, tenantId: string): Pro
 }
 
 /** Whether the person signed in before, or can without an invitation. */
-const isKnown = async ({ pool }: Given, personId: string): Promise<boolean> => {
+const isKnown = async ({ pool }: SignInDependencies, personId: string): Promise<boolean> => {
   const [found] = await outsideTenants<{ is: boolean }>(pool, 'select identity.is_known($1) as is', [
     personId,
   ])
@@ -71,7 +79,7 @@ const isKnown = async ({ pool }: Given, personId: string): Promise<boolean> => {
  * Invitations of a person. Whoever never signed in accepts their only one by doing so, however they proved who they are;
  * everybody else says so. One that has expired is accepted by nobody. Semantics 4.7.
  */
-export const invitationsOfPerson = (given: Given): Invitations => {
+export const invitationsOfPerson = (given: SignInDependencies): Invitations => {
   const activate = ({ tenantId, userId }: Standing) =>
     inTenant(given.pool, tenantId, { clock: given.clock, heard: given.heard }, (tx, now) =>
       becomeActive(tx, { tenantId, userId }, given.heard, now),
@@ -104,7 +112,7 @@ export const invitationsOfPerson = (given: Given): Invitations => {
 async function becomeActive(
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
-  { occupancyChanged }: Given['heard'],
+  { occupancyChanged }: SignInDependencies['heard'],
   now: Date,
 ): Promise<void> {
   const invited = await maybeOne<{ zone: string }>(
@@ -125,7 +133,7 @@ async function becomeActive(
 
 /** When a user was last here. */
 export const noteEntry =
-  ({ pool, clock }: Pick<Given, 'pool' | 'clock'>) =>
+  ({ pool, clock }: Pick<SignInDependencies, 'pool' | 'clock'>) =>
   async (personId: string, tenantId: string): Promise<void> => {
     await inTenant(pool, tenantId, { clock }, (tx, now) =>
       sql`update app."user" u set last_login_at = ${now}

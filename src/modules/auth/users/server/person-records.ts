@@ -10,11 +10,15 @@ import { takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
 import { type FoundUser, joinTenant, lockUsers, users } from './user-store.ts'
 
-type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type PersonDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Member = { tenantId: string; userId: string }
 
 /** Whether no other user of any tenant of the person has the address. */
-export async function isFreeEverywhere({ pool }: Given, personId: string, email: string): Promise<boolean> {
+export async function isFreeEverywhere(
+  { pool }: PersonDependencies,
+  personId: string,
+  email: string,
+): Promise<boolean> {
   for (const { tenantId, userId } of await membershipsOf(pool, personId)) {
     const taken = await inTenant(pool, tenantId, { readOnly: true }, (tx) =>
       takenAddresses(tx, tenantId, [email], userId),
@@ -29,7 +33,7 @@ export async function isFreeEverywhere({ pool }: Given, personId: string, email:
  * is done last has the last word. `also`: a user of theirs who may have been deleted since.
  */
 export async function followPerson(
-  { pool, clock, heard }: Given,
+  { pool, clock, heard }: PersonDependencies,
   personId: string,
   also: Member | null,
 ): Promise<void> {

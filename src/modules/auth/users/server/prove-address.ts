@@ -17,7 +17,7 @@ import { heldAddresses, takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
 import { lockUsers } from './user-store.ts'
 
-type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Links = { link: Buffer; undo: Buffer }
 
 /**
@@ -27,7 +27,7 @@ type Links = { link: Buffer; undo: Buffer }
  * signed in here, the address before was a wrong one: nobody is told of it, and nobody takes the user back.
  */
 export const proveForTenant = (
-  { pool, clock, heard }: Given,
+  { pool, clock, heard }: AddressDependencies,
   row: AddressRow,
   tenantId: string,
   links: Links,
@@ -94,7 +94,11 @@ async function maySayStill(
 }
 
 /** Where they sign in first, and then in every tenant: cut short, the link is good for doing the rest. */
-export async function proveForPerson(given: Given, row: AddressRow, links: Links): Promise<Outcome> {
+export async function proveForPerson(
+  given: AddressDependencies,
+  row: AddressRow,
+  links: Links,
+): Promise<Outcome> {
   const { pool, clock } = given
   const [owner] = await outsideTenants<{ id: string | null }>(
     pool,

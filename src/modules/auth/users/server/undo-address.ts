@@ -8,10 +8,10 @@ import { addressOf, followPerson, isFreeEverywhere, moveUser } from './person-re
 import { takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
 
-type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 
 /** Gives the address before back. Where it cannot be, nothing is changed. */
-export async function undoAddress(given: Given, row: AddressRow): Promise<Outcome> {
+export async function undoAddress(given: AddressDependencies, row: AddressRow): Promise<Outcome> {
   const { tenant_id: tenantId, user_id: userId } = row
   const member = tenantId !== null && userId !== null ? { tenantId, userId } : null
   return row.changed_to !== null && member ? undoMove(given, row, member) : undoOfPerson(given, row, member)
@@ -19,7 +19,7 @@ export async function undoAddress(given: Given, row: AddressRow): Promise<Outcom
 
 /** The user is the person before again, with the address that the person has now. */
 const undoMove = (
-  { pool, clock, heard }: Given,
+  { pool, clock, heard }: AddressDependencies,
   row: AddressRow,
   member: { tenantId: string; userId: string },
 ) =>
@@ -40,7 +40,7 @@ const undoMove = (
 
 /** Where they sign in first, and then in every tenant: cut short, the link is good for doing the rest. */
 async function undoOfPerson(
-  given: Given,
+  given: AddressDependencies,
   row: AddressRow,
   member: { tenantId: string; userId: string } | null,
 ): Promise<Outcome> {

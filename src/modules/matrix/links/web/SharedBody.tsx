@@ -16,7 +16,7 @@ import { RoleMatrix } from '../../grid/web/RoleMatrix.tsx'
 import { texts as gridTexts } from '../../grid/web/texts.ts'
 import type { SharedMatrix } from '../model/shared-matrix.ts'
 
-type Given<T> = { matrix: Pick<SharedMatrix, 'name' | 'format'>; shown: T }
+type SharedBodyProps<T> = { matrix: Pick<SharedMatrix, 'name' | 'format'>; shown: T }
 
 /** What a reader narrows the matrix to. It stays in the page: the address holds nothing but the link. */
 function useNarrowing() {
@@ -27,7 +27,7 @@ function useNarrowing() {
 }
 
 /** The cells of a Decision Matrix, as its viewers see them. */
-export function SharedCells({ matrix: { name, format }, shown: grid }: Given<Grid>) {
+export function SharedCells({ matrix: { name, format }, shown: grid }: SharedBodyProps<Grid>) {
   const { narrowing, change, isNarrowed } = useNarrowing()
   const [kept, setView] = useState<GridView>(PLAIN_VIEW)
   const view = useMemo(
@@ -61,7 +61,7 @@ export function SharedCells({ matrix: { name, format }, shown: grid }: Given<Gri
 const NO_COLUMNS = { columns: [], baseCurrency: '' }
 
 /** The tiers of an Authority Matrix, as its viewers see them. */
-export function SharedTiers({ matrix: { name, format }, shown: tiers }: Given<Tiers>) {
+export function SharedTiers({ matrix: { name, format }, shown: tiers }: SharedBodyProps<Tiers>) {
   const { narrowing, change } = useNarrowing()
   const left = useMemo(
     () => ({ ...tiers, rows: tiers.rows.filter((row) => isLeft(row, narrowing)) }),

@@ -15,10 +15,10 @@ const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({
 })
 const YES = upTo(null, { valueType: 'AUTHORIZED', unit: '' })
 
-type Given = { id?: string; bounds?: Bound[]; left?: string | null; kind?: string }
+type CellCase = { id?: string; bounds?: Bound[]; left?: string | null; kind?: string }
 
 /** A cell in which delegations stand, each stating `bounds`, of which its path leaves `left`. */
-function stood(live: Given[], unable: object[] = []): Stood {
+function stood(live: CellCase[], unable: object[] = []): Stood {
   const delegations = new Map<string, object>()
   const slots = new Map<string, object>()
   const able = live.map(({ id = 'd1', bounds = [upTo('250000')], left, kind = 'POSITION_ONLY' }) => {

@@ -13,7 +13,7 @@ import { updateTexts as texts } from '../model/update-texts.ts'
 import type { IssueFrom } from './issue-from.ts'
 import { wrongFile } from './read-update.ts'
 
-type Given = {
+type IssueOptions = {
   readonly decisionId: string
   readonly from: IssueFrom | null
   readonly reason: string
@@ -21,7 +21,7 @@ type Given = {
 }
 
 /** Issues, edits or revokes one delegation by the same use cases as the calls of its screens. Answers with its id. */
-export async function performUnit(tx: Tx, viewer: Viewer, unit: Unit, given: Given): Promise<string> {
+export async function performUnit(tx: Tx, viewer: Viewer, unit: Unit, given: IssueOptions): Promise<string> {
   if (unit.kind === 'ISSUE') return issue(tx, viewer, unit, given)
   const { delegationId: id } = unit
   if (unit.kind === 'CHANGE') {
@@ -58,7 +58,7 @@ async function issue(
   tx: Tx,
   viewer: Viewer,
   { holder, limits }: Extract<Unit, { kind: 'ISSUE' }>,
-  { decisionId, from, isDraft }: Given,
+  { decisionId, from, isDraft }: IssueOptions,
 ): Promise<string> {
   if (!from) throw new Refusal('FILE_WRONG', { sentence: texts.noSource })
   const [kind, recipientId] = holder.split(' ')

@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 
 export type LinkMode = keyof typeof texts.dialogs
 
-type Given = {
+type LinkDialogProps = {
   matrix: MatrixDetail
   mode: LinkMode
   rules: LinkRules
@@ -33,7 +33,7 @@ type Given = {
 }
 
 /** Creates, changes or renews a public link, and shows a new one once. */
-export function LinkDialog(given: Given) {
+export function LinkDialog(given: LinkDialogProps) {
   const { mode, onClose } = given
   const { mayLeave } = useOverlays()
   const { form, link } = useLinkForm(given)
@@ -86,7 +86,7 @@ export function LinkDialog(given: Given) {
   )
 }
 
-function useLinkForm({ matrix, mode, rules, version, onChanged, onClose }: Given) {
+function useLinkForm({ matrix, mode, rules, version, onChanged, onClose }: LinkDialogProps) {
   const { zone } = useViewer().tenant
   const toasts = useToasts()
   const change = matrices.useSend(changeMatrixLink)
@@ -108,7 +108,7 @@ function useLinkForm({ matrix, mode, rules, version, onChanged, onClose }: Given
   return { form, link }
 }
 
-type FieldsOf = Given & { form: Form<LinkValues> }
+type FieldsOf = LinkDialogProps & { form: Form<LinkValues> }
 
 function Fields({ matrix, rules, form }: FieldsOf) {
   const { dateFormat, zone, name } = useViewer().tenant

@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
 
-type Given = {
+type PublicLinkProps = {
   matrix: MatrixDetail
   /** The version that is known where this stands, by the time that it is asked. */
   version: () => number
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** The public link of a matrix: what it is, how it stands, and what may be done with it. Spec 3.6, semantics 3.10. */
-export function PublicLink(given: Given) {
+export function PublicLink(given: PublicLinkProps) {
   const { publicLink, permissions } = given.matrix
   const barred = permissions.shareExternal.allowed ? null : permissions.shareExternal.reason
   return (
@@ -91,7 +91,7 @@ function endWords(last: string | null, now: string): string {
   return last < now ? texts.expired(longDay(last)) : texts.expires(longDay(last), daysBetween(now, last))
 }
 
-function Acts({ matrix, version, onChanged = () => {} }: Given) {
+function Acts({ matrix, version, onChanged = () => {} }: PublicLinkProps) {
   const { tenant } = useViewer()
   const { data: rules } = settings.useCall(getMatrixSettings, { params: { tenantId: tenant.id } })
   const [mode, setMode] = useState<LinkMode>()
@@ -133,7 +133,12 @@ function Acts({ matrix, version, onChanged = () => {} }: Given) {
   )
 }
 
-function Ending({ matrix, version, onChanged, onClose }: Required<Given> & { onClose: () => void }) {
+function Ending({
+  matrix,
+  version,
+  onChanged,
+  onClose,
+}: Required<PublicLinkProps> & { onClose: () => void }) {
   const toasts = useToasts()
   const change = matrices.useSend(changeMatrixLink)
   const { title, effect, keep } = texts.ending

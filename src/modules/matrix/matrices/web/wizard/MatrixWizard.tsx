@@ -39,10 +39,10 @@ const words = texts.wizard
 /** The step where it is chosen, and that before the matrix is published. */
 const TELLING: ReadonlySet<WizardStep> = new Set(['delegation', 'sharing'])
 
-type Given = { record?: MatrixDetail; initial: MatrixValues }
+type MatrixWizardProps = { record?: MatrixDetail; initial: MatrixValues }
 
 /** Creates or edits a matrix in seven steps, with what it would show beside them. Spec 2.4, 3.6. */
-export function MatrixWizard({ record, initial }: Given) {
+export function MatrixWizard({ record, initial }: MatrixWizardProps) {
   const kept = useMatrixForm(record, initial)
   const { form, keeping } = kept
   const { begin, dialog } = useRestricting(record, form, kept.publish)
