@@ -138,10 +138,10 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   return wrong
 }
 
-type Happened = { attempts: Attempt[]; wasCut: boolean; withJobs: boolean }
+type RoundResult = { attempts: Attempt[]; wasCut: boolean; withJobs: boolean }
 
 /** Now and then the connection of an act is lost midway; and of two at once, jobs are done at the same time. */
-async function happen(stage: Stage, tried: readonly Step[], stamp: string | undefined): Promise<Happened> {
+async function happen(stage: Stage, tried: readonly Step[], stamp: string | undefined): Promise<RoundResult> {
   const { dice, product } = stage
   const [alone] = tried
   if (tried.length === 1 && alone) {

@@ -7,14 +7,18 @@ import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
 import { saveDelegations } from './delegation-store.ts'
 import { lockOpen } from './find-delegations.ts'
 
-type Happened = { userId: string }
+type UserEvent = { userId: string }
 
 /** What a deactivated user received ends with them. Spec 4.7. */
-export const endWhatTheyReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date): Promise<void> =>
-  endTheirs(tx, viewer, { userId, reason: END_REASONS.deactivated, now })
+export const endWhatTheyReceived = (
+  tx: Tx,
+  viewer: Viewer,
+  { userId }: UserEvent,
+  now: Date,
+): Promise<void> => endTheirs(tx, viewer, { userId, reason: END_REASONS.deactivated, now })
 
 /** The same for a user who is deleted. */
-export const endWhatTheDeletedReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date) =>
+export const endWhatTheDeletedReceived = (tx: Tx, viewer: Viewer, { userId }: UserEvent, now: Date) =>
   endTheirs(tx, viewer, { userId, reason: END_REASONS.deleted, now })
 
 /** Authority that was issued for as long as a person is in a position ends when they leave it. Semantics 3.5.3. */

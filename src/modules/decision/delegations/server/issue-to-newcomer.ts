@@ -8,7 +8,7 @@ import { issueDraft } from './issue-delegation.ts'
 import { sourceOf } from './issuing-gate.ts'
 import { draftOf, keepDraft } from './write-delegation.ts'
 
-type Happened = { userId: string; joined: readonly string[] }
+type NewcomerEvent = { userId: string; joined: readonly string[] }
 type Source = { id: string; originId: string; positionId: string }
 
 /** An office issues by itself, whoever put the person into it. */
@@ -30,7 +30,7 @@ const OF_THE_OFFICE: ReadonlyMap<Permission, Scope> = new Map([
 export async function issueToNewcomer(
   tx: Tx,
   viewer: Viewer,
-  { userId, joined }: Happened,
+  { userId, joined }: NewcomerEvent,
   now: Date,
 ): Promise<void> {
   if (joined.length === 0 || !(await delegationSettingsOf(tx, viewer.tenantId, now)).autoIssue) return
@@ -44,7 +44,7 @@ export async function issueToNewcomer(
 }
 
 /** Open ones of the positions, the newest of each line of copies, that the person neither has nor was issued. */
-const sourcesFor = (tx: Tx, tenantId: string, { userId, joined }: Happened, now: Date) =>
+const sourcesFor = (tx: Tx, tenantId: string, { userId, joined }: NewcomerEvent, now: Date) =>
   rows<Source>(
     tx,
     sql`select distinct on (o.id) d.id, o.id as "originId", s.position_id as "positionId"
