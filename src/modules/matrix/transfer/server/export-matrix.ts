@@ -26,7 +26,7 @@ import { hiddenWords, narrowingWords } from '../model/narrowing-words.ts'
 import { words } from '../model/words.ts'
 import { nothingIn, type Printed } from './paper-head.ts'
 import { printMatrix } from './print-matrix.ts'
-import type { Headed } from './sheet-look.ts'
+import type { SheetTexts } from './sheet-look.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
 import { sheetOfTiers } from './sheet-of-tiers.ts'
 
@@ -130,7 +130,7 @@ function headedBy(
   { at, knownAt, delegations, hash }: Pick<Grid, 'at' | 'knownAt' | 'delegations' | 'hash'>,
   filters: readonly string[],
   zone: string,
-): Headed {
+): SheetTexts {
   const asOf = `${words.asOf} ${longInstant(at, zone)}, ${words.known(longInstant(knownAt, zone))}`
   const what =
     filters.length > 0

@@ -3,7 +3,7 @@ import { columnLetters } from '#platform/model/column-letters.ts'
 import { neutralizeFormula } from '#platform/model/formula-text.ts'
 
 /** What a sheet says of the matrix above its heads. */
-export type Headed = {
+export type SheetTexts = {
   readonly title: string
   readonly caption: string
   readonly footer: string
@@ -72,7 +72,7 @@ type Extent = {
 }
 
 /** How a sheet is looked at and printed: frozen heads, a filter, landscape pages as wide as the sheet, heads on each. */
-export const setUp = ({ from, last, end }: Extent, { footer }: Pick<Headed, 'footer'>) =>
+export const setUp = ({ from, last, end }: Extent, { footer }: Pick<SheetTexts, 'footer'>) =>
   ({
     freezePane: { rows: FIRST_ROW, columns: from },
     autoFilter: { range: `A${HEAD_ROW + 2}:${columnLetters(last)}${Math.max(end, FIRST_ROW + 1)}` },

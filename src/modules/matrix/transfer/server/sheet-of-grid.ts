@@ -17,10 +17,10 @@ import {
   FIRST_ROW,
   fill,
   HEAD_ROW,
-  type Headed,
   KEY_ROW,
   type Merges,
   type Put,
+  type SheetTexts,
   STYLES,
   setUp,
   sheetParts,
@@ -43,7 +43,7 @@ const NOTHING = '–'
 export function sheetOfGrid(
   grid: Grid,
   format: MatrixFormat,
-  headed: Headed,
+  headed: SheetTexts,
 ): { sheet: WriteSheet } & Pick<FileKeys, 'heads' | 'rows'> {
   const { cells, merges, put, band } = sheetParts()
   const hasTypes = grid.authorityTypes.length > 1

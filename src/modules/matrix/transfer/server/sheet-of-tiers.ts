@@ -10,7 +10,7 @@ import type { Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { banded } from './paper-head.ts'
-import { FIRST_ROW, HEAD_ROW, type Headed, KEY_ROW, STYLES, setUp, sheetParts } from './sheet-look.ts'
+import { FIRST_ROW, HEAD_ROW, KEY_ROW, type SheetTexts, STYLES, setUp, sheetParts } from './sheet-look.ts'
 
 type Row = Tiers['rows'][number]
 /** A spreadsheet keeps 32,767 characters in a cell. */
@@ -29,7 +29,7 @@ function cellsFor(people: readonly string[]): string[] {
 }
 
 /** An Authority Matrix as a sheet: a row for each tier, below the bands of sections and categories. It says that it does not come back. */
-export function sheetOfTiers(tiers: Tiers, headed: Headed): WriteSheet {
+export function sheetOfTiers(tiers: Tiers, headed: SheetTexts): WriteSheet {
   const { cells, merges, put, band } = sheetParts()
   const types = new Set(tiers.rows.flatMap((row) => row.tiers.map(({ authorityType }) => authorityType.id)))
   const first = [words.id, gridWords.decision, ...(types.size > 1 ? [words.type] : []), words.tier]
