@@ -1,5 +1,5 @@
 type LimitWindow = { current: number; ttl: number }
-type Heard = (error: Error | null, counted?: LimitWindow) => void
+type LimitCallback = (error: Error | null, counted?: LimitWindow) => void
 
 const MOST_REMEMBERED = 10_000
 
@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 10_000
 export class NodeLimit {
   readonly #windows = new Map<string, { count: number; ends: number }>()
 
-  incr(subject: string, heard: Heard, windowMs: number): void {
+  incr(subject: string, heard: LimitCallback, windowMs: number): void {
     const now = Date.now()
     const known = this.#windows.get(subject)
     const counting = known && known.ends > now ? known : this.#begin(subject, now + windowMs)

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
-type Heard = { failure?: unknown }
+type FailureLog = { failure?: unknown }
 
 /**
  * The identity library keeps failures of its database to itself: it answers as for a defect of its own, and a sign-out
  * as if it had been done. This is a database for it and `telling`, which throws what a statement of the call failed with.
  */
 export function tellDatabaseFailures(pool: pg.Pool) {
-  const call = new AsyncLocalStorage<Heard>()
+  const call = new AsyncLocalStorage<FailureLog>()
   const hear = (failure: unknown) => {
     const heard = call.getStore()
     if (heard) heard.failure ??= failure
@@ -20,7 +20,7 @@ export function tellDatabaseFailures(pool: pg.Pool) {
       throw failure
     })
   async function tell(ask: () => Promise<unknown>) {
-    const heard: Heard = {}
+    const heard: FailureLog = {}
     const [answer] = await call.run(heard, () => Promise.allSettled([ask()]))
     if ('failure' in heard) throw heard.failure
     if (answer.status === 'rejected') throw answer.reason

@@ -258,9 +258,9 @@ const IMPOSSIBLE: readonly (readonly PartOfDean[])[] = [
 ]
 
 /** What dean hears through each channel by each act. */
-type Heard = Record<string, { inApp: number; mails: number; isAsked: boolean }>
+type MessageCounts = Record<string, { inApp: number; mails: number; isAsked: boolean }>
 
-async function heardAs(parts: readonly PartOfDean[], channels: object[] = []): Promise<Heard> {
+async function heardAs(parts: readonly PartOfDean[], channels: object[] = []): Promise<MessageCounts> {
   if (channels.length > 0)
     ok(
       await world.as('admin').ask('PATCH', `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`, {
@@ -288,7 +288,7 @@ async function heardAs(parts: readonly PartOfDean[], channels: object[] = []): P
     }),
     roles: [1, 2].map((nth) => role(nth, [has('designee', 'chair')])),
   }
-  const heard: Heard = {}
+  const heard: MessageCounts = {}
   let before = { items: new Set((await itemsOf('dean')).map(({ id }) => id)), mails: mailsTo('dean').length }
   const measure = async (name: string, done: Promise<Answer>) => {
     const data = ok(await done)
@@ -326,9 +326,9 @@ const pairsOf = (parts: readonly PartOfDean[]) =>
     .flatMap((one, i) => parts.slice(i + 1).map((other): [PartOfDean, PartOfDean] => [one, other]))
     .filter((pair) => !IMPOSSIBLE.some((each) => each.every((part) => pair.includes(part))))
 
-const NOTHING_HEARD: Heard[string] = { inApp: 0, mails: 0, isAsked: false }
+const NOTHING_HEARD: MessageCounts[string] = { inApp: 0, mails: 0, isAsked: false }
 
-const joined = (one: Heard[string], other: Heard[string]): Heard[string] => ({
+const joined = (one: MessageCounts[string], other: MessageCounts[string]): MessageCounts[string] => ({
   inApp: Math.max(one.inApp, other.inApp),
   mails: Math.max(one.mails, other.mails),
   isAsked: one.isAsked || other.isAsked,
@@ -349,7 +349,7 @@ describe.each<[string, object[], readonly PartOfDean[]]>([
   ['as the catalogue sets it', [], PARTS],
   ['with channels turned on and off', OTHERWISE, OF_RECIPIENTS],
 ])('who has two parts hears once what either hears, %s', (_, channels, parts) => {
-  const alone = new Map<PartOfDean, Heard>()
+  const alone = new Map<PartOfDean, MessageCounts>()
 
   test.each(parts)('as the %s alone', async (part) => {
     const heard = await heardAs([part], channels)
@@ -361,9 +361,9 @@ describe.each<[string, object[], readonly PartOfDean[]]>([
   })
 
   test.each(pairsOf(parts))('as the %s and the %s', async (...pair) => {
-    const [first, second] = pair.map((part) => alone.get(part)) as [Heard, Heard]
+    const [first, second] = pair.map((part) => alone.get(part)) as [MessageCounts, MessageCounts]
     const expected = Object.entries(first).map(([name, heard]) => {
-      const also = second[name] as Heard[string]
+      const also = second[name] as MessageCounts[string]
       // nobody hears of what they did
       const isOwnAct = name === 'issue' && pair.includes('issuer')
       return [name, isOwnAct ? NOTHING_HEARD : joined(heard, also)]
