@@ -9,7 +9,7 @@ import type { Tx } from './sql.ts'
  * What a module does when it hears that something happened in one to its left, in the same transaction. It cannot refuse:
  * what it throws is a defect, and rolls back what it was told of.
  */
-export type Hears<Happened, By = Viewer> = (tx: Tx, by: By, happened: Happened, now: Date) => Promise<void>
+export type Listener<Happened, By = Viewer> = (tx: Tx, by: By, happened: Happened, now: Date) => Promise<void>
 
 /** What happened to a record, as the history says it: of a new one there is nothing before. */
 export type RecordChange = {
@@ -22,9 +22,9 @@ export type RecordChange = {
 export type RecordsChanged = { readonly kind: string; readonly changes: readonly RecordChange[] }
 
 /** What every kind of records tells of each entry of its history, once rows, links and facts are written. */
-export type RecordEvents = { readonly recordsChanged: readonly Hears<RecordsChanged, Author>[] }
+export type RecordEvents = { readonly recordsChanged: readonly Listener<RecordsChanged, Author>[] }
 
-type Listeners = { readonly [happened: string]: readonly Hears<never>[] }
+type Listeners = { readonly [happened: string]: readonly Listener<never>[] }
 type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
   all: infer Joined,
 ) => void
@@ -33,7 +33,7 @@ type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) ex
 
 /** What several modules hear, joined by the name of what happened, in the order in which the modules are listed. */
 export function hearsAll<const Each extends readonly Listeners[]>(...each: Each): JoinedEach<Each[number]> {
-  const joined: Record<string, Hears<never>[]> = {}
+  const joined: Record<string, Listener<never>[]> = {}
   for (const listeners of each)
     for (const [happened, hear] of Object.entries(listeners))
       joined[happened] = [...(joined[happened] ?? []), ...hear]
@@ -42,7 +42,7 @@ export function hearsAll<const Each extends readonly Listeners[]>(...each: Each)
 
 /** Tells everybody who wants to hear, one after the other, in the order in which they are listed. */
 export async function tell<Happened, By = Viewer>(
-  listeners: readonly Hears<Happened, By>[],
+  listeners: readonly Listener<Happened, By>[],
   tx: Tx,
   by: By,
   happened: Happened,

@@ -5,8 +5,8 @@ import { replays } from '#app/replays.ts'
 import { groups, newGroup } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import {
-  type Hears,
   hearsAll,
+  type Listener,
   type RecordChange,
   type RecordEvents,
   type RecordsChanged,
@@ -26,7 +26,7 @@ let kinds: ReturnType<typeof kindsOf>
 
 type Told = RecordChange & { kind: string; tenantId: string }
 const told: Told[] = []
-const listen: Hears<RecordsChanged, Author> = async (_tx, { tenantId }, { kind, changes }) => {
+const listen: Listener<RecordsChanged, Author> = async (_tx, { tenantId }, { kind, changes }) => {
   told.push(...changes.map((each) => ({ ...each, kind, tenantId })))
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import type { LongJobView } from '#platform/model/long-job.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import type { Hears } from '../events.ts'
+import type { Listener } from '../events.ts'
 import type { Files } from '../files/files.ts'
 import { defineJob, enqueue } from '../jobs.ts'
 import type { Judge } from '../previews.ts'
@@ -70,7 +70,7 @@ export type LongJobEnded = {
   readonly message: string | null
   readonly link: string | null
 }
-export type LongJobEvents = { readonly longJobEnded: readonly Hears<LongJobEnded, Author>[] }
+export type LongJobEvents = { readonly longJobEnded: readonly Listener<LongJobEnded, Author>[] }
 
 const named = z.object({ id: z.uuid() })
 

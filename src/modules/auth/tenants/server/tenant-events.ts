@@ -1,8 +1,8 @@
-import type { Hears } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 
 /** What others hear of tenants. */
 export type TenantEvents = {
   /** The tenant was made, with its settings and its user roles. The transaction is its own. */
-  readonly tenantCreated: readonly Hears<{ tenantId: string }, Author>[]
+  readonly tenantCreated: readonly Listener<{ tenantId: string }, Author>[]
 }

@@ -1,9 +1,14 @@
-import type { Hears } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/events.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { lockUsers, users } from './user-store.ts'
 
 /** Takes users out of groups that belong to nothing any more, each with an entry of its own. Spec 4.7. */
-export const leaveGroups: Hears<{ groupIds: readonly string[] }> = async (tx, viewer, { groupIds }, now) => {
+export const leaveGroups: Listener<{ groupIds: readonly string[] }> = async (
+  tx,
+  viewer,
+  { groupIds },
+  now,
+) => {
   const { tenantId } = viewer
   const members = await rows<{ id: string }>(
     tx,

@@ -1,7 +1,7 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import { isAssignedTo, syncSystemActions, type WantedAction } from '#modules/actions/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { UNKNOWN_NAME } from '../../authority/server/names.ts'
@@ -14,7 +14,7 @@ const mayAsk = ({ before, after }: RecordChange): boolean =>
   ASKING.has(before?.status) || ASKING.has(after.status)
 
 /** Actions follow their delegations in the same transaction: what one asks no more ends, what it asks anew is asked. Semantics 4.4. */
-export const actionsFollowDelegations: Hears<RecordsChanged, Author> = async (
+export const actionsFollowDelegations: Listener<RecordsChanged, Author> = async (
   tx,
   author,
   { kind, changes },

@@ -1,6 +1,6 @@
 import { syncSystemActions, type WantedAction } from '#modules/actions/index.server.ts'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
-import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { awaits } from '../../designees/model/role-rules.ts'
@@ -14,7 +14,7 @@ const begins = ({ before, after }: RecordChange): boolean => isAsking(after) && 
 const mayAsk = ({ before, after }: RecordChange): boolean => isAsking(before ?? {}) || isAsking(after)
 
 /** Actions follow the designees of roles in the same transaction, and end with the delegation. Semantics 4.4. */
-export const actionsFollowRoles: Hears<RecordsChanged, Author> = async (
+export const actionsFollowRoles: Listener<RecordsChanged, Author> = async (
   tx,
   author,
   { kind, changes },

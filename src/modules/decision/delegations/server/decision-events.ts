@@ -1,4 +1,4 @@
-import type { Hears } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Alert } from '../model/alerts.ts'
 
@@ -9,9 +9,9 @@ export type Invalidated = {
 
 /** Events of the module beside changes of its records. Flags are labels, and have no entry in the history. */
 export type DecisionEvents = {
-  readonly delegationsInvalidated: readonly Hears<Invalidated, Author>[]
+  readonly delegationsInvalidated: readonly Listener<Invalidated, Author>[]
   /** They were invalid until now. */
-  readonly delegationsFitAgain: readonly Hears<{ readonly delegationIds: readonly string[] }, Author>[]
+  readonly delegationsFitAgain: readonly Listener<{ readonly delegationIds: readonly string[] }, Author>[]
   /** Everything below a delegation says by now what was done to that at an instant. */
-  readonly cascadesLabelled: readonly Hears<{ readonly rootId: string; readonly begunAt: Date }, Author>[]
+  readonly cascadesLabelled: readonly Listener<{ readonly rootId: string; readonly begunAt: Date }, Author>[]
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { decisionSettingsOf, holdWordsInUse } from '#modules/settings/index.server.ts'
-import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { designeesAfter, type StoredDesignee, type StoredRole } from '../model/role-rules.ts'
@@ -13,7 +13,7 @@ import { noteRoles, rolesOn } from './save-roles.ts'
  * A copy of a delegation has its roles, whoever makes it: a duplicate, a renewal, a copy for a newcomer. Semantics 3.5.3,
  * 4.2.
  */
-export const rolesFollowCopies: Hears<RecordsChanged, Author> = async (
+export const rolesFollowCopies: Listener<RecordsChanged, Author> = async (
   tx,
   author,
   { kind, changes },

@@ -7,7 +7,7 @@ import {
   type StoredPosition,
 } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import { enqueueAll } from '#platform/server/jobs.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -80,7 +80,7 @@ const isMoved = ({ before, after }: RecordChange, fields: readonly string[]): bo
     fields.some((field) => canonical(before[field] ?? null) !== canonical(after[field] ?? null)))
 
 /** Hears what happened to any record: where it moves authority, delegations are judged again. Semantics 3.5.7. */
-export const followMoves: Hears<RecordsChanged, Author> = async (tx, author, { kind, changes }) => {
+export const followMoves: Listener<RecordsChanged, Author> = async (tx, author, { kind, changes }) => {
   for (const { fields, follow } of MOVES[kind] ?? []) {
     const ids = changes.filter((change) => isMoved(change, fields)).map(({ id }) => id)
     if (ids.length > 0) await follow(tx, author, ids)

@@ -1,10 +1,15 @@
-import type { Hears, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
 import { dropDocuments } from '../../links/server/link-store.ts'
 
 /** Ends the delegations of decisions that are archived or deleted. A deleted decision loses its documents too. Spec 4.2. */
-export const endWithDecisions: Hears<RecordsChanged, Author> = async (tx, author, { kind, changes }, now) => {
+export const endWithDecisions: Listener<RecordsChanged, Author> = async (
+  tx,
+  author,
+  { kind, changes },
+  now,
+) => {
   if (kind !== 'decision') return
   const ids = (event: string) => changes.filter((change) => change.event === event).map(({ id }) => id)
   const [archived, deleted] = [ids('ARCHIVE'), ids('DELETE')]

@@ -1,4 +1,4 @@
-import type { Hears, RecordEvents } from '#platform/server/events.ts'
+import type { Listener, RecordEvents } from '#platform/server/events.ts'
 import { actionsFollowDelegations } from '../../asks/server/follow-delegations.ts'
 import { actionsFollowRoles } from '../../asks/server/follow-roles.ts'
 import {
@@ -23,8 +23,8 @@ import { detach } from './detach-groups.job.ts'
 import { endWithDecisions } from './end-with-decisions.ts'
 import { judgeAgain } from './flag-concerned.job.ts'
 
-type One = Hears<{ userId: string }>
-type Occupancy = Hears<{ userId: string; left: readonly string[]; joined: readonly string[] }>
+type One = Listener<{ userId: string }>
+type Occupancy = Listener<{ userId: string; left: readonly string[]; joined: readonly string[] }>
 
 /**
  * What decisions and delegations do when people and places change. What of a delegation no longer fits is found by a job
@@ -35,7 +35,7 @@ export const decisionHears: RecordEvents & {
   readonly userDeleted: readonly One[]
   readonly daysChanged: readonly One[]
   readonly occupancyChanged: readonly Occupancy[]
-  readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
+  readonly groupsDetached: readonly Listener<{ groupIds: readonly string[] }>[]
 } = {
   userDeactivated: [endWhatTheyReceived, removeTheirDesignations, requestsFollowUsers],
   userDeleted: [endWhatTheDeletedReceived, removeTheirDesignations, requestsFollowUsers],

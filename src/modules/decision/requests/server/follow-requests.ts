@@ -7,7 +7,7 @@ import {
 } from '#modules/actions/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Hears, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordsChanged } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { ownTenant, rowsAs, type Sql, sql, type Tx } from '#platform/server/sql.ts'
@@ -73,7 +73,7 @@ const namingOthers = ({ kind, changes }: RecordsChanged): string[] =>
     .map(({ id }) => id)
 
 /** What grants the authority that somebody asked for completes the request; with its record a request is canceled. Semantics 4.4. */
-export const requestsFollow: Hears<RecordsChanged, Author> = async (tx, author, happened, now) => {
+export const requestsFollow: Listener<RecordsChanged, Author> = async (tx, author, happened, now) => {
   const { kind } = happened
   await followRecord(tx, author, happened, now)
   const ids = namingOthers(happened)
@@ -95,7 +95,12 @@ const followRecord: typeof requestsFollow = async (tx, author, happened, now) =>
 }
 
 /** Whoever is deactivated or deleted asks for nothing any more, and is asked for nothing. Spec 4.7. */
-export const requestsFollowUsers: Hears<{ userId: string }, Viewer> = async (tx, viewer, { userId }, now) => {
+export const requestsFollowUsers: Listener<{ userId: string }, Viewer> = async (
+  tx,
+  viewer,
+  { userId },
+  now,
+) => {
   await end(tx, viewer, sql`a.subject_id = ${userId}`, { outcome: null }, now)
   const isTheirs = sql`(a.owner_user_id = ${userId} or ${asksByName(userId)})`
   await end(tx, viewer, isTheirs, { outcome: null }, now, 'DECISION')
@@ -103,7 +108,7 @@ export const requestsFollowUsers: Hears<{ userId: string }, Viewer> = async (tx,
 }
 
 /** A position that somebody left may be vacant: nobody is asked in it. */
-export const requestsFollowOccupants: Hears<{ userId: string; left: readonly string[] }> = async (
+export const requestsFollowOccupants: Listener<{ userId: string; left: readonly string[] }> = async (
   tx,
   viewer,
   { left },

@@ -1,7 +1,7 @@
 import type { UserEvents } from '#modules/auth/index.server.ts'
 import type { DecisionEvents } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import type { Hears, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
+import type { Listener, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
 import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { instantOfId, type LongJobEvents, lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
@@ -24,7 +24,7 @@ const subjectIdOf = (kind: TellingKind, id: string, after: Readonly<Record<strin
   kind in PART_OF ? String(after[PART_OF[kind as keyof typeof PART_OF].by]) : id
 
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
-const tellLater: Hears<RecordsChanged, Author> = async (tx, author, { kind, changes }, now) => {
+const tellLater: Listener<RecordsChanged, Author> = async (tx, author, { kind, changes }, now) => {
   if (!isTelling(kind)) return
   const { tenantId } = author
   const known = changes.filter(({ before }) => before !== null)
@@ -62,7 +62,12 @@ const OF_APPROVERS: Readonly<Record<string, readonly string[]>> = {
   user: ['userRoleIds', 'groups'],
 }
 
-const followApprovers: Hears<RecordsChanged, Author> = async (tx, { tenantId }, { kind, changes }, now) => {
+const followApprovers: Listener<RecordsChanged, Author> = async (
+  tx,
+  { tenantId },
+  { kind, changes },
+  now,
+) => {
   const changed = changes.filter(({ before, after }) =>
     OF_APPROVERS[kind]?.some((field) => before && canonical(before[field]) !== canonical(after[field])),
   )

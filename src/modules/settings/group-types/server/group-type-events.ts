@@ -1,7 +1,7 @@
-import type { Hears } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/events.ts'
 
 /** What others hear of group types. */
 export type GroupTypeEvents = {
   /** The type was disabled with the choice to remove associations: its groups are switched off and taken out of everything. */
-  readonly groupTypeDetached: readonly Hears<{ groupTypeId: string }>[]
+  readonly groupTypeDetached: readonly Listener<{ groupTypeId: string }>[]
 }

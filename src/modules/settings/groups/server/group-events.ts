@@ -1,7 +1,7 @@
-import type { Hears } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/events.ts'
 
 /** What others hear of groups. */
 export type GroupEvents = {
   /** They belong to nothing any more: whoever keeps records that name them takes them out. */
-  readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
+  readonly groupsDetached: readonly Listener<{ groupIds: readonly string[] }>[]
 }

@@ -1,9 +1,9 @@
-import type { Hears } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/events.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { positions } from './position-store.ts'
 
 /** Takes positions out of groups that belong to nothing any more, each with an entry of its own. Spec 4.7. */
-export const positionsLeaveGroups: Hears<{ groupIds: readonly string[] }> = async (
+export const positionsLeaveGroups: Listener<{ groupIds: readonly string[] }> = async (
   tx,
   viewer,
   { groupIds },
