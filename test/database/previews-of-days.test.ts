@@ -28,10 +28,10 @@ const dayIn = (days: number) => dayOf(instantIn(days))
 const may = (who: string, days = 0) =>
   verdict(world, decisionId, who, 5, { at: instantIn(days).toISOString() })
 
-type Held = { positionId: string; from: string; until?: string }
+type OccupancyInput = { positionId: string; from: string; until?: string }
 
 /** What other positions of a user would do to authority. They are saved with the stamp of that. */
-async function withPositions(key: string, positions: readonly Held[]): Promise<Effects> {
+async function withPositions(key: string, positions: readonly OccupancyInput[]): Promise<Effects> {
   const path = `/api/auth/users/${world.users.get(key)}`
   const as = world.as('admin')
   const match = { 'if-match': (await as.ask('GET', path)).etag ?? '' }

@@ -10,16 +10,16 @@ type Labels = Readonly<Record<string, string>>
 export type StatusTable = 'record' | 'delegation' | 'action' | 'user' | 'switchable' | 'verdict'
 
 /** What a column holds. Cell, alignment and export follow from it (`list-cells.ts`). */
-type Held =
+type ColumnValue =
   | { readonly kind: 'link' | 'text' | 'names' | 'limit' | 'count' | 'displayId' }
   /** An instant, an instant of which the day counts, and a day of the calendar, which no time zone moves. */
   | { readonly kind: 'instant' | 'day' | 'date' }
   | { readonly kind: 'status'; readonly of: StatusTable; readonly labels: Labels }
   | { readonly kind: 'words'; readonly labels: Labels }
   | { readonly kind: 'flag'; readonly yes: string; readonly no: string }
-export type ColumnKind = Held['kind']
+export type ColumnKind = ColumnValue['kind']
 
-export type Column = Held & {
+export type Column = ColumnValue & {
   readonly key: string
   /** The field of a row that it shows, where that has another name: a column is named as its table, a field as the record's. */
   readonly field?: string

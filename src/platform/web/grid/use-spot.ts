@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { GridColumn, GridLine } from './grid-model.ts'
 import type { Selection, Spot } from './walk.ts'
 
-type Held = { lines: readonly GridLine[]; columns: readonly GridColumn[]; selection: Selection }
+type GridState = { lines: readonly GridLine[]; columns: readonly GridColumn[]; selection: Selection }
 
 const keysOf = (all: readonly { readonly key: string }[]) => new Map(all.map(({ key }, i) => [key, i]))
 
 /** Where a place is once lines or columns have changed: with its row and column where they are left. */
-function followed(held: Held, lines: readonly GridLine[], columns: readonly GridColumn[]): Selection {
+function followed(held: GridState, lines: readonly GridLine[], columns: readonly GridColumn[]): Selection {
   const [rows, places] = [keysOf(lines), keysOf(columns)]
   const follow = ({ row, column }: Spot): Spot => ({
     row:
@@ -22,7 +22,7 @@ function followed(held: Held, lines: readonly GridLine[], columns: readonly Grid
 
 /** What is selected in a grid, and where the focus is: it stays with its cell while lines fold and columns move. */
 export function useSpot(lines: readonly GridLine[], columns: readonly GridColumn[]) {
-  const [held, setHeld] = useState<Held>(() => {
+  const [held, setHeld] = useState<GridState>(() => {
     const row = Math.max(
       0,
       lines.findIndex(({ kind }) => kind === 'row'),

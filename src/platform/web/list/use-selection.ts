@@ -14,7 +14,7 @@ export type Selection<R> = {
 /** The page that is shown, by its request; undefined while another one stands in its place. */
 export type ShownPage<R> = { readonly request: string; readonly rows: readonly R[] }
 
-type Held<R> = { question: string; rows: ReadonlyMap<string, R>; all?: AllMatching }
+type SelectionState<R> = { question: string; rows: ReadonlyMap<string, R>; all?: AllMatching }
 
 /**
  * Rows stay selected over pages; another question lets them go, and so does an act that takes them off their page. Taking all
@@ -30,7 +30,7 @@ export function useSelection<R extends { id: string }>(
   takeAll: (total: { total: number; totalIsExact: boolean }, shown: readonly R[]) => void
   clear: () => void
 } {
-  const [held, setHeld] = useState<Held<R>>({ question, rows: new Map() })
+  const [held, setHeld] = useState<SelectionState<R>>({ question, rows: new Map() })
   const mine = held.question === question ? held : { question, rows: new Map<string, R>() }
   const known = useRef<ShownPage<R>>(undefined)
   useEffect(() => {

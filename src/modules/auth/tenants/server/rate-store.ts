@@ -12,13 +12,13 @@ const currencyRate: Fact = {
 export const setRate = (tx: Tx, tenantId: string, currency: string, rate: string, from: Date, now: Date) =>
   setFact(tx, currencyRate, tenantId, { key: { currency }, value: { rate }, from, now })
 
-type Held = { currency: string; rate: string; from: string; until: string | null }
+type RateFact = { currency: string; rate: string; from: string; until: string | null }
 
 const INSTANT = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 /** Every currency that has, had or will have a rate, as it is on record now. */
 export async function ratesOf(tx: Tx, tenantId: string, now: Date): Promise<CurrencyRate[]> {
-  const held = await rows<Held>(
+  const held = await rows<RateFact>(
     tx,
     sql`select currency, trim_scale(rate)::text as rate, to_char(holds_from at time zone 'UTC', ${INSTANT}) as from,
         case when holds_until < 'infinity' then to_char(holds_until at time zone 'UTC', ${INSTANT}) end as until

@@ -50,12 +50,12 @@ export const tenantChangelog: Changelog = {
   names: () => sql`select null::uuid as id, null::text as name where false`,
 }
 
-type Held = { rate: string | null; from: string; until: string | null }
+type RateEvidence = { rate: string | null; from: string; until: string | null }
 
 /** Rates by currency; each held from a day on. Spec 7.1. */
 export const rateChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>): Changelog => {
   const day = (instant: string) => formatDay(dayOf(Date.parse(instant), zone), dateFormat as DateFormat)
-  const held: ChangelogField['shown'] = (rates: readonly Held[]) =>
+  const held: ChangelogField['shown'] = (rates: readonly RateEvidence[]) =>
     rates
       .map(({ rate, from, until }) => {
         const end = until === null ? '' : ` until ${day(until)}`

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { changesOfPositions, daysOf, type Held, heldAt, heldOf } from './held-positions.ts'
+import { changesOfPositions, daysOf, heldAt, heldOf, type OccupancyPeriod } from './held-positions.ts'
 
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-20T15:00:00.000Z')
 const at = (day: string) => `2026-${day}T05:00:00.000Z`
-const term = (from: string, until: string | null = null, positionId = 'office'): Held => ({
+const term = (from: string, until: string | null = null, positionId = 'office'): OccupancyPeriod => ({
   positionId,
   from,
   until,
 })
 
 describe('days that somebody wrote', () => {
-  const heldWith = (from: string, until: string | null, before: readonly Held[] = []) =>
+  const heldWith = (from: string, until: string | null, before: readonly OccupancyPeriod[] = []) =>
     heldOf({ positionId: 'office', from, until }, before, { zone: ZONE, now: NOW })
 
-  test.each<[string, string, string | null, readonly Held[], Held]>([
+  test.each<[string, string, string | null, readonly OccupancyPeriod[], OccupancyPeriod]>([
     ['of today begin now', '2026-11-20', null, [], term(NOW.toISOString())],
     ['of later begin when that day does', '2026-11-21', null, [], term(at('11-21'))],
     ['of earlier as well', '2026-11-19', null, [], term(at('11-19'))],
@@ -62,7 +62,7 @@ describe('days that somebody wrote', () => {
 
 test('a position is held from its first instant on, and at its last no longer', () => {
   const [from, until] = [NOW.toISOString(), '2026-11-20T16:00:00.000Z']
-  const heldBy = (instant: string, ...positions: Held[]) => heldAt(positions, new Date(instant))
+  const heldBy = (instant: string, ...positions: OccupancyPeriod[]) => heldAt(positions, new Date(instant))
   expect(heldBy(from, term(from, until))).toEqual(['office'])
   expect(heldBy('2026-11-20T14:59:59.999Z', term(from, until))).toEqual([])
   expect(heldBy('2026-11-20T15:59:59.999Z', term(from, until))).toEqual(['office'])
@@ -76,7 +76,7 @@ describe('a change of positions', () => {
     ended: { positionId, from: new Date(from) },
   })
 
-  test.each<[string, readonly Held[], readonly Held[], object[]]>([
+  test.each<[string, readonly OccupancyPeriod[], readonly OccupancyPeriod[], object[]]>([
     ['is none where all is as it was', [term(old)], [term(old)], []],
     ['begins what comes', [], [term(old, later)], [{ set: term(old, later) }]],
     ['ends now what is held and left out', [term(old)], [], [ended(NOW)]],

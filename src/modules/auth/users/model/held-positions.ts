@@ -2,10 +2,10 @@ import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.
 import type { HeldPosition } from './user.ts'
 
 /** A position from an instant until another (ISO 8601); null: without an end. */
-export type Held = { positionId: string; from: string; until: string | null }
+export type OccupancyPeriod = { positionId: string; from: string; until: string | null }
 
 /** A term in instants as a person reads it: from its first day to its last. */
-export const daysOf = ({ from, until }: Pick<Held, 'from' | 'until'>, zone: string) => ({
+export const daysOf = ({ from, until }: Pick<OccupancyPeriod, 'from' | 'until'>, zone: string) => ({
   from: dayOf(Date.parse(from), zone),
   until: until === null ? null : lastDayBefore(Date.parse(until), zone),
 })
@@ -13,9 +13,9 @@ export const daysOf = ({ from, until }: Pick<Held, 'from' | 'until'>, zone: stri
 /** Days that a person wrote, as instants. What they left as it was keeps its instants; what begins today begins now. */
 export function heldOf(
   wanted: HeldPosition,
-  before: readonly Held[],
+  before: readonly OccupancyPeriod[],
   { zone, now }: { zone: string; now: Date },
-): Held {
+): OccupancyPeriod {
   const { positionId, from, until } = wanted
   const known = before.find((each) => each.positionId === positionId)
   const days = known && daysOf(known, zone)
@@ -29,22 +29,25 @@ export function heldOf(
 }
 
 /** The positions that somebody holds at an instant. */
-export const heldAt = (positions: readonly Held[], at: Date): string[] =>
+export const heldAt = (positions: readonly OccupancyPeriod[], at: Date): string[] =>
   positions
     .filter(
       ({ from, until }) => Date.parse(from) <= at.getTime() && (!until || Date.parse(until) > at.getTime()),
     )
     .map(({ positionId }) => positionId)
 
-type ChangeOfPosition = { ended?: { positionId: string; from: Date } | undefined; set?: Held | undefined }
+type ChangeOfPosition = {
+  ended?: { positionId: string; from: Date } | undefined
+  set?: OccupancyPeriod | undefined
+}
 
 /** What is left out ends now, or never begins; what has other days is said anew, from its old beginning on. */
 export function changesOfPositions(
-  before: readonly Held[],
-  after: readonly Held[],
+  before: readonly OccupancyPeriod[],
+  after: readonly OccupancyPeriod[],
   now: Date,
 ): ChangeOfPosition[] {
-  const isIn = (all: readonly Held[], each: Held) =>
+  const isIn = (all: readonly OccupancyPeriod[], each: OccupancyPeriod) =>
     all.some(
       ({ positionId, from, until }) =>
         positionId === each.positionId && from === each.from && until === each.until,

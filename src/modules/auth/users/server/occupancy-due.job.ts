@@ -3,7 +3,7 @@ import { tell } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
-import type { Held } from '../model/held-positions.ts'
+import type { OccupancyPeriod } from '../model/held-positions.ts'
 import { viewerOfJob } from './job-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 
@@ -50,7 +50,7 @@ const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Pos
 export async function tellWhenDue(
   tx: Tx,
   tenantId: string,
-  { userId, actor, held, now }: { userId: string; actor: string | null; held: Held; now: Date },
+  { userId, actor, held, now }: { userId: string; actor: string | null; held: OccupancyPeriod; now: Date },
 ): Promise<void> {
   for (const at of [held.from, held.until])
     if (at !== null && Date.parse(at) > now.getTime())

@@ -2,7 +2,7 @@ import type { Fact } from '#platform/server/facts.ts'
 import { addFacts, setFacts } from '#platform/server/facts.ts'
 import type { Author, Saved } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { changesOfPositions, type Held } from '../model/held-positions.ts'
+import { changesOfPositions, type OccupancyPeriod } from '../model/held-positions.ts'
 import { tellWhenDue } from './occupancy-due.job.ts'
 import type { StoredUser } from './user-store.ts'
 
@@ -12,7 +12,7 @@ export const occupancy: Fact = {
   value: {},
 }
 
-type NewHolding = { readonly user: StoredUser; readonly held: Held }
+type NewHolding = { readonly user: StoredUser; readonly held: OccupancyPeriod }
 
 /** Writes which positions users hold and when, as facts: of many users by few statements. */
 export async function saveOccupancy(

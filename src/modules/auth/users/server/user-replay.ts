@@ -1,10 +1,10 @@
 import { instantText, rows, sql } from '#platform/server/sql.ts'
 import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
 import { settledAt } from '../model/active-days.ts'
-import type { Held } from '../model/held-positions.ts'
+import type { OccupancyPeriod } from '../model/held-positions.ts'
 import { type StoredUser, users } from './user-store.ts'
 
-const inOrder = (held: readonly Held[]): Held[] =>
+const inOrder = (held: readonly OccupancyPeriod[]): OccupancyPeriod[] =>
   held
     .map(({ positionId, from, until }) => ({ positionId, from, until }))
     .sort((a, b) => (`${a.positionId} ${a.from}` < `${b.positionId} ${b.from}` ? -1 : 1))
@@ -38,7 +38,7 @@ export const userReplay: Replay = {
       return row
     }),
   facts: async (tx, tenantId, records) => {
-    const found = await rows<{ id: string; periods: Period[]; positions: Held[] }>(
+    const found = await rows<{ id: string; periods: Period[]; positions: OccupancyPeriod[] }>(
       tx,
       sql`select i.id, coalesce((select json_agg(json_build_object('status', s.status, 'from', ${instantText('s.holds_from')},
             'until', case when s.holds_until < 'infinity' then ${instantText('s.holds_until')} end) order by s.holds_from) from app.user_status s

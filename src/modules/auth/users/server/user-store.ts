@@ -1,7 +1,7 @@
 import { byTheProduct, defineStore, type Saved } from '#platform/server/record-store.ts'
 import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type ActiveDays, NO_DAYS } from '../model/active-days.ts'
-import type { Held } from '../model/held-positions.ts'
+import type { OccupancyPeriod } from '../model/held-positions.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
@@ -32,7 +32,7 @@ export type StoredUser = Pick<
     managerId: string | null
     userRoleIds: readonly string[]
     groups: readonly { groupId: string; isPrimaryOrg: boolean }[]
-    positions: readonly Held[]
+    positions: readonly OccupancyPeriod[]
     version: number
   }
 

@@ -8,8 +8,8 @@ import { answerTo } from './testing/asking.ts'
 import { asks, type Delegations, given, slot, university, upTo } from './testing/university.ts'
 import { day, WORKED_DECISION, WORKED_TYPE } from './testing/worked-world.ts'
 
-type Held = Partial<Delegations[number]>
-const held = (id: string, more: Held = {}): Delegations[number] => ({
+type DelegationCase = Partial<Delegations[number]>
+const held = (id: string, more: DelegationCase = {}): Delegations[number] => ({
   id,
   from: '2026-01-01',
   slots: [slot(`${id}.1`, 'dean')],
@@ -220,11 +220,11 @@ describe('A no', () => {
   })
 
   test('is short by the last of several limits that are equally tight, and in its own limit type.', () => {
-    const limits = (dollars: string, more: Held = {}) => ({
+    const limits = (dollars: string, more: DelegationCase = {}) => ({
       bounds: [...upTo(dollars), { type: 'TIME' as const, unit: 'DAYS', max: '40' }],
       ...more,
     })
-    const top = (more: Held): Delegations[number] => ({
+    const top = (more: DelegationCase): Delegations[number] => ({
       id: 'top',
       redelegable: true,
       from: '2026-01-01',
@@ -235,7 +235,7 @@ describe('A no', () => {
       answerTo(given(path), asks('dean', '50')).nearest.map(
         ({ reason: { params } }) => `${params.origin} ${params.delegationId} ${params.limit}`,
       )
-    const below = (more: Held) => held('d1', { parent: 'top.1', ...more })
+    const below = (more: DelegationCase) => held('d1', { parent: 'top.1', ...more })
     expect(short(top(limits('40')), below(limits('40')))).toEqual(['LIMIT d1 40'])
     expect(short(top(limits('40', { redelegationLimit: '40' })), below({}))).toEqual([
       'REDELEGATION_LIMIT top 40',
@@ -252,7 +252,7 @@ describe('A no', () => {
 })
 
 describe('What limits the answer most', () => {
-  const binding = (bounds: Held['bounds'], question = asks('dean')) => {
+  const binding = (bounds: DelegationCase['bounds'], question = asks('dean')) => {
     const found = answerTo(given([held('d1', { bounds: bounds ?? [] })]), question).binding
     return found && `${found.origin} of ${found.delegationId}: ${limitText(found.bound)}`
   }

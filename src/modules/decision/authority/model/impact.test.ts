@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { obligationText } from './authority-texts.ts'
-import { type AuthorityChange, covers, type Held, impact } from './impact.ts'
+import { type AuthorityChange, covers, type HeldAuthority, impact } from './impact.ts'
 import { limitsText } from './limit-texts.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Condition, Terms } from './terms.ts'
@@ -23,7 +23,7 @@ const world = (...delegations: Delegations) =>
   given(delegations, { groups, rates: [{ currency: 'EUR', rate: '2', from: '2026-01-01' }] })
 
 const words = { delegation: (id: string) => id, name: (id: string) => id, date: String }
-const said = (each: Held) =>
+const said = (each: HeldAuthority) =>
   [
     limitsText(each.bounds) + (each.selfApproval ? ', own requests' : ''),
     ...each.obligations.map((owed) => obligationText(owed, words)),
@@ -38,7 +38,10 @@ describe('What covers what', () => {
     const [was, is] = [world(held('d1', { bounds: upTo('50') })), world(held('d1', { conditions }))]
     const [change] = impact(was, is)
     expect(change && told(change)).toMatch(/^dean in uni: \$50 → \$100; /)
-    const measured = (scale: Snapshot, [one]: readonly Held[]) => ({ scale, held: one as Held })
+    const measured = (scale: Snapshot, [one]: readonly HeldAuthority[]) => ({
+      scale,
+      held: one as HeldAuthority,
+    })
     expect(covers(measured(is, change?.after ?? []), measured(was, change?.before ?? []))).toBe(true)
     const wider = world(held('d1', { bounds: upTo('60') }))
     const [other] = impact(wider, is)

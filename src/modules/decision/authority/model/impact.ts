@@ -11,17 +11,18 @@ import type { Comparison, ValueType } from './terms.ts'
 import { type Ability, whatCan } from './what-can.ts'
 
 /** What somebody holds in one group through one chain. Which chain that is makes no difference. */
-export type Held = Pick<Ability, 'bounds' | 'selfApproval' | 'until' | 'path'> & {
+export type HeldAuthority = Pick<Ability, 'bounds' | 'selfApproval' | 'until' | 'path'> & {
   readonly obligations: readonly OwedCondition[]
 }
 
-const contents = (scale: Scale, held: readonly Held[]) => held.map((each) => contentOf(scale, each)).join()
+const contents = (scale: Scale, held: readonly HeldAuthority[]) =>
+  held.map((each) => contentOf(scale, each)).join()
 
 /**
  * What is held, whoever sets it: two that allow the same are the same. Amounts count in base units at the day's rate. The end is
  * left out, because the day of the end is compared by itself.
  */
-const contentOf = (scale: Scale, { bounds, obligations, selfApproval }: Held): string =>
+const contentOf = (scale: Scale, { bounds, obligations, selfApproval }: HeldAuthority): string =>
   JSON.stringify([
     bounds.map(({ valueType, min, max }) => [
       valueType,
@@ -38,7 +39,7 @@ const endText = (scale: Scale, valueType: ValueType, end: EffectiveEnd | null) =
 }
 
 /** What somebody holds, with the rates by which it is measured. */
-type Measured = { readonly scale: Scale; readonly held: Held }
+type Measured = { readonly scale: Scale; readonly held: HeldAuthority }
 
 /** Whether whoever holds the one may do all that the other allows: what is asked beyond the other's limits takes nothing away. */
 export function covers(one: Measured, other: Measured): boolean {
@@ -87,8 +88,8 @@ export type AuthorityChange = {
   readonly decisionId: string
   readonly authorityTypeId: string
   readonly groupId: string
-  readonly before: readonly Held[]
-  readonly after: readonly Held[]
+  readonly before: readonly HeldAuthority[]
+  readonly after: readonly HeldAuthority[]
 }
 
 /**
@@ -120,7 +121,7 @@ function withoutUnknown(
   return some.filter((each) => each.path.every(knows) || !stays.has(pathOf(each)))
 }
 
-type Row = Omit<AuthorityChange, 'before' | 'after'> & { before: Held[]; after: Held[] }
+type Row = Omit<AuthorityChange, 'before' | 'after'> & { before: HeldAuthority[]; after: HeldAuthority[] }
 
 function changesOf(
   before: Snapshot,
@@ -157,7 +158,7 @@ function heldIn(
   snapshot: Snapshot,
   abilities: readonly Ability[],
   row: Omit<Row, 'before' | 'after'>,
-): Held[] {
+): HeldAuthority[] {
   // what is not active is covered by nothing
   if (snapshot.groups.get(row.groupId)?.active === false) return []
   const above = selfAndAbove(snapshot.groups, row.groupId)
@@ -168,7 +169,7 @@ function heldIn(
         each.authorityTypeId === row.authorityTypeId &&
         each.groups.some((groupId) => above.has(groupId)),
     )
-    .map(({ obligations, bounds, selfApproval, until, path }): Held => {
+    .map(({ obligations, bounds, selfApproval, until, path }): HeldAuthority => {
       // where a chain holds is what the row says; only what else it asks for is compared
       const conditions = obligations.filter((owed) => owed.kind === 'CONDITION')
       const asked = conditions.map((owed) => askedIn(snapshot, row.groupId, owed))
@@ -194,5 +195,5 @@ function askedIn(snapshot: Snapshot, groupId: string, owed: OwedCondition): Owed
 }
 
 /** What ends last comes last. */
-const byEnd = (a: Held, b: Held) => endOf(a) - endOf(b)
-const endOf = ({ until }: Held) => until ?? Number.MAX_SAFE_INTEGER
+const byEnd = (a: HeldAuthority, b: HeldAuthority) => endOf(a) - endOf(b)
+const endOf = ({ until }: HeldAuthority) => until ?? Number.MAX_SAFE_INTEGER

@@ -3,7 +3,7 @@ import type { FieldProblem } from './decision-rules.ts'
 
 type Own = { id?: string | undefined }
 type Role = { decisionRoleId: string; positionId: string }
-type Held = { conditions: readonly Own[]; roles: readonly Role[]; categoryId: string | null }
+type OwnParts = { conditions: readonly Own[]; roles: readonly Role[]; categoryId: string | null }
 
 export const isSameRole = (a: Role, b: Role): boolean =>
   a.decisionRoleId === b.decisionRoleId && a.positionId === b.positionId
@@ -28,7 +28,11 @@ export const problemsOfConditionsOff = <C>(
       )
 
 /** What is switched off stays where it is and comes nowhere anew. Spec 3.3. */
-export function problemsOfPartsOff(input: Held, before: Held | null, parts: DecisionParts): FieldProblem[] {
+export function problemsOfPartsOff(
+  input: OwnParts,
+  before: OwnParts | null,
+  parts: DecisionParts,
+): FieldProblem[] {
   const known = new Set(before?.conditions.map((each) => each.id))
   const problems = problemsOfConditionsOff(
     input.conditions,

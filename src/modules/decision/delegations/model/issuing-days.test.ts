@@ -5,9 +5,9 @@ import type { StoredDelegation } from './stored-delegation.ts'
 const NOW = new Date('2026-11-20T03:00:00.000Z')
 const ZONE = 'America/New_York' // where it is still the 19th
 const FREE = { effectiveDate: null, expirationDate: null, isNoExpiration: true }
-type Held = Pick<StoredDelegation, 'terms' | 'slots'>
+type StoredCase = Pick<StoredDelegation, 'terms' | 'slots'>
 const heldSince = (effective: number, status = 'ISSUED') =>
-  ({ terms: { effective }, slots: [{ status }] }) as unknown as Held
+  ({ terms: { effective }, slots: [{ status }] }) as unknown as StoredCase
 
 const END = 'body.expirationDate: Enter the last day, or select No expiration.'
 const BACK =

@@ -5,7 +5,7 @@ import { waitingChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { findDelegations, lockToIssue } from './find-delegations.ts'
 
-type Held = { readonly displayId: string; readonly recipients: number }
+type LockedDelegation = { readonly displayId: string; readonly recipients: number }
 
 /**
  * Locks what several acts of one person are about to change, in the order in which each act locks it. `named`: who receives
@@ -15,7 +15,7 @@ export async function holdToAct(
   tx: Tx,
   viewer: Viewer,
   { ids, named }: { ids: readonly string[]; named: readonly Pick<Recipient, 'recipientUserId'>[] },
-): Promise<{ now: Date; seen: ReadonlyMap<string, Held> }> {
+): Promise<{ now: Date; seen: ReadonlyMap<string, LockedDelegation> }> {
   const { found, now } = await lockToIssue(tx, viewer, ids, named)
   return {
     now,

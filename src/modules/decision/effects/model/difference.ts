@@ -4,7 +4,7 @@ import {
   type AuthorityChange,
   covers,
   type DelegationTest,
-  type Held,
+  type HeldAuthority,
   impact,
 } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
@@ -94,8 +94,12 @@ function changesOver(
 }
 
 /** Something of the one is not covered by anything of the other. */
-const lacks = (one: Snapshot, some: readonly Held[], other: Snapshot, others: readonly Held[]) =>
-  some.some((held) => !others.some((each) => covers({ scale: other, held: each }, { scale: one, held })))
+const lacks = (
+  one: Snapshot,
+  some: readonly HeldAuthority[],
+  other: Snapshot,
+  others: readonly HeldAuthority[],
+) => some.some((held) => !others.some((each) => covers({ scale: other, held: each }, { scale: one, held })))
 
 const gains = (was: readonly string[], is: readonly string[]) => is.some((alert) => !was.includes(alert))
 

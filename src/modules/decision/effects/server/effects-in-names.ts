@@ -5,7 +5,7 @@ import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { ruledConditionText } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { EffectiveBound } from '../../authority/model/effective.ts'
-import type { Held } from '../../authority/model/impact.ts'
+import type { HeldAuthority } from '../../authority/model/impact.ts'
 import { limitsText, limitText, measureText } from '../../authority/model/limit-texts.ts'
 import { inBaseUnits, lacksRate, type Scale } from '../../authority/model/measure.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
@@ -159,7 +159,7 @@ const boundsText = (bounds: readonly EffectiveBound[], scale: Scale): string =>
 type Knows = (delegationId: string) => boolean
 
 /** What is said of a holding besides its limits, to whoever knows of the delegations that say so. */
-const DETAILS: readonly ((held: Held, names: Names, knows: Knows) => string)[] = [
+const DETAILS: readonly ((held: HeldAuthority, names: Names, knows: Knows) => string)[] = [
   ({ selfApproval, path }, _, knows) => (selfApproval && path.every(knows) ? ', including own requests' : ''),
   ({ until, path }, names, knows) =>
     until !== null && path.every(knows) ? `, through ${names.date(until - 1)}` : '',
@@ -177,7 +177,7 @@ type Said = {
   readonly knows: Knows
 }
 
-const heldText = (held: readonly Held[], { scale, names, details, knows }: Said): string =>
+const heldText = (held: readonly HeldAuthority[], { scale, names, details, knows }: Said): string =>
   held
     .map(
       (each) => boundsText(each.bounds, scale) + details.map((detail) => detail(each, names, knows)).join(''),
@@ -195,11 +195,12 @@ function shownOf(
   decision: Named | undefined,
 ) {
   const knows = (id: string) => names.known.has(id) || seenBefore.has(id) || id === decisionId
-  const isKnown = ({ bounds, obligations, path }: Held) =>
+  const isKnown = ({ bounds, obligations, path }: HeldAuthority) =>
     [...path, ...settersOf(bounds), ...obligations.map(({ originId }) => originId)].every(knows)
   if (decision?.id == null || ![...before, ...after].every(isKnown))
     return { decision: UNSEEN, authorityType: UNSEEN, group: UNSEEN, before: null, after: null }
-  const all = (held: readonly Held[], detail: Detail) => held.map((each) => detail(each, names, knows)).join()
+  const all = (held: readonly HeldAuthority[], detail: Detail) =>
+    held.map((each) => detail(each, names, knows)).join()
   const details = DETAILS.filter((detail) => after.length > 0 && all(before, detail) !== all(after, detail))
   return {
     decision: decision.name,

@@ -1,11 +1,11 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { RatesFrom } from '../model/foreseen.ts'
 
-type Held = { currency: string; rate: string; from: Date; until: Date | null }
+type RateFact = { currency: string; rate: string; from: Date; until: Date | null }
 
 /** All rates, from each instant to come on which one begins or ends. */
 export async function ratesToCome(tx: Tx, tenantId: string, at: Date): Promise<RatesFrom[]> {
-  const held = await rows<Held>(
+  const held = await rows<RateFact>(
     tx,
     sql`select r.currency, trim_scale(r.rate)::text as rate, r.holds_from as "from",
         case when r.holds_until < 'infinity' then r.holds_until end as until

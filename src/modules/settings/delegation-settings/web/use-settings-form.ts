@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 type Key = keyof DelegationSettings
 type Changes = { readonly [K in Key]?: DelegationSettings[K] }
-type Held = DelegationSettings & { version: number }
+type VersionedSettings = DelegationSettings & { version: number }
 
 /** What is wrong with the settings as they would be, by setting. */
 export function errorsOf(
@@ -67,7 +67,7 @@ export function useSettingsForm(
   const send = settings.useSend(updateDelegationSettings)
   const [changes, setChanges] = useState<Changes>({})
   /** The version on top of which the changes were made. */
-  const [base, setBase] = useState<Held>()
+  const [base, setBase] = useState<VersionedSettings>()
   const [differs, setDiffers] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

@@ -53,9 +53,15 @@ export default function MatrixSettingsScreen() {
 }
 
 type Setting = keyof MatrixSettings
-type Held = MatrixSettings & { version: number }
+type VersionedSettings = MatrixSettings & { version: number }
 
-function Sections({ held: { version, ...held }, refetch }: { held: Held; refetch: () => Promise<unknown> }) {
+function Sections({
+  held: { version, ...held },
+  refetch,
+}: {
+  held: VersionedSettings
+  refetch: () => Promise<unknown>
+}) {
   const { id: tenantId } = useViewer().tenant
   const send = settings.useSend(updateMatrixSettings)
   const turn = useTurn({ refetch })
