@@ -2,13 +2,13 @@ import { buildUsers } from '#app/demo/tenant-builder.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { type Caller, type SmallWorld, signIn, type TestProduct } from './product.ts'
 
-type Hired = { key: string; userRoleIds: readonly string[]; groups?: readonly string[] }
+type HireOptions = { key: string; userRoleIds: readonly string[]; groups?: readonly string[] }
 
 /** Somebody whom the small world lacks, signed in; from then on `world.as(key)` knows them. */
 export async function hire(
   product: TestProduct,
   world: SmallWorld,
-  { key, userRoleIds, groups = [] }: Hired,
+  { key, userRoleIds, groups = [] }: HireOptions,
 ): Promise<Caller> {
   const { tenant } = world
   const email = `${key}@${tenant.name.split(' ')[0]?.toLowerCase()}.example`

@@ -127,7 +127,7 @@ export async function buildSections(
   }
 }
 
-export type Hired = Omit<NewUser, 'id' | 'managerUserId'> & {
+export type NewHire = Omit<NewUser, 'id' | 'managerUserId'> & {
   key: string
   managerKey: string | null
 }
@@ -136,7 +136,7 @@ export type Hired = Omit<NewUser, 'id' | 'managerUserId'> & {
 export async function buildUsers(
   tx: Tx,
   tenantId: string,
-  hired: readonly Hired[],
+  hired: readonly NewHire[],
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = new Map(hired.map((each) => [each.key, uuid()]))

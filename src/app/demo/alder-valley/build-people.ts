@@ -6,7 +6,7 @@ import {
   buildGroups,
   buildPositions,
   buildUsers,
-  type Hired,
+  type NewHire,
 } from '../tenant-builder.ts'
 import { namesOf } from './names.ts'
 import { FIRST_NAMES, HANDOVERS, LAST_NAMES, POSTS, STAFF } from './people.ts'
@@ -80,8 +80,8 @@ export async function buildPeople(
     managerKey: string | null,
     places: readonly string[],
     userRole: DefaultUserRole,
-    held: Hired['positions'],
-  ): Hired => ({
+    held: NewHire['positions'],
+  ): NewHire => ({
     ...namesOf(name),
     key: name,
     managerKey,
@@ -125,9 +125,9 @@ function staff(
     places: string[],
     userRole: DefaultUserRole,
     held: [],
-  ) => Hired,
+  ) => NewHire,
   managerOf: (reportsTo: string) => string | null,
-): Hired[] {
+): NewHire[] {
   const random = randomFrom(20_418)
   const taken = new Set<string>()
   const newName = (): string => {
