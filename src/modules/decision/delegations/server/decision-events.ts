@@ -3,13 +3,13 @@ import type { Author } from '#platform/server/record-store.ts'
 import type { Alert } from '../model/alerts.ts'
 
 /** Delegations that fit everything that they depend on until now, and what of them fits no longer. */
-export type Invalidated = {
+export type InvalidDelegations = {
   readonly delegations: readonly { readonly id: string; readonly alerts: readonly Alert[] }[]
 }
 
 /** Events of the module beside changes of its records. Flags are labels, and have no entry in the history. */
 export type DecisionEvents = {
-  readonly delegationsInvalidated: readonly Listener<Invalidated, Author>[]
+  readonly delegationsInvalidated: readonly Listener<InvalidDelegations, Author>[]
   /** They were invalid until now. */
   readonly delegationsFitAgain: readonly Listener<{ readonly delegationIds: readonly string[] }, Author>[]
   /** Everything below a delegation says by now what was done to that at an instant. */

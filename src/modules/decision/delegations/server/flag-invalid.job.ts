@@ -7,7 +7,7 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { firstEndApart } from '../../authority/model/standing.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
-import type { DecisionEvents, Invalidated } from './decision-events.ts'
+import type { DecisionEvents, InvalidDelegations } from './decision-events.ts'
 import { openOnes } from './judge-open.ts'
 import { standingLabels } from './standing-labels.ts'
 
@@ -102,7 +102,7 @@ async function ofThoseInUse(
   tenantId: string,
   fell: readonly { id: string; now: readonly Alert[] }[],
   now: Date,
-): Promise<Invalidated['delegations']> {
+): Promise<InvalidDelegations['delegations']> {
   if (fell.length === 0) return []
   const inUse = await rows<{ id: string }>(
     tx,

@@ -181,13 +181,13 @@ async function shownOf(
   })
 }
 
-type Invalidated = { readonly decisionId: string; readonly ids: readonly string[] }
+type InvalidIds = { readonly decisionId: string; readonly ids: readonly string[] }
 
 /**
  * Who is to put it right: the issuers of what becomes invalid, and the owner of the decision. An issuer is seen with a
  * delegation that the viewer may view.
  */
-async function responsibleFor(tx: Tx, viewer: Viewer, { decisionId, ids }: Invalidated, now: Date) {
+async function responsibleFor(tx: Tx, viewer: Viewer, { decisionId, ids }: InvalidIds, now: Date) {
   if (ids.length === 0) return []
   const { tenantId } = viewer
   return rows<{ name: string; isSeen: boolean }>(
