@@ -9,7 +9,7 @@ import { SignInLayout } from './SignInLayout.tsx'
 import { texts } from './texts.ts'
 import { JoinButton } from './WaitingInvitations.tsx'
 
-type Invited = Awaited<ReturnType<typeof identity.readInvitation>>
+type InvitationState = Awaited<ReturnType<typeof identity.readInvitation>>
 type Way = 'password' | 'code'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /** Where the link of an invitation leads: to a first password, or to the way in which a person signs in already. */
 export function Invitation({ token, onLeave, ...rest }: Props) {
-  const [found, setFound] = useState<Invited>()
+  const [found, setFound] = useState<InvitationState>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     identity
@@ -54,7 +54,7 @@ function Known({
   onSignedIn,
   onSignIn,
   onLeave,
-}: Pick<Props, 'signedInAs' | 'onSignedIn' | 'onSignIn' | 'onLeave'> & { invited: Invited }) {
+}: Pick<Props, 'signedInAs' | 'onSignedIn' | 'onSignIn' | 'onLeave'> & { invited: InvitationState }) {
   if (signedInAs === email)
     return (
       <SignInLayout title={texts.join(organization)} lead={<Lead email={email} words={texts.joinAs} />}>
@@ -81,7 +81,7 @@ function FirstPassword({
   token,
   onSignedIn,
   onSignIn,
-}: Pick<Props, 'token' | 'onSignedIn' | 'onSignIn'> & { invited: Invited }) {
+}: Pick<Props, 'token' | 'onSignedIn' | 'onSignIn'> & { invited: InvitationState }) {
   const [password, setPassword] = useState('')
   const attempt = useAttempt(() => identity.acceptInvitation(token, password), onSignedIn)
   return (

@@ -21,7 +21,7 @@ type SignInDependencies = {
 
 type Standing = { tenantId: string; userId: string; organization: string; status: string; isOpen: boolean }
 
-type Invited = Pick<Standing, 'organization' | 'status'> & {
+type InvitationRow = Pick<Standing, 'organization' | 'status'> & {
   zone: string
   terminationDate: DayText | null
   /** When the invitation is mailed, which is not before the first day. */
@@ -29,7 +29,7 @@ type Invited = Pick<Standing, 'organization' | 'status'> & {
 }
 
 /** Whether an invitation may be accepted: it was mailed, it has not expired, and the last day is not over. */
-const isOpenAt = ({ invitedAt, terminationDate, zone }: Invited, now: Date): boolean =>
+const isOpenAt = ({ invitedAt, terminationDate, zone }: InvitationRow, now: Date): boolean =>
   invitedAt !== null &&
   invitedAt <= now &&
   invitationEnds(invitedAt) > now &&
@@ -39,7 +39,7 @@ const isOpenAt = ({ invitedAt, terminationDate, zone }: Invited, now: Date): boo
 async function standingsOf({ pool, clock }: SignInDependencies, personId: string) {
   const { found, away } = await readMemberships<Standing>(pool, personId, (member) =>
     inTenant(pool, member.tenantId, { clock, readOnly: true }, async (tx, now) => {
-      const user = await maybeOne<Invited>(
+      const user = await maybeOne<InvitationRow>(
         tx,
         sql`select t.name as organization, ${statusNow('u', now)} as status, u.invited_at as "invitedAt",
               t.zone, to_char(u.termination_date, 'YYYY-MM-DD') as "terminationDate" from app.tenant t

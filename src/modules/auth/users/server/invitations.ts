@@ -60,7 +60,7 @@ export async function invite(
 export const withdrawInvitation = (tx: Tx, tenantId: string, userId: string) =>
   sql`select identity.withdraw_invitation(${tenantId}::uuid, ${userId}::uuid)`.execute(tx)
 
-type Invited = { personId: string; email: string; organization: string; invitedAt: Date }
+type PendingInvitation = { personId: string; email: string; organization: string; invitedAt: Date }
 
 /** Makes a link of 32 random bytes, of which only the hash is kept, and mails it. Done again, the link before is void. */
 export const invitationJob = ({
@@ -73,7 +73,7 @@ export const invitationJob = ({
   defineJob({
     ...sendInvitation,
     async work(tx, tenantId, { userId, inviter }) {
-      const found = await maybeOne<Invited>(
+      const found = await maybeOne<PendingInvitation>(
         tx,
         sql`select u.person_id as "personId", u.email, t.name as organization, u.invited_at as "invitedAt"
           from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
@@ -89,7 +89,7 @@ export const invitationJob = ({
   })
 
 export function invitationLetter(
-  { email, organization }: Pick<Invited, 'email' | 'organization'>,
+  { email, organization }: Pick<PendingInvitation, 'email' | 'organization'>,
   inviter: string,
   url: string,
 ): Message {
