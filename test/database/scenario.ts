@@ -76,7 +76,7 @@ export async function moveDecision(world: SmallWorld, id: string, name: string) 
   return { from, to }
 }
 
-export type Issued = {
+export type IssueOptions = {
   to?: string
   toUsers?: string[]
   max?: number | null
@@ -89,7 +89,7 @@ export type Issued = {
 export const delegationBody = (
   world: SmallWorld,
   decisionId: string,
-  { to, toUsers, max = 1_000_000, parent, change = {} }: Issued,
+  { to, toUsers, max = 1_000_000, parent, change = {} }: IssueOptions,
 ) => ({
   decisionId,
   parentDelegationId: parent ?? null,
@@ -108,7 +108,11 @@ export const delegationBody = (
 })
 
 /** Issues a delegation and answers with what it is now. */
-export async function issue(world: SmallWorld, decisionId: string, issued: Issued): Promise<Answer['data']> {
+export async function issue(
+  world: SmallWorld,
+  decisionId: string,
+  issued: IssueOptions,
+): Promise<Answer['data']> {
   const answer = await world
     .as(issued.by ?? 'authority')
     .ask('POST', `${base}/delegations`, delegationBody(world, decisionId, issued))

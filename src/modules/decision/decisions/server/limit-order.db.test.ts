@@ -60,14 +60,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Row = { name: string }
-type Issued = { decisionName: string }
+type DelegationRow = { decisionName: string }
 const decisions = async (request: Record<string, unknown>) =>
   (await world.as('authority').ask('POST', `${base}/decisions/search`, request)).data.items.map(
     (row: Row) => row.name[0],
   )
 const delegations = async (request: Record<string, unknown>) =>
   (await world.as('authority').ask('POST', `${base}/delegations/search`, request)).data.items.map(
-    (row: Issued) => row.decisionName[0],
+    (row: DelegationRow) => row.decisionName[0],
   )
 const sorted = async (sortOrder: 'asc' | 'desc') => [
   (await decisions({ sortBy: 'authorityLimitSortPrecedence', sortOrder })).join(''),

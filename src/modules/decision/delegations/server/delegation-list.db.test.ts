@@ -9,7 +9,7 @@ import {
   act,
   base,
   dollars,
-  type Issued,
+  type IssueOptions,
   issue,
   publishDecision,
   setting,
@@ -126,7 +126,7 @@ describe('narrowed and in order', () => {
       }),
     )
     const [first, second] = decisions as [string, string]
-    const made = async (name: string, of: string, issued: Issued, at: Record<string, string>) => {
+    const made = async (name: string, of: string, issued: IssueOptions, at: Record<string, string>) => {
       const { id } = await issue(world, of, issued)
       ids[name] = id
       for (const [column, day] of Object.entries(at))

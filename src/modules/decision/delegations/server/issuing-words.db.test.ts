@@ -10,7 +10,7 @@ import {
   base,
   delegationBody,
   dollars,
-  type Issued,
+  type IssueOptions,
   issue,
   publishDecision,
   setting,
@@ -36,7 +36,7 @@ const wordsOf = ({ status, data }: { status: number; data: { fields?: Said[] } }
   (data.fields ?? [{ path: `${status}`, message: '' }]).map(({ path, message }) => `${path}: ${message}`)
 
 /** What keeps a delegation from being issued, or saved as a draft. */
-const refused = async (decisionId: string, issued: Issued) =>
+const refused = async (decisionId: string, issued: IssueOptions) =>
   wordsOf(
     await world
       .as(issued.by ?? 'authority')

@@ -52,10 +52,10 @@ const asPersons = (userIds: readonly string[]): Person[] => userIds.map((userId)
 const idsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.map(({ recordId }) => recordId))]
 const idsIn = (people: readonly { id: string }[] = []): string[] => people.map(({ id }) => id)
 
-type Issued = Readonly<Record<string, unknown>>
+type IssuerFields = Readonly<Record<string, unknown>>
 
 /** The issuer; of a root delegation, whoever created it stands for Root Authority. */
-const issuerOf = (is: Issued, creatorId: string | null, at: Date): Somebody =>
+const issuerOf = (is: IssuerFields, creatorId: string | null, at: Date): Somebody =>
   is.issuerType === 'ROOT_AUTHORITY'
     ? { userId: creatorId, positionId: null, at }
     : {
