@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { head, row } from './report.ts'
 
 export type Visit = { page: string; scriptKb: number; files: number; rowsMs: number }
-export type Judged = {
+export type PageScore = {
   page: string
   shown: string
   performance: number
@@ -17,7 +17,7 @@ type Measured = {
   visits: readonly Visit[]
   recordMs: number
   tries: number
-  lighthouse: { judged: readonly Judged[] } | { leftOut: string }
+  lighthouse: { judged: readonly PageScore[] } | { leftOut: string }
   /** The report that stands. */
   before: string
   day: string
@@ -68,7 +68,7 @@ const figures = (visits: readonly Visit[], recordMs: number): string[] => [
   ]),
 ]
 
-const judgements = (judged: readonly Judged[]): string[] => [
+const judgements = (judged: readonly PageScore[]): string[] => [
   ...head(
     'Lighthouse, desktop',
     'performance (≥ 0.90)',

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '../tools/bootstrap/browser.mjs'
 import { type Product, startProduct } from '../tools/demo-product.ts'
 import { startChild } from './child.ts'
-import { type Judged, reportOfFirstSecond, type Visit } from './first-second-report.ts'
+import { type PageScore, reportOfFirstSecond, type Visit } from './first-second-report.ts'
 
 const FILE = resolve(import.meta.dirname, '../docs/health/first-second.md')
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
@@ -31,7 +31,7 @@ export async function measureFirstSecond(say: (line: string) => void): Promise<v
     const [path = ''] = records.paths
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const lighthouse = await startChild('lighthouse/measure.mjs', [], false)
-    const answer = await lighthouse.ask<{ judged: Judged[] } | { leftOut: string }>({
+    const answer = await lighthouse.ask<{ judged: PageScore[] } | { leftOut: string }>({
       chrome: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
       cookie,
       pages: [...LISTS, path, '/authority/check'].map((each) => product.url + each),

@@ -33,10 +33,10 @@ export const actionTemplateInput = z.strictObject({
 })
 export type ActionTemplateInput = z.output<typeof actionTemplateInput>
 
-type Judged = Pick<ActionTemplateInput, 'userIds' | 'positionIds' | 'recurrence' | 'startDate'>
+type TemplateRules = Pick<ActionTemplateInput, 'userIds' | 'positionIds' | 'recurrence' | 'startDate'>
 
 /** What is wrong with fields that depend on each other. */
-export function problemsOf({ userIds, positionIds, recurrence, startDate }: Judged) {
+export function problemsOf({ userIds, positionIds, recurrence, startDate }: TemplateRules) {
   const assignees = userIds.length + positionIds.length
   const recurs = recurrence !== 'NONE'
   return [

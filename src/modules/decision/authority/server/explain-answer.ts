@@ -18,7 +18,7 @@ import { type ChainRole, rolesOfChain } from './roles-of-chain.ts'
 import { endsShown, groupsOwed, obligationShown, recordsOf, settersOf, type Veil, veilOver } from './veil.ts'
 
 /** What was asked, what the evaluator said, and who may decide instead. */
-export type Judged = {
+export type AnswerFacts = {
   question: Question
   answer: Answer
   /** Null: the viewer may not ask about others. */
@@ -33,7 +33,7 @@ export type Judged = {
 export async function explain(
   tx: Tx,
   viewer: Viewer,
-  judged: Judged,
+  judged: AnswerFacts,
   own: readonly string[],
   now: Date,
 ): Promise<AuthorityAnswer> {
@@ -51,10 +51,10 @@ const UUID = /^[\da-f]{8}-/
 
 /** So many are named of those who may decide instead. */
 export const MOST_INSTEAD = 5
-const firstOf = ({ instead }: Judged) => (instead ?? []).slice(0, MOST_INSTEAD)
+const firstOf = ({ instead }: AnswerFacts) => (instead ?? []).slice(0, MOST_INSTEAD)
 
 /** Every id that the answer speaks of, wherever it stands. */
-function mentioned(judged: Judged) {
+function mentioned(judged: AnswerFacts) {
   const { question, answer, decision } = judged
   const instead = firstOf(judged)
   const params = answer.reasons.flatMap((reason) => Object.values(reason.params as Record<string, unknown>))
@@ -88,7 +88,7 @@ function mentioned(judged: Judged) {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-function inWords(judged: Judged, roles: readonly ChainRole[], names: Names, veil: Veil) {
+function inWords(judged: AnswerFacts, roles: readonly ChainRole[], names: Names, veil: Veil) {
   const { question, answer, instead, decision, limit, times } = judged
   const who = { ...question.who, name: names.name(question.who.id) }
   const last = answer.chain.at(-1)

@@ -26,7 +26,7 @@ import { shownClamp } from './path-steps.ts'
 const NAMELESS: RowNames = { known: new Map(), shown: new Map(), delegation: (id) => id }
 
 const JUDGED = ['inForce', 'effectiveLimit', 'effective', 'expiration'] as const
-type Judged = Pick<DelegationRow, 'inForce' | 'effectiveLimit'>
+type RowStanding = Pick<DelegationRow, 'inForce' | 'effectiveLimit'>
 
 /** Loads the facts by which delegations are judged as rows. */
 export const loadStandings = (
@@ -50,9 +50,9 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
     fields,
     snapshot: loaded,
   }: { now: Date; fields?: readonly string[] | undefined; snapshot?: Snapshot },
-): Promise<(R & Judged)[]> {
+): Promise<(R & RowStanding)[]> {
   const isAsked = !fields || JUDGED.some((field) => fields.includes(field))
-  if (!isAsked || rows.length === 0) return rows as (R & Judged)[]
+  if (!isAsked || rows.length === 0) return rows as (R & RowStanding)[]
   const times = asKnownNow(now)
   const delegationIds = rows.map(({ id }) => id)
   const snapshot = loaded ?? (await loadStandings(tx, viewer, delegationIds, now))

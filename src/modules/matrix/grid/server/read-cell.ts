@@ -18,7 +18,7 @@ import {
   standingIn,
   stateOf,
 } from '../model/grid-cells.ts'
-import { authorityTypesOf, type Judged, judgeMatrix } from './read-grid.ts'
+import { authorityTypesOf, type JudgedGrid, judgeMatrix } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
 type Item = CellDetails['items'][number]
@@ -81,24 +81,24 @@ export async function readCell(
 }
 
 type Words = {
-  readonly judged: Judged
+  readonly judged: JudgedGrid
   readonly definition: MatrixDefinition
   readonly explained: Explained
   readonly roles: ReadonlyMap<string, Item['roles'] & object> | null
-  readonly types: Judged['authorityTypes']
+  readonly types: JudgedGrid['authorityTypes']
 }
 
-const groupsStated = ({ snapshot }: Judged, slotId: string): readonly string[] =>
+const groupsStated = ({ snapshot }: JudgedGrid, slotId: string): readonly string[] =>
   snapshot.delegations.get(snapshot.slots.get(slotId)?.delegationId ?? '')?.terms.groups ?? []
 
-const statedText = ({ snapshot }: Judged, delegationId: string, authorityTypeId: string): string =>
+const statedText = ({ snapshot }: JudgedGrid, delegationId: string, authorityTypeId: string): string =>
   limitsText(
     snapshot.delegations
       .get(delegationId)
       ?.terms.authorities.find((each) => each.authorityTypeId === authorityTypeId)?.bounds ?? [],
   )
 
-const decisionLimit = ({ snapshot }: Judged, delegationId: string, authorityTypeId: string) => {
+const decisionLimit = ({ snapshot }: JudgedGrid, delegationId: string, authorityTypeId: string) => {
   const decisionId = snapshot.delegations.get(delegationId)?.decisionId ?? ''
   return limitOfDecision(snapshot.decisions.get(decisionId), authorityTypeId)
 }

@@ -15,7 +15,7 @@ type Named = { id: string; name: string }
 type TypeNamed = Named & { icon: string }
 
 /** What a matrix shows, with the facts that it was judged by: both of its kinds are made of this. */
-export type Judged = {
+export type JudgedGrid = {
   readonly rows: readonly DecisionRow[]
   readonly columns: readonly GridColumn[]
   readonly authorityTypes: readonly TypeNamed[]
@@ -29,7 +29,11 @@ export type Judged = {
 }
 
 /** Reads decisions, holders and everything that stands between them. A few statements, however many cells there are. */
-export async function judgeMatrix(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Judged> {
+export async function judgeMatrix(
+  tx: Tx,
+  definition: MatrixDefinition,
+  reading: Reading,
+): Promise<JudgedGrid> {
   const { tenantId, times } = reading
   // what a scope names differs by a thousandfold
   const [, groups] = await Promise.all([planAnew(tx), groupsInScope(tx, definition, reading)])
@@ -100,7 +104,7 @@ type RoleMarks = Pick<Grid, 'roles' | 'roleMarks'>
 export const NO_MARKS: RoleMarks = { roles: [], roleMarks: [] }
 
 /** The grid of what was judged: tiers are made of the same one. */
-export function buildGrid(judged: Judged, marks: RoleMarks): Grid {
+export function buildGrid(judged: JudgedGrid, marks: RoleMarks): Grid {
   const { snapshot, placing, columns, authorityTypes } = judged
   const down = judged.rows.map((row): GridRow => {
     const types = typesOf(snapshot, row.decision.id).flatMap((id) => placing.authorityTypes.get(id) ?? [])
@@ -129,7 +133,7 @@ export function buildGrid(judged: Judged, marks: RoleMarks): Grid {
 /** Who of the columns has which decision role for which decision at that instant. */
 async function roleMarksOf(
   tx: Tx,
-  { placing }: Judged,
+  { placing }: JudgedGrid,
   { roleIds }: MatrixDefinition,
   { tenantId, times, now }: Reading,
 ): Promise<RoleMarks> {

@@ -5,7 +5,7 @@ import { columnKey } from '../model/grid-cells.ts'
 import type { TierPerson, Tiers } from '../model/tiers.ts'
 import { buildTiers } from '../model/tiers-of.ts'
 import { sha256OfTiers, shortHash } from './hash-of.ts'
-import { buildGrid, type Judged, judgeMatrix, NO_MARKS } from './read-grid.ts'
+import { buildGrid, type JudgedGrid, judgeMatrix, NO_MARKS } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
 type Named = { id: string; name: string }
@@ -41,7 +41,7 @@ export async function readTiers(
 /** Who has which of the roles for which decision at that instant. */
 async function designeesOf(
   tx: Tx,
-  { placing }: Judged,
+  { placing }: JudgedGrid,
   roleIds: readonly string[],
   { tenantId, times, now }: Reading,
 ): Promise<{ roles: Named[]; designees: ReadonlyMap<string, TierPerson[]> }> {

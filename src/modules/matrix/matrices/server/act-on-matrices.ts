@@ -96,13 +96,13 @@ async function judgeArchives(
   found: ReadonlyMap<string, FoundMatrix>,
   { ids, ...how }: Archived,
 ) {
-  const judged = new Map<string, Judged>()
+  const judged = new Map<string, ActVerdict>()
   for (const [id, matrix] of found) judged.set(id, await judgeArchive(tx, viewer, matrix, how))
   const each = judgeEach(ids, found, (_, id) => judged.get(id)?.verdict ?? refused('NOT_FOUND'))
   return { ...each, revokedWith: ({ id }: FoundMatrix) => judged.get(id)?.revoked ?? [] }
 }
 
-type Judged = { readonly verdict: Verdict; readonly revoked: readonly string[] }
+type ActVerdict = { readonly verdict: Verdict; readonly revoked: readonly string[] }
 
 /** Whether the viewer may archive a matrix, and the delegations that they revoke with it: all that are open in its scope. */
 async function judgeArchive(
@@ -110,7 +110,7 @@ async function judgeArchive(
   viewer: Viewer,
   matrix: FoundMatrix,
   { now, revokes }: Pick<Archived, 'now' | 'revokes'>,
-): Promise<Judged> {
+): Promise<ActVerdict> {
   const verdict = mayActOnMatrix(viewer, 'archive', factsOf(matrix))
   if (!verdict.ok || !revokes) return { verdict, revoked: [] }
   if (!(await seesAllWritten(tx, viewer, matrix, now)))

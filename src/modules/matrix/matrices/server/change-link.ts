@@ -101,12 +101,12 @@ async function keepSecrets(
     : keepNewLink(tx, of, { token, passwordHash }))
 }
 
-type Judged = { wanted: LinkWanted; rules: LinkRules; had: PublicLink | null }
+type LinkRequest = { wanted: LinkWanted; rules: LinkRules; had: PublicLink | null }
 
 async function refuseProblems(
   tx: Tx,
   viewer: Viewer,
-  { wanted, rules, had }: Judged,
+  { wanted, rules, had }: LinkRequest,
   now: Date,
 ): Promise<void> {
   const weak = wanted.password === undefined ? null : await weaknessOf(tx, viewer, wanted.password)

@@ -79,7 +79,7 @@ export async function namesIn(
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 
-type Judged = {
+type MatrixSights = {
   readonly rules: LinkRules
   /** As its reader, and as somebody who would show it to others. */
   readonly sight: Sight
@@ -89,7 +89,7 @@ type Judged = {
 function permissionsOf(
   viewer: Viewer,
   found: FoundMatrix,
-  { rules, sight, own }: Judged,
+  { rules, sight, own }: MatrixSights,
 ): MatrixDetail['permissions'] {
   const facts = factsOf(found)
   const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))

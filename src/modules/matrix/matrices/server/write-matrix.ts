@@ -181,7 +181,7 @@ export async function possibleNow(tx: Tx, viewer: Viewer, now: Date): Promise<Po
   }
 }
 
-type Judged = {
+type MatrixDraft = {
   readonly input: MatrixInput
   readonly before: StoredMatrix | null
   readonly status: MatrixStatus
@@ -191,7 +191,7 @@ type Judged = {
 async function refuseProblems(
   tx: Tx,
   viewer: Viewer,
-  { input, before, status }: Judged,
+  { input, before, status }: MatrixDraft,
   now: Date,
 ): Promise<void> {
   const gone = await namesGone(tx, viewer, input, before, now)

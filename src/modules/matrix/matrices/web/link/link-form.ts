@@ -40,10 +40,13 @@ export const changeOf = (values: LinkValues, renews: boolean) =>
     renews,
   })
 
-type Judged = { readonly link: LinkState | null; readonly rules: LinkRules; readonly today: string }
+type LinkFormContext = { readonly link: LinkState | null; readonly rules: LinkRules; readonly today: string }
 
 /** What the server would refuse, by field. */
-export function errorsOf(values: LinkValues, { link, rules, today }: Judged): Record<string, string> {
+export function errorsOf(
+  values: LinkValues,
+  { link, rules, today }: LinkFormContext,
+): Record<string, string> {
   const wanted = {
     ...values,
     expirationDate: values.isExpirationEnabled ? (values.expirationDate ?? null) : null,
