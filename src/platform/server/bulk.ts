@@ -29,14 +29,14 @@ type BulkOptions<A extends string, D extends Listed, G> = {
 }
 
 type Payload<A, G> = { act: A; ids: string[]; given: G }
-type Kept = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
+type BulkProgress = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
 type BulkRequest<D extends Listed> = {
   ids?: readonly string[] | undefined
   matching?: Matching<D> | undefined
 }
 
 export type Bulk<A extends string, D extends Listed, G = undefined> = {
-  readonly job: LongJob<Payload<A, G>, Kept, BulkResult>
+  readonly job: LongJob<Payload<A, G>, BulkProgress, BulkResult>
   /** Ids, and few that match, at once; many that match as a job, each piece in a transaction of its own. */
   readonly ask: (
     tx: Tx,
@@ -75,14 +75,14 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
   given: told = z.undefined().optional() as unknown as z.ZodType<G>,
   most: mostOf,
 }: BulkOptions<A, D, G>): Bulk<A, D, G> {
-  const job = defineLongJob<Payload<A, G>, Kept, BulkResult>({
+  const job = defineLongJob<Payload<A, G>, BulkProgress, BulkResult>({
     kind: `${kind}-bulk`,
     payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()), given: told }) as never,
     result: bulkResult,
     until: ({ act, succeeded, refused }) => ({ act, succeeded, refused }),
     async work(run) {
       const { act, ids, given } = run.payload
-      let kept: Kept = run.kept ?? { act, next: 0, succeeded: 0, refused: [] }
+      let kept: BulkProgress = run.kept ?? { act, next: 0, succeeded: 0, refused: [] }
       const size = Math.min(PIECE, Math.ceil((mostOf?.(act) ?? MOST) / PIECES))
       while (kept.next < ids.length) {
         const before = kept

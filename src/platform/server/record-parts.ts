@@ -1,6 +1,6 @@
 import { canonical } from '#platform/model/canonical.ts'
 import { addFacts, addFactsSaid, type Fact, setFacts } from './facts.ts'
-import type { Kept, Saved } from './record-writer.ts'
+import type { Saved, StoredRecord } from './record-writer.ts'
 import { insertRows, type Sql, sql, type Tx } from './sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export const partOf = <Stored>(field: keyof Stored, { table, from, to }: Links):
 })
 
 /** Rows of a part: those of records in which they differ go, and are added anew. */
-export function writePart<Stored extends Kept>(
+export function writePart<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,
   { table, of, types, rows }: Part<Stored>,
@@ -50,7 +50,7 @@ export function writePart<Stored extends Kept>(
 }
 
 /** What holds of records by themselves, as columns of their rows say it: of new ones added, of others set anew where they differ. */
-export function writeFact<Stored extends Kept>(
+export function writeFact<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,
   given: {
@@ -83,7 +83,7 @@ export function writeFact<Stored extends Kept>(
 }
 
 /** Links that are facts: of new records added; of others those that went end, and those that came begin. */
-export function writeLinkedBy<Stored extends Kept>(
+export function writeLinkedBy<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,
   { field, fact }: { field: keyof Stored; fact: Fact },

@@ -1,15 +1,18 @@
 import type { RowsOf } from './record-rows.ts'
-import type { Kept } from './record-writer.ts'
+import type { StoredRecord } from './record-writer.ts'
 import { rows, type Sql, sql, type Tx } from './sql.ts'
 import { NO_TIME } from './verify-facts.ts'
 
-export type Readable<Stored extends Kept> = Pick<RowsOf<Stored>, 'table' | 'alias' | 'key' | 'deleted'> & {
+export type Readable<Stored extends StoredRecord> = Pick<
+  RowsOf<Stored>,
+  'table' | 'alias' | 'key' | 'deleted'
+> & {
   /** Of a row: it may be named anew. Default: any. */
   readonly inUse?: Sql
 }
 
 /** Finds, locks and holds the records of a kind. Records marked as deleted are not found. */
-export function recordReads<Stored extends Kept>(of: Readable<Stored>, selected: (now: Date) => Sql) {
+export function recordReads<Stored extends StoredRecord>(of: Readable<Stored>, selected: (now: Date) => Sql) {
   const { alias = 'r', key = 'id', deleted, inUse = sql`true` } = of
   const table = sql.raw(`${of.table} ${alias}`)
   const id = sql.ref(`${alias}.${key}`)
@@ -66,4 +69,5 @@ export function recordReads<Stored extends Kept>(of: Readable<Stored>, selected:
   return { find, byIds, lock, lockThose, hold, names }
 }
 
-const byId = <Stored extends Kept>(found: readonly Stored[]) => new Map(found.map((each) => [each.id, each]))
+const byId = <Stored extends StoredRecord>(found: readonly Stored[]) =>
+  new Map(found.map((each) => [each.id, each]))

@@ -1,7 +1,7 @@
 import { takeDisplayNumbers } from './display-id.ts'
 import type { Fact } from './facts.ts'
 import { type Links, type Part, partOf, writeFact, writeLinkedBy, writePart } from './record-parts.ts'
-import { type Author, DELETE, type Kept, type Saved } from './record-writer.ts'
+import { type Author, DELETE, type Saved, type StoredRecord } from './record-writer.ts'
 import { insertRows, instantText, ownTenant, type Sql, sql, type Tx, updateRows } from './sql.ts'
 import { NO_TIME } from './verify-facts.ts'
 
@@ -18,7 +18,7 @@ type Repeat<Stored> = {
   readonly asWritten?: (tenantId: string, now: Date) => Sql
 }
 
-export type RowsOf<Stored extends Kept> = {
+export type RowsOf<Stored extends StoredRecord> = {
   readonly kind: string
   readonly table: string
   /** How statements call a row. Default: `r`. */
@@ -48,7 +48,7 @@ export type RowsOf<Stored extends Kept> = {
 const isFact = (link: Links | Fact): link is Fact => 'key' in link
 
 /** How the rows of a record kind are read and written. */
-export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
+export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
   const { kind, alias = 'r', key = 'id' } = of
   const columns = Object.entries(of.columns) as [keyof Stored & string, Column][]
   const repeats = Object.entries(of.repeats ?? {})
@@ -147,7 +147,7 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
 }
 
 /** The columns that a statement computes from the row that is sent. */
-const columnsAsWritten = <Stored extends Kept>(
+const columnsAsWritten = <Stored extends StoredRecord>(
   { repeats = {} }: RowsOf<Stored>,
   tenantId: string,
   now: Date,
@@ -159,7 +159,7 @@ const columnsAsWritten = <Stored extends Kept>(
   )
 
 /** Returns what a statement selects of a row for the whole record, as of an instant. */
-function selectionOf<Stored extends Kept>(of: RowsOf<Stored>): (now?: Date) => Sql {
+function selectionOf<Stored extends StoredRecord>(of: RowsOf<Stored>): (now?: Date) => Sql {
   const { alias = 'r', key = 'id' } = of
   const columns = Object.entries(of.columns) as [string, Column][]
   const links = Object.entries(of.links ?? {}) as [string, Links | Fact][]

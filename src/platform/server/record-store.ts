@@ -1,13 +1,13 @@
 import { type Readable, recordReads } from './record-reads.ts'
 import { type RowsOf, rowsOf } from './record-rows.ts'
-import { type Author, defineWriter, type Kept, type Saved, type Told } from './record-writer.ts'
+import { type Author, defineWriter, type Saved, type StoredRecord, type Told } from './record-writer.ts'
 import { markRightsChanged } from './rights-lock.ts'
 import type { Sql, Tx } from './sql.ts'
 import type { Replay } from './verify-facts.ts'
 
 export { type Author, byTheProduct, type Saved, type Told } from './record-writer.ts'
 
-type Definition<Stored extends Kept> = RowsOf<Stored> &
+type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
   Readable<Stored> & {
     /** Of a row: how people know it. */
     readonly name: Sql
@@ -23,7 +23,7 @@ type Definition<Stored extends Kept> = RowsOf<Stored> &
  * The one way to and from the rows of a record kind: what is there, what is held, and the saving of row, links, facts and
  * history, with the version counted. What is read as of an instant is left out where none is given.
  */
-export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
+export function defineStore<Stored extends StoredRecord>(of: Definition<Stored>) {
   const { evidence: kept, deleted } = of
   const kindRows = rowsOf<Stored>(of)
   const { find, byIds, lock, lockThose, hold, names } = recordReads<Stored>(of, kindRows.selected)

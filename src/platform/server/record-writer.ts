@@ -5,7 +5,7 @@ import type { Tx } from './sql.ts'
 import { tellRecords } from './tenant-transaction.ts'
 
 /** What every record has that is kept by a store. */
-export type Kept = { readonly id: string; readonly version: number }
+export type StoredRecord = { readonly id: string; readonly version: number }
 
 /** A record as it was, and as it is from now on. Null: it is new. */
 export type Saved<Stored> = {
@@ -49,7 +49,7 @@ type Definition<Stored> = {
 export const DELETE = 'DELETE'
 
 /** The one way into the history of a record kind: the version is counted, and each record that differs has an entry of its own. */
-export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Definition<Stored>) {
+export function defineWriter<Stored extends StoredRecord>({ kind, evidence, adds }: Definition<Stored>) {
   const note = defineNotes(kind)
 
   /**

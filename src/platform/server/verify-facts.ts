@@ -3,7 +3,7 @@ import { rows, sql, type Tx } from './sql.ts'
 import type { Named, Problem } from './verify-problems.ts'
 
 /** What the history says of a record, all entries taken together, and when the last one was written. */
-export type Kept = { readonly fields: Readonly<Record<string, unknown>>; readonly at: Date }
+export type FactState = { readonly fields: Readonly<Record<string, unknown>>; readonly at: Date }
 
 /** What the same two sources say of a record, part by part: its facts, and its last entry. */
 type Told = Readonly<Record<string, unknown>>
@@ -16,10 +16,10 @@ export type Replay = Named & {
   readonly facts?: (
     tx: Tx,
     tenantId: string,
-    records: ReadonlyMap<string, Kept>,
+    records: ReadonlyMap<string, FactState>,
   ) => Promise<ReadonlyMap<string, Told>>
   /** What the history says of the parts that facts say. A part that is undefined here is not compared. */
-  readonly history?: (kept: Kept) => Told
+  readonly history?: (kept: FactState) => Told
 }
 
 /** For reading rows where what holds at an instant is left out: facts say that, and are compared as such. */
@@ -36,19 +36,19 @@ export const compareRecords = async (
   tx: Tx,
   tenantId: string,
   replay: Replay,
-  records: ReadonlyMap<string, Kept>,
+  records: ReadonlyMap<string, FactState>,
 ): Promise<Problem[]> => [
   ...(await compareRows(tx, tenantId, replay, records)),
   ...(await compareFacts(tx, tenantId, replay, records)),
 ]
 
-const isGone = ({ fields }: Kept) => fields.deleted === true || fields.status === 'DELETED'
+const isGone = ({ fields }: FactState) => fields.deleted === true || fields.status === 'DELETED'
 
 async function compareRows(
   tx: Tx,
   tenantId: string,
   replay: Replay,
-  records: ReadonlyMap<string, Kept>,
+  records: ReadonlyMap<string, FactState>,
 ): Promise<Problem[]> {
   if (!replay.rows || records.size === 0) return []
   const found = await replay.rows(tx, tenantId, [...records.keys()])
@@ -69,7 +69,7 @@ async function compareFacts(
   tx: Tx,
   tenantId: string,
   replay: Replay,
-  records: ReadonlyMap<string, Kept>,
+  records: ReadonlyMap<string, FactState>,
 ): Promise<Problem[]> {
   const { facts: read, history } = replay
   if (!read || !history || records.size === 0) return []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bodyOf, type FieldChange } from './history.ts'
 import { rows, sql, type Tx } from './sql.ts'
-import { compareRecords, type Kept, type Replay } from './verify-facts.ts'
+import { compareRecords, type FactState, type Replay } from './verify-facts.ts'
 import type { Problem } from './verify-problems.ts'
 
 type Entry = {
@@ -32,7 +32,9 @@ const same = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ?
 /** The chain of each record, and its facts against what its entries say. */
 export async function verifyRecords(tx: Tx, tenantId: string, replays: readonly Replay[]) {
   const problems: Problem[] = []
-  const byKind = new Map(replays.map((replay) => [replay.kind, { replay, ended: new Map<string, Kept>() }]))
+  const byKind = new Map(
+    replays.map((replay) => [replay.kind, { replay, ended: new Map<string, FactState>() }]),
+  )
   const compareEnded = async () => {
     for (const { replay, ended } of byKind.values()) {
       problems.push(...(await compareRecords(tx, tenantId, replay, ended)))

@@ -5,7 +5,7 @@ import { type Files, isFileId } from '../files/files.ts'
 import { Refusal } from '../refusal.ts'
 import type { Manifest } from './manifest.ts'
 
-type Kept = Manifest['files']
+type ArchivedFiles = Manifest['files']
 
 /** The ids of all files that a folder of files holds. */
 async function idsIn(folder: string): Promise<string[]> {
@@ -48,8 +48,8 @@ function hashing(source: AsyncIterable<Uint8Array>) {
 }
 
 /** Copies every file; one whose time ends meanwhile is left out. */
-export async function copyFiles(folder: string, from: Files, to: Files): Promise<Kept> {
-  const kept: Kept = {}
+export async function copyFiles(folder: string, from: Files, to: Files): Promise<ArchivedFiles> {
+  const kept: ArchivedFiles = {}
   for (const id of await idsIn(folder)) {
     const source = await from.read(id).catch((error: unknown) => {
       if (error instanceof Refusal && error.failure.code === 'FILE_GONE') return undefined
@@ -64,7 +64,7 @@ export async function copyFiles(folder: string, from: Files, to: Files): Promise
 }
 
 /** The files that are missing, or are not as they were written. */
-export async function wrongFiles(files: Files, kept: Kept): Promise<string[]> {
+export async function wrongFiles(files: Files, kept: ArchivedFiles): Promise<string[]> {
   const wrong: string[] = []
   for (const [id, { bytes, sha256 }] of Object.entries(kept)) {
     const found = await files.read(id).then(

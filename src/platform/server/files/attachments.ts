@@ -57,11 +57,16 @@ export function serveAttachments(on: On, calls: AttachmentCalls, of: Attached) {
   })
 }
 
-type Kept = Attachment & { fileId: string; sha256: string }
+type StoredAttachment = Attachment & { fileId: string; sha256: string }
 
 /** The files of a record, in the order in which they were attached. */
-const attachmentsOf = (tx: Tx, tenantId: string, kind: string, recordId: string): Promise<Kept[]> =>
-  rows<Kept>(
+const attachmentsOf = (
+  tx: Tx,
+  tenantId: string,
+  kind: string,
+  recordId: string,
+): Promise<StoredAttachment[]> =>
+  rows<StoredAttachment>(
     tx,
     sql`select a.id, a.name, a.type, a.size, ${instantText('a.attached_at')} as "attachedAt", a.file_id as "fileId", a.sha256
       from app.attachment a where a.tenant_id = ${tenantId} and a.kind = ${kind} and a.record_id = ${recordId} order by a.id`,
@@ -70,7 +75,7 @@ const attachmentsOf = (tx: Tx, tenantId: string, kind: string, recordId: string)
 const keptBy = ({ kind }: Attached, id: string, { tx, viewer }: AttachmentRequest) =>
   attachmentsOf(tx, viewer.tenantId, kind, id)
 
-const shown = ({ id, name, type, size, attachedAt }: Kept): Attachment => ({
+const shown = ({ id, name, type, size, attachedAt }: StoredAttachment): Attachment => ({
   id,
   name,
   type,
@@ -78,7 +83,7 @@ const shown = ({ id, name, type, size, attachedAt }: Kept): Attachment => ({
   attachedAt,
 })
 
-function oneOf(kept: readonly Kept[], attachmentId: string): Kept {
+function oneOf(kept: readonly StoredAttachment[], attachmentId: string): StoredAttachment {
   const found = kept.find(({ id }) => id === attachmentId)
   if (!found) throw notFound()
   return found
@@ -96,7 +101,7 @@ async function add(
   const before = await keptBy(of, id, asked)
   if (before.length >= of.most) throw new Refusal('TOO_MANY_FILES', { most: of.most })
   const { type, size, sha256 } = file
-  const added: Kept = {
+  const added: StoredAttachment = {
     id: uuid(),
     name,
     type,
@@ -148,7 +153,7 @@ export async function dropAttachments(
   for (const { fileId } of gone) await removeUnnamed(tx, tenantId, fileId, now)
 }
 
-const told = (kept: readonly Kept[]) => kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
+const told = (kept: readonly StoredAttachment[]) => kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
 
 const tell = (
   { note }: Attached,
@@ -158,7 +163,7 @@ const tell = (
     record,
     before,
     after,
-  }: { id: string; record: Told; before: readonly Kept[]; after: readonly Kept[] },
+  }: { id: string; record: Told; before: readonly StoredAttachment[]; after: readonly StoredAttachment[] },
   { tx, viewer, now }: AttachmentRequest,
 ): Promise<void> =>
   note(

@@ -4,7 +4,7 @@ import { asFailure } from '../client/failure.ts'
 /** A record as it was read or saved last. */
 export type Known = { readonly id: string; readonly version: number }
 
-export type Kept<R, A extends readonly unknown[]> = {
+export type KeptQuery<R, A extends readonly unknown[]> = {
   /** Somebody else saved it since it was opened here. */
   readonly stale: boolean
   /** Undefined: it was never saved. */
@@ -30,7 +30,7 @@ export function useKept<R extends Known, A extends readonly unknown[]>({
   record: Known | undefined
   send: (known: Known | undefined, ...asked: A) => Promise<R>
   read: (id: string) => Promise<Known>
-}): Kept<R, A> {
+}): KeptQuery<R, A> {
   const known = useRef(record && knownOf(record))
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const [stale, setStale] = useState(false)

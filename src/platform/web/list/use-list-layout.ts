@@ -10,9 +10,9 @@ export type ListLayout = {
   arrangement: Arrangement
   isKnown: boolean
   /** Absent where nobody keeps layouts: then nothing can be changed. */
-  kept: Kept | undefined
+  kept: LayoutState | undefined
 }
-export type Kept = {
+export type LayoutState = {
   keeper: ListKeeper
   layouts: readonly NamedLayout[]
   /** The named layout that was chosen last. */
@@ -23,7 +23,7 @@ export type Kept = {
   choose: (layout: NamedLayout | undefined) => void
 }
 
-export type LayoutProps = { layout: ListLayout; kept: Kept; address: ListAddress }
+export type LayoutProps = { layout: ListLayout; kept: LayoutState; address: ListAddress }
 
 /** The arrangement with the sort that the list has at this moment. */
 export const asSeen = ({ layout, address }: LayoutProps): Arrangement => ({

@@ -14,10 +14,10 @@ function colors() {
   return (token: string) => style.getPropertyValue(token).trim() || 'currentColor'
 }
 
-type Kept = { heading: () => Heading; words: SignWords }
+type ExportState = { heading: () => Heading; words: SignWords }
 
 /** Keeps what is unfolded as an SVG file, or prints it: the browser makes a PDF of that, with text that can be searched. */
-export function useExports(laidOut: LaidOut | (() => LaidOut), { heading, words }: Kept) {
+export function useExports(laidOut: LaidOut | (() => LaidOut), { heading, words }: ExportState) {
   const [paper, setPaper] = useState<ReturnType<typeof svgOf>>()
   const drawn = () =>
     svgOf(typeof laidOut === 'function' ? laidOut() : laidOut, { heading: heading(), words, color: colors() })

@@ -12,8 +12,8 @@ const ID = '018f0000-0000-7000-8000-000000000001'
 const calls = attachmentCalls('Record', 'a record', '/records/:id')
 const PATH = `/api/test/records/${ID}/attachments`
 
-type Kept = { id: string; name: string; type: string; size: number; attachedAt: string }
-const kept = (n: number, name: string): Kept => ({
+type AttachmentRow = { id: string; name: string; type: string; size: number; attachedAt: string }
+const kept = (n: number, name: string): AttachmentRow => ({
   id: `018f0000-0000-7000-8000-00000000001${n}`,
   name,
   type: 'application/pdf',
@@ -24,7 +24,10 @@ const kept = (n: number, name: string): Kept => ({
 type Sent = Pick<NetworkRequest, 'method' | 'path'> & { fileName: string | null; type: string }
 
 /** A server that keeps what it is sent; `refuse` answers instead where it says something. */
-function server(items: Kept[], refuse: (sent: Sent) => string | undefined = () => undefined): Sent[] {
+function server(
+  items: AttachmentRow[],
+  refuse: (sent: Sent) => string | undefined = () => undefined,
+): Sent[] {
   const asked: Sent[] = []
   globalThis.fetch = (async (address: string, request: RequestInit) => {
     const url = new URL(address, 'http://localhost')

@@ -4,20 +4,20 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 /** So many are kept. Semantics 2.3. */
 const MOST = 10
 
-type Kept = { searchData: string[] }
+type StoredSearches = { searchData: string[] }
 
-export const recentSearches = (tx: Tx, { tenantId, userId }: Viewer): Promise<Kept> =>
+export const recentSearches = (tx: Tx, { tenantId, userId }: Viewer): Promise<StoredSearches> =>
   one(
     tx,
-    sql<Kept>`select u.search_data as "searchData" from app."user" u where u.tenant_id = ${tenantId} and u.id = ${userId}`,
+    sql<StoredSearches>`select u.search_data as "searchData" from app."user" u where u.tenant_id = ${tenantId} and u.id = ${userId}`,
   )
 
 /** Keeps a search as the last one. Of the same words in other letters, the last stays. */
-export async function keepSearch(tx: Tx, viewer: Viewer, words: string): Promise<Kept> {
+export async function keepSearch(tx: Tx, viewer: Viewer, words: string): Promise<StoredSearches> {
   const { tenantId, userId } = viewer
   const { searchData: before } = await one(
     tx,
-    sql<Kept>`select u.search_data as "searchData" from app."user" u
+    sql<StoredSearches>`select u.search_data as "searchData" from app."user" u
       where u.tenant_id = ${tenantId} and u.id = ${userId} for no key update of u`,
   )
   const others = before.filter((each) => each.toLowerCase() !== words.toLowerCase())

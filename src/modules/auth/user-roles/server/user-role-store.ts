@@ -89,13 +89,13 @@ export async function lockUserRoles(
   return new Map(found.map(judgeFor(viewer)).map((each) => [each.id, each]))
 }
 
-type Kept = Pick<
+type UserRoleEvidence = Pick<
   StoredUserRole,
   'id' | 'name' | 'description' | 'isCustom' | 'status' | 'permissions' | 'version'
 >
 
 /** For people a deleted one is gone, and whoever still holds it has nothing of it; the history names it. */
-export const userRoles = defineStore<Kept>({
+export const userRoles = defineStore<UserRoleEvidence>({
   kind: 'user-role',
   table: 'app.user_role',
   isNumbered: true,

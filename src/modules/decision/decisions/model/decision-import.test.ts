@@ -3,7 +3,7 @@ import type { Condition } from '../../authority/model/terms.ts'
 import { type DecisionInput, decisionInput } from './decision.ts'
 import { columnOf, decisionOfRow, noLongerFit } from './decision-import.ts'
 import { DECISION_COLUMNS, LIMIT_SETS } from './decision-template.ts'
-import type { Kept, Known, Names } from './row-of-decision.ts'
+import type { ExistingDecision, Known, Names } from './row-of-decision.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -40,7 +40,7 @@ const LEAST: Cells = {
 }
 const ALL = DECISION_COLUMNS.map(({ name }) => name)
 
-type ImportCase = { columns?: readonly string[]; kept?: Kept | null; with?: Partial<Known> }
+type ImportCase = { columns?: readonly string[]; kept?: ExistingDecision | null; with?: Partial<Known> }
 function read(cells: Cells, { columns = ALL, kept = null, with: parts = {} }: ImportCase = {}) {
   const row: Cells = { ...LEAST, ...cells }
   const of = (column: string) => row[column] ?? ''
@@ -200,7 +200,7 @@ describe('a decision that a row overwrites', () => {
     decisionGroups: [id(5), id(7), id(20)],
     roles: [{ decisionRoleId: id(14), positionId: id(12), requirement: 'Asked first.' }],
   })
-  const kept: Kept = {
+  const kept: ExistingDecision = {
     input: { ...before, conditions: [] },
     conditions: [],
     isPublished: false,
@@ -286,7 +286,7 @@ describe('a decision that a row overwrites', () => {
   })
 
   test('is refused where it has more than a file holds', () => {
-    const fixes = (change: Partial<Kept>, columns: readonly string[] = ALL) =>
+    const fixes = (change: Partial<ExistingDecision>, columns: readonly string[] = ALL) =>
       read({}, { kept: { ...kept, ...change }, columns }).problems.map(({ column, fix }) => [column, fix])
     expect(fixes({ limits: 5 })).toEqual([])
     expect(fixes({ limits: 6 })).toEqual([

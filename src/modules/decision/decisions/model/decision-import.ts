@@ -5,7 +5,7 @@ import { decisionInput } from './decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from './decision-rules.ts'
 import { GROUP_COLUMNS, LIMIT_SETS, type LimitSet, PATHWAY_WORDS } from './decision-template.ts'
 import { limitsOf } from './limits-of-row.ts'
-import type { CellProblem, Kept, Known, Row, Say } from './row-of-decision.ts'
+import type { CellProblem, ExistingDecision, Known, Row, Say } from './row-of-decision.ts'
 import { isSameRole } from './switched-off.ts'
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function decisionOfRow(
   row: Row,
   columns: ReadonlySet<string>,
   known: Known,
-  kept: Kept | null,
+  kept: ExistingDecision | null,
 ): { input: DecisionInput | undefined; problems: readonly CellProblem[] } {
   const problems: CellProblem[] = []
   const say = (column: string, fix: string, value = row.of(column)) => problems.push({ column, value, fix })
@@ -150,7 +150,7 @@ function groupsOf(
   row: Row,
   columns: ReadonlySet<string>,
   known: Known,
-  kept: Kept | null,
+  kept: ExistingDecision | null,
   say: Say,
 ): string[] {
   const ids = GROUP_COLUMNS.flatMap((column) =>
@@ -185,7 +185,12 @@ function keptCategory(
 }
 
 /** What a decision has and a file cannot hold is never dropped without a word. */
-function refuseWhatDoesNotFit(columns: ReadonlySet<string>, kept: Kept, saysConditions: boolean, say: Say) {
+function refuseWhatDoesNotFit(
+  columns: ReadonlySet<string>,
+  kept: ExistingDecision,
+  saysConditions: boolean,
+  say: Say,
+) {
   const room = LIMIT_SETS.filter((set) => columns.has(set.authorityType)).length
   if (kept.limits > LIMIT_SETS.length)
     say(

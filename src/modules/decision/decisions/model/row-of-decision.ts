@@ -31,7 +31,7 @@ export type Known = {
 }
 
 /** What stands in the decision that a row overwrites: columns that the file does not have leave it as it is. */
-export type Kept = {
+export type ExistingDecision = {
   readonly input: DecisionInput
   readonly conditions: readonly Condition[]
   readonly isPublished: boolean

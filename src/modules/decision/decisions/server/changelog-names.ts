@@ -59,7 +59,7 @@ export const documentField: ChangelogField = {
   },
 }
 
-type Kept = { id: string; name: string }
+type DeletedName = { id: string; name: string }
 
 const comparison = (compared: Comparison, names: NamesById) =>
   comparedText(compared, (id) => names.get(id) ?? NOTHING)
@@ -69,8 +69,8 @@ export const conditionField: ChangelogField = {
   label: 'Conditions',
   items: {
     one: 'Condition',
-    identity: ({ id }: Kept) => id,
-    name: ({ name }: Kept) => name,
+    identity: ({ id }: DeletedName) => id,
+    name: ({ name }: DeletedName) => name,
     fields: {
       name: { label: 'Name' },
       description: { label: 'Description' },

@@ -12,7 +12,7 @@ type Said = {
   issuedAt: number | null
   recipients: Readonly<Record<string, string>>
 }
-type Kept = Partial<DelegationContent> & {
+type DelegationEvidence = Partial<DelegationContent> & {
   status?: string
   effective?: number | null
   expiration?: number | null
@@ -72,7 +72,7 @@ export const delegationReplay: Replay = {
     )
   },
   history: ({ fields }) => {
-    const kept = fields as Kept
+    const kept = fields as DelegationEvidence
     const recipients =
       kept.recipients && Object.fromEntries(kept.recipients.map((each) => [each.slotId, each.status]))
     if (kept.effective === undefined || HOLDS_NOTHING.has(kept.status)) return { recipients }

@@ -9,7 +9,7 @@ import { updateDecision } from './update-decision.ts'
 
 const payload = z.object({ matrixId: z.uuid(), file: fileState, pieces: z.array(pieceToUpdate) })
 
-type Kept = UpdateApplied & { next: number }
+type UpdateProgress = UpdateApplied & { next: number }
 
 const NONE = { total: 0, shown: [] }
 const NOTHING = { ISSUE: NONE, CHANGE: NONE, REVOKE: NONE }
@@ -18,7 +18,7 @@ const NOTHING = { ISSUE: NONE, CHANGE: NONE, REVOKE: NONE }
 const actOf = ({ file }: z.output<typeof payload>) => ('currency' in file ? 'DRAFT' : 'UPDATE')
 
 /** Does what was confirmed, a piece of the changes of one decision in one transaction. What would do something else by now is skipped. */
-export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, UpdateApplied>({
+export const applyUpdate = defineLongJob<z.output<typeof payload>, UpdateProgress, UpdateApplied>({
   kind: 'matrix-update',
   permission: 'matrix.export',
   payload,
@@ -29,7 +29,7 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, Kept, UpdateA
     const { judge } = run
     const total = pieces.reduce((sum, { permitted }) => sum + permitted.length, 0)
     const act = actOf(run.payload)
-    let kept: Kept = run.kept ?? { act, next: 0, succeeded: 0, refused: [], delegations: NOTHING }
+    let kept: UpdateProgress = run.kept ?? { act, next: 0, succeeded: 0, refused: [], delegations: NOTHING }
     while (kept.next < pieces.length) {
       const before = kept
       const { cells, permitted, shown } = pieces[before.next] as (typeof pieces)[0]

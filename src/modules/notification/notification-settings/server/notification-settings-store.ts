@@ -2,10 +2,10 @@ import { type Author, byTheProduct, defineStore } from '#platform/server/record-
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Channels, DEFAULTS, type NotificationSettings } from '../model/notification-settings.ts'
 
-type Kept = { id: string; isOn: boolean; channels: Channels; version: number }
+type StoredTemplate = { id: string; isOn: boolean; channels: Channels; version: number }
 
 /** What of the catalogue an organization set otherwise: one record of a tenant, with its id. */
-export const notificationSettings = defineStore<Kept>({
+export const notificationSettings = defineStore<StoredTemplate>({
   kind: 'notification-settings',
   table: 'app.notification_settings',
   key: 'tenant_id',
@@ -47,7 +47,7 @@ export async function changeNotificationSettings(
   return { isOn, channels }
 }
 
-async function begun(tx: Tx, tenantId: string, now: Date): Promise<Kept> {
+async function begun(tx: Tx, tenantId: string, now: Date): Promise<StoredTemplate> {
   const after = { id: tenantId, ...DEFAULTS, version: 1 }
   await notificationSettings.save(tx, byTheProduct(tenantId), [{ event: 'CREATE', before: null, after }], now)
   return after

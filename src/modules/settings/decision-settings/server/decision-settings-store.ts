@@ -6,20 +6,25 @@ import type { DecisionSettings } from '../model/decision-settings-calls.ts'
 /** Parts that are never there: no row says so. */
 const NEVER = { commentsEnabled: false, disableSection: false }
 
-type Kept = Omit<DecisionSettings, keyof typeof NEVER | 'disableCategory'> & {
+type DecisionSettingsRecord = Omit<DecisionSettings, keyof typeof NEVER | 'disableCategory'> & {
   id: string
   categoryEnabled: boolean
   version: number
 }
 
-const settingsOf = ({ id: _id, version: _version, categoryEnabled, ...kept }: Kept): DecisionSettings => ({
+const settingsOf = ({
+  id: _id,
+  version: _version,
+  categoryEnabled,
+  ...kept
+}: DecisionSettingsRecord): DecisionSettings => ({
   ...kept,
   ...NEVER,
   disableCategory: !categoryEnabled,
 })
 
 /** The settings of decisions: one record of a tenant, with its id. */
-export const decisionSettings = defineStore<Kept>({
+export const decisionSettings = defineStore<DecisionSettingsRecord>({
   kind: 'decision-settings',
   table: 'app.decision_settings',
   ...OF_TENANT,
@@ -55,7 +60,7 @@ export async function saveDecisionSettings(
   { before, after }: { before: StoredDecisionSettings; after: DecisionSettings },
   now: Date,
 ): Promise<StoredDecisionSettings> {
-  const keptOf = ({ disableCategory, ...settings }: StoredDecisionSettings): Kept => {
+  const keptOf = ({ disableCategory, ...settings }: StoredDecisionSettings): DecisionSettingsRecord => {
     const { commentsEnabled: _c, disableSection: _s, ...rest } = settings
     return { id: author.tenantId, ...rest, categoryEnabled: !disableCategory }
   }
@@ -64,4 +69,7 @@ export async function saveDecisionSettings(
   return saved ? withVersion(saved.after) : before
 }
 
-const withVersion = (kept: Kept): StoredDecisionSettings => ({ ...settingsOf(kept), version: kept.version })
+const withVersion = (kept: DecisionSettingsRecord): StoredDecisionSettings => ({
+  ...settingsOf(kept),
+  version: kept.version,
+})

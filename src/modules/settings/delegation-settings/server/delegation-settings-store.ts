@@ -18,20 +18,25 @@ type CapKey = (typeof CAP_KEYS)[number][1]
 type Cap = { unit: string; max: string }
 
 /** The settings with the caps as the check reads them, by their value types. */
-type Kept = Omit<DelegationSettings, CapKey> & {
+type DelegationSettingsRecord = Omit<DelegationSettings, CapKey> & {
   id: string
   caps: Readonly<Record<string, Cap>>
   version: number
 }
 
-const settingsOf = ({ id: _id, version: _version, caps, ...kept }: Kept): DelegationSettings =>
+const settingsOf = ({
+  id: _id,
+  version: _version,
+  caps,
+  ...kept
+}: DelegationSettingsRecord): DelegationSettings =>
   ({
     ...kept,
     ...Object.fromEntries(CAP_KEYS.map(([type, key]) => [key, caps[type]?.max ?? null])),
   }) as DelegationSettings
 
 /** The rules of issuing: one record of a tenant, with its id. */
-export const delegationSettings = defineStore<Kept>({
+export const delegationSettings = defineStore<DelegationSettingsRecord>({
   kind: 'delegation-settings',
   table: 'app.delegation_settings',
   ...OF_TENANT,
@@ -65,7 +70,7 @@ export const delegationSettings = defineStore<Kept>({
 async function saveCaps(
   tx: Tx,
   { tenantId }: Author,
-  saved: readonly Saved<Kept>[],
+  saved: readonly Saved<DelegationSettingsRecord>[],
   now: Date,
 ): Promise<void> {
   const entries = saved.flatMap(({ before, after }) =>
@@ -96,7 +101,7 @@ export async function saveDelegationSettings(
   { before, after, baseCurrency }: SavedSettings,
   now: Date,
 ): Promise<StoredDelegationSettings> {
-  const keptOf = (settings: DelegationSettings): Kept => {
+  const keptOf = (settings: DelegationSettings): DelegationSettingsRecord => {
     const caps = CAP_KEYS.flatMap(([type, key]) => {
       const max = settings[key]
       const unit = type === 'CURRENCY' ? baseCurrency : (UNITS[type] as string)
@@ -105,14 +110,17 @@ export async function saveDelegationSettings(
     const keys: ReadonlySet<string> = new Set(CAP_KEYS.map(([, key]) => key))
     const rest = Object.fromEntries(Object.entries(settings).filter(([key]) => !keys.has(key)))
     const kept = { ...rest, id: author.tenantId, version: before.version, caps: Object.fromEntries(caps) }
-    return kept as unknown as Kept
+    return kept as unknown as DelegationSettingsRecord
   }
   const change = { before: keptOf(before), after: keptOf(after) }
   const [saved] = await delegationSettings.save(tx, author, [{ event: 'UPDATE', ...change }], now)
   return saved ? withVersion(saved.after) : before
 }
 
-const withVersion = (kept: Kept): StoredDelegationSettings => ({ ...settingsOf(kept), version: kept.version })
+const withVersion = (kept: DelegationSettingsRecord): StoredDelegationSettings => ({
+  ...settingsOf(kept),
+  version: kept.version,
+})
 
 /** Of another base currency from now on: the number of the cap stays. */
 export async function restateCurrencyCap(

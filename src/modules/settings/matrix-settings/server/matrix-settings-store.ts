@@ -5,12 +5,12 @@ import { type MatrixSettings, matrixSettings as settings } from '../model/matrix
 
 export type StoredMatrixSettings = MatrixSettings & { version: number }
 
-type Kept = StoredMatrixSettings & { id: string }
+type MatrixSettingsRecord = StoredMatrixSettings & { id: string }
 
 const FIELDS = settings.keyof().options
 
 /** The settings of matrices: one record of a tenant, with its id. */
-export const matrixSettings = defineStore<Kept>({
+export const matrixSettings = defineStore<MatrixSettingsRecord>({
   kind: 'matrix-settings',
   table: 'app.matrix_settings',
   ...OF_TENANT,
@@ -24,7 +24,7 @@ export const matrixSettings = defineStore<Kept>({
   evidence: FIELDS,
 })
 
-const withoutId = ({ id: _id, ...stored }: Kept): StoredMatrixSettings => stored
+const withoutId = ({ id: _id, ...stored }: MatrixSettingsRecord): StoredMatrixSettings => stored
 
 /** The settings of matrices; `lock` holds them until the transaction ends. */
 export const matrixSettingsOf = async (
@@ -40,7 +40,7 @@ export async function saveMatrixSettings(
   { before, after }: { before: StoredMatrixSettings; after: MatrixSettings },
   now: Date,
 ): Promise<StoredMatrixSettings> {
-  const keptOf = (set: MatrixSettings): Kept => ({
+  const keptOf = (set: MatrixSettings): MatrixSettingsRecord => ({
     ...set,
     id: author.tenantId,
     version: before.version,

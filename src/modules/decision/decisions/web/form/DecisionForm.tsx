@@ -55,10 +55,10 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   )
 }
 
-type Kept = ReturnType<typeof useDecisionForm>
+type DecisionFormState = ReturnType<typeof useDecisionForm>
 
 /** Whether it is new, what became of the draft, and how to save it. */
-function Header({ record, kept }: { record: DecisionDetail | undefined; kept: Kept }) {
+function Header({ record, kept }: { record: DecisionDetail | undefined; kept: DecisionFormState }) {
   const { zone } = useViewer().tenant
   const { form, autosave, drafting, isDraft } = kept
   const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }

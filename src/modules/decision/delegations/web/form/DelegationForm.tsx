@@ -99,10 +99,10 @@ export function DelegationForm({ Roles, ...props }: FormProps & { Roles?: PartOf
   )
 }
 
-type Kept = ReturnType<typeof useDelegationForm>
+type DelegationFormState = ReturnType<typeof useDelegationForm>
 
 /** What is being done, on whose authority, and how to save it. */
-function Header({ mode, record, parent, kept }: FormProps & { kept: Kept }) {
+function Header({ mode, record, parent, kept }: FormProps & { kept: DelegationFormState }) {
   const { zone } = useViewer().tenant
   const { form, issuing, autosave, isDraft } = kept
   const above = record ?? parent
@@ -141,7 +141,7 @@ function Header({ mode, record, parent, kept }: FormProps & { kept: Kept }) {
   )
 }
 
-function draftWords({ state, savedAt }: Kept['autosave'], zone: string): string {
+function draftWords({ state, savedAt }: DelegationFormState['autosave'], zone: string): string {
   if (state === 'failed') return texts.notSaved
   if (state === 'saving') return texts.saving
   return savedAt

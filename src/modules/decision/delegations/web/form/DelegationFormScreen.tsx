@@ -58,9 +58,9 @@ const receivedBy = (userId: string | undefined): Received =>
       }
     : {}
 
-type Kept = Parts & { mode: 'edit' | 'redelegate'; received: Received }
+type LoadedFormProps = Parts & { mode: 'edit' | 'redelegate'; received: Received }
 
-function OfRecord({ id, ...kept }: Kept & { id: string }) {
+function OfRecord({ id, ...kept }: LoadedFormProps & { id: string }) {
   const asked = { params: { id }, query: { isEditMode: true } }
   const found = decision.useCall(getDelegation, asked, { refetchOnMount: 'always', gcTime: 0 })
   // what a person types must not be replaced by a later answer: the record is taken once, freshly read
@@ -78,7 +78,7 @@ function OfRecord({ id, ...kept }: Kept & { id: string }) {
   )
 }
 
-const FormOf = ({ record, mode, received, Roles }: Kept & { record: DelegationDetail }) =>
+const FormOf = ({ record, mode, received, Roles }: LoadedFormProps & { record: DelegationDetail }) =>
   mode === 'edit' ? (
     <DelegationForm mode="edit" record={record} initial={valuesOf(record)} Roles={Roles} />
   ) : (

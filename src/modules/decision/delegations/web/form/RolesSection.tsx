@@ -5,7 +5,7 @@ import type { DelegationDetail } from '../../model/delegation.ts'
 import type { PartOfDelegation } from '../DelegationTabs.tsx'
 import { texts } from './texts.ts'
 
-type Kept = {
+type RolesSectionProps = {
   Roles: PartOfDelegation
   /** The draft that has them; absent: nothing was kept yet. */
   draft: DelegationDetail | undefined
@@ -13,7 +13,7 @@ type Kept = {
 }
 
 /** The roles of a draft, as its record has them in a tab. A new delegation is kept as a draft with the first role. Semantics 3.7. */
-export function RolesSection({ Roles, draft, keep }: Kept) {
+export function RolesSection({ Roles, draft, keep }: RolesSectionProps) {
   const [begins, setBegins] = useState(false)
   const [busy, setBusy] = useState(false)
   const begin = async () => {

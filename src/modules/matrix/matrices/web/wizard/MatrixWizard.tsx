@@ -103,11 +103,11 @@ export function MatrixWizard({ record, initial }: MatrixWizardProps) {
   )
 }
 
-type Kept = ReturnType<typeof useMatrixForm>
+type MatrixFormState = ReturnType<typeof useMatrixForm>
 
 type Stepped = {
   step: WizardStep
-  kept: Kept
+  kept: MatrixFormState
   record: MatrixDetail | undefined
   rates: Rates | undefined
 }
@@ -159,7 +159,7 @@ function LinkInWizard({ record, kept: { keeping } }: Pick<Stepped, 'record' | 'k
 }
 
 /** Whether it is new, what became of the draft, and how to leave. */
-function Header({ record, kept }: { record: MatrixDetail | undefined; kept: Kept }) {
+function Header({ record, kept }: { record: MatrixDetail | undefined; kept: MatrixFormState }) {
   const { zone } = useViewer().tenant
   const { form, autosave, drafting, isDraft } = kept
   const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }
@@ -197,7 +197,7 @@ function keptWords({ state, savedAt, failure }: Autosave, zone: string): string 
 
 type Foot = {
   step: WizardStep
-  kept: Kept
+  kept: MatrixFormState
   onGo: (step: WizardStep) => void
   onPublish: () => void
 }
