@@ -146,10 +146,10 @@ async function insertFacts(
 }
 
 /** Since when something is on record: an instant, or what no later write has replaced. */
-export type Known = Date | Sql | 'LATEST'
+export type KnownTime = Date | Sql | 'LATEST'
 
 /** The condition that a row of facts was on record at `knownAt`. What is known now is what nothing has replaced: no clock is asked. */
-export const recordedAt = (alias: string, knownAt: Known): Sql => {
+export const recordedAt = (alias: string, knownAt: KnownTime): Sql => {
   const t = sql.raw(alias)
   return knownAt === 'LATEST'
     ? sql`${t}.recorded_until = 'infinity'`
@@ -157,7 +157,7 @@ export const recordedAt = (alias: string, knownAt: Known): Sql => {
 }
 
 /** The condition that a row of facts holds at `at` as it was on record at `knownAt`. */
-export const holdsAt = (alias: string, at: Date | Sql, knownAt: Known): Sql => {
+export const holdsAt = (alias: string, at: Date | Sql, knownAt: KnownTime): Sql => {
   const t = sql.raw(alias)
   return sql`${t}.holds_from <= ${at} and ${t}.holds_until > ${at} and ${recordedAt(alias, knownAt)}`
 }

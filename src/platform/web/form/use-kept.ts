@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import { asFailure } from '../client/failure.ts'
 
 /** A record as it was read or saved last. */
-export type Known = { readonly id: string; readonly version: number }
+export type RecordVersion = { readonly id: string; readonly version: number }
 
 export type KeptQuery<R, A extends readonly unknown[]> = {
   /** Somebody else saved it since it was opened here. */
   readonly stale: boolean
   /** Undefined: it was never saved. */
-  readonly known: () => Known | undefined
+  readonly known: () => RecordVersion | undefined
   /** Once every save has ended. */
-  readonly settled: () => Promise<Known | undefined>
+  readonly settled: () => Promise<RecordVersion | undefined>
   /** Asks something of the record as it is known, once every save has ended. */
-  readonly look: <T>(ask: (known: Known) => Promise<T>) => Promise<T>
+  readonly look: <T>(ask: (known: RecordVersion) => Promise<T>) => Promise<T>
   readonly save: (...asked: A) => Promise<R>
   /** The next save replaces what somebody else saved. */
   readonly takeOver: () => Promise<void>
@@ -22,14 +22,14 @@ export type KeptQuery<R, A extends readonly unknown[]> = {
  * The record behind a form. Saves go one after the other, each with the version that the one before left. `send` makes the
  * record where it is not known yet; `read` says which version it has by now.
  */
-export function useKept<R extends Known, A extends readonly unknown[]>({
+export function useKept<R extends RecordVersion, A extends readonly unknown[]>({
   record,
   send,
   read,
 }: {
-  record: Known | undefined
-  send: (known: Known | undefined, ...asked: A) => Promise<R>
-  read: (id: string) => Promise<Known>
+  record: RecordVersion | undefined
+  send: (known: RecordVersion | undefined, ...asked: A) => Promise<R>
+  read: (id: string) => Promise<RecordVersion>
 }): KeptQuery<R, A> {
   const known = useRef(record && knownOf(record))
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -71,4 +71,4 @@ export function useKept<R extends Known, A extends readonly unknown[]>({
   }
 }
 
-const knownOf = ({ id, version }: Known): Known => ({ id, version })
+const knownOf = ({ id, version }: RecordVersion): RecordVersion => ({ id, version })

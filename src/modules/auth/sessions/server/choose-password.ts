@@ -4,7 +4,7 @@ import type { Alone, Database } from './person-lock.ts'
 import type { persons } from './persons.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
-type Known = Omit<AboutPerson, 'hasApp'>
+type PasswordSubject = Omit<AboutPerson, 'hasApp'>
 
 type Parts = {
   people: ReturnType<typeof persons>
@@ -16,7 +16,7 @@ type Parts = {
 
 /** The one way in which a person chooses a password: what is guessed first is refused, whatever led here. */
 export function passwordChoice({ people, factors, organizationsOf, alone }: Parts) {
-  const knownOf = async (personId: string, besides: readonly string[]): Promise<Known> => {
+  const knownOf = async (personId: string, besides: readonly string[]): Promise<PasswordSubject> => {
     const [{ name, email }, organizations] = await Promise.all([
       people.find(personId),
       organizationsOf(personId),
@@ -24,7 +24,7 @@ export function passwordChoice({ people, factors, organizationsOf, alone }: Part
     return { name, email, organizations: [...organizations, ...besides] }
   }
 
-  async function refuseWeak(personId: string, password: string, known: Known, db?: Database) {
+  async function refuseWeak(personId: string, password: string, known: PasswordSubject, db?: Database) {
     const { problemOfPassword } = await import('../model/judge-password.ts')
     const { on } = await factors.stateOf(personId, db)
     const problem = problemOfPassword(password, { hasApp: on, ...known })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gainsSentence, invitesSentence, type Known, managersFirst, userOfRow } from './user-import.ts'
+import { gainsSentence, type ImportNames, invitesSentence, managersFirst, userOfRow } from './user-import.ts'
 
 const TODAY = '2026-03-01'
 const id = (n: number) => `01a1fbc7-c43a-74d0-ad0b-${String(n).padStart(12, '0')}`
@@ -8,7 +8,7 @@ const names = (known: Readonly<Record<string, number>>) => ({
   find: (name: string) => (known[name] === undefined ? undefined : id(known[name])),
   near: (name: string) => (name.startsWith('D') ? ' Did you mean Dean?' : ''),
 })
-const known: Known = {
+const known: ImportNames = {
   userRoles: names({ 'Global User': 1, Auditor: 2 }),
   positions: names({ Dean: 3, Chair: 4 }),
   groups: {

@@ -46,7 +46,7 @@ export type Names = {
   /** What to enter instead of a name that several have. */
   readonly severalOf?: (name: string) => string | undefined
 }
-export type Known = {
+export type ImportNames = {
   readonly userRoles: Names
   readonly positions: Names
   readonly groups: Readonly<Record<(typeof GROUP_COLUMNS)[number], Names>>
@@ -75,7 +75,7 @@ const several = (value: string) =>
 /** One row of the file as what an administrator writes, and what is wrong with it, by column. */
 export function userOfRow(
   row: Row,
-  known: Known,
+  known: ImportNames,
   today: string,
 ): { read: ReadRow | undefined; problems: readonly CellProblem[] } {
   const problems: CellProblem[] = []

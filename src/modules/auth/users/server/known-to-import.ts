@@ -4,7 +4,7 @@ import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { permissionBeyond } from '../../permissions/model/giving.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
-import { GROUP_COLUMNS, type Known, type Names } from '../model/user-import.ts'
+import { GROUP_COLUMNS, type ImportNames, type Names } from '../model/user-import.ts'
 
 export type Colleague = { id: string; email: string; status: string }
 
@@ -22,7 +22,7 @@ export const peopleOf = async (tx: Tx, tenantId: string) =>
 type NameRow = { id: string; name: string }
 
 /** `beyondToGive`: user roles that the viewer may not give. */
-export type KnownHere = Known & { beyondToGive: ReadonlySet<string> }
+export type KnownHere = ImportNames & { beyondToGive: ReadonlySet<string> }
 
 /** What the rows of a file may refer to. Of equal names the first is meant. */
 export async function knownOf(tx: Tx, viewer: Viewer, now: Date): Promise<KnownHere> {
@@ -46,7 +46,7 @@ export async function knownOf(tx: Tx, viewer: Viewer, now: Date): Promise<KnownH
     positions: namesOf(positions),
     groups: Object.fromEntries(
       GROUP_COLUMNS.map((column) => [column, namesOfType(groups.get(column))]),
-    ) as Known['groups'],
+    ) as ImportNames['groups'],
   }
 }
 

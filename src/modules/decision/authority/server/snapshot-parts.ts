@@ -1,4 +1,4 @@
-import { holdsAt, type Known, recordedAt } from '#platform/server/facts.ts'
+import { holdsAt, type KnownTime, recordedAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { Shared } from '#platform/server/statements.ts'
 import {
@@ -21,7 +21,7 @@ export function pastOf({ at, knownAt }: Times, now: Date): Date | null {
 }
 
 /** Whose books are read, as they hold and as they were known when: sent once, named everywhere. */
-export type Books = { readonly tenantId: Sql; readonly at: Sql; readonly knownAt: Known }
+export type Books = { readonly tenantId: Sql; readonly at: Sql; readonly knownAt: KnownTime }
 
 const shared = (key: string, type: string, value: unknown) => sql`${new Shared(key, type, value)}`
 export const booksOf = (tenantId: string, { at, knownAt, isLatest }: Times): Books => ({

@@ -3,7 +3,7 @@ import type { Condition } from '../../authority/model/terms.ts'
 import { type DecisionInput, decisionInput } from './decision.ts'
 import { columnOf, decisionOfRow, noLongerFit } from './decision-import.ts'
 import { DECISION_COLUMNS, LIMIT_SETS } from './decision-template.ts'
-import type { ExistingDecision, Known, Names } from './row-of-decision.ts'
+import type { ExistingDecision, ImportNames, Names } from './row-of-decision.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -14,7 +14,7 @@ const names = (known: Readonly<Record<string, number>>): Names => ({
     known[name] === undefined ? undefined : { id: id(known[name]), isActive: !name.startsWith('Old') },
   near: (name) => (name.endsWith('x') ? ' Did you mean another?' : ''),
 })
-const known: Known = {
+const known: ImportNames = {
   sections: names({ Procurement: 1, Finance: 2 }),
   categoriesOf: (sectionId) => names(sectionId === id(1) ? { Purchasing: 3 } : { Budget: 4 }),
   groups: {
@@ -40,7 +40,7 @@ const LEAST: Cells = {
 }
 const ALL = DECISION_COLUMNS.map(({ name }) => name)
 
-type ImportCase = { columns?: readonly string[]; kept?: ExistingDecision | null; with?: Partial<Known> }
+type ImportCase = { columns?: readonly string[]; kept?: ExistingDecision | null; with?: Partial<ImportNames> }
 function read(cells: Cells, { columns = ALL, kept = null, with: parts = {} }: ImportCase = {}) {
   const row: Cells = { ...LEAST, ...cells }
   const of = (column: string) => row[column] ?? ''

@@ -5,7 +5,7 @@ import { decisionInput } from './decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from './decision-rules.ts'
 import { GROUP_COLUMNS, LIMIT_SETS, type LimitSet, PATHWAY_WORDS } from './decision-template.ts'
 import { limitsOf } from './limits-of-row.ts'
-import type { CellProblem, ExistingDecision, Known, Row, Say } from './row-of-decision.ts'
+import type { CellProblem, ExistingDecision, ImportNames, Row, Say } from './row-of-decision.ts'
 import { isSameRole } from './switched-off.ts'
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const several = (value: string) =>
 export function decisionOfRow(
   row: Row,
   columns: ReadonlySet<string>,
-  known: Known,
+  known: ImportNames,
   kept: ExistingDecision | null,
 ): { input: DecisionInput | undefined; problems: readonly CellProblem[] } {
   const problems: CellProblem[] = []
@@ -113,7 +113,7 @@ export function columnOf(path: readonly string[], places: readonly (readonly Lim
   return parts[part] ?? set?.authorityType ?? ''
 }
 
-function categoryOf(row: Row, sectionId: string | undefined, known: Known, say: Say): string | null {
+function categoryOf(row: Row, sectionId: string | undefined, known: ImportNames, say: Say): string | null {
   const name = row.of('Category')
   if (name === '' || !sectionId) return null
   const categories = known.categoriesOf(sectionId)
@@ -123,7 +123,7 @@ function categoryOf(row: Row, sectionId: string | undefined, known: Known, say: 
   return found?.id ?? null
 }
 
-function ownerOf(row: Row, known: Known, say: Say): string | undefined {
+function ownerOf(row: Row, known: ImportNames, say: Say): string | undefined {
   const email = row.of('Owner Email')
   if (email === '') return undefined
   const found = known.owners.find(email)
@@ -149,7 +149,7 @@ function pathwaysOf(row: Row, say: Say): DecisionInput['delegationPathway'] {
 function groupsOf(
   row: Row,
   columns: ReadonlySet<string>,
-  known: Known,
+  known: ImportNames,
   kept: ExistingDecision | null,
   say: Say,
 ): string[] {
@@ -227,7 +227,12 @@ function conditionsOf(row: Row, before: readonly Condition[], say: Say): unknown
 }
 
 /** "Decision role: Position; …". */
-function rolesOf(row: Row, known: Known, before: DecisionInput['roles'], say: Say): DecisionInput['roles'] {
+function rolesOf(
+  row: Row,
+  known: ImportNames,
+  before: DecisionInput['roles'],
+  say: Say,
+): DecisionInput['roles'] {
   return several(row.of('Roles')).flatMap((each) => {
     const [roleName = '', positionName = ''] = each.split(':').map((part) => part.trim())
     const [decisionRole, position] = [known.decisionRoles.find(roleName), known.positions.find(positionName)]

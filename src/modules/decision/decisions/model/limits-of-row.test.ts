@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limitsOf } from './limits-of-row.ts'
-import type { Known } from './row-of-decision.ts'
+import type { ImportNames } from './row-of-decision.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ const types: Readonly<Record<string, { id: string; isActive: boolean }>> = {
 const known = {
   authorityTypes: { find: (name: string) => types[name], near: () => ' Did you mean Approval?' },
   baseCurrency: 'USD',
-} as unknown as Known
+} as unknown as ImportNames
 
 function read(cells: Cells, before: readonly string[] = [], fractions: readonly string[] = []) {
   const problems: [column: string, fix: string][] = []

@@ -3,7 +3,7 @@ import { currencyOf, partsOfAmount, sizeOfWord } from '#platform/model/cell-unit
 import { isAmountText } from '#platform/model/decimal-text.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
-import type { Known, Row, Say } from './row-of-decision.ts'
+import type { ImportNames, Row, Say } from './row-of-decision.ts'
 
 type Limits = {
   authorities: { authorityTypeId: string; bounds: Bound[] }[]
@@ -12,7 +12,7 @@ type Limits = {
 }
 
 /** Sets of the same authority type are its primary and its secondary limits, in their order. */
-export function limitsOf(row: Row, known: Known, before: readonly string[], say: Say): Limits {
+export function limitsOf(row: Row, known: ImportNames, before: readonly string[], say: Say): Limits {
   const limits: Limits = { authorities: [], places: [] }
   for (const set of LIMIT_SETS) {
     const name = row.of(set.authorityType)

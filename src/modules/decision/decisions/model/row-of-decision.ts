@@ -12,7 +12,7 @@ export type Names = {
 }
 
 /** What a row of the file may refer to. */
-export type Known = {
+export type ImportNames = {
   readonly sections: Names
   readonly categoriesOf: (sectionId: string) => Names
   /** By the column of their group type. */

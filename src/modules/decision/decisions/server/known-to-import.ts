@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { GROUP_COLUMNS } from '../model/decision-template.ts'
-import type { Known, Names } from '../model/row-of-decision.ts'
+import type { ImportNames, Names } from '../model/row-of-decision.ts'
 import type { Settled } from './decision-problems.ts'
 
 type Named = { id: string; name: string; status?: string }
@@ -30,7 +30,7 @@ function namesOf(found: readonly Named[]): Names {
 const namesOfType = (groups: GroupNames | undefined): Names =>
   groups ? { find: groups.find, near: suggestions(groups.names), severalOf: groups.severalOf } : namesOf([])
 
-export type KnownHere = Known & { readonly columnOfGroup: (id: string) => string | null }
+export type KnownHere = ImportNames & { readonly columnOfGroup: (id: string) => string | null }
 
 /** What the rows of a file may refer to, as it is now. */
 export async function knownOf(
@@ -69,7 +69,7 @@ export async function knownOf(
     categoriesOf: (sectionId) => ofSection.get(sectionId) ?? none,
     groups: Object.fromEntries(
       GROUP_COLUMNS.map((column) => [column, namesOfType(groupNames.get(column))]),
-    ) as Known['groups'],
+    ) as ImportNames['groups'],
     authorityTypes: namesOf(authorityTypes),
     positions: namesOf(positions),
     decisionRoles: namesOf(decisionRoles),

@@ -2,7 +2,7 @@ import type { Principal } from '#modules/decision/authority/model/question.ts'
 import { isOfGroups, isSeenDecision, placedAt, type Times } from '#modules/decision/index.server.ts'
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsAt, type Known } from '#platform/server/facts.ts'
+import { holdsAt, type KnownTime } from '#platform/server/facts.ts'
 import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type MatrixDefinition, MOST_COLUMNS, MOST_DECISIONS } from '../model/definition.ts'
 import type { DecisionRow, GridColumn } from '../model/grid.ts'
@@ -20,7 +20,7 @@ export type Reading = {
   readonly only?: { readonly decisions: readonly string[]; readonly holders: readonly Principal[] }
 }
 
-const knownIn = ({ knownAt, isLatest }: Times): Known => (isLatest ? 'LATEST' : knownAt)
+const knownIn = ({ knownAt, isLatest }: Times): KnownTime => (isLatest ? 'LATEST' : knownAt)
 
 type Scope = Pick<
   MatrixDefinition,

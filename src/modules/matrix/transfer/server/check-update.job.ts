@@ -101,10 +101,10 @@ async function ofExport(run: CheckRun, sheets: readonly ReadSheet[]): Promise<Up
   return { ...about(run), source: 'EXPORT', exportedAt: keys.at, counts: countsOf(tried.rows), same, missing }
 }
 
-type Known = Pick<CheckedUpdate, 'file' | 'rows' | 'sheets'>
+type FileFacts = Pick<CheckedUpdate, 'file' | 'rows' | 'sheets'>
 
 /** Tries out what cells ask for, and keeps what came of it. */
-async function triedOut(run: CheckRun, asked: readonly ChangedCell[], { file, sheets, ...known }: Known) {
+async function triedOut(run: CheckRun, asked: readonly ChangedCell[], { file, sheets, ...known }: FileFacts) {
   const { matrixId } = run.payload
   const rows = [...known.rows]
   const pieces: PieceToUpdate[] = []

@@ -10,10 +10,10 @@ import type { UpdateScope } from './update-scope.ts'
 /** The delegations that the viewer may see, by id. */
 export type Seen = ReadonlyMap<string, { readonly displayId: string; readonly recipients: number }>
 
-type Known = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen: Seen }
+type RowContext = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen: Seen }
 
 /** A changed cell in names, before anything is done with it. */
-export function rowOf(cell: ChangedCell, { scope, stood, seen }: Known): UpdateRow {
+export function rowOf(cell: ChangedCell, { scope, stood, seen }: RowContext): UpdateRow {
   const [behind] = [...(stood.cell?.able ?? []), ...(stood.cell?.unable ?? [])]
   const delegation = behind && seen.get(behind.delegationId)
   const named = namedIn(scope, cell)

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { Errors } from '#platform/web/form/field-errors.ts'
 import { type Form, useForm } from '#platform/web/form/use-form.ts'
-import { type Known, useKept } from '#platform/web/form/use-kept.ts'
+import { type RecordVersion, useKept } from '#platform/web/form/use-kept.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import type { Effects } from '../model/effects.ts'
@@ -12,7 +12,10 @@ import { useShownFirst } from './use-shown-first.tsx'
 type Look<V> = {
   /** Whether authority may change with it: then what changes is shown before it is saved. */
   readonly moves: (values: V) => boolean
-  readonly at: (known: Known, values: V) => Promise<{ effects: Effects; facts?: readonly ConfirmFact[] }>
+  readonly at: (
+    known: RecordVersion,
+    values: V,
+  ) => Promise<{ effects: Effects; facts?: readonly ConfirmFact[] }>
   readonly words: { title: string; effect: string; keep: string; act: string }
 }
 
@@ -20,7 +23,7 @@ type Look<V> = {
  * A form that makes a record or changes one: checked by its schema, saved as its effects were shown, and never over what
  * somebody else saved meanwhile without asking. `note` stands above its fields, `dialog` over the page.
  */
-export function useRecordForm<S extends z.ZodType, R extends Known>({
+export function useRecordForm<S extends z.ZodType, R extends RecordVersion>({
   schema,
   initial,
   check,
@@ -35,13 +38,13 @@ export function useRecordForm<S extends z.ZodType, R extends Known>({
   schema: S
   initial: z.input<S>
   check?: (values: z.input<S>) => Errors
-  record?: Known | undefined
+  record?: RecordVersion | undefined
   /** Where the record is seen as it is now. */
   current: string
   /** Where there is no record yet. */
   create?: (values: z.output<S>) => Promise<R>
-  update: (known: Known, values: z.output<S>, stamp: { shown?: string }) => Promise<R>
-  read: (id: string) => Promise<Known>
+  update: (known: RecordVersion, values: z.output<S>, stamp: { shown?: string }) => Promise<R>
+  read: (id: string) => Promise<RecordVersion>
   look?: Look<z.output<S>>
   onSaved: (saved: R) => unknown
 }): { form: Form<z.input<S>>; note: ReactNode; dialog: ReactNode } {

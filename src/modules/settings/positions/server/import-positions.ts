@@ -20,7 +20,7 @@ const STATUS = 'Status'
 const STATUSES: Readonly<Record<string, PlaceStatus>> = { active: 'ACTIVE', inactive: 'INACTIVE' }
 
 type Plan = { created: StoredPosition[]; changed: { before: StoredPosition; after: StoredPosition }[] }
-type Known = Awaited<ReturnType<typeof knownTo>>
+type ImportNames = Awaited<ReturnType<typeof knownTo>>
 
 /**
  * Positions from a file. A row replaces all values of the position of its name; a position that exists keeps the fields that
@@ -107,7 +107,7 @@ const problem = (row: CsvRow, column: string, fix: string, value = row.of(column
   fix,
 })
 
-function problemsOf(row: CsvRow, columns: ReadonlySet<string>, { groups }: Known): RowProblem[] {
+function problemsOf(row: CsvRow, columns: ReadonlySet<string>, { groups }: ImportNames): RowProblem[] {
   const named = positionName.safeParse(row.of(NAME)).error?.issues[0]?.message
   const status = row.of(STATUS)
   return [
@@ -128,7 +128,7 @@ function problemsOf(row: CsvRow, columns: ReadonlySet<string>, { groups }: Known
 function readRow(
   row: CsvRow,
   columns: ReadonlySet<string>,
-  { groups }: Known,
+  { groups }: ImportNames,
   before: StoredPosition | undefined,
 ): StoredPosition {
   const replaced = [...groups].filter(([type]) => columns.has(type))
