@@ -1,12 +1,12 @@
 import { escapeHtml } from '../html.ts'
 
 /** What is said of something that can be opened. */
-export type Linked = { text: string; link: { label: string; url: string } }
+export type LetterLink = { text: string; link: { label: string; url: string } }
 
 /** What a mail says, once; it becomes text and HTML. */
 export type Letter = {
   title: string
-  paragraphs: readonly (string | Linked)[]
+  paragraphs: readonly (string | LetterLink)[]
   /** Shown large, for reading off. */
   code?: string
   button?: { label: string; url: string }
@@ -31,7 +31,7 @@ function asText({ title, paragraphs, code, button, note }: Letter): string {
   return `${[title, ...said, ...middle, note, 'Mandate'].join('\n\n')}\n`
 }
 
-const paragraph = (said: string | Linked): string =>
+const paragraph = (said: string | LetterLink): string =>
   typeof said === 'string'
     ? escapeHtml(said)
     : `${escapeHtml(said.text)}<br><a href="${escapeHtml(said.link.url)}" style="color:${TEAL}">${escapeHtml(said.link.label)}</a>`

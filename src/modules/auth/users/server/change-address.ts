@@ -14,15 +14,15 @@ import { undoAddress } from './undo-address.ts'
 type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 
 /** `isUndo`: the link leads to taking the address back, not to the proof. */
-type Linked = AddressRow & { isUndo: boolean }
+type LinkedAddress = AddressRow & { isUndo: boolean }
 
 const OF_LINK = `select c.*, c.undo_hash is not distinct from $1 as "isUndo" from identity.address_of_link($1, ${openedAt('$2')}) c`
 
 /** Addresses of persons, which only whoever reads the new one changes, and whoever reads the old one takes back. */
 export const addressesOfPerson = (given: AddressDependencies): Addresses => {
   const { pool, clock } = given
-  const find = async (token: string): Promise<Linked | undefined> =>
-    (await outsideTenants<Linked>(pool, OF_LINK, [hashOfAddressToken(token), clock.ahead]))[0]
+  const find = async (token: string): Promise<LinkedAddress | undefined> =>
+    (await outsideTenants<LinkedAddress>(pool, OF_LINK, [hashOfAddressToken(token), clock.ahead]))[0]
 
   return {
     async ask(personId, email, at) {
@@ -77,7 +77,7 @@ export const addressesOfPerson = (given: AddressDependencies): Addresses => {
   }
 }
 
-const changeOf = ({ old_email, new_email, isUndo }: Linked): AddressChange => ({
+const changeOf = ({ old_email, new_email, isUndo }: LinkedAddress): AddressChange => ({
   oldEmail: old_email,
   newEmail: new_email,
   isChanged: isUndo,

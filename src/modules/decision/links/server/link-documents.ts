@@ -14,12 +14,12 @@ import { evidence as evidenceOfDelegation } from '../../delegations/server/deleg
 import { lockDelegations } from '../../delegations/server/find-delegations.ts'
 import { type LinkedKind, MOST_DOCUMENTS } from '../model/link-calls.ts'
 import { LINK_FAILURES } from '../model/link-failures.ts'
-import { documentsOf, type Linked, saveDocuments } from './link-store.ts'
+import { documentsOf, type LinkedRecord, saveDocuments } from './link-store.ts'
 
 /** Which of these documents there are for the viewer, and may be linked to records of the kind. Whoever keeps documents answers. */
 export type LinkableDocuments = Question<{ ids: readonly string[]; to: LinkedKind }, ReadonlySet<string>>
 
-type Record = { linked: Linked; verdict: Verdict }
+type Record = { linked: LinkedRecord; verdict: Verdict }
 
 /** The records that the viewer may see, locked, and whether they may change the documents of each. Spec 6. */
 async function lockRecords(

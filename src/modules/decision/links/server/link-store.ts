@@ -6,7 +6,7 @@ import { noteDelegations } from '../../delegations/server/delegation-store.ts'
 import type { LinkedKind } from '../model/link-calls.ts'
 
 /** A record whose documents change, with what its history keeps of it besides. */
-export type Linked = { id: string; evidence: Readonly<Record<string, unknown>> }
+export type LinkedRecord = { id: string; evidence: Readonly<Record<string, unknown>> }
 
 const COLUMN: Readonly<Record<LinkedKind, Sql>> = {
   DECISION: sql`l.decision_id`,
@@ -37,7 +37,7 @@ export const dropDocuments = (tx: Tx, tenantId: string, kind: LinkedKind, ids: r
 
 type LinkChange = {
   kind: LinkedKind
-  record: Linked
+  record: LinkedRecord
   before: readonly string[]
   after: readonly string[]
   now: Date

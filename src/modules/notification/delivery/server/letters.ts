@@ -1,4 +1,4 @@
-import { type Linked, letter } from '#platform/server/mail/letter.ts'
+import { type LetterLink, letter } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import { PAGES } from '../../notifications/model/notification.ts'
@@ -26,7 +26,7 @@ const linkOf = ({ kind, recordId, payload }: StoredNotification, origin: string)
 })
 
 /** A sentence among others, with the link to its record where its reader can open that. */
-const linked = (text: string, told: StoredNotification, origin: string): string | Linked =>
+const linked = (text: string, told: StoredNotification, origin: string): string | LetterLink =>
   told.isOpen ? { text, link: linkOf(told, origin) } : text
 
 /** What one act told of several records: its first notification leads. */
