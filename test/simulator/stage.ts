@@ -40,8 +40,8 @@ const LISTED = [
   'category',
   'matrix',
 ] as const
-export type Listed = (typeof LISTED)[number]
-export type Kind = Listed | 'delegation'
+export type ListName = (typeof LISTED)[number]
+export type Kind = ListName | 'delegation'
 
 /** What the walk happens on: a product of its own, its people, and the ids of what there is. */
 export type Stage = {
@@ -54,9 +54,9 @@ export type Stage = {
   readonly groups: string[]
   readonly decisions: string[]
   /** The ids of everything that is made and deleted as the walk goes, by kind; the four above are among them. */
-  readonly listed: Readonly<Record<Listed, string[]>>
+  readonly listed: Readonly<Record<ListName, string[]>>
   /** What was deleted. */
-  readonly gone: Readonly<Record<Listed, string[]>>
+  readonly gone: Readonly<Record<ListName, string[]>>
   /** What was made so far, the newest last. */
   readonly delegations: Made[]
   /** The user role by which the approver edits delegations, as long as it says so. */
@@ -124,7 +124,7 @@ export async function setStage(seed: number): Promise<Stage> {
 }
 
 const nothing = () =>
-  Object.fromEntries(LISTED.map((kind) => [kind, []])) as unknown as Record<Listed, string[]>
+  Object.fromEntries(LISTED.map((kind) => [kind, []])) as unknown as Record<ListName, string[]>
 
 export const VIEWS_ALL = {
   'tenant.access_delegations_module': 'ON',

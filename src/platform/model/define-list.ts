@@ -5,7 +5,7 @@ import { decimalText, id, instant, text } from './fields.ts'
 import {
   type Filter,
   type Filters,
-  type Listed,
+  type ListShape,
   noneOf,
   RANK,
   type RowOf,
@@ -28,7 +28,7 @@ export type QueryOf<Request> = {
 
 type RequestSchema<Request> = z.ZodType<Request, Partial<Request>>
 
-type ListSchemas<D extends Listed> = {
+type ListSchemas<D extends ListShape> = {
   /** The request as a JSON body. */
   readonly body: RequestSchema<ListRequest<D>>
   /** The same request as text of a query string and of the browser's address. */
@@ -44,7 +44,7 @@ type ListSchemas<D extends Listed> = {
 }
 
 /** A list as its kind says it, with the schemas of what is asked of it and answered. */
-export type List<D extends Listed = Listed> = ListSchemas<D> & {
+export type List<D extends ListShape = ListShape> = ListSchemas<D> & {
   readonly name: string
   readonly columns: readonly D['columns'][number][]
   readonly filters: D['filters']
@@ -57,7 +57,7 @@ export type List<D extends Listed = Listed> = ListSchemas<D> & {
 export type AnyList = List<any>
 
 /** One list, declared once: request, reply, calls, table screen, filter bar, address and export come from it. */
-export function defineList<const D extends Listed>(
+export function defineList<const D extends ListShape>(
   list: D & { defaultSort: { by: NoInfer<SortKey<D>> } },
 ): List<D> {
   const tabs = (list.tabs ?? []) as readonly Tab<TabKey<D>>[]
@@ -65,7 +65,7 @@ export function defineList<const D extends Listed>(
 }
 
 /** What is asked of a list and answered. Here alone keys that are known when the program runs become types. */
-function schemasOf<D extends Listed>(list: Listed): ListSchemas<D> {
+function schemasOf<D extends ListShape>(list: ListShape): ListSchemas<D> {
   const sorts = [
     ...list.columns.flatMap((column) => sortNameOf(column) ?? []),
     ...(list.ranked ? [RANK] : []),

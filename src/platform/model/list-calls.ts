@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, defineCall, type PathIds, pathIds, type SentParts } from './call.ts'
 import type { List, QueryOf } from './define-list.ts'
-import type { Listed, TabKey } from './list.ts'
+import type { ListShape, TabKey } from './list.ts'
 import type { ListRequest } from './list-request.ts'
 import { fileOrJob } from './long-job.ts'
 
@@ -13,7 +13,7 @@ type None = Record<never, never>
 type Shape = Record<string, z.ZodType>
 
 /** The calls that a list may have. `P` are the parameters of its path. */
-export type EachListCall<D extends Listed, W extends Words, P extends Shape> = {
+export type EachListCall<D extends ListShape, W extends Words, P extends Shape> = {
   /** A page, with the request as the query. */
   list: Call<P, Worded<QueryOf<ListRequest<D>>, W>, z.ZodUndefined, List<D>['reply']>
   /** A page, with the request as the body. */
@@ -40,7 +40,7 @@ const worded = (query: object, words: Words) =>
  * to a list and to its counts. `costlyRows`: from so many rows on, a page is costly.
  */
 export function listCalls<
-  D extends Listed,
+  D extends ListShape,
   const P extends `/${string}`,
   const H extends keyof EachListCall<D, Words, PathIds<P>>,
   const W extends Words = None,

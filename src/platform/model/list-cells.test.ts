@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Listed } from './list.ts'
+import type { ListShape } from './list.ts'
 import { type CellsOf, shownOf } from './list-cells.ts'
 
 const columns = [
@@ -12,7 +12,7 @@ const columns = [
   { key: 'source', label: 'Source', kind: 'words', labels: { MANUAL: 'By hand' } },
   { key: 'status', label: 'Status', kind: 'status', of: 'switchable', labels: { UP: 'Standing' } },
   { key: 'isOld', label: 'Old', kind: 'flag', yes: 'Old', no: 'Young' },
-] as const satisfies Listed['columns']
+] as const satisfies ListShape['columns']
 
 const row = {
   id: 't1',
@@ -59,7 +59,7 @@ test('a list without a cell that its kind does not say does not compile', () => 
     searchHint: 'Search trees',
     defaultSort: { by: 'name', order: 'asc' },
     row: z.object({ id: z.uuid(), name: z.string(), limit: z.object({}), held: z.object({}) }),
-  } as const satisfies Listed
+  } as const satisfies ListShape
   type Cells = CellsOf<typeof trees, () => string>
   const whole: Cells = { limit: () => '', held: () => '' }
   // @ts-expect-error: `held` is no text

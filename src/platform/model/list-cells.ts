@@ -1,4 +1,4 @@
-import { type Column, type ColumnKey, fieldOf, type Listed, type RowOf } from './list.ts'
+import { type Column, type ColumnKey, fieldOf, type ListShape, type RowOf } from './list.ts'
 
 type Named = string | { name: string } | null
 
@@ -28,10 +28,10 @@ type SpecialOf<C extends Column, R> = C extends Column
       : C['key']
     : C['key']
   : never
-type SpecialKey<D extends Listed> = SpecialOf<D['columns'][number], RowOf<D>>
+type SpecialKey<D extends ListShape> = SpecialOf<D['columns'][number], RowOf<D>>
 
 /** A cell by column: one whose content its kind does not say is wanted, any other may be given. */
-export type CellsOf<D extends Listed, Cell> = { readonly [K in SpecialKey<D>]: Cell } & {
+export type CellsOf<D extends ListShape, Cell> = { readonly [K in SpecialKey<D>]: Cell } & {
   readonly [K in ColumnKey<D>]?: Cell
 }
 

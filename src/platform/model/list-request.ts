@@ -1,4 +1,4 @@
-import type { ColumnKey, Filter, Filters, Listed, NoneKey, SortKey, SortOrder, TabKey } from './list.ts'
+import type { ColumnKey, Filter, Filters, ListShape, NoneKey, SortKey, SortOrder, TabKey } from './list.ts'
 
 /** By value type, of those that the filter offers: rows whose limit overlaps [min, max]; an end left out is open. */
 export type LimitFilter = Readonly<Record<string, { min?: string | undefined; max?: string | undefined }>>
@@ -18,7 +18,7 @@ export type FilterValues<F extends Filters> = {
 } & { [K in keyof F & string as F[K] extends { kind: 'range' } ? RangeKeys<K> : never]?: string | undefined }
 
 /** What narrows a list, and its order: all that match, whatever their page. */
-export type Matching<D extends Listed = Listed> = {
+export type Matching<D extends ListShape = ListShape> = {
   search?: string | undefined
   sortBy: SortKey<D>
   sortOrder: SortOrder
@@ -29,7 +29,7 @@ export type Matching<D extends Listed = Listed> = {
   count?: 'exact' | undefined
 } & FilterValues<D['filters']>
 
-export type ListRequest<D extends Listed = Listed> = Matching<D> & {
+export type ListRequest<D extends ListShape = ListShape> = Matching<D> & {
   page: number
   limit: number
   /** Fields of a row; its id comes in any case. */
@@ -37,7 +37,9 @@ export type ListRequest<D extends Listed = Listed> = Matching<D> & {
 }
 
 /** All that match as a file, with the columns in their order. Spec 7. */
-export type ExportRequest<D extends Listed = Listed> = Matching<D> & { columns?: ColumnKey<D>[] | undefined }
+export type ExportRequest<D extends ListShape = ListShape> = Matching<D> & {
+  columns?: ColumnKey<D>[] | undefined
+}
 
 export type ListReply<R> = {
   items: R[]

@@ -67,7 +67,7 @@ export type Tab<K extends string = string> = {
 export type SortOrder = 'asc' | 'desc'
 
 /** What a kind says of its list. Keys, requests and rows have their types from it. */
-export type Listed = {
+export type ListShape = {
   readonly name: string
   readonly columns: readonly Column[]
   readonly filters: Filters
@@ -88,16 +88,16 @@ type SortName<C> = C extends { readonly key: infer K extends string; readonly so
     ? S
     : never
 
-export type ColumnKey<D extends Listed> = D['columns'][number]['key']
+export type ColumnKey<D extends ListShape> = D['columns'][number]['key']
 /** What `sortBy` may say. */
-export type SortKey<D extends Listed> =
+export type SortKey<D extends ListShape> =
   string extends ColumnKey<D>
     ? string
     : SortName<D['columns'][number]> | (D extends { readonly ranked: true } ? typeof RANK : never)
-export type TabKey<D extends Listed> =
+export type TabKey<D extends ListShape> =
   string extends ColumnKey<D> ? string : D extends { readonly tabs: readonly Tab<infer T>[] } ? T : never
 /** Every row has an id. */
-export type RowOf<D extends Listed> = z.output<D['row']> & { id: string }
+export type RowOf<D extends ListShape> = z.output<D['row']> & { id: string }
 
 /** The field of a row that a column shows. */
 export const fieldOf = (column: Column): string => column.field ?? column.key

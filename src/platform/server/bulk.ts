@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type BulkReply, type BulkResult, bulkResult } from '#platform/model/bulk.ts'
 import { grouped } from '#platform/model/how-many.ts'
-import { fieldOf, type Listed } from '#platform/model/list.ts'
+import { fieldOf, type ListShape } from '#platform/model/list.ts'
 import type { Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { idsOfList, type ListSource, rowsOfList, type Seen } from './list-source.ts'
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
 import { confirmEntry } from './tenant-transaction.ts'
 
-type BulkOptions<A extends string, D extends Listed, G> = {
+type BulkOptions<A extends string, D extends ListShape, G> = {
   /** "decisions". */
   kind: string
   acts: readonly [A, ...A[]]
@@ -30,12 +30,12 @@ type BulkOptions<A extends string, D extends Listed, G> = {
 
 type Payload<A, G> = { act: A; ids: string[]; given: G }
 type BulkProgress = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
-type BulkRequest<D extends Listed> = {
+type BulkRequest<D extends ListShape> = {
   ids?: readonly string[] | undefined
   matching?: Matching<D> | undefined
 }
 
-export type Bulk<A extends string, D extends Listed, G = undefined> = {
+export type Bulk<A extends string, D extends ListShape, G = undefined> = {
   readonly job: LongJob<Payload<A, G>, BulkProgress, BulkResult>
   /** Ids, and few that match, at once; many that match as a job, each piece in a transaction of its own. */
   readonly ask: (
@@ -66,7 +66,7 @@ const PIECE = 200
 const PIECES = 4
 
 /** Acts on several records of a kind, by their ids or as all that match a request of their list. */
-export function defineBulk<A extends string, D extends Listed, G = undefined>({
+export function defineBulk<A extends string, D extends ListShape, G = undefined>({
   kind,
   acts,
   title,
@@ -141,7 +141,7 @@ export function defineBulk<A extends string, D extends Listed, G = undefined>({
 }
 
 /** What a person calls each: its display id and its name, as the list shows them. */
-async function labelsOf<D extends Listed>(
+async function labelsOf<D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
   seen: Seen,

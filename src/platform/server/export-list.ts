@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayOf, wallClock } from '#platform/model/day.ts'
 import { SentFile, XLSX } from '#platform/model/file.ts'
-import type { Column, ColumnKey, ColumnKind, Listed, RowOf } from '#platform/model/list.ts'
+import type { Column, ColumnKey, ColumnKind, ListShape, RowOf } from '#platform/model/list.ts'
 import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
 import type { ExportRequest } from '#platform/model/list-request.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
@@ -13,7 +13,7 @@ import { all, type Sql, sql, type Tx } from './sql.ts'
 
 type CellOf<R> = (row: R, viewer: Viewer) => SheetCell
 
-type ExportDefinition<D extends Listed> = {
+type ExportDefinition<D extends ListShape> = {
   /** "decisions": begins the name of the file. */
   type: string
   /** "Export of decisions": what the person sees of it while it goes on. */
@@ -32,7 +32,7 @@ type ExportDefinition<D extends Listed> = {
 type Payload = { asked: unknown; fileName: string }
 type Result = { rows: number }
 
-export type Export<D extends Listed> = {
+export type Export<D extends ListShape> = {
   readonly permission: Permission
   readonly job: LongJob<Payload, null, Result>
   /** A short list at once as a file, a long one as a job that makes it. Spec 7. */
@@ -51,7 +51,7 @@ const PIECE = 500
 const AHEAD = 2
 
 /** The export of a list: its columns, filters, order and visibility, and nothing of its own. */
-export function defineExport<D extends Listed>(exported: ExportDefinition<D>): Export<D> {
+export function defineExport<D extends ListShape>(exported: ExportDefinition<D>): Export<D> {
   const { source, type, title, permission, only } = exported
   const { list } = source
   const shownUnasked: readonly ColumnKey<D>[] = list.columns
@@ -138,7 +138,7 @@ async function* rowsOf<Row>(
 }
 
 /** The rows as a spreadsheet, a piece at a time. */
-function asXlsx<D extends Listed>(
+function asXlsx<D extends ListShape>(
   { type, columns, cells }: { type: string; columns: readonly Column[]; cells: CellsOf<D, CellOf<RowOf<D>>> },
   rows: AsyncIterable<RowOf<D>>,
   viewer: Viewer,

@@ -1,23 +1,23 @@
 import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
 import { folded } from '#platform/model/folded.ts'
-import type { Listed, NoneKey, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
+import type { ListShape, NoneKey, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
 import type { FilterValues, ListReply, ListRequest, Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
 
-type Filtering<D extends Listed> = FilterValues<D['filters']>
+type Filtering<D extends ListShape> = FilterValues<D['filters']>
 
 /** Who asks, and when. */
 export type Seen = { viewer: Viewer; now: Date }
 
 /** Where the rows of a list come from: every sort, filter and tab of it mapped to SQL. A missing one does not compile. */
-export type ListSource<D extends Listed> = Mapped<D> & { readonly list: List<D> }
+export type ListSource<D extends ListShape> = Mapped<D> & { readonly list: List<D> }
 
 /** What the list of a source is declared as. */
 export type ListedOf<S> = S extends ListSource<infer D> ? D : never
 
-type Mapped<D extends Listed> = {
+type Mapped<D extends ListShape> = {
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
   select: Sql | ((seen: Seen) => Sql)
   from: Sql
@@ -53,7 +53,7 @@ type Mapped<D extends Listed> = {
 }
 
 /** Reads from a source, and once more from the corrected one where that differs. The question travels with the first read. */
-export async function readCorrected<D extends Listed, R>(
+export async function readCorrected<D extends ListShape, R>(
   tx: Tx,
   source: Mapped<D>,
   seen: Seen,
@@ -73,12 +73,12 @@ export type TextMatcher = (patterns: readonly string[], most: number) => Sql
 export const isLong = (word: string) => folded(word).length >= 3
 
 /** A filter that offers rows without a value has SQL for them. */
-type NoneOf<D extends Listed> = [NoneKey<D['filters']>] extends [never]
+type NoneOf<D extends ListShape> = [NoneKey<D['filters']>] extends [never]
   ? unknown
   : { none: NonNullable<Mapped<D>['none']> }
 
 /** The source of a list, with its list. */
-export const listSource = <D extends Listed>(
+export const listSource = <D extends ListShape>(
   list: List<D>,
   mapped: Mapped<D> & NoneOf<D>,
 ): ListSource<D> => ({
@@ -87,7 +87,7 @@ export const listSource = <D extends Listed>(
 })
 
 /** The select list for one person at one instant. */
-export const selectOf = ({ select }: Pick<Mapped<Listed>, 'select'>, seen: Seen): Sql =>
+export const selectOf = ({ select }: Pick<Mapped<ListShape>, 'select'>, seen: Seen): Sql =>
   typeof select === 'function' ? select(seen) : select
 
 /**
@@ -124,10 +124,10 @@ const wordsOf = (asked: { search?: string | undefined }) =>
   (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 
 /** What a filter is once its key is known only when the program runs: the call's schema has seen to its value. */
-type FilterSql<D extends Listed> = (value: unknown, seen: Seen, asked: Partial<Matching<D>>) => Sql
+type FilterSql<D extends ListShape> = (value: unknown, seen: Seen, asked: Partial<Matching<D>>) => Sql
 
 /** The condition of a request: what is visible, its tab, its filters. */
-function narrowed<D extends Listed>(
+function narrowed<D extends ListShape>(
   source: Mapped<D>,
   asked: Partial<Matching<D>>,
   seen: Seen,
@@ -156,7 +156,7 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** The same with each word of its search. */
-export function whereOf<D extends Listed>(
+export function whereOf<D extends ListShape>(
   source: Mapped<D>,
   asked: Partial<Matching<D>>,
   seen: Seen,
@@ -204,7 +204,7 @@ export async function idsMatching(
  * few, nothing else is looked at; where they are many, the page walks the order of the list and finds its rows soon. A part of
  * the matches is enough for the count.
  */
-export const listPage = <D extends Listed>(
+export const listPage = <D extends ListShape>(
   tx: Tx,
   source: Mapped<D>,
   asked: ListRequest<D>,
@@ -212,7 +212,7 @@ export const listPage = <D extends Listed>(
 ): Promise<ListReply<RowOf<D>>> =>
   readCorrected(tx, source, seen, (current) => readPage(tx, current, asked, seen))
 
-async function readPage<D extends Listed>(
+async function readPage<D extends ListShape>(
   tx: Tx,
   source: Mapped<D>,
   asked: ListRequest<D>,
@@ -269,7 +269,12 @@ async function readPage<D extends Listed>(
 }
 
 /** What a list is sorted by. */
-export function keyOf<D extends Listed>(source: Mapped<D>, sortBy: SortKey<D>, seen: Seen, search = ''): Sql {
+export function keyOf<D extends ListShape>(
+  source: Mapped<D>,
+  sortBy: SortKey<D>,
+  seen: Seen,
+  search = '',
+): Sql {
   const key = source.sort[sortBy]
   return typeof key === 'function' ? key(seen, search.trim()) : key
 }
@@ -311,7 +316,7 @@ type Order = 'asc' | 'desc' | 'desc nulls last'
 type PageRequest = { page: number; limit: number; sortOrder: Order }
 
 /** PostgreSQL puts what has no value first in a falling order: an index is walked so, and a person is not helped by it. */
-const orderOf = <D extends Listed>(
+const orderOf = <D extends ListShape>(
   { lastWhereEmpty = [] }: Mapped<D>,
   { sortBy, sortOrder }: Matching<D>,
 ): Order => (sortOrder === 'desc' && lastWhereEmpty.includes(sortBy) ? 'desc nulls last' : sortOrder)
@@ -370,7 +375,7 @@ function countOf({ from }: Pick<Rows, 'from'>, wheres: Wheres, isExact: boolean)
 }
 
 /** Ids of all rows that a request asks for, in its order, whatever its page: at most `most`, and `only` such. */
-export const idsOfList = <D extends Listed>(
+export const idsOfList = <D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
   asked: Matching<D>,
@@ -379,7 +384,7 @@ export const idsOfList = <D extends Listed>(
 ): Promise<string[]> =>
   readCorrected(tx, source, seen, (current) => readIds(tx, current, asked, seen, options))
 
-async function readIds<D extends Listed>(
+async function readIds<D extends ListShape>(
   tx: Tx,
   source: Mapped<D>,
   asked: Matching<D>,
@@ -404,7 +409,7 @@ async function readIds<D extends Listed>(
 /** How many rows that meet a condition this person sees. */
 export const countSeen = async (
   tx: Tx,
-  { from, visible }: Pick<Mapped<Listed>, 'from' | 'visible'>,
+  { from, visible }: Pick<Mapped<ListShape>, 'from' | 'visible'>,
   seen: Seen,
   where: Sql,
 ): Promise<number> =>
@@ -416,7 +421,7 @@ export const countSeen = async (
   ).n
 
 /** What the list shows of some rows, in the order of their ids. */
-export const rowsOfList = <D extends Listed>(
+export const rowsOfList = <D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
   seen: Seen,
@@ -432,7 +437,7 @@ export const rowsOfList = <D extends Listed>(
 }
 
 /** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`: of all tabs, or of those that are named. */
-export const tabCounts = <D extends Listed, K extends TabKey<D> = TabKey<D>>(
+export const tabCounts = <D extends ListShape, K extends TabKey<D> = TabKey<D>>(
   tx: Tx,
   source: ListSource<D>,
   seen: Seen,
@@ -440,7 +445,7 @@ export const tabCounts = <D extends Listed, K extends TabKey<D> = TabKey<D>>(
 ): Promise<Record<K, number>> =>
   readCorrected(tx, source, seen, (current) => countTabs(tx, current, seen, tabs))
 
-async function countTabs<D extends Listed, K extends TabKey<D>>(
+async function countTabs<D extends ListShape, K extends TabKey<D>>(
   tx: Tx,
   source: Mapped<D>,
   seen: Seen,

@@ -1,4 +1,4 @@
-import type { Listed, RowOf } from '#platform/model/list.ts'
+import type { ListShape, RowOf } from '#platform/model/list.ts'
 import type { EachListCall, Words } from '#platform/model/list-calls.ts'
 import type { ExportRequest, ListReply, ListRequest } from '#platform/model/list-request.ts'
 import { type ReportNames, withoutNames } from '#platform/model/report-fields.ts'
@@ -9,19 +9,19 @@ import type { On } from './routes.ts'
 import type { Tx } from './sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters: the tenant's, where there is one
-type Calls<D extends Listed, W extends Words> = { words: W } & Partial<EachListCall<D, W, any>>
+type Calls<D extends ListShape, W extends Words> = { words: W } & Partial<EachListCall<D, W, any>>
 
-type Reported<D extends Listed> = ExportRequest<D> & ReportNames
+type Reported<D extends ListShape> = ExportRequest<D> & ReportNames
 
 /** Wanted where a call is an export. */
-type ExportOf<C, D extends Listed> = C extends
+type ExportOf<C, D extends ListShape> = C extends
   | { export: unknown }
   | { report: unknown }
   | { reported: unknown }
   ? { exported: Export<D> }
   : unknown
 
-type ListOptions<D extends Listed> = {
+type ListOptions<D extends ListShape> = {
   /** To see the list. The export says its own. */
   permission: Permission
   source: ListSource<D>
@@ -35,12 +35,12 @@ type ListOptions<D extends Listed> = {
 }
 
 /** The calls of a list (`listCalls`), each as far as the list has it. A row that is not seen is not counted and not exported. */
-export function serveList<D extends Listed, W extends Words, C extends Calls<NoInfer<D>, W>>(
+export function serveList<D extends ListShape, W extends Words, C extends Calls<NoInfer<D>, W>>(
   on: On,
   calls: C & { words: W },
   given: ListOptions<D> & ExportOf<C, D>,
 ): void
-export function serveList<D extends Listed, W extends Words>(
+export function serveList<D extends ListShape, W extends Words>(
   on: On,
   calls: Calls<D, W>,
   { permission, source, beside, exported }: ListOptions<D> & { exported?: Export<D> },

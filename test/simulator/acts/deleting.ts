@@ -1,4 +1,4 @@
-import type { Listed, Stage } from '../stage.ts'
+import type { ListName, Stage } from '../stage.ts'
 import { withStatus } from './choose.ts'
 import { base, type Make } from './step.ts'
 
@@ -9,7 +9,7 @@ const GROUPS = '/api/settings/groups'
 /** What may go, the walk goes on without; now and then what is gone already, or must stay. */
 function chosen(
   { dice, gone }: Stage,
-  kind: Listed,
+  kind: ListName,
   mayGo: readonly string[],
   mustStay: readonly string[],
 ): string | undefined {

@@ -1,10 +1,10 @@
-import type { Listed, Stage } from '../stage.ts'
+import type { ListName, Stage } from '../stage.ts'
 import type { Make } from './step.ts'
 
 const SETTINGS = '/api/settings'
 
 type Word = {
-  readonly kind: Extract<Listed, 'authorityType' | 'decisionRole' | 'groupType' | 'section' | 'category'>
+  readonly kind: Extract<ListName, 'authorityType' | 'decisionRole' | 'groupType' | 'section' | 'category'>
   readonly words: string
   readonly path: string
   /** The list that says the version of each. */

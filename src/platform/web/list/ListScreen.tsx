@@ -3,7 +3,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type CappedCount, counted } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
-import type { Listed, RowOf } from '#platform/model/list.ts'
+import type { ListShape, RowOf } from '#platform/model/list.ts'
 import { shownColumns } from '#platform/model/list-layout.ts'
 import type { ListReply } from '#platform/model/list-request.ts'
 import type { ActsProps } from '../acts/Acts.tsx'
@@ -60,7 +60,7 @@ export type Common<R> = {
   fixed?: Readonly<Record<string, unknown>>
 }
 
-export type ListScreenProps<D extends Listed> = Common<RowOf<D>> & {
+export type ListScreenProps<D extends ListShape> = Common<RowOf<D>> & {
   list: List<D>
   /** Special ones by column key; the others are as the kind of their column says. */
   cells: Cells<D>
@@ -71,7 +71,7 @@ export type ListScreenProps<D extends Listed> = Common<RowOf<D>> & {
 const NO_PICKERS: Pickers = {}
 
 /** A whole list page from its definition: header, tabs, search, filters, table or cards, footer; its state is the address. */
-export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
+export function ListScreen<D extends ListShape>(props: ListScreenProps<D>) {
   type R = RowOf<D>
   const { source, fixed } = props
   const layout = useListLayout(props.list)

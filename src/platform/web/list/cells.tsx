@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
-import { type Column, type ColumnKey, fieldOf, type Listed, type RowOf } from '#platform/model/list.ts'
+import { type Column, type ColumnKey, fieldOf, type ListShape, type RowOf } from '#platform/model/list.ts'
 import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
 import { Bone } from '../feedback/States.tsx'
 import { isSigned, StatusTag } from '../look/StatusTag.tsx'
@@ -11,12 +11,12 @@ import type { Late } from './use-rows.ts'
 /** What stands in a cell of a row; `undefined` and "" are an empty cell. */
 type Cell<R> = (row: R) => ReactNode
 /** The cells that are special. Those whose content the kind of their column does not say are wanted. */
-export type Cells<D extends Listed> = CellsOf<D, Cell<RowOf<D>>>
+export type Cells<D extends ListShape> = CellsOf<D, Cell<RowOf<D>>>
 
 /** A cell by the key of its column, several as one text, or what is special about it. */
-type Part<D extends Listed> = ColumnKey<D> | readonly ColumnKey<D>[] | Cell<RowOf<D>>
+type Part<D extends ListShape> = ColumnKey<D> | readonly ColumnKey<D>[] | Cell<RowOf<D>>
 /** A row on a phone. Its status stands at the right of its title, `value` at the right of its line. */
-export type Card<D extends Listed> = {
+export type Card<D extends ListShape> = {
   title: ColumnKey<D> | ((row: RowOf<D>) => string)
   line?: Part<D>
   value?: Cell<RowOf<D>>
@@ -33,14 +33,14 @@ export type CardParts = {
 }
 
 /** The columns that a card names. */
-export const keysOfCard = <D extends Listed>({ title, line, caption }: Card<D>): readonly string[] =>
+export const keysOfCard = <D extends ListShape>({ title, line, caption }: Card<D>): readonly string[] =>
   [title, line, caption].flat().filter((part) => typeof part === 'string')
 
 /** Where days are told. */
 type Calendar = { zone: string; dateFormat: DateFormat }
 
 /** The cells and cards of a list: special ones where there are some, the others as the kind of their column says. */
-export function drawn<D extends Listed>(
+export function drawn<D extends ListShape>(
   columns: readonly Column[],
   { cells, card }: { cells: Cells<D>; card: Card<D> },
   calendar: Calendar,

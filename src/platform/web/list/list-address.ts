@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import type { Filters, Listed, Tab } from '#platform/model/list.ts'
+import type { Filters, ListShape, Tab } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 
 /** What a screen needs of a list's definition. */
-export type ListShape = Omit<Listed, 'row'> & { readonly tabs: readonly Tab[]; readonly query: z.ZodRawShape }
+export type ListShape = Omit<ListShape, 'row'> & {
+  readonly tabs: readonly Tab[]
+  readonly query: z.ZodRawShape
+}
 
 /** What stands in the address: text by name. */
 export type Address = Readonly<Record<string, string>>

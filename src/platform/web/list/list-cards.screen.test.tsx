@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import type { Listed } from '#platform/model/list.ts'
+import type { ListShape } from '#platform/model/list.ts'
 import { show } from '../testing/screen.tsx'
 import { drawn } from './cells.tsx'
 import { ListCards } from './ListCards.tsx'
@@ -89,7 +89,7 @@ test('a card shows the columns that it names as their cells do, without those th
       status: z.enum(['FELLED']),
       wood: z.string(),
     }),
-  } as const satisfies Listed
+  } as const satisfies ListShape
   const { cardOf, cellOf } = drawn<typeof list>(
     list.columns.filter(({ key }) => key !== 'wood'),
     {

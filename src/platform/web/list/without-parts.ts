@@ -1,9 +1,9 @@
 import type { List } from '#platform/model/define-list.ts'
-import type { ColumnKey, Listed } from '#platform/model/list.ts'
+import type { ColumnKey, ListShape } from '#platform/model/list.ts'
 import { keysOf } from './list-address.ts'
 
 /** A list without some of its columns and filters. What the address says of them means nothing. */
-export function withoutParts<D extends Listed>(
+export function withoutParts<D extends ListShape>(
   list: List<D>,
   hidden: { columns: readonly ColumnKey<D>[]; filters: readonly string[] },
 ): List<D> {

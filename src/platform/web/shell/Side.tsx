@@ -23,10 +23,10 @@ export type SideProps = {
   logos?: { readonly company: string | undefined; readonly dashboard: string | undefined }
 }
 
-type Listed = SideProps & { items: readonly NavigationItem[]; listKeys: () => void }
+type SideListProps = SideProps & { items: readonly NavigationItem[]; listKeys: () => void }
 
 /** What stands at the left of every page: the account, the navigation, the person. */
-export const Side = (props: Listed) => (
+export const Side = (props: SideListProps) => (
   <>
     <TenantSwitch {...props} />
     <Navigation items={props.items} />
@@ -78,7 +78,7 @@ function TenantSwitch({ accounts, onSwitch, logos }: SideProps) {
   )
 }
 
-function ProfileMenu({ onSignOut, profile = [], listKeys }: Listed) {
+function ProfileMenu({ onSignOut, profile = [], listKeys }: SideListProps) {
   const { person, user } = useViewer()
   const position = user.positions[0]?.name ?? person.email
   const toasts = useToasts()
