@@ -12,11 +12,11 @@ import {
   groupsFrom,
   groupsOfConditions,
   groupsOfOpenQuestion,
-  type Loaded,
   list,
   type PeopleRow,
   peopleQuery,
   type SlotRow,
+  type SnapshotRow,
   snapshotFrom,
   type Times,
 } from './snapshot-parts.ts'
@@ -24,10 +24,10 @@ import {
 /** So many slots that name a holder are judged while the next are read. */
 const SLOTS_IN_A_PART = 4_000
 
-type Head = Pick<Loaded, 'context' | 'decisions' | 'people'> & { named: readonly Named[] | null }
+type Head = Pick<SnapshotRow, 'context' | 'decisions' | 'people'> & { named: readonly Named[] | null }
 /** `slot_ids`: as the text of an array. */
 type Named = { readonly decision_id: string; readonly slot_ids: string; readonly slots: number }
-type Rest = Pick<Loaded, 'people' | 'cascades'> & { ended: number }
+type Rest = Pick<SnapshotRow, 'people' | 'cascades'> & { ended: number }
 type PartRow = (SlotRow & { rest: null }) | { rest: Rest }
 
 /** What all parts are judged by. */
@@ -126,7 +126,7 @@ async function withNamed(
   tx: Tx,
   books: Books,
   groups: Snapshot['groups'],
-  { decisions, slots }: { decisions: NonNullable<Loaded['decisions']>; slots: SlotRow[] },
+  { decisions, slots }: { decisions: NonNullable<SnapshotRow['decisions']>; slots: SlotRow[] },
 ): Promise<Snapshot['groups']> {
   const named = [...groupListsNamed([], slots).flat(), ...groupsOfConditions(decisions, slots)]
   const unknown = [...new Set(named)].filter((id) => !groups.has(id))

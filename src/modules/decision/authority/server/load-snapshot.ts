@@ -17,10 +17,10 @@ import {
   groupsOfConditions,
   groupsOfOpenQuestion,
   groupsQuery,
-  type Loaded,
   list,
   peopleQuery,
   SLOT,
+  type SnapshotRow,
   selfAndAbove,
   snapshotFrom,
   type Times,
@@ -153,7 +153,7 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | 'NA
         ? sql`select ${scope.decisionId}::uuid`
         : sql`select decision_id from start`
   const groups = groupIds === 'NAMED' ? groupsNamed : groupIds
-  return sql<Loaded>`
+  return sql<SnapshotRow>`
     with recursive ${reachedFrom(books, scope, groupIds === 'NAMED' ? undefined : groupIds)}, ${peopleOf(books, scope)},
       decisions as (${decisionsQuery(books, decisionIds)}), slots as (${slotsQuery(books, scope)})
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,

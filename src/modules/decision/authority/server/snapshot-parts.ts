@@ -228,7 +228,7 @@ const slotOf = (row: SlotRow, at: number): SlotAt => ({
 })
 
 /** What a statement of a snapshot answers with, in one row. */
-export type Loaded = {
+export type SnapshotRow = {
   context: ContextRow | null
   decisions: DecisionRow[] | null
   slots: SlotRow[] | null
@@ -240,7 +240,7 @@ export type Loaded = {
 export const list = (query: Sql): Sql => sql`(select json_agg(x) from (${query}) x)`
 
 export function snapshotFrom(
-  loaded: Omit<Loaded, 'groups'>,
+  loaded: Omit<SnapshotRow, 'groups'>,
   groups: Snapshot['groups'],
   times: Times,
 ): Snapshot {
