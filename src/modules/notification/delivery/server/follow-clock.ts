@@ -50,10 +50,10 @@ async function tellTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promis
   await inTenant(pool, tenantId, { clock }, (tx) => endLook(tx, tenantId, look.window))
 }
 
-type Look = { readonly window: Window; readonly zone: string }
+type DueCheck = { readonly window: Window; readonly zone: string }
 
 /** What became due since the last look was ended. The first one looks back at nothing. */
-async function beginLook(tx: Tx, tenantId: string, now: Date): Promise<Look | undefined> {
+async function beginLook(tx: Tx, tenantId: string, now: Date): Promise<DueCheck | undefined> {
   const isFirst = await maybeOne(
     tx,
     sql`insert into app.notification_clock (tenant_id, told_until) values (${tenantId}, ${now}) on conflict do nothing returning tenant_id`,
@@ -81,7 +81,7 @@ type Page = {
 type Finds = (
   tx: Tx,
   tenantId: string,
-  look: Look & { after: string | undefined },
+  look: DueCheck & { after: string | undefined },
   now: Date,
 ) => Promise<Page>
 

@@ -9,7 +9,7 @@ import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import type { Effects } from '../model/effects.ts'
 import { useShownFirst } from './use-shown-first.tsx'
 
-type Look<V> = {
+type EffectPreview<V> = {
   /** Whether authority may change with it: then what changes is shown before it is saved. */
   readonly moves: (values: V) => boolean
   readonly at: (
@@ -45,7 +45,7 @@ export function useRecordForm<S extends z.ZodType, R extends RecordVersion>({
   create?: (values: z.output<S>) => Promise<R>
   update: (known: RecordVersion, values: z.output<S>, stamp: { shown?: string }) => Promise<R>
   read: (id: string) => Promise<RecordVersion>
-  look?: Look<z.output<S>>
+  look?: EffectPreview<z.output<S>>
   onSaved: (saved: R) => unknown
 }): { form: Form<z.input<S>>; note: ReactNode; dialog: ReactNode } {
   const toasts = useToasts()
