@@ -17,7 +17,7 @@ const ADDED: readonly { table: string; of: string }[] = [
 
 const [url, tenantId, before] = process.argv.slice(2) as [string, string, string]
 
-type Made = { text: string; pieces: (string | null)[][][]; rows: number }
+type InsertPlan = { text: string; pieces: (string | null)[][][]; rows: number }
 
 async function inTenant<T>(at: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: asRole(at, 'mandate_worker', SECRET) })
@@ -34,7 +34,7 @@ async function inTenant<T>(at: string, work: (client: pg.Client) => Promise<T>):
 }
 
 /** The rows of a table that came with the import, as text, a column an array, in pieces. */
-async function read(client: pg.Client, { table, of }: (typeof ADDED)[number]): Promise<Made> {
+async function read(client: pg.Client, { table, of }: (typeof ADDED)[number]): Promise<InsertPlan> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
@@ -46,7 +46,7 @@ async function read(client: pg.Client, { table, of }: (typeof ADDED)[number]): P
     values: [tenantId, before],
     rowMode: 'array',
   })
-  const pieces: Made['pieces'] = []
+  const pieces: InsertPlan['pieces'] = []
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE)
     pieces.push(columns.map((_, i) => piece.map((row) => row[i] as string | null)))
@@ -58,7 +58,7 @@ async function read(client: pg.Client, { table, of }: (typeof ADDED)[number]): P
 }
 
 const made = await inTenant(url, async (client) => {
-  const all: Made[] = []
+  const all: InsertPlan[] = []
   for (const each of ADDED) all.push(await read(client, each))
   return all
 })

@@ -23,7 +23,7 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-export type Made = { readonly id: string; readonly decisionId: string }
+export type IssuedDelegation = { readonly id: string; readonly decisionId: string }
 
 /** What has a list of its ids: what a step makes is there for later ones. */
 const LISTED = [
@@ -58,7 +58,7 @@ export type Stage = {
   /** What was deleted. */
   readonly gone: Readonly<Record<ListName, string[]>>
   /** What was made so far, the newest last. */
-  readonly delegations: Made[]
+  readonly delegations: IssuedDelegation[]
   /** The user role by which the approver edits delegations, as long as it says so. */
   readonly editorRoleId: string
   /** The last of the amounts that no two limits share. */
@@ -192,7 +192,7 @@ async function publishMatrix(world: SmallWorld, by: Account, more: object): Prom
 }
 
 /** A delegation that the doctor sees by a group, below one that they do not see. */
-async function issuedApart(world: SmallWorld, decisionId: string): Promise<Made[]> {
+async function issuedApart(world: SmallWorld, decisionId: string): Promise<IssuedDelegation[]> {
   const over = await issue(world, decisionId, { to: 'President', max: 5_000 })
   const below = await issue(world, decisionId, {
     to: 'Chair of Civil Engineering',

@@ -104,14 +104,14 @@ function endedBy(
   return { event, before, after, reason }
 }
 
-type Made = Pick<SyncOptions, 'kind' | 'zone' | 'now'>
+type CreationContext = Pick<SyncOptions, 'kind' | 'zone' | 'now'>
 
 /** Creates system actions that nothing but an act of somebody asks for. Answers their ids. */
 export async function createSystemActions(
   tx: Tx,
   author: Author,
   wanted: readonly WantedAction[],
-  made: Made,
+  made: CreationContext,
 ): Promise<string[]> {
   const saved = await created(tx, author, wanted, made)
   await actions.save(tx, author, saved, made.now)
@@ -177,7 +177,12 @@ export const reassignSystemActions = (tx: Tx, author: Author, asked: readonly Re
     now,
   )
 
-async function created(tx: Tx, author: Author, missing: readonly WantedAction[], { kind, zone, now }: Made) {
+async function created(
+  tx: Tx,
+  author: Author,
+  missing: readonly WantedAction[],
+  { kind, zone, now }: CreationContext,
+) {
   if (missing.length === 0) return []
   const types = await actionTypesOf(tx, author.tenantId)
   return missing.map((each) => {

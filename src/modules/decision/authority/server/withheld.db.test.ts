@@ -17,12 +17,12 @@ let product: TestProduct
 let world: SmallWorld
 let decisionId: string
 
-type Made = { id: string; displayId: string; words: readonly string[] }
+type IssuedDelegation = { id: string; displayId: string; words: readonly string[] }
 /** Root to the president, from there to the dean of medicine, from there to the guest: each with words of its own. */
-let root: Made
-let ofMedicine: Made
-let ofGuest: Made
-let ofChair: Made
+let root: IssuedDelegation
+let ofMedicine: IssuedDelegation
+let ofGuest: IssuedDelegation
+let ofChair: IssuedDelegation
 
 beforeAll(async () => {
   product = await startTestProduct()
@@ -37,7 +37,11 @@ beforeAll(async () => {
     [world.tenant.id, ['dean', 'chair'].map((key) => world.users.get(key))],
   )
   const medicine = world.groups.get('Medicine') as string
-  const made = async (max: number, condition: string, issued: Parameters<typeof issue>[2]): Promise<Made> => {
+  const made = async (
+    max: number,
+    condition: string,
+    issued: Parameters<typeof issue>[2],
+  ): Promise<IssuedDelegation> => {
     const record = await issue(world, decisionId, {
       max,
       ...issued,
@@ -106,9 +110,9 @@ const whoCan = async (asker: string, amount = 1) =>
 const whatCan = async (asker: string, who: string) =>
   (await world.as(asker).ask('POST', `${base}/decisions/what-can`, { who: user(who) })).data
 
-const says = (answer: unknown, { words }: Made) =>
+const says = (answer: unknown, { words }: IssuedDelegation) =>
   words.filter((word) => JSON.stringify(answer).includes(word))
-const mayView = async (asker: string, { id }: Made) =>
+const mayView = async (asker: string, { id }: IssuedDelegation) =>
   (await world.as(asker).ask('GET', `${base}/delegations/${id}`)).status === 200
 
 describe('What an asker may not view', () => {
