@@ -1,7 +1,7 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
 import { ACCOUNTS, type Account, type Stage } from '../stage.ts'
 import { decisionThatIs, looked } from './choose.ts'
-import { base, type Make, type Step } from './step.ts'
+import { base, type Step, type StepMaker } from './step.ts'
 
 const ACTIONS = '/api/actions/actions'
 
@@ -53,7 +53,7 @@ const ANSWERS: Readonly<Record<OpenAction['kind'], readonly (readonly [string, s
   }
 
 /** Answers an action, which is the act on its record: mostly by somebody who is asked. */
-export const answerAction: Make = async (stage, anyone) => {
+export const answerAction: StepMaker = async (stage, anyone) => {
   const { dice } = stage
   const open = await listAsked(stage)
   if (open.length === 0) return undefined
@@ -76,7 +76,7 @@ const accountsOf = ({ world }: Stage, people: readonly string[]): Account[] =>
   ACCOUNTS.filter((account) => people.includes(world.users.get(account) as string))
 
 /** Whoever requested authority takes it back; now and then somebody else tries. */
-export const cancelRequest: Make = async (stage, anyone) => {
+export const cancelRequest: StepMaker = async (stage, anyone) => {
   const { dice, world } = stage
   const open = (await listAsked(stage)).filter(({ kind }) => kind === 'REQUEST')
   if (open.length === 0) return undefined
@@ -92,7 +92,7 @@ export const cancelRequest: Make = async (stage, anyone) => {
 }
 
 /** Of a decision, or of a delegation that somebody sees. */
-export const requestAuthority: Make = async (stage, anyone) => {
+export const requestAuthority: StepMaker = async (stage, anyone) => {
   const { dice } = stage
   const by = dice.chance(0.7) ? dice.one(['president', 'dean', 'chair', 'doctor', 'guest'] as const) : anyone
   const record = dice.chance(0.5) ? await looked(stage, by, () => true) : undefined
@@ -110,7 +110,7 @@ export const requestAuthority: Make = async (stage, anyone) => {
 }
 
 /** A decision role of a delegation with its designees: added, changed or taken off. */
-export const designate: Make = async (stage, by) => {
+export const designate: StepMaker = async (stage, by) => {
   const { dice, ask, positions, users } = stage
   const record = await looked(stage, by, () => true)
   if (!record) return undefined

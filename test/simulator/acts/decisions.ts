@@ -1,9 +1,9 @@
 import { decisionThatIs } from './choose.ts'
 import { assignments } from './drafts.ts'
 import { decisionAuthorities } from './limits.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
-export const editDecision: Make = async (stage, by) => {
+export const editDecision: StepMaker = async (stage, by) => {
   const { dice } = stage
   const decisionId = await decisionThatIs(stage, 'PUBLISHED')
   if (!decisionId) return undefined
@@ -35,7 +35,7 @@ export const editDecision: Make = async (stage, by) => {
   }
 }
 
-export const publishDecision: Make = (stage, by) => ({
+export const publishDecision: StepMaker = (stage, by) => ({
   name: 'publish decision',
   by,
   method: 'POST',
@@ -53,7 +53,7 @@ export const publishDecision: Make = (stage, by) => ({
 
 /** An act on several decisions, of which one at least has the status that it asks for, where there is such a one. */
 const onDecisions =
-  (act: string, status: string, makes?: 'draft'): Make =>
+  (act: string, status: string, makes?: 'draft'): StepMaker =>
   async (stage, by) => {
     const { dice } = stage
     const id = await decisionThatIs(stage, status)

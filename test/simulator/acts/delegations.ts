@@ -2,7 +2,7 @@ import type { DelegationAct } from '#modules/decision/delegations/model/delegati
 import type { Stage } from '../stage.ts'
 import { holderOf, looked, offered, recent, type Shown } from './choose.ts'
 import { content, recipients } from './content.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
 const TARGET_OF = {
   issue: 'issued',
@@ -20,7 +20,7 @@ const APPROVERS: ReadonlySet<string> = new Set(['approve', 'deny'])
 
 /** An act that changes the status of one delegation, or of several at once. */
 const statusAct =
-  (act: StatusAct): Make =>
+  (act: StatusAct): StepMaker =>
   async (stage, administrator) => {
     const { dice } = stage
     const by = APPROVERS.has(act) && dice.chance(0.75) ? 'approver' : administrator
@@ -72,7 +72,7 @@ export const suspend = statusAct('suspend')
 export const reissue = statusAct('reissue')
 export const revoke = statusAct('revoke')
 
-export const remove: Make = async (stage, by) => {
+export const remove: StepMaker = async (stage, by) => {
   const { dice } = stage
   const record = await offered(stage, by, 'delete')
   if (!record) return undefined
@@ -91,7 +91,7 @@ export const remove: Make = async (stage, by) => {
 const isWaiting = ({ acceptanceRequired }: Shown, { status, changeWaits }: Shown) =>
   changeWaits || (acceptanceRequired && status === 'ISSUED')
 
-export const respond: Make = async (stage, by) => {
+export const respond: StepMaker = async (stage, by) => {
   const { dice } = stage
   const record = await looked(stage, 'admin', (each) =>
     each.recipients.some(
@@ -110,7 +110,7 @@ export const respond: Make = async (stage, by) => {
 }
 
 /** Fields of a delegation, as new ones or as they were. */
-export const edit: Make = async (stage, by) => {
+export const edit: StepMaker = async (stage, by) => {
   const { dice } = stage
   const record = await offered(stage, by, 'edit')
   if (!record) return undefined

@@ -1,6 +1,6 @@
 import type { ListName, Stage } from '../stage.ts'
 import { withStatus } from './choose.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
 const USERS = '/api/auth/users'
 const POSITIONS = '/api/settings/positions'
@@ -18,7 +18,7 @@ function chosen(
 }
 
 /** Nobody's account goes: there would be nobody left to walk on. Everybody may be tried who is refused by themselves. */
-export const deleteUsers: Make = (stage, by) => {
+export const deleteUsers: StepMaker = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
   const others = users.filter((id) => !accounts.has(id))
@@ -38,7 +38,7 @@ export const deleteUsers: Make = (stage, by) => {
 }
 
 /** Those with which the walk begins stay: their people come back to them. */
-export const deletePositions: Make = (stage, by) => {
+export const deletePositions: StepMaker = (stage, by) => {
   const { dice, positions, world } = stage
   const begun = new Set(world.positions.values())
   const others = positions.filter((id) => !begun.has(id))
@@ -67,7 +67,7 @@ const groupToDelete = (stage: Stage) => {
   )
 }
 
-export const deleteGroups: Make = (stage, by) => {
+export const deleteGroups: StepMaker = (stage, by) => {
   const id = groupToDelete(stage)
   if (!id) return undefined
   return {
@@ -81,7 +81,7 @@ export const deleteGroups: Make = (stage, by) => {
 }
 
 /** Without taking it out of anything: one that is inactive, where there is such a one. */
-export const deleteGroup: Make = async (stage, by) => {
+export const deleteGroup: StepMaker = async (stage, by) => {
   const begun = [stage.world.tenant.organizationId, ...stage.world.groups.values()]
   const made = stage.groups.filter((id) => !begun.includes(id))
   const inactive = stage.dice.chance(0.7)
@@ -109,7 +109,7 @@ async function decisionToDelete(
   return id ? { id, kind: 'decision' } : undefined
 }
 
-export const deleteDecision: Make = async (stage, by) => {
+export const deleteDecision: StepMaker = async (stage, by) => {
   const found = await decisionToDelete(stage)
   return (
     found && {
@@ -123,7 +123,7 @@ export const deleteDecision: Make = async (stage, by) => {
   )
 }
 
-export const deleteDecisions: Make = async (stage, by) => {
+export const deleteDecisions: StepMaker = async (stage, by) => {
   if (stage.dice.chance(0.15)) return deleteCopies(stage, by)
   const found = await decisionToDelete(stage)
   return (
@@ -139,7 +139,7 @@ export const deleteDecisions: Make = async (stage, by) => {
 }
 
 /** Not by their ids, but by what their list is asked. */
-const deleteCopies: Make = (_, by) => ({
+const deleteCopies: StepMaker = (_, by) => ({
   name: 'delete decisions',
   by,
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 import { decisionAuthorities } from './limits.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
 const ofDecision = (id: string) => base(`/decisions/${id}`)
 
@@ -22,7 +22,7 @@ export const assignments = ({ dice, listed, positions }: Stage) =>
     ? [{ decisionRoleId: dice.one(listed.decisionRole), positionId: dice.one(positions) }]
     : []
 
-export const draftDecision: Make = (stage, by) => ({
+export const draftDecision: StepMaker = (stage, by) => ({
   name: 'draft decision',
   by,
   method: 'POST',
@@ -31,7 +31,7 @@ export const draftDecision: Make = (stage, by) => ({
   body: { name: `Draft ${stage.dice.below(1_000_000)}`, ...fields(stage), status: 'DRAFT' },
 })
 
-export const editDraft: Make = (stage, by) => {
+export const editDraft: StepMaker = (stage, by) => {
   const { dice, listed } = stage
   if (listed.draft.length === 0) return undefined
   const path = ofDecision(dice.one(listed.draft))
@@ -46,7 +46,7 @@ export const editDraft: Make = (stage, by) => {
   }
 }
 
-export const publishDraft: Make = ({ dice, listed }, by) => {
+export const publishDraft: StepMaker = ({ dice, listed }, by) => {
   if (listed.draft.length === 0) return undefined
   const path = ofDecision(dice.one(listed.draft))
   return {

@@ -5,7 +5,7 @@ import { readFacts } from '../read-facts.ts'
 import type { Account, Stage } from '../stage.ts'
 import { decisionThatIs, holderOf, looked, offered, offeredAmong, type Shown } from './choose.ts'
 import { content } from './content.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
 /** What the form asks before anybody types; undefined where it shows nothing to this account. */
 async function frameFor(
@@ -36,7 +36,7 @@ export async function eligible({ ask, dice }: Stage, parentSlotId?: string) {
   }
 }
 
-export const issueRoot: Make = async (stage, by) => {
+export const issueRoot: StepMaker = async (stage, by) => {
   const { dice } = stage
   const decisionId = await decisionThatIs(stage, 'PUBLISHED')
   if (!decisionId) return undefined
@@ -63,7 +63,7 @@ const BELOW_NARROWED = `select d.id from app.delegation d where d.tenant_id = $1
       and not a.content->'delegationPathway' ? 'Matrix')`
 
 /** Through a recipient whose authority is in force, mostly by whoever holds it. */
-export const redelegate: Make = async (stage, by) => {
+export const redelegate: StepMaker = async (stage, by) => {
   const { dice } = stage
   const far = dice.chance(0.3) ? await offeredAmong(stage, 'admin', 'redelegate', BELOW_NARROWED) : undefined
   const record =
@@ -99,7 +99,7 @@ export const redelegate: Make = async (stage, by) => {
 }
 
 /** Below a recipient that covers it, where there is one. */
-export const move: Make = async (stage, by) => {
+export const move: StepMaker = async (stage, by) => {
   const { dice, product, tenantId } = stage
   const record = await offered(stage, by, 'move')
   if (!record) return undefined
@@ -124,7 +124,7 @@ export const move: Make = async (stage, by) => {
   }
 }
 
-export const duplicate: Make = async (stage, by) => {
+export const duplicate: StepMaker = async (stage, by) => {
   const record = await offered(stage, by, 'duplicate')
   return (
     record && {

@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Account, type Stage } from '../stage.ts'
 import { authorityTypes } from './limits.ts'
-import type { Make } from './step.ts'
+import type { StepMaker } from './step.ts'
 
 const MATRICES = '/api/matrix/matrices'
 const STATUSES = ['Pending', 'Issued', 'Accepted', 'Suspended', 'Revoked', 'Expired']
@@ -36,7 +36,7 @@ const sharing = ({ dice, groups, world }: Stage) =>
   ])
 
 /** Now and then by the doctor, who makes them of their groups alone. */
-export const createMatrix: Make = (stage, by) => {
+export const createMatrix: StepMaker = (stage, by) => {
   const { dice, groups, world } = stage
   const isOfGroups = dice.chance(0.3)
   const medicine = world.groups.get('Medicine') as string
@@ -68,7 +68,7 @@ async function chosen(stage: Stage, by: Account): Promise<{ id: string; by: Acco
 }
 
 /** A save replaces all of it: whom it is shared with, or what it shows. */
-export const editMatrix: Make = async (stage, anyone) => {
+export const editMatrix: StepMaker = async (stage, anyone) => {
   const found = await chosen(stage, anyone)
   if (!found) return undefined
   const path = `${MATRICES}/${found.id}`
@@ -86,7 +86,7 @@ export const editMatrix: Make = async (stage, anyone) => {
 }
 
 const onMatrices =
-  (act: 'archive' | 'restore' | 'delete', more: (stage: Stage) => object = () => ({})): Make =>
+  (act: 'archive' | 'restore' | 'delete', more: (stage: Stage) => object = () => ({})): StepMaker =>
   async (stage, anyone) => {
     const found = await chosen(stage, anyone)
     if (!found) return undefined
@@ -104,7 +104,7 @@ export const archiveMatrix = onMatrices('archive', ({ dice }) => ({ revokesDeleg
 export const restoreMatrix = onMatrices('restore')
 export const deleteMatrix = onMatrices('delete')
 
-export const reassignMatrix: Make = async (stage, anyone) => {
+export const reassignMatrix: StepMaker = async (stage, anyone) => {
   const found = await chosen(stage, anyone)
   if (!found) return undefined
   return {

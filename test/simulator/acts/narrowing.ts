@@ -1,6 +1,6 @@
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import { marked } from './limits.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
 /** One below which something states a limit, and how little is stated there. */
 type Wide = { id: string; most: number; apart: boolean; authorities: readonly { bounds: readonly Bound[] }[] }
@@ -9,7 +9,7 @@ type Wide = { id: string; most: number; apart: boolean; authorities: readonly { 
  * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it from then on. Mostly
  * where somebody who sees by their groups sees what is below, and not by what it is clamped.
  */
-export const narrow: Make = async (stage, by) => {
+export const narrow: StepMaker = async (stage, by) => {
   const { dice, product, tenantId, world } = stage
   const { rows } = await product.owner.query<Wide>(
     `select a.id, a.content->'delegationAuthorities' as authorities, min((b->>'max')::numeric)::float8 as most,
@@ -48,7 +48,7 @@ export const narrow: Make = async (stage, by) => {
 }
 
 /** Fewer pathways of a delegation than what was redelegated from it has: everything below it is bound by them from then on. */
-export const narrowPathways: Make = async (stage, by) => {
+export const narrowPathways: StepMaker = async (stage, by) => {
   const { dice, product, tenantId } = stage
   const { rows } = await product.owner.query<{ id: string }>(
     `select a.id from app.delegation a where a.tenant_id = $1 and a.status in ('ISSUED', 'ACCEPTED')

@@ -1,6 +1,6 @@
 import type { Account, Stage } from '../stage.ts'
 import { withStatus } from './choose.ts'
-import type { Make } from './step.ts'
+import type { StepMaker } from './step.ts'
 
 const USERS = '/api/auth/users'
 
@@ -12,7 +12,7 @@ const comingAndGoing = ({ users, world }: Stage) => {
   return users.filter((id) => !stay.includes(id))
 }
 
-export const statusOfUsers: Make = async (stage, by) => {
+export const statusOfUsers: StepMaker = async (stage, by) => {
   const { dice } = stage
   const gone = dice.chance(0.7)
     ? await withStatus(stage, comingAndGoing(stage), (id) => `${USERS}/${id}`, 'INACTIVE')
@@ -41,7 +41,7 @@ const POSITIONS: Readonly<Partial<Record<Account, string>>> = {
   doctor: 'Dean of Medicine',
 }
 
-export const positionsOfUser: Make = (stage, by) => {
+export const positionsOfUser: StepMaker = (stage, by) => {
   const { dice, positions, world } = stage
   const account = dice.one(['dean', 'chair', 'doctor', 'guest', 'admin'] as const)
   const id = world.users.get(account)
@@ -69,7 +69,7 @@ const inZone = ({ product }: Stage, days = 0) =>
   )
 
 /** A last day soon, or none. Its job comes late or never: facts end what somebody holds. Accounts walk on. */
-export const daysOfUser: Make = (stage, by) => {
+export const daysOfUser: StepMaker = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
   const others = users.filter((each) => !accounts.has(each))
@@ -86,7 +86,7 @@ export const daysOfUser: Make = (stage, by) => {
 }
 
 /** Several at once into a position or a group, or out of it. */
-export const placesOfUsers: Make = (stage, by) => {
+export const placesOfUsers: StepMaker = (stage, by) => {
   const { dice, positions, groups, tenantId } = stage
   const one = dice.one(dice.chance(0.6) ? positions : groups.slice(1))
   const moves = dice.chance(0.6) ? { add: [one] } : { remove: [one] }
@@ -104,7 +104,7 @@ export const placesOfUsers: Make = (stage, by) => {
 
 const roles = ({ world }: Stage) => world.tenant.userRoleIds
 
-export const addUser: Make = (stage, by) => {
+export const addUser: StepMaker = (stage, by) => {
   const { dice, positions, users } = stage
   const number = users.length + dice.below(1_000_000)
   return {
@@ -125,7 +125,7 @@ export const addUser: Make = (stage, by) => {
   }
 }
 
-export const inviteUsers: Make = (stage, by) => ({
+export const inviteUsers: StepMaker = (stage, by) => ({
   name: 'invite users',
   by,
   method: 'POST',
@@ -138,7 +138,7 @@ export const inviteUsers: Make = (stage, by) => ({
 })
 
 /** A user who is nobody's account gets other user roles, or an account tries it on itself. */
-export const rolesOfUser: Make = (stage, by) => {
+export const rolesOfUser: StepMaker = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
   const others = users.filter((id) => !accounts.has(id))
@@ -159,7 +159,7 @@ export const rolesOfUser: Make = (stage, by) => {
 }
 
 /** Groups of those who see by them, and of whoever comes and goes: now and then all of them. */
-export const groupsOfUser: Make = (stage, by) => {
+export const groupsOfUser: StepMaker = (stage, by) => {
   const { dice, groups, world } = stage
   const id = dice.chance(0.75)
     ? world.users.get(dice.one(['doctor', 'chair', 'guest'] as const))
@@ -176,7 +176,7 @@ export const groupsOfUser: Make = (stage, by) => {
 }
 
 /** Somebody else above a user: who is above whom is asked where delegations go down the direct line. */
-export const managerOfUser: Make = (stage, by) => {
+export const managerOfUser: StepMaker = (stage, by) => {
   const { dice, users } = stage
   const id = dice.one(comingAndGoing(stage))
   return {
@@ -190,7 +190,7 @@ export const managerOfUser: Make = (stage, by) => {
 }
 
 /** A new letter to whoever was invited, and in vain to whoever was not. */
-export const inviteAnew: Make = async (stage, by) => {
+export const inviteAnew: StepMaker = async (stage, by) => {
   const { dice, product, tenantId, users } = stage
   const { rows } = await product.owner.query(
     `select id from app."user" where tenant_id = $1 and status = 'INVITED' order by display_number desc limit 4`,

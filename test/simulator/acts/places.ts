@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 import { withStatus } from './choose.ts'
-import type { Make } from './step.ts'
+import type { StepMaker } from './step.ts'
 
 const POSITIONS = '/api/settings/positions'
 const GROUPS = '/api/settings/groups'
@@ -14,7 +14,7 @@ async function turned(stage: Stage, ids: readonly string[], path: string) {
   return { status: off ? 'ACTIVE' : 'INACTIVE', ids: [off ?? dice.one(ids)] }
 }
 
-export const statusOfPositions: Make = async (stage, by) => ({
+export const statusOfPositions: StepMaker = async (stage, by) => ({
   name: 'status of positions',
   by,
   method: 'PATCH',
@@ -35,7 +35,7 @@ async function groupsToTurn({ dice, groups, product, tenantId }: Stage): Promise
   return alone.length > 0 ? alone : others
 }
 
-export const statusOfGroups: Make = async (stage, by) => ({
+export const statusOfGroups: StepMaker = async (stage, by) => ({
   name: 'status of groups',
   by,
   method: 'PATCH',
@@ -46,7 +46,7 @@ export const statusOfGroups: Make = async (stage, by) => ({
   },
 })
 
-export const createPosition: Make = ({ dice, groups }, by) => ({
+export const createPosition: StepMaker = ({ dice, groups }, by) => ({
   name: 'create position',
   by,
   method: 'POST',
@@ -55,7 +55,7 @@ export const createPosition: Make = ({ dice, groups }, by) => ({
   body: { positionName: `Position ${dice.below(1_000_000)}`, groupIds: dice.some(groups, 2) },
 })
 
-export const editPosition: Make = ({ dice, groups, positions }, by) => {
+export const editPosition: StepMaker = ({ dice, groups, positions }, by) => {
   const id = dice.one(positions)
   return {
     name: 'edit position',
@@ -67,7 +67,7 @@ export const editPosition: Make = ({ dice, groups, positions }, by) => {
   }
 }
 
-export const createGroup: Make = ({ dice, groups, listed, world }, by) => ({
+export const createGroup: StepMaker = ({ dice, groups, listed, world }, by) => ({
   name: 'create group',
   by,
   method: 'POST',
@@ -83,7 +83,7 @@ export const createGroup: Make = ({ dice, groups, listed, world }, by) => ({
 })
 
 /** Other groups above one: what is delegated for a group reaches whatever lies below it. */
-export const parentsOfGroup: Make = ({ dice, groups }, by) => {
+export const parentsOfGroup: StepMaker = ({ dice, groups }, by) => {
   const id = dice.one(groups.slice(1))
   return {
     name: 'parents of a group',

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../stage.ts'
 import { holderOf, offered, offeredAmong, recent, type Shown } from './choose.ts'
 import { recipients } from './content.ts'
 import { eligible } from './issuing.ts'
-import { base, type Make } from './step.ts'
+import { base, type StepMaker } from './step.ts'
 
 const ANSWERS = {
   approveChange: 'change-approved',
@@ -32,7 +32,7 @@ const ABOVE_MORE = `select d.id from app.delegation d where d.tenant_id = $1 and
 
 /** An answer to a change that waits for approval, mostly by who may give it. */
 const answer =
-  (act: keyof typeof ANSWERS): Make =>
+  (act: keyof typeof ANSWERS): StepMaker =>
   async (stage, anyone) => {
     const { dice } = stage
     const by = act !== 'withdrawChange' && dice.chance(0.8) ? 'approver' : anyone
@@ -54,7 +54,7 @@ export const denyChange = answer('denyChange')
 export const withdrawChange = answer('withdrawChange')
 
 /** One from which something was redelegated most of the time, as that may go along. */
-export const reassign: Make = async (stage, anyone) => {
+export const reassign: StepMaker = async (stage, anyone) => {
   const { dice } = stage
   const record = dice.chance(0.75)
     ? await offeredAmong(stage, anyone, 'reassign', ABOVE_SOMETHING)
@@ -79,7 +79,7 @@ export const reassign: Make = async (stage, anyone) => {
 }
 
 /** Another recipient of the delegation above, now and then somebody who is none. Its issuer tries it in vain. */
-export const changeIssuer: Make = async (stage, anyone) => {
+export const changeIssuer: StepMaker = async (stage, anyone) => {
   const { dice, ask, users } = stage
   const record = await offeredAmong(stage, anyone, 'changeIssuer', BELOW_SEVERAL)
   if (!record?.parentDelegationId) return undefined
@@ -105,7 +105,7 @@ export const changeIssuer: Make = async (stage, anyone) => {
 }
 
 /** Below one that something goes beyond, where there is such a one; its issuer may do it as well. */
-export const realign: Make = async (stage, anyone) => {
+export const realign: StepMaker = async (stage, anyone) => {
   const { dice } = stage
   const record = dice.chance(0.85)
     ? await offeredAmong(stage, anyone, 'realign', ABOVE_MORE)

@@ -1,7 +1,7 @@
-import type { Make } from './step.ts'
+import type { StepMaker } from './step.ts'
 
 const setting =
-  (name: string, changes: readonly (() => object)[]): Make =>
+  (name: string, changes: readonly (() => object)[]): StepMaker =>
   ({ dice, tenantId }, by) => ({
     name,
     by,
@@ -72,7 +72,7 @@ export const depth = setting('depth', [
 ])
 
 const ofTenant =
-  (name: string, path: string, changes: readonly object[]): Make =>
+  (name: string, path: string, changes: readonly object[]): StepMaker =>
   ({ dice, tenantId }, by) => ({
     name,
     by,
@@ -117,7 +117,7 @@ export const matrices = ofTenant('matrices', 'matrices-settings', [
   { externalSharing: false, requirePassword: true },
 ])
 
-export const rates: Make = ({ dice, tenantId }, by) => ({
+export const rates: StepMaker = ({ dice, tenantId }, by) => ({
   name: 'rates',
   by,
   method: 'PATCH',

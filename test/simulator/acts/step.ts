@@ -24,7 +24,7 @@ export type Step = {
 }
 
 /** Makes a step for an account, where there is something to try it on. */
-export type Make = (stage: Stage, by: Account) => Step | undefined | Promise<Step | undefined>
+export type StepMaker = (stage: Stage, by: Account) => Step | undefined | Promise<Step | undefined>
 
 const DECISION = '/api/decision'
 export const base = (path: string) => `${DECISION}${path}`

@@ -74,7 +74,7 @@ import {
   requests,
   valueTypes,
 } from './settings.ts'
-import type { Make, Step } from './step.ts'
+import type { Step, StepMaker } from './step.ts'
 import {
   createUserRole,
   deactivateUserRoles,
@@ -86,7 +86,7 @@ import {
 import { createWord, deleteWord, editWord } from './words.ts'
 
 /** How often, what, and by whom most of the time. */
-const ACTS: readonly (readonly [number, Make, Account])[] = [
+const ACTS: readonly (readonly [number, StepMaker, Account])[] = [
   [24, issueRoot, 'authority'],
   [40, redelegate, 'authority'],
   [8, issue, 'authority'],

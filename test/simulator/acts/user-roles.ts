@@ -1,5 +1,5 @@
 import { type Stage, VIEWS_ALL } from '../stage.ts'
-import type { Make } from './step.ts'
+import type { StepMaker } from './step.ts'
 
 const rolesOf = ({ tenantId }: Stage) => `/api/auth/tenants/${tenantId}/roles`
 
@@ -19,7 +19,7 @@ const permissions = ({ dice }: Stage) => ({
   ...Object.fromEntries(dice.some(MORE, 3).map((key) => [key, 'ALL'])),
 })
 
-export const createUserRole: Make = (stage, by) => ({
+export const createUserRole: StepMaker = (stage, by) => ({
   name: 'create role',
   by,
   method: 'POST',
@@ -33,7 +33,7 @@ export const createUserRole: Make = (stage, by) => ({
 })
 
 /** The user role by which the approver edits: whether it says so is looked at whenever they try. */
-export const editEditors: Make = (stage, by) => ({
+export const editEditors: StepMaker = (stage, by) => ({
   name: 'edit role',
   by,
   method: 'PATCH',
@@ -52,7 +52,7 @@ function one(stage: Stage): string | undefined {
   return listed.userRole.length > 0 ? dice.one(listed.userRole) : undefined
 }
 
-export const editUserRole: Make = (stage, by) => {
+export const editUserRole: StepMaker = (stage, by) => {
   const id = one(stage)
   // the approver's own is for the act above
   if (!id || id === stage.editorRoleId) return undefined
@@ -68,7 +68,7 @@ export const editUserRole: Make = (stage, by) => {
 }
 
 const bulk =
-  (act: 'deactivate' | 'reactivate' | 'delete'): Make =>
+  (act: 'deactivate' | 'reactivate' | 'delete'): StepMaker =>
   (stage, by) => {
     const id = one(stage)
     if (!id) return undefined

@@ -1,5 +1,5 @@
 import type { ListName, Stage } from '../stage.ts'
-import type { Make } from './step.ts'
+import type { StepMaker } from './step.ts'
 
 const SETTINGS = '/api/settings'
 
@@ -74,7 +74,7 @@ const CATEGORIES: Word = {
 const nameFor = ({ dice }: Stage, words: string) => `${words} ${dice.below(1_000)}`
 
 const create =
-  ({ kind, words, path, input }: Word): Make =>
+  ({ kind, words, path, input }: Word): StepMaker =>
   (stage, by) => ({
     name: `create ${words}`,
     by,
@@ -96,7 +96,7 @@ function one(stage: Stage, { kind, begun }: Word): string | undefined {
 }
 
 const edit =
-  (word: Word): Make =>
+  (word: Word): StepMaker =>
   (stage, by) => {
     const id = one(stage, word)
     if (!id) return undefined
@@ -111,7 +111,7 @@ const edit =
   }
 
 const remove =
-  (word: Word): Make =>
+  (word: Word): StepMaker =>
   (stage, by) => {
     const id = one(stage, word)
     if (!id) return undefined
@@ -127,7 +127,7 @@ const remove =
 
 /** What an organization calls things, and sorts decisions by: of each kind one is made, changed or deleted. */
 const ofSome =
-  (act: (word: Word) => Make): Make =>
+  (act: (word: Word) => StepMaker): StepMaker =>
   (stage, by) =>
     act(stage.dice.one([AUTHORITY_TYPES, DECISION_ROLES, GROUP_TYPES, SECTIONS, CATEGORIES]))(stage, by)
 

@@ -47,9 +47,9 @@ export async function approveChange(tx: Tx, viewer: Viewer, asked: ChangeAnswer)
   }
 }
 
-type Make = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: ChangeAnswer) => Promise<void>
+type ChangeApproval = (tx: Tx, viewer: Viewer, change: ProposedChange, asked: ChangeAnswer) => Promise<void>
 
-const edit: Make = async (tx, viewer, change, { before, reason, now }) => {
+const edit: ChangeApproval = async (tx, viewer, change, { before, reason, now }) => {
   const content = await contentOfChange(tx, viewer, change, { before, now })
   await refuseContent(tx, viewer, content, before.content)
   const after = await judgedEdit(tx, viewer, { before, content, now })
@@ -123,7 +123,7 @@ async function removedSince(
   return new Set(found.map(keyOf))
 }
 
-const move: Make = async (tx, viewer, { place }, { before, reason, now }) => {
+const move: ChangeApproval = async (tx, viewer, { place }, { before, reason, now }) => {
   const parent = place && (await slotWherever(tx, viewer, place.slotId))
   if (!parent) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
   const judged = await judgedMove(tx, viewer, { before, parent, isApproval: true, now })
