@@ -12,12 +12,12 @@ type Filtering<D extends ListShape> = FilterValues<D['filters']>
 export type Seen = { viewer: Viewer; now: Date }
 
 /** Where the rows of a list come from: every sort, filter and tab of it mapped to SQL. A missing one does not compile. */
-export type ListSource<D extends ListShape> = Mapped<D> & { readonly list: List<D> }
+export type ListSource<D extends ListShape> = ListMapping<D> & { readonly list: List<D> }
 
 /** What the list of a source is declared as. */
 export type ListedOf<S> = S extends ListSource<infer D> ? D : never
 
-type Mapped<D extends ListShape> = {
+type ListMapping<D extends ListShape> = {
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
   select: Sql | ((seen: Seen) => Sql)
   from: Sql
@@ -49,15 +49,15 @@ type Mapped<D extends ListShape> = {
   searchAsRead?: (seen: Seen) => ((word: string) => Sql) | null
   matches?: TextMatcher
   /** The same source while some of its columns lag behind what is true at `now`. Null: none does. */
-  corrected?: (tx: Tx, seen: Seen) => Promise<Mapped<D> | null>
+  corrected?: (tx: Tx, seen: Seen) => Promise<ListMapping<D> | null>
 }
 
 /** Reads from a source, and once more from the corrected one where that differs. The question travels with the first read. */
 export async function readCorrected<D extends ListShape, R>(
   tx: Tx,
-  source: Mapped<D>,
+  source: ListMapping<D>,
   seen: Seen,
-  read: (source: Mapped<D>) => Promise<R>,
+  read: (source: ListMapping<D>) => Promise<R>,
 ): Promise<R> {
   const [corrected, first] = await Promise.all([source.corrected?.(tx, seen), read(source)])
   return corrected ? read(corrected) : first
@@ -75,19 +75,19 @@ export const isLong = (word: string) => folded(word).length >= 3
 /** A filter that offers rows without a value has SQL for them. */
 type NoneOf<D extends ListShape> = [NoneKey<D['filters']>] extends [never]
   ? unknown
-  : { none: NonNullable<Mapped<D>['none']> }
+  : { none: NonNullable<ListMapping<D>['none']> }
 
 /** The source of a list, with its list. */
 export const listSource = <D extends ListShape>(
   list: List<D>,
-  mapped: Mapped<D> & NoneOf<D>,
+  mapped: ListMapping<D> & NoneOf<D>,
 ): ListSource<D> => ({
   ...mapped,
   list,
 })
 
 /** The select list for one person at one instant. */
-export const selectOf = ({ select }: Pick<Mapped<ListShape>, 'select'>, seen: Seen): Sql =>
+export const selectOf = ({ select }: Pick<ListMapping<ListShape>, 'select'>, seen: Seen): Sql =>
   typeof select === 'function' ? select(seen) : select
 
 /**
@@ -128,7 +128,7 @@ type FilterSql<D extends ListShape> = (value: unknown, seen: Seen, asked: Partia
 
 /** The condition of a request: what is visible, its tab, its filters. */
 function narrowed<D extends ListShape>(
-  source: Mapped<D>,
+  source: ListMapping<D>,
   asked: Partial<Matching<D>>,
   seen: Seen,
   visible: Sql,
@@ -157,7 +157,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The same with each word of its search. */
 export function whereOf<D extends ListShape>(
-  source: Mapped<D>,
+  source: ListMapping<D>,
   asked: Partial<Matching<D>>,
   seen: Seen,
   visible: Sql = source.visible(seen),
@@ -206,7 +206,7 @@ export async function idsMatching(
  */
 export const listPage = <D extends ListShape>(
   tx: Tx,
-  source: Mapped<D>,
+  source: ListMapping<D>,
   asked: ListRequest<D>,
   seen: Seen,
 ): Promise<ListReply<RowOf<D>>> =>
@@ -214,7 +214,7 @@ export const listPage = <D extends ListShape>(
 
 async function readPage<D extends ListShape>(
   tx: Tx,
-  source: Mapped<D>,
+  source: ListMapping<D>,
   asked: ListRequest<D>,
   seen: Seen,
 ): Promise<ListReply<RowOf<D>>> {
@@ -270,7 +270,7 @@ async function readPage<D extends ListShape>(
 
 /** What a list is sorted by. */
 export function keyOf<D extends ListShape>(
-  source: Mapped<D>,
+  source: ListMapping<D>,
   sortBy: SortKey<D>,
   seen: Seen,
   search = '',
@@ -317,7 +317,7 @@ type PageRequest = { page: number; limit: number; sortOrder: Order }
 
 /** PostgreSQL puts what has no value first in a falling order: an index is walked so, and a person is not helped by it. */
 const orderOf = <D extends ListShape>(
-  { lastWhereEmpty = [] }: Mapped<D>,
+  { lastWhereEmpty = [] }: ListMapping<D>,
   { sortBy, sortOrder }: Matching<D>,
 ): Order => (sortOrder === 'desc' && lastWhereEmpty.includes(sortBy) ? 'desc nulls last' : sortOrder)
 
@@ -386,7 +386,7 @@ export const idsOfList = <D extends ListShape>(
 
 async function readIds<D extends ListShape>(
   tx: Tx,
-  source: Mapped<D>,
+  source: ListMapping<D>,
   asked: Matching<D>,
   seen: Seen,
   { most, only = sql`true` }: { most: number; only?: Sql },
@@ -409,7 +409,7 @@ async function readIds<D extends ListShape>(
 /** How many rows that meet a condition this person sees. */
 export const countSeen = async (
   tx: Tx,
-  { from, visible }: Pick<Mapped<ListShape>, 'from' | 'visible'>,
+  { from, visible }: Pick<ListMapping<ListShape>, 'from' | 'visible'>,
   seen: Seen,
   where: Sql,
 ): Promise<number> =>
@@ -447,7 +447,7 @@ export const tabCounts = <D extends ListShape, K extends TabKey<D> = TabKey<D>>(
 
 async function countTabs<D extends ListShape, K extends TabKey<D>>(
   tx: Tx,
-  source: Mapped<D>,
+  source: ListMapping<D>,
   seen: Seen,
   tabs: readonly K[],
 ): Promise<Record<K, number>> {

@@ -155,12 +155,12 @@ export function asksForAuthority(
   )
 }
 
-type Mapped = Pick<SheetMapping, 'decisionColumn' | 'columns' | 'rows'>
+type MappedParts = Pick<SheetMapping, 'decisionColumn' | 'columns' | 'rows'>
 
 /** The cells that a mapping means, as those of a changed export: what is empty asks for nothing. */
 export function mappedCells(
   sheet: OwnSheet,
-  { columns, rows, decisionColumn, authorityTypeId }: Mapped & Pick<SheetMapping, 'authorityTypeId'>,
+  { columns, rows, decisionColumn, authorityTypeId }: MappedParts & Pick<SheetMapping, 'authorityTypeId'>,
 ): ChangedCell[] {
   return rows.flatMap(({ row, decisionId }) =>
     columns.flatMap(({ column, holder }): ChangedCell[] => {
@@ -187,7 +187,7 @@ export function mappedCells(
 /** The columns and rows whose cells a mapping does not read, each with how many they are. */
 export function unmatchedParts(
   sheet: OwnSheet,
-  { headRow, decisionColumn, columns, rows }: Mapped & Pick<SheetMapping, 'headRow'>,
+  { headRow, decisionColumn, columns, rows }: MappedParts & Pick<SheetMapping, 'headRow'>,
 ): AddedPart[] {
   const width = Math.max(0, ...sheet.rows.map((row) => row.length))
   const others = Array.from({ length: width }, (_, column) => column).filter(
