@@ -13,7 +13,7 @@ export type PageScore = {
   faults: string[]
 }
 
-type Measured = {
+type FirstSecondResult = {
   visits: readonly Visit[]
   recordMs: number
   tries: number
@@ -26,7 +26,14 @@ type Measured = {
 const judgedAs = (isMet: boolean) => (isMet ? 'met' : 'missed')
 
 /** The report of the first second. Where Lighthouse did not run, its table stays as it stands, and the report says so. */
-export const reportOfFirstSecond = ({ visits, recordMs, tries, lighthouse, before, day }: Measured): string =>
+export const reportOfFirstSecond = ({
+  visits,
+  recordMs,
+  tries,
+  lighthouse,
+  before,
+  day,
+}: FirstSecondResult): string =>
   `# The first second
 
 \`npm run bench -- first-second\` starts the product with its demo, visits it in Chromium over a line of 9 Mbit/s and 100 ms, and

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 
 export type Request = { method: string; path: string; body?: string; token?: string }
 export type Load = { port: number; requests: Request[]; connections: number; total: number }
-export type Measured = {
+export type LoadResult = {
   p50: number
   p99: number
   most: number
@@ -54,7 +54,7 @@ const kindOf = (text: string) =>
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
-async function run({ port, requests, connections, total }: Load): Promise<Measured> {
+async function run({ port, requests, connections, total }: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const took: { ms: number; kind: string }[] = []
   let next = 0

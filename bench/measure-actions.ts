@@ -3,7 +3,7 @@ import { migrate } from '#platform/server/database.ts'
 import { startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
 import type { Generated } from './generate.ts'
-import type { Load, Measured, Request } from './load.ts'
+import type { Load, LoadResult, Request } from './load.ts'
 import { signIn } from './sign-in.ts'
 
 const ACTIONS = 200_000
@@ -40,7 +40,7 @@ export async function measureActions(
           const token = await signIn(api.first, person)
           const requests: Request[] = [{ method: 'GET', path: `/api/actions/actions${path}`, token }]
           const ask = (connections: number, total: number) =>
-            load.ask<Measured>({ port: api.first as number, requests, connections, total } satisfies Load)
+            load.ask<LoadResult>({ port: api.first as number, requests, connections, total } satisfies Load)
           await ask(2, 50)
           const [one, many] = [await ask(1, 200), await ask(16, 800)]
           say(

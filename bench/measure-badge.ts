@@ -4,7 +4,7 @@ import { migrate } from '#platform/server/database.ts'
 import { startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
 import type { Generated } from './generate.ts'
-import type { Load, Measured, Request } from './load.ts'
+import type { Load, LoadResult, Request } from './load.ts'
 import { signIn } from './sign-in.ts'
 
 const TABS = 2_000
@@ -37,7 +37,7 @@ export async function measureBadge(
           { method: 'GET', path: '/api/notification/notifications/count', token: token as string },
         ]
         const ask = (connections: number, total: number) =>
-          load.ask<Measured>({ port: api.first as number, requests, connections, total } satisfies Load)
+          load.ask<LoadResult>({ port: api.first as number, requests, connections, total } satisfies Load)
         await ask(4, 200)
         const [one, many] = [await ask(1, 500), await ask(16, 4_000)]
         const asked = TABS / EVERY_SECONDS

@@ -3,7 +3,7 @@ import { migrate } from '#platform/server/database.ts'
 import { type Child, startChild } from './child.ts'
 import { SECRET } from './database.ts'
 import type { Generated } from './generate.ts'
-import type { Load, Measured, Request } from './load.ts'
+import type { Load, LoadResult, Request } from './load.ts'
 import { measurePaper } from './measure-paper.ts'
 import { signIn } from './sign-in.ts'
 
@@ -36,7 +36,7 @@ export async function measureMatrix(
       }),
     )
     const ask = (requests: Request[], total: number) =>
-      load.ask<Measured>({
+      load.ask<LoadResult>({
         port: api.first as number,
         requests,
         connections: 1,

@@ -6,7 +6,7 @@ import { BASE, DAY } from './data/scale.ts'
 import { SECRET } from './database.ts'
 import type { Generated } from './generate.ts'
 import { findLeast } from './least.ts'
-import type { Load, Measured, Request } from './load.ts'
+import type { Load, LoadResult, Request } from './load.ts'
 import { workloadsFor } from './questions.ts'
 import type { SizeResult } from './report.ts'
 import { signIn } from './sign-in.ts'
@@ -58,7 +58,7 @@ export async function measureRequests(
       const bareRequests = trips.map((_, i): Request => ({ method: 'POST', path: `/${i}` }))
       const leastRequests = leastTrips.map((_, i): Request => ({ method: 'POST', path: `/least-${i}` }))
       const measure = (port: unknown, asked: Request[], connections: number, total: number) =>
-        load.ask<Measured>({ port: port as number, requests: asked, connections, total } satisfies Load)
+        load.ask<LoadResult>({ port: port as number, requests: asked, connections, total } satisfies Load)
       const [at1, at16] = quick
         ? [Math.ceil(workload.at1 / 4), Math.ceil(workload.at16 / 4)]
         : [workload.at1, workload.at16]

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { folderOf } from './database.ts'
-import type { Measured } from './load.ts'
+import type { LoadResult } from './load.ts'
 
 export type Figure = {
   key: string
   what: string
   trips: number
-  one: Measured
-  bareOne: Measured
+  one: LoadResult
+  bareOne: LoadResult
   /** By the least SQL, for lists. */
-  leastOne?: Measured
-  sixteen: Measured
-  bareSixteen: Measured
+  leastOne?: LoadResult
+  sixteen: LoadResult
+  bareSixteen: LoadResult
 }
 export type SizeResult = {
   size: number

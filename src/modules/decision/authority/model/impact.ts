@@ -39,10 +39,10 @@ const endText = (scale: Scale, valueType: ValueType, end: EffectiveEnd | null) =
 }
 
 /** What somebody holds, with the rates by which it is measured. */
-type Measured = { readonly scale: Scale; readonly held: HeldAuthority }
+type ScaledHolding = { readonly scale: Scale; readonly held: HeldAuthority }
 
 /** Whether whoever holds the one may do all that the other allows: what is asked beyond the other's limits takes nothing away. */
-export function covers(one: Measured, other: Measured): boolean {
+export function covers(one: ScaledHolding, other: ScaledHolding): boolean {
   const accepted = other.held.obligations.map((each) => measuredCondition(other.scale, each))
   const reached = other.held.bounds.map((bound) => inBaseBound(other.scale, bound))
   const asked = one.held.obligations

@@ -108,9 +108,9 @@ const UNITS = {
   PERCENTAGE: ['%'],
   TIME: ['DAYS', 'MONTHS', 'YEARS'],
 } as const
-type Measured = keyof typeof UNITS
+type UnitType = keyof typeof UNITS
 
-const aValue = (valueType: Measured, unit: string) => {
+const aValue = (valueType: UnitType, unit: string) => {
   const { least, most, decimals } = rangeOf(valueType, unit)
   return fc
     .tuple(
@@ -124,7 +124,7 @@ const aValue = (valueType: Measured, unit: string) => {
 }
 
 const aValidBound = fc
-  .constantFrom<Measured>('CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME')
+  .constantFrom<UnitType>('CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME')
   .chain((valueType) => fc.constantFrom(...UNITS[valueType]).map((unit) => [valueType, unit] as const))
   .chain(([valueType, unit]) =>
     fc.record({
