@@ -14,11 +14,11 @@ import { limitNumber } from '../model/number-format.ts'
 import { TINTS } from './look.ts'
 import {
   border,
+  type CellMerges,
   FIRST_ROW,
   fill,
   HEAD_ROW,
   KEY_ROW,
-  type Merges,
   type Put,
   type SheetTexts,
   STYLES,
@@ -102,7 +102,7 @@ function linesOfHead(
 function putHeads(
   { columns }: Grid,
   heads: readonly HeadLines[],
-  { put, merges, from, hasTypes }: Putting & { merges: Merges },
+  { put, merges, from, hasTypes }: Putting & { merges: CellMerges },
 ) {
   let start = 0
   columns.forEach(({ organization }, i) => {
