@@ -74,9 +74,9 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-type More = Partial<Parameters<typeof restoreBackup>[0]>
+type RestoreOptions = Partial<Parameters<typeof restoreBackup>[0]>
 
-const restore = (from: string, openDatabase: () => Promise<string>, more: More = {}) =>
+const restore = (from: string, openDatabase: () => Promise<string>, more: RestoreOptions = {}) =>
   restoreBackup({
     archive: from,
     openDatabase,

@@ -53,7 +53,7 @@ const DAY = 86_400_000
 /** So long what somebody could do still counts where another person decides how they sign in. */
 const LATELY_DAYS = 30
 
-type More = { now: boolean; lately: boolean }
+type ExtraRights = { now: boolean; lately: boolean }
 
 /**
  * Whether a user may do what the viewer may not, or could within the last 30 days: what was taken from them is given back as
@@ -68,7 +68,7 @@ export async function mayMore(tx: Tx, viewer: Viewer, userId: string, now: Date)
     where h.tenant_id = ${ownTenant} and h.kind = 'user-role' and h.record_id = r.id and h.recorded_at > ${since}
       and c.field = any(${PERMISSIONS}::text[]) and ${reachesFurther(sql`c.field`, sql`c.old #>> '{}'`, viewer)})`
   const same = await usersOfPerson(tx, tenantId, userId, since)
-  const found = await one<More>(
+  const found = await one<ExtraRights>(
     tx,
     sql`with had as (
         select l.user_role_id::text as id from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id = any(${same}::uuid[])

@@ -29,10 +29,10 @@ const changedTo = (effects: Effects) =>
   })
 
 type Saving = (stamp: string) => Promise<unknown>
-type More = Partial<Parameters<ReturnType<typeof useShownFirst>['begin']>[0]>
+type BeginOptions = Partial<Parameters<ReturnType<typeof useShownFirst>['begin']>[0]>
 
 /** A form of one field, whose save has these effects and comes to this. */
-function Screen({ effects, save, more }: { effects: Effects; save: Saving; more: More }) {
+function Screen({ effects, save, more }: { effects: Effects; save: Saving; more: BeginOptions }) {
   const shownFirst = useShownFirst()
   const form = useForm({
     schema: z.object({ name: z.string() }),
@@ -59,7 +59,11 @@ function Screen({ effects, save, more }: { effects: Effects; save: Saving; more:
   )
 }
 /** Types and saves; answers with the stamps that were sent. */
-async function go(effects: Effects, answers: readonly (Failure | 'saved')[] = ['saved'], more: More = {}) {
+async function go(
+  effects: Effects,
+  answers: readonly (Failure | 'saved')[] = ['saved'],
+  more: BeginOptions = {},
+) {
   network(() => ({ body: {} }))
   const stamps: string[] = []
   const save = async (stamp: string) => {
@@ -103,7 +107,7 @@ test('whoever keeps editing has saved nothing, loses nothing, and is asked anew'
   await dialog()
 })
 
-test.each<[string, Effects, More]>([
+test.each<[string, Effects, BeginOptions]>([
   ['where it is always asked for', NO_EFFECTS, { always: true }],
   [
     'where there is more to say',
