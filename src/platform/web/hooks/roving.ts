@@ -1,12 +1,12 @@
 const CONTROLS = 'a[href], button:not(:disabled), [role=button], [data-stop]'
 
-type Moves = Readonly<Record<string, (at: number, last: number) => number>>
+type KeyMoves = Readonly<Record<string, (at: number, last: number) => number>>
 
-const ENDS: Moves = { Home: () => 0, End: (_, last) => last }
+const ENDS: KeyMoves = { Home: () => 0, End: (_, last) => last }
 const forth = (at: number, last: number) => (at === last ? 0 : at + 1)
 const back = (at: number, last: number) => (at === 0 ? last : at - 1)
-const ACROSS: Moves = { ...ENDS, ArrowRight: forth, ArrowLeft: back }
-const DOWN: Moves = { ...ENDS, ArrowDown: forth, ArrowUp: back }
+const ACROSS: KeyMoves = { ...ENDS, ArrowRight: forth, ArrowLeft: back }
+const DOWN: KeyMoves = { ...ENDS, ArrowDown: forth, ArrowUp: back }
 
 const controlsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>(CONTROLS)]
 
@@ -21,7 +21,7 @@ function stopOf(controls: readonly HTMLElement[], last: HTMLElement | undefined)
 }
 
 /** All controls of a box are one stop of Tab; arrows, Home and End go from one to the next. Answers with what ends it. */
-function rove(box: HTMLElement, moves: Moves): () => void {
+function rove(box: HTMLElement, moves: KeyMoves): () => void {
   let last: HTMLElement | undefined
   const settle = () => {
     const controls = controlsIn(box)
@@ -60,7 +60,7 @@ function rove(box: HTMLElement, moves: Moves): () => void {
   }
 }
 
-const named = (moves: Moves) => (box: HTMLElement | null) => (box ? rove(box, moves) : undefined)
+const named = (moves: KeyMoves) => (box: HTMLElement | null) => (box ? rove(box, moves) : undefined)
 
 /** For the `ref` of a box whose controls stand beside each other: one stop of Tab, Left and Right inside. */
 export const acrossInside = named(ACROSS)

@@ -17,7 +17,7 @@ import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
 import { followDecision } from '../../delegations/server/follow-decision.job.ts'
 import { judgeAgain, judgeByRates, judgeRedelegations } from './flag-concerned.job.ts'
 
-type Moves = {
+type FieldMoves = {
   /** Fields by which a record that was there changes who can decide what; none: by anything. */
   readonly fields: readonly string[]
   readonly follow: (tx: Tx, author: Author, ids: readonly string[]) => Promise<void>
@@ -45,7 +45,7 @@ const ofEach =
 const fieldsOf = <Stored>(...fields: (keyof Stored & string)[]): readonly string[] => [...fields, 'deleted']
 
 /** What moves authority, by the kind of the record. What is new holds nothing yet; who occupies what is told by itself. */
-const MOVES: Readonly<Record<string, readonly Moves[]>> = {
+const MOVES: Readonly<Record<string, readonly FieldMoves[]>> = {
   user: [{ fields: fieldsOf<StoredUser>('status', 'managerId', 'groups'), follow: judged('userIds') }],
   position: [{ fields: fieldsOf<StoredPosition>('status', 'groupIds'), follow: judged('positionIds') }],
   group: [{ fields: fieldsOf<StoredGroup>('status', 'parentIds'), follow: judged('groupIds') }],
