@@ -1,13 +1,13 @@
 import { type Column, type ColumnKey, fieldOf, type ListShape, type RowOf } from './list.ts'
 
-type Named = string | { name: string } | null
+type NameValue = string | { name: string } | null
 
 /** What a field holds where the kind of its column says what stands in the cell. */
 type Plain = {
   link: string
   text: string | null
   displayId: string
-  names: Named | readonly Named[]
+  names: NameValue | readonly NameValue[]
   count: number | null
   instant: string | null
   day: string | null

@@ -1,6 +1,6 @@
 import { canonical } from '#platform/model/canonical.ts'
 import { rows, sql, type Tx } from './sql.ts'
-import type { Named, Problem } from './verify-problems.ts'
+import type { KindNames, Problem } from './verify-problems.ts'
 
 /** What the history says of a record, all entries taken together, and when the last one was written. */
 export type FactState = { readonly fields: Readonly<Record<string, unknown>>; readonly at: Date }
@@ -9,7 +9,7 @@ export type FactState = { readonly fields: Readonly<Record<string, unknown>>; re
 type Told = Readonly<Record<string, unknown>>
 
 /** How the records of a kind are compared with their history. */
-export type Replay = Named & {
+export type Replay = KindNames & {
   /** What their rows say now, field by field as an entry keeps it. Those that are deleted may be left out. Each begins with an entry. */
   readonly rows?: (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Told>>
   /** What the facts on record say of each record; one without facts is left out. */

@@ -7,7 +7,7 @@ export type Problem = {
 }
 
 /** How people know the records of a kind: their display ids or names. */
-export type Named = {
+export type KindNames = {
   readonly kind: string
   readonly names: (tenantId: string, ids: readonly string[]) => Sql<{ id: string; name: string }>
 }
@@ -15,7 +15,7 @@ export type Named = {
 export async function namesOf(
   tx: Tx,
   tenantId: string,
-  kinds: readonly Named[],
+  kinds: readonly KindNames[],
   problems: readonly Problem[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 import type { Scope } from '#platform/model/viewer.ts'
 import type { DateFormat } from '../text/dates.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type NamedRef = { readonly id: string; readonly name: string }
 
 /** Who is looking, in which tenant, and what they may do: the reply of `GET /api/auth/user/details`. */
 export type Viewer = {
   readonly person: { readonly id: string; readonly email: string }
-  readonly tenant: Named & {
+  readonly tenant: NamedRef & {
     readonly accountId: string
     /** As the viewer wants dates. */
     readonly dateFormat: DateFormat
@@ -18,7 +18,10 @@ export type Viewer = {
     /** Since when each logo is as it is; null: there is none. */
     readonly logos: { readonly company: string | null; readonly dashboard: string | null }
   }
-  readonly user: Named & { readonly positions: readonly Named[]; readonly userRoles: readonly Named[] }
+  readonly user: NamedRef & {
+    readonly positions: readonly NamedRef[]
+    readonly userRoles: readonly NamedRef[]
+  }
   readonly preferences: {
     /** Whether keys without ⌘ or Ctrl do anything. */
     readonly singleKeys: boolean

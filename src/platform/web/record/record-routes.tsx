@@ -26,10 +26,10 @@ export const recordRoute = (route: Omit<RecordRoute, 'pathOf'>): RecordRoute => 
 /** Those of all modules. The platform knows no kinds: whoever composes the site says them once. */
 export const RecordRoutesContext = createContext<readonly RecordRoute[] | null>(null)
 
-type Named = { readonly id: string; readonly name: string }
+type NamedRef = { readonly id: string; readonly name: string }
 type Props = {
   kind: string
-  record: Named
+  record: NamedRef
   /** In place of the name with its picture. */
   children?: ReactNode
 }
@@ -67,7 +67,7 @@ export function NameOf({ kind, record: { id, name }, children }: Props) {
 }
 
 /** Several names in a line, without pictures; nothing where there are none. */
-export function NamesOf({ kind, records }: { kind: string; records: readonly Named[] }) {
+export function NamesOf({ kind, records }: { kind: string; records: readonly NamedRef[] }) {
   if (records.length === 0) return null
   // one line of words, wherever it stands: among boxes, each name would be a box
   return (

@@ -19,7 +19,7 @@ export async function readActionTemplate(tx: Tx, tenantId: string, id: string): 
   return found
 }
 
-type Named = ReadonlyMap<string, Assignee>
+type AssigneeNames = ReadonlyMap<string, Assignee>
 
 async function shown(
   tx: Tx,
@@ -41,13 +41,13 @@ async function shown(
   }))
 }
 
-const among = (named: Named, ids: readonly string[]): Assignee[] =>
+const among = (named: AssigneeNames, ids: readonly string[]): Assignee[] =>
   ids.flatMap((id) => named.get(id) ?? []).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
-const byId = (found: readonly Assignee[]): Named => new Map(found.map((each) => [each.id, each]))
+const byId = (found: readonly Assignee[]): AssigneeNames => new Map(found.map((each) => [each.id, each]))
 
 /** Users by their ids. Whoever is invited has not left. */
-export const usersAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<Named> =>
+export const usersAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<AssigneeNames> =>
   byId(
     await rows<Assignee>(
       tx,
@@ -57,7 +57,7 @@ export const usersAmong = async (tx: Tx, tenantId: string, ids: readonly string[
   )
 
 /** Positions by their ids. */
-const positionsAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<Named> =>
+const positionsAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<AssigneeNames> =>
   byId(
     await rows<Assignee>(
       tx,

@@ -6,7 +6,7 @@ import { actionTypes } from '../../action-types/server/action-type-store.ts'
 
 /** A person, a position, or a person as long as they hold a position. */
 type Somebody = { readonly userId: string | null; readonly positionId: string | null }
-type Named = { readonly typeIds: readonly string[]; readonly assignees: readonly Somebody[] }
+type AssigneeQuery = { readonly typeIds: readonly string[]; readonly assignees: readonly Somebody[] }
 
 /** What an action may be made of at this moment: each act that creates one, or asks by one anew, asks here. */
 export type Askable = {
@@ -25,7 +25,7 @@ const keyOf = ({ userId, positionId }: Somebody): string => `${userId ?? ''} ${p
 export async function holdAskable(
   tx: Tx,
   { tenantId }: { readonly tenantId: string },
-  { typeIds, assignees }: Named,
+  { typeIds, assignees }: AssigneeQuery,
   now: Date,
 ): Promise<Askable> {
   const distinct = [...new Map(assignees.map((each) => [keyOf(each), each])).values()]

@@ -5,7 +5,7 @@ import type { Sql } from '#platform/server/sql.ts'
 import type { AssociatedKind, AssociatedRecord } from '../model/action.ts'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type NamedRef = { readonly id: string; readonly name: string }
 
 /** An answer to a system action, as an act on the record that it is about. */
 export type ActionAnswer = {
@@ -47,5 +47,5 @@ export type ActionQuestions = {
   /** The same of the viewer; null: they are in no pool. */
   readonly isViewerInPool: (seen: Seen) => Sql | null
   /** Who may answer open actions with a pool, by the record that they are about. */
-  readonly poolOf: Question<{ recordIds: readonly string[] }, ReadonlyMap<string, readonly Named[]>>
+  readonly poolOf: Question<{ recordIds: readonly string[] }, ReadonlyMap<string, readonly NamedRef[]>>
 }

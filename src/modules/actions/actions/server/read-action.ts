@@ -19,16 +19,16 @@ import { knownTo } from './beside-rows.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
 import { shownQuestion } from './shown-question.ts'
 
-type Named = { id: string; name: string }
+type NamedRef = { id: string; name: string }
 type Names = {
   type: { id: string; name: string; typeIcon: ActionTypeIcon; status: boolean }
-  owner: Named | null
-  createdBy: Named | null
-  updatedBy: Named | null
+  owner: NamedRef | null
+  createdBy: NamedRef | null
+  updatedBy: NamedRef | null
   createdAt: Date
   updatedAt: Date
   people: Record<string, string>
-  positions: Record<string, { name: string; occupants: Named[] }>
+  positions: Record<string, { name: string; occupants: NamedRef[] }>
 }
 type Questions = Keepers & Pick<ActionQuestions, 'poolOf'>
 

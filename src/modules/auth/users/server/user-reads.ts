@@ -85,15 +85,15 @@ export async function searchUsers(
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }
 
-type Named = z.output<typeof selectOrganizations.reply>['items'][number]
+type OrganizationChoice = z.output<typeof selectOrganizations.reply>['items'][number]
 
 export async function searchOrganizations(
   tx: Tx,
   viewer: Viewer,
   asked: z.output<typeof selectOrganizations.query>,
-): Promise<{ items: Named[]; more: boolean }> {
+): Promise<{ items: OrganizationChoice[]; more: boolean }> {
   const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
-  const found = await rows<Named>(
+  const found = await rows<OrganizationChoice>(
     tx,
     sql`select o.id, o.name from app.organization_public o join app.group_public g on g.tenant_id = ${ownTenant} and g.id = o.id
       where o.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`o.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE'`}

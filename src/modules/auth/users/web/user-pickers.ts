@@ -4,10 +4,10 @@ import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
 import { selectUserRoles } from '../../user-roles/model/user-role-choice.ts'
 import { selectOrganizations, selectUsers } from '../model/user-calls.ts'
 
-type Named = { id: string; name: string }
+type NamedRef = { id: string; name: string }
 
 /** Active users, found by name or address. */
-export const userPicker = pickFrom<Named & { positions: Named[] }>(
+export const userPicker = pickFrom<NamedRef & { positions: NamedRef[] }>(
   'users',
   { base: '/api/auth', call: selectUsers },
   (row) => ({
@@ -19,13 +19,13 @@ export const userPicker = pickFrom<Named & { positions: Named[] }>(
 )
 
 /** Groups of the type that every organization has. */
-export const organizationPicker = pickFrom<Named>(
+export const organizationPicker = pickFrom<NamedRef>(
   'organizations',
   { base: '/api/auth', call: selectOrganizations },
   (row) => ({ id: row.id, label: row.name, kind: 'group' }),
 )
 
-type UserRole = Named & { description: string; barred: string | null }
+type UserRole = NamedRef & { description: string; barred: string | null }
 
 const userRoles = (tenantId: string) => ({ base: '/api/auth', call: selectUserRoles, params: { tenantId } })
 

@@ -38,10 +38,10 @@ export function moveProblems(
   ]
 }
 
-type Named = { readonly userId: string | null; readonly positionId: string | null }
+type RecipientRef = { readonly userId: string | null; readonly positionId: string | null }
 
 /** Nobody issues to themselves alone. Semantics 3.5.1. */
-export const isOnlyRecipient = (recipients: readonly Named[], issuer: Named): boolean =>
+export const isOnlyRecipient = (recipients: readonly RecipientRef[], issuer: RecipientRef): boolean =>
   recipients.length === 1 &&
   recipients[0]?.userId === issuer.userId &&
   recipients[0]?.positionId === issuer.positionId

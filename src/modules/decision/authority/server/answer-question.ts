@@ -45,7 +45,7 @@ export function mustBeAllowedToAsk(viewer: Viewer, who: Principal) {
 }
 
 /** What a question names besides the decision: whoever and whatever is unknown in this tenant is not there. */
-type Named = {
+type QuestionSubjects = {
   people?: readonly (Principal | undefined)[]
   groupId?: string | undefined
   authorityTypeId?: string | undefined
@@ -54,7 +54,7 @@ type Named = {
 export async function mustExist(
   tx: Tx,
   tenantId: string,
-  { people = [], groupId, authorityTypeId }: Named,
+  { people = [], groupId, authorityTypeId }: QuestionSubjects,
 ): Promise<void> {
   const ids = (kind: Principal['kind']) => [
     ...new Set(people.flatMap((who) => (who?.kind === kind ? [who.id] : []))),

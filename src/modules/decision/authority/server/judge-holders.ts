@@ -24,9 +24,9 @@ import {
 /** So many slots that name a holder are judged while the next are read. */
 const SLOTS_IN_A_PART = 4_000
 
-type Head = Pick<SnapshotRow, 'context' | 'decisions' | 'people'> & { named: readonly Named[] | null }
+type Head = Pick<SnapshotRow, 'context' | 'decisions' | 'people'> & { named: readonly HolderRow[] | null }
 /** `slot_ids`: as the text of an array. */
-type Named = { readonly decision_id: string; readonly slot_ids: string; readonly slots: number }
+type HolderRow = { readonly decision_id: string; readonly slot_ids: string; readonly slots: number }
 type Rest = Pick<SnapshotRow, 'people' | 'cascades'> & { ended: number }
 type PartRow = (SlotRow & { rest: null }) | { rest: Rest }
 
@@ -39,8 +39,8 @@ const headQuery = (books: Books, asked: HoldersAsked): Sql<Head> => sql<Head>`
     ${list(namedQuery(books, asked))} as named`
 
 /** Whole decisions, with about as many slots in each part. */
-function inParts(named: readonly Named[], most: number): Named[][] {
-  const parts: Named[][] = []
+function inParts(named: readonly HolderRow[], most: number): HolderRow[][] {
+  const parts: HolderRow[][] = []
   let room = 0
   for (const each of named) {
     if (room <= 0) {
@@ -53,7 +53,8 @@ function inParts(named: readonly Named[], most: number): Named[][] {
   return parts
 }
 
-const arrayOf = (named: readonly Named[]) => `{${named.map(({ slot_ids: ids }) => ids.slice(1, -1)).join()}}`
+const arrayOf = (named: readonly HolderRow[]) =>
+  `{${named.map(({ slot_ids: ids }) => ids.slice(1, -1)).join()}}`
 
 /** What was found in the facts of many decisions, and how many delegations were left out as ended. */
 export type JudgedParts<T> = {

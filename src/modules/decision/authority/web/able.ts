@@ -1,13 +1,13 @@
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { texts } from './texts.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type NamedRef = { readonly id: string; readonly name: string }
 
 /** Somebody who can decide: a person, or a position with whoever holds it. */
 export type AbleHolder = {
-  readonly holder: Named & { readonly kind: 'USER' | 'POSITION' }
+  readonly holder: NamedRef & { readonly kind: 'USER' | 'POSITION' }
   /** Of a position; empty: vacant. */
-  readonly occupants: readonly Named[] | null
+  readonly occupants: readonly NamedRef[] | null
   readonly limit: string
   readonly hasConditions: boolean
   /** What must also be true. */

@@ -13,10 +13,10 @@ import { GROUP_COLUMNS } from '../model/decision-template.ts'
 import type { ImportNames, Names } from '../model/row-of-decision.ts'
 import type { Settled } from './decision-problems.ts'
 
-type Named = { id: string; name: string; status?: string }
+type NameRow = { id: string; name: string; status?: string }
 
 /** Of equal names the first is meant. */
-function namesOf(found: readonly Named[]): Names {
+function namesOf(found: readonly NameRow[]): Names {
   const byName = new Map<string, { id: string; isActive: boolean }>()
   for (const { id, name, status } of found)
     if (!byName.has(name.toLowerCase()))
@@ -40,7 +40,7 @@ export async function knownOf(
   now: Date,
 ): Promise<KnownHere> {
   const view = (columns: Sql, name: string, only = sql`true`) =>
-    rows<Named & { of?: string }>(
+    rows<NameRow & { of?: string }>(
       tx,
       sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId} and ${only}`,
     )

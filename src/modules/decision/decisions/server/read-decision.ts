@@ -74,16 +74,16 @@ const permissionsFor = (viewer: Viewer, facts: DecisionFacts): DecisionDetail['p
   ),
 })
 
-type Named = { id: string; name: string }
+type NamedRef = { id: string; name: string }
 type Names = {
-  section: Named | null
-  category: Named | null
-  owner: Named | null
-  createdBy: Named
-  updatedBy: Named
+  section: NamedRef | null
+  category: NamedRef | null
+  owner: NamedRef | null
+  createdBy: NamedRef
+  updatedBy: NamedRef
   createdAt: Date
   updatedAt: Date
-  groups: Named[]
+  groups: NamedRef[]
   authorityTypes: Record<string, string>
   decisionRoles: Record<string, string>
   positions: Record<string, string>
@@ -91,7 +91,7 @@ type Names = {
 }
 
 /** What a version of the past says of itself; left out: the decision as it is now. */
-type AsOf = { at: Date; updatedAt: string; updatedBy: Named }
+type AsOf = { at: Date; updatedAt: string; updatedBy: NamedRef }
 
 /** What a decision says, with the names of its records. Counts the delegations that the viewer may see. */
 export async function detailOf(

@@ -13,7 +13,7 @@ import { decisionLists } from '../model/decision-list.ts'
 
 export { groupPicker, positionPicker, userPicker }
 
-type Named = { id: string; name: string }
+type NamedRef = { id: string; name: string }
 
 export const decisionPicker = pickFrom<{ id: string; name: string; displayId: string }>(
   'decisions',
@@ -38,7 +38,7 @@ function wholeList(key: string, all: (signal: AbortSignal) => Promise<Option[]>)
 const named =
   (base: string, call: AnyCall) =>
   async (signal: AbortSignal): Promise<Option[]> => {
-    const reply = (await askAny(base, call, {}, { signal })) as { items: Named[] }
+    const reply = (await askAny(base, call, {}, { signal })) as { items: NamedRef[] }
     return reply.items.map(({ id, name }) => ({ id, label: name }))
   }
 

@@ -30,13 +30,13 @@ export function withConditions(conditions: readonly Condition[], added: readonly
   return [...conditions, ...added]
 }
 
-type Named = ConditionTarget & { conditionId: string }
+type ConditionRef = ConditionTarget & { conditionId: string }
 
 /** Changes what is named of a condition: an edit of the delegation. */
 export const changeCondition = (
   tx: Tx,
   viewer: Viewer,
-  { conditionId, change: written, ...asked }: Named & { change: Patch<Written> },
+  { conditionId, change: written, ...asked }: ConditionRef & { change: Patch<Written> },
 ) =>
   change(tx, viewer, asked, (conditions) => {
     const at = placeOf(conditions, conditionId)
@@ -44,7 +44,7 @@ export const changeCondition = (
   })
 
 /** Deletes a condition: an edit of the delegation. */
-export const deleteCondition = (tx: Tx, viewer: Viewer, { conditionId, ...asked }: Named) =>
+export const deleteCondition = (tx: Tx, viewer: Viewer, { conditionId, ...asked }: ConditionRef) =>
   change(tx, viewer, asked, (conditions) => {
     const at = placeOf(conditions, conditionId)
     return { at, conditions: conditions.filter((_, i) => i !== at) }

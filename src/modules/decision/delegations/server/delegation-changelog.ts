@@ -19,7 +19,7 @@ import { remaining } from '../model/stored-delegation.ts'
 import { findDelegations } from './find-delegations.ts'
 
 type Recipient = { slotId: string; userId: string | null; positionId: string | null }
-type Named = { recipientUserId: string | null; recipientPositionId: string | null }
+type RecipientRef = { recipientUserId: string | null; recipientPositionId: string | null }
 
 const nameOf = (names: NamesById, ...ids: (string | null)[]) => {
   const named = ids.filter((id) => id !== null).map((id) => names.get(id) ?? NOTHING)
@@ -87,7 +87,7 @@ const contentFields = (day: (text: string) => string): Fields => ({
   recipientType: { label: 'Recipient type', shown: (type: RecipientType) => RECIPIENT_TYPE_WORDS[type] },
   delegationRecipients: {
     label: 'Recipients',
-    shown: (recipients: readonly Named[], names: NamesById) =>
+    shown: (recipients: readonly RecipientRef[], names: NamesById) =>
       recipients.map((each) => nameOf(names, each.recipientUserId, each.recipientPositionId)).join('; '),
   },
   recipientAutoIssue: { label: 'Issued to anyone who joins' },

@@ -16,13 +16,17 @@ export type ParentSlot = { delegation: StoredDelegation; slot: StoredSlot }
 /** The slot that issues, and what its delegation is to the viewer. */
 export type Source = { parent: ParentSlot; tie: DelegationTie }
 
-type Named = { delegationId: string; slotId: string | null }
+type SourceRef = { delegationId: string; slotId: string | null }
 
 /**
  * The source that a person names, held against change until the transaction ends. Without `slotId` it is the slot that they
  * hold, or the only one.
  */
-export async function chosenSource(tx: Tx, viewer: Viewer, { delegationId, slotId }: Named): Promise<Source> {
+export async function chosenSource(
+  tx: Tx,
+  viewer: Viewer,
+  { delegationId, slotId }: SourceRef,
+): Promise<Source> {
   const found = await lockWhoever(tx, viewer, delegationId)
   if (!found?.isSeen)
     throw refusedField('parentDelegationId', 'This delegation does not exist, or you cannot view it.')

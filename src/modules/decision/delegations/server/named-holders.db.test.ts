@@ -32,14 +32,14 @@ const leaves = async (key: string) => {
   expect(left.status, JSON.stringify(left.data)).toBe(200)
 }
 
-type Named = { name: string }
+type NameRow = { name: string }
 type Step = { holders: string[] }
 
 /** Whom a record names as holders: of each recipient, and of each step of the path. */
 async function holdersOf({ id }: { id: string }) {
   const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
   return {
-    recipients: data.recipients.map(({ holders }: { holders: Named[] }) => holders.map(({ name }) => name)),
+    recipients: data.recipients.map(({ holders }: { holders: NameRow[] }) => holders.map(({ name }) => name)),
     path: data.path.map(({ holders }: Step) => holders),
   }
 }

@@ -192,7 +192,7 @@ function shownOf(
   { before, after, decisionId, authorityTypeId, groupId, scales }: DatedChange,
   seenBefore: EffectFacts['seen'],
   names: Names,
-  decision: Named | undefined,
+  decision: RecordName | undefined,
 ) {
   const knows = (id: string) => names.known.has(id) || seenBefore.has(id) || id === decisionId
   const isKnown = ({ bounds, obligations, path }: HeldAuthority) =>
@@ -257,11 +257,14 @@ function stampOf(
   return createHmac('sha256', key).update(JSON.stringify(all)).digest('base64url')
 }
 
-type Named = { readonly id: string | null; readonly displayId: string | null; readonly name: string }
+type RecordName = { readonly id: string | null; readonly displayId: string | null; readonly name: string }
 type Row = { id: string; number: number; name: string; seen: boolean }
 const UNSEEN = 'a record you cannot view'
 
-const byId = (found: readonly Row[], displayId: (number: number) => string): ReadonlyMap<string, Named> =>
+const byId = (
+  found: readonly Row[],
+  displayId: (number: number) => string,
+): ReadonlyMap<string, RecordName> =>
   new Map(
     found.map(({ id, number, name, seen }) => [
       id,

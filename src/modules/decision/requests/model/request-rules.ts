@@ -11,13 +11,13 @@ export type Side = (typeof SIDES)[number]
 export const ASKED = ['ISSUER', 'RECIPIENT', 'BOTH'] as const
 export type RequestAudience = (typeof ASKED)[number]
 
-type Named = { readonly id: string; readonly name: string }
+type NamedRef = { readonly id: string; readonly name: string }
 
 /** Somebody who can be asked, and who does the work of it now. */
 export type Candidate = {
   readonly side: Side
   readonly assignee: Assignee
-  readonly people: readonly Named[]
+  readonly people: readonly NamedRef[]
 }
 
 /** Those who are asked, each once: nobody asks themselves, and nobody asks a position that is vacant. */

@@ -8,7 +8,10 @@ import { findDelegations, lockDelegations } from '../../delegations/server/find-
 import { type Candidate, candidatesOf } from '../model/request-rules.ts'
 import { type Candidates, candidatesOfDecisions, candidatesOfDelegations } from './candidates.ts'
 
-export type Named = { readonly decisionId?: string | undefined; readonly delegationId?: string | undefined }
+export type RequestSubject = {
+  readonly decisionId?: string | undefined
+  readonly delegationId?: string | undefined
+}
 
 /** A decision or a delegation of which somebody asks for authority, with everybody who can be asked. */
 export type AskedFor = {
@@ -23,7 +26,7 @@ export type AskedFor = {
 export async function recordAskedFor(
   tx: Tx,
   viewer: Viewer,
-  { decisionId, delegationId }: Named,
+  { decisionId, delegationId }: RequestSubject,
   now: Date,
   lock = false,
 ): Promise<AskedFor> {

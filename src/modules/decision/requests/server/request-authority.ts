@@ -11,7 +11,7 @@ import {
   REQUEST_NAME,
 } from '../model/request-calls.ts'
 import { type Candidate, candidatesOf, mayRequest, SIDES } from '../model/request-rules.ts'
-import { type AskedFor, type Named, recordAskedFor } from './record-asked-for.ts'
+import { type AskedFor, type RequestSubject, recordAskedFor } from './record-asked-for.ts'
 
 type Body = z.output<typeof call.body>
 
@@ -81,7 +81,7 @@ export async function requestAuthority(
 export async function readAuthorityRequest(
   tx: Tx,
   viewer: Viewer,
-  named: Named,
+  named: RequestSubject,
   now: Date,
 ): Promise<z.output<typeof getAuthorityRequest.reply>> {
   const record = await recordAskedFor(tx, viewer, named, now)

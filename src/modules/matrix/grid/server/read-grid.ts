@@ -11,8 +11,8 @@ import { typesOf } from '../model/types-of-row.ts'
 import { sha256OfGrid, shortHash } from './hash-of.ts'
 import { columnsOf, groupsInScope, holdersOf, type Reading, rowsOf } from './scope.ts'
 
-type Named = { id: string; name: string }
-type TypeNamed = Named & { icon: string }
+type NamedRef = { id: string; name: string }
+type TypeNamed = NamedRef & { icon: string }
 
 /** What a matrix shows, with the facts that it was judged by: both of its kinds are made of this. */
 export type JudgedGrid = {
@@ -139,7 +139,7 @@ async function roleMarksOf(
 ): Promise<RoleMarks> {
   const decisionIds = [...placing.rows.keys()]
   const [roles, designated] = await Promise.all([
-    rows<Named>(
+    rows<NamedRef>(
       tx,
       sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId} and r.status = 'ACTIVE'
         and (cardinality(${roleIds}::uuid[]) = 0 or r.id = any(${roleIds}::uuid[])) order by r.position, r.name`,

@@ -8,7 +8,7 @@ import { sha256OfTiers, shortHash } from './hash-of.ts'
 import { buildGrid, type JudgedGrid, judgeMatrix, NO_MARKS } from './read-grid.ts'
 import type { Reading } from './scope.ts'
 
-type Named = { id: string; name: string }
+type NamedRef = { id: string; name: string }
 
 /** An Authority Matrix at an instant: the cells of its grid in tiers, with decision roles beside them. */
 export async function readTiers(
@@ -44,11 +44,11 @@ async function designeesOf(
   { placing }: JudgedGrid,
   roleIds: readonly string[],
   { tenantId, times, now }: Reading,
-): Promise<{ roles: Named[]; designees: ReadonlyMap<string, TierPerson[]> }> {
+): Promise<{ roles: NamedRef[]; designees: ReadonlyMap<string, TierPerson[]> }> {
   if (roleIds.length === 0) return { roles: [], designees: new Map() }
   const decisionIds = [...placing.rows.keys()]
   const [roles, designated] = await Promise.all([
-    rows<Named>(
+    rows<NamedRef>(
       tx,
       sql`select r.id, r.name from app.decision_role_public r where r.tenant_id = ${tenantId} and r.id = any(${roleIds}::uuid[])
         order by r.position, r.name`,

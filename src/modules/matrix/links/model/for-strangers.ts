@@ -9,7 +9,7 @@ import type { SharedGrid, SharedTiers } from './shared-matrix.ts'
 
 /** What is taken out of a matrix before a stranger gets it: ids, and names and limits that its format does not show. */
 
-type Named = { readonly id: string; readonly name: string }
+type NamedRef = { readonly id: string; readonly name: string }
 
 /** Gives each id of a kind a place of its own. */
 function placesOf(letter: string) {
@@ -31,7 +31,7 @@ const placing = () => {
     type: placesOf('t'),
     role: placesOf('r'),
   }
-  const named = (kind: keyof typeof of, { id, name }: Named) => ({ id: of[kind](id), name })
+  const named = (kind: keyof typeof of, { id, name }: NamedRef) => ({ id: of[kind](id), name })
   return {
     of,
     named,

@@ -78,10 +78,10 @@ export const groups = defineStore<StoredGroup>({
 /** Groups in use among the ids: active, and of a type that is on. Nobody deactivates or deletes them until what names them is written. */
 export const holdGroups = groups.hold
 
-type Named = Pick<StoredGroup, 'groupTypeId' | 'name'> & Partial<StoredGroup>
+type NewGroupInput = Pick<StoredGroup, 'groupTypeId' | 'name'> & Partial<StoredGroup>
 
 /** A new group is active, and called as it is named. */
-export const newGroup = (named: Named): StoredGroup => ({
+export const newGroup = (named: NewGroupInput): StoredGroup => ({
   id: uuid(),
   displayName: named.name,
   legalName: '',

@@ -7,8 +7,12 @@ import { listEligibleRecipients } from '../../model/delegation-calls.ts'
 import { texts as delegationTexts } from '../texts.ts'
 import { ROOT } from './form-values.ts'
 
-type Named = { id: string; name: string }
-type EligibleRecipient = { user: Named | null; position: Named | null; holders: readonly string[] | null }
+type NamedRef = { id: string; name: string }
+type EligibleRecipient = {
+  user: NamedRef | null
+  position: NamedRef | null
+  holders: readonly string[] | null
+}
 
 /** One id for a recipient of any type, so that one picker serves all three. */
 export const keyOf = (recipient: Partial<Recipient>): string =>
