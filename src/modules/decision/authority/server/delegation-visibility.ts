@@ -94,9 +94,12 @@ export function deletedSince(viewer: Viewer, { at, knownAt, isLatest }: Times, n
 const FEW = 20_000
 
 /** What stands beside each group (`sayBesideGroups`) and is asked for; the status as it is stored. */
-export type Narrowed = { sections?: readonly string[] | undefined; statuses?: readonly string[] | undefined }
+export type VisibilityFilter = {
+  sections?: readonly string[] | undefined
+  statuses?: readonly string[] | undefined
+}
 
-function besideGroups({ sections = [], statuses = [] }: Narrowed): Sql {
+function besideGroups({ sections = [], statuses = [] }: VisibilityFilter): Sql {
   const isAsked = (column: string, values: readonly string[], type: string) => {
     const held = sql.raw(`g.${column}`)
     return values.length > 0 ? [sql`${held} is null or ${held} = any(${values}::${sql.raw(type)}[])`] : []
@@ -108,7 +111,7 @@ function besideGroups({ sections = [], statuses = [] }: Narrowed): Sql {
  * The same delegations for a list, by their ids: each tie is a walk of its own index. The condition above would look at every
  * delegation of the tenant. Null where the viewer may see all, or none.
  */
-export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {}): Few | null {
+export function fewDelegations(viewer: Viewer, now: Date, narrowed: VisibilityFilter = {}): Few | null {
   const scope = scopeOf(viewer, 'delegation.view')
   if (scope === 'ALL' || !has(viewer, 'tenant.access_delegations_module')) return null
   const { tenantId, userId, positionIds } = viewer

@@ -10,7 +10,7 @@ import {
   type LeftOutReason,
 } from './grid.ts'
 import { applyLimitFilter, isLeftOut, toLeftOutReasons } from './left-out-cells.ts'
-import type { Narrowed } from './narrow.ts'
+import type { NarrowedGrid } from './narrow.ts'
 import type { TintStep, Tints } from './tints.ts'
 
 /** Limits, decision roles, or both of them. */
@@ -66,7 +66,7 @@ export function cellsSaid(
     tints,
     narrowed,
     shows,
-  }: { at: CellsAt; tints: Tints; narrowed: Pick<Narrowed, 'limits'>; shows: Shows },
+  }: { at: CellsAt; tints: Tints; narrowed: Pick<NarrowedGrid, 'limits'>; shows: Shows },
 ): (row: number, column: number) => CellSaid {
   const texts = grid.limits.map((limits) => formatLimits(limits, format, grid))
   return (row, column) => {

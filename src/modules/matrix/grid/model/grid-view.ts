@@ -1,6 +1,6 @@
 import type { Shows } from './cell-said.ts'
 import type { Grid, GridColumn } from './grid.ts'
-import type { Narrowed } from './narrow.ts'
+import type { NarrowedGrid } from './narrow.ts'
 
 /** What a person keeps of a matrix for themselves. Spec 7.6, personal view. */
 export type GridView = {
@@ -13,7 +13,7 @@ export type GridView = {
 export const PLAIN_VIEW: GridView = { columnOrder: [], hiddenColumns: [], foldedSections: [], shows: 'both' }
 
 /** Everything, as it is where nobody narrows. */
-export const everything = ({ rows, columns }: Grid): Narrowed => ({
+export const everything = ({ rows, columns }: Grid): NarrowedGrid => ({
   rows: rows.map((_, i) => i),
   columns: columns.map((_, i) => i),
   limits: null,
@@ -36,7 +36,7 @@ export function inOrderOf(
 export function shownColumns(
   grid: Grid,
   view: ColumnsView,
-  { columns }: Pick<Narrowed, 'columns'>,
+  { columns }: Pick<NarrowedGrid, 'columns'>,
 ): readonly number[] {
   const left = new Set(columns)
   const hidden = new Set(view.hiddenColumns)

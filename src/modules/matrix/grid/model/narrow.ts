@@ -18,7 +18,7 @@ export type Narrowing = {
 }
 
 /** The rows and columns that are left, in their order, and which limits are shown. */
-export type Narrowed = {
+export type NarrowedGrid = {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
   /** By place in `limits`; null: all of them, and what gives nothing now besides. */
@@ -49,7 +49,7 @@ export function isLeft(
 }
 
 /** Decisions, holders and limits of a grid that a viewer asks for. With a range of limits, rows without any of them are left out. */
-export function narrowed(grid: Grid, narrowing: Narrowing): Narrowed {
+export function narrowed(grid: Grid, narrowing: Narrowing): NarrowedGrid {
   const limits = limitsIn(grid, narrowing)
   const columns = grid.columns.flatMap(({ id }, i) => (isIn(narrowing.holders, id) ? [i] : []))
   const shown = new Set(columns)
@@ -87,7 +87,7 @@ function limitsIn(
 }
 
 /** A grid of what is left, with places of its own. Limits stay in their places. */
-export function withWhatIsLeft(grid: Grid, { rows, columns, limits }: Narrowed): Grid {
+export function withWhatIsLeft(grid: Grid, { rows, columns, limits }: NarrowedGrid): Grid {
   const places = (kept: readonly number[]) => new Map(kept.map((place, i) => [place, i]))
   const [down, across] = [places(rows), places(columns)]
   const placed = <T extends readonly [number, number, ...number[]]>(all: readonly T[]): T[] =>

@@ -19,7 +19,7 @@ import {
   toggled,
   withMoved,
 } from '../model/grid-view.ts'
-import type { Narrowed } from '../model/narrow.ts'
+import type { NarrowedGrid } from '../model/narrow.ts'
 import { type Tints, tintsOf } from '../model/tints.ts'
 import { cellView } from './cell-view.tsx'
 import { changedView } from './changed-view.tsx'
@@ -34,7 +34,7 @@ export type DecisionGridProps = {
   grid: Grid
   format: MatrixFormat
   /** What the viewer narrowed it to; left out: all of it. */
-  narrowed?: Narrowed
+  narrowed?: NarrowedGrid
   /** What is folded, hidden and in which order; left out: kept while it stands. */
   view?: GridView
   onView?: (view: GridView) => void
@@ -125,7 +125,7 @@ const rowLine = ({ decision }: GridRow, category: string | undefined): GridLine 
   ),
 })
 
-function useLines(grid: Grid, narrowed: Narrowed, { foldedSections }: GridView) {
+function useLines(grid: Grid, narrowed: NarrowedGrid, { foldedSections }: GridView) {
   return useMemo(() => {
     const rows = narrowed.rows.map((i) => grid.rows[i] as GridRow)
     return {
@@ -144,7 +144,7 @@ type Places = { rows: ReadonlyMap<string, number>; places: ReadonlyMap<string, n
 /** What each cell shows; what was drawn once is drawn again as it was. */
 function useCells(
   { grid, format, changes }: DecisionGridProps,
-  { narrowed, view, tints, rows, places }: Places & { narrowed: Narrowed; view: GridView; tints: Tints },
+  { narrowed, view, tints, rows, places }: Places & { narrowed: NarrowedGrid; view: GridView; tints: Tints },
 ) {
   const at = useMemo(() => cellsAt(grid), [grid])
   const { shows } = view

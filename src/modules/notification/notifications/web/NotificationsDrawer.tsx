@@ -20,7 +20,7 @@ import { byDay } from './days.ts'
 import { notifications } from './service.ts'
 import { ToldRow } from './ToldRow.tsx'
 import { texts } from './texts.ts'
-import { type Narrowed, useTold } from './use-told.ts'
+import { type NotificationFilter, useTold } from './use-told.ts'
 
 /** What one was told: all of it or what is unread, by category and period, newest first. Semantics 9.3. */
 export default function NotificationsDrawer({
@@ -34,9 +34,9 @@ export default function NotificationsDrawer({
 }) {
   const navigate = useNavigate()
   const toasts = useToasts()
-  const [narrowed, setNarrowed] = useState<Narrowed>({ timePeriod: 'all' })
+  const [narrowed, setNarrowed] = useState<NotificationFilter>({ timePeriod: 'all' })
   const markAll = notifications.useSend(markAllRead)
-  const narrow = (change: Partial<Narrowed>) => setNarrowed((now) => ({ ...now, ...change }))
+  const narrow = (change: Partial<NotificationFilter>) => setNarrowed((now) => ({ ...now, ...change }))
   const readAll = () =>
     markAll.mutate({}, { onSuccess: ({ count }) => toasts.done(texts.marked(count)), onError: toasts.failed })
   return (
@@ -80,10 +80,10 @@ export default function NotificationsDrawer({
   )
 }
 
-type Narrowing = { narrowed: Narrowed; onNarrow: (change: Partial<Narrowed>) => void }
+type Narrowing = { narrowed: NotificationFilter; onNarrow: (change: Partial<NotificationFilter>) => void }
 
 function Tabs({ narrowed, onNarrow, unread, isExact }: Narrowing & { unread: number; isExact: boolean }) {
-  const tab = (status: Narrowed['status'], label: string, count?: string) => (
+  const tab = (status: NotificationFilter['status'], label: string, count?: string) => (
     <button
       type="button"
       className="tab notifications-tab"
@@ -135,7 +135,7 @@ function ToldList({
   onClear,
   onOpen,
 }: {
-  narrowed: Narrowed
+  narrowed: NotificationFilter
   unread: number
   onClear: () => void
   onOpen: () => void
@@ -185,7 +185,7 @@ function Empty({
   narrowed: { status, category, timePeriod },
   onClear,
 }: {
-  narrowed: Narrowed
+  narrowed: NotificationFilter
   onClear: () => void
 }) {
   if (category || timePeriod !== 'all')

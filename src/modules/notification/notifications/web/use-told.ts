@@ -7,12 +7,12 @@ import { listNotifications } from '../model/notification-calls.ts'
 import { notifications } from './service.ts'
 
 type Query = NonNullable<CallInput<typeof listNotifications>['query']>
-export type Narrowed = Pick<Query, 'status' | 'category' | 'timePeriod'>
+export type NotificationFilter = Pick<Query, 'status' | 'category' | 'timePeriod'>
 
 const AT_ONCE = 25
 
 /** What one is told, a page after the other; read again when another number is unread. */
-export function useTold(narrowed: Narrowed, unread: number) {
+export function useTold(narrowed: NotificationFilter, unread: number) {
   const kept = useQueryClient()
   const found = useInfiniteQuery<Awaited<ReturnType<typeof pageOf>>, Failure>({
     queryKey: keyOf(notifications.base, listNotifications, narrowed),
@@ -29,7 +29,7 @@ export function useTold(narrowed: Narrowed, unread: number) {
   return { found, items: unique(found.data?.pages.flatMap((page) => page.items) ?? []) }
 }
 
-const pageOf = (narrowed: Narrowed, page: number, signal: AbortSignal) =>
+const pageOf = (narrowed: NotificationFilter, page: number, signal: AbortSignal) =>
   notifications.ask(listNotifications, { query: { ...narrowed, page, limit: AT_ONCE } }, signal)
 
 /** What comes while pages are read moves the others by one: no notification is shown twice. */
