@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aGrid, NO_LIMIT, upTo } from '../testing/a-grid.ts'
-import { type Narrowing, narrowed } from './narrow.ts'
+import { type GridFilter, narrowed } from './narrow.ts'
 
 const grid = aGrid({
   cells: {
@@ -10,8 +10,15 @@ const grid = aGrid({
     'Approve travel/Controller': { limit: [upTo('20', '%', 'PERCENTAGE')] },
   },
 })
-const none: Narrowing = { search: '', sections: [], categories: [], holders: [], atLeast: null, atMost: null }
-const left = (narrowing: Partial<Narrowing>) => narrowed(grid, { ...none, ...narrowing })
+const none: GridFilter = {
+  search: '',
+  sections: [],
+  categories: [],
+  holders: [],
+  atLeast: null,
+  atMost: null,
+}
+const left = (narrowing: Partial<GridFilter>) => narrowed(grid, { ...none, ...narrowing })
 
 test('nothing narrows nothing', () => {
   expect(left({})).toEqual({ rows: [0, 1, 2], columns: [0, 1], limits: null })

@@ -6,7 +6,7 @@ import { applyLimitFilter } from './left-out-cells.ts'
 import { limitSize, scaleOf } from './limit-size.ts'
 
 /** What a viewer narrows a matrix to; what is empty narrows nothing. Spec 5.3: filters never widen. */
-export type Narrowing = {
+export type GridFilter = {
   readonly search: string
   readonly sections: readonly string[]
   readonly categories: readonly string[]
@@ -29,7 +29,7 @@ const isIn = (ids: readonly string[], id: string | undefined) =>
   ids.length === 0 || (id !== undefined && ids.includes(id))
 
 /** Tiers are narrowed by their decisions alone. */
-export const ofDecisions = (narrowing: Narrowing): Narrowing => ({
+export const ofDecisions = (narrowing: GridFilter): GridFilter => ({
   ...narrowing,
   holders: [],
   atLeast: null,
@@ -39,7 +39,7 @@ export const ofDecisions = (narrowing: Narrowing): Narrowing => ({
 /** Whether a decision is left by what was searched, and by its section and category. */
 export function isLeft(
   { decision, section, category }: Pick<GridRow, 'decision' | 'section' | 'category'>,
-  { search, sections, categories }: Pick<Narrowing, 'search' | 'sections' | 'categories'>,
+  { search, sections, categories }: Pick<GridFilter, 'search' | 'sections' | 'categories'>,
 ): boolean {
   return (
     isIn(sections, section.id) &&
@@ -49,7 +49,7 @@ export function isLeft(
 }
 
 /** Decisions, holders and limits of a grid that a viewer asks for. With a range of limits, rows without any of them are left out. */
-export function narrowed(grid: Grid, narrowing: Narrowing): NarrowedGrid {
+export function narrowed(grid: Grid, narrowing: GridFilter): NarrowedGrid {
   const limits = limitsIn(grid, narrowing)
   const columns = grid.columns.flatMap(({ id }, i) => (isIn(narrowing.holders, id) ? [i] : []))
   const shown = new Set(columns)
@@ -68,7 +68,7 @@ export function narrowed(grid: Grid, narrowing: Narrowing): NarrowedGrid {
 /** Amounts in a range. A limit without an end is more than any amount; one without a rate is in no range. */
 function limitsIn(
   grid: Grid,
-  { atLeast, atMost }: Pick<Narrowing, 'atLeast' | 'atMost'>,
+  { atLeast, atMost }: Pick<GridFilter, 'atLeast' | 'atMost'>,
 ): ReadonlySet<number> | null {
   if (atLeast === null && atMost === null) return null
   const scale = scaleOf(grid)
@@ -105,7 +105,14 @@ export function withWhatIsLeft(grid: Grid, { rows, columns, limits }: NarrowedGr
 }
 
 /** Whether anything is narrowed at all. */
-export const isNarrowing = ({ search, sections, categories, holders, atLeast, atMost }: Narrowing): boolean =>
+export const isNarrowing = ({
+  search,
+  sections,
+  categories,
+  holders,
+  atLeast,
+  atMost,
+}: GridFilter): boolean =>
   search !== '' ||
   sections.length + categories.length + holders.length > 0 ||
   atLeast !== null ||

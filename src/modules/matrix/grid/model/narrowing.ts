@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalText, distinctIds } from '#platform/model/fields.ts'
-import type { Narrowing } from './narrow.ts'
+import type { GridFilter } from './narrow.ts'
 
 const MOST = 1_000
 
@@ -13,4 +13,4 @@ export const narrowing = z.strictObject({
   /** Amounts in the base currency. */
   atLeast: decimalText.nullable().default(null),
   atMost: decimalText.nullable().default(null),
-}) satisfies z.ZodType<Narrowing>
+}) satisfies z.ZodType<GridFilter>

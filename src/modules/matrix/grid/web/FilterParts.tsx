@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { folded } from '#platform/model/folded.ts'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
-import type { Narrowing } from '../model/narrow.ts'
+import type { GridFilter } from '../model/narrow.ts'
 import type { FilterOption } from './filters.ts'
 import type { AddressPatch } from './matrix-address.ts'
 import { texts } from './texts.ts'
@@ -60,7 +60,7 @@ export function LimitRange({
   currency,
   change,
 }: {
-  narrowing: Narrowing
+  narrowing: GridFilter
   currency: string
   change: (patch: AddressPatch) => void
 }) {

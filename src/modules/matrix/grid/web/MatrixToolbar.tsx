@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { Popup } from '#platform/web/overlay/Popup.tsx'
-import type { Narrowing } from '../model/narrow.ts'
+import type { GridFilter } from '../model/narrow.ts'
 import { Choices, LimitRange } from './FilterParts.tsx'
 import { chosenIn, countSet, type FilterOptions, offeredIn, rangeWords } from './filters.ts'
 import { type AddressPatch, CLEARED, type FilterKey, patchOf } from './matrix-address.ts'
@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 type Props = {
   options: FilterOptions
-  narrowing: Narrowing
+  narrowing: GridFilter
   change: (patch: AddressPatch) => void
   /** Whether the matrix lets its viewers narrow it. Spec 3.6. */
   mayNarrow: boolean

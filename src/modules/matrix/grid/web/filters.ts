@@ -3,7 +3,7 @@ import { groupDigits } from '#platform/web/text/amount.ts'
 import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
-import type { Narrowing } from '../model/narrow.ts'
+import type { GridFilter } from '../model/narrow.ts'
 import type { Sectioned } from './lines-of.tsx'
 import { FILTERS, type FilterKey } from './matrix-address.ts'
 import { texts } from './texts.ts'
@@ -35,16 +35,16 @@ export const optionsIn = (
 })
 
 /** The filters that have something to choose from, or are set. */
-export const offeredIn = (options: FilterOptions, narrowing: Narrowing): readonly FilterKey[] =>
+export const offeredIn = (options: FilterOptions, narrowing: GridFilter): readonly FilterKey[] =>
   FILTERS.filter((key) =>
     key === 'limit' ? options.limit !== null : options[key].length > 1 || chosenIn(narrowing, key).length > 0,
   )
 
-export const chosenIn = (narrowing: Narrowing, key: Exclude<FilterKey, 'limit'>): readonly string[] =>
+export const chosenIn = (narrowing: GridFilter, key: Exclude<FilterKey, 'limit'>): readonly string[] =>
   ({ section: narrowing.sections, category: narrowing.categories, holder: narrowing.holders })[key]
 
 /** A range of limits in words: "from $5,000 up to $10,000"; "" where none is set. */
-export function rangeWords({ atLeast, atMost }: Narrowing, currency: string): string {
+export function rangeWords({ atLeast, atMost }: GridFilter, currency: string): string {
   const amount = (value: string) => `${signOf(currency)}${groupDigits(value)}`
   return [
     atLeast !== null && texts.toolbar.from(amount(atLeast)),
@@ -55,7 +55,7 @@ export function rangeWords({ atLeast, atMost }: Narrowing, currency: string): st
 }
 
 /** How many filters are set. */
-export const countSet = ({ sections, categories, holders, atLeast, atMost }: Narrowing): number =>
+export const countSet = ({ sections, categories, holders, atLeast, atMost }: GridFilter): number =>
   [sections.length, categories.length, holders.length, Number(atLeast !== null || atMost !== null)].filter(
     Boolean,
   ).length

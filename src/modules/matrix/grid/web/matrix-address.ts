@@ -4,7 +4,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { parseAmount } from '#platform/web/text/amount.ts'
 import { today } from '#platform/web/text/dates.ts'
-import type { Narrowing } from '../model/narrow.ts'
+import type { GridFilter } from '../model/narrow.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -54,7 +54,7 @@ export const narrowingOf = ({
   holder,
   atLeast,
   atMost,
-}: { readonly [K in keyof Search]?: string | undefined }): Narrowing => ({
+}: { readonly [K in keyof Search]?: string | undefined }): GridFilter => ({
   search,
   sections: ids(section),
   categories: ids(category),

@@ -3,7 +3,7 @@ import { headWords } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid, GridRow } from '../../grid/model/grid.ts'
 import type { ColumnsView } from '../../grid/model/grid-view.ts'
-import type { Narrowing } from '../../grid/model/narrow.ts'
+import type { GridFilter } from '../../grid/model/narrow.ts'
 import { words } from './words.ts'
 
 type Shown = Pick<Grid, 'columns' | 'baseCurrency'> & {
@@ -18,7 +18,7 @@ export function hiddenWords({ columns }: Pick<Grid, 'columns'>, view: ColumnsVie
 
 /** What narrowed a file, each filter in words: "Section: Finance, Procurement". */
 export function narrowingWords(
-  { search, sections, categories, holders, atLeast, atMost }: Narrowing,
+  { search, sections, categories, holders, atLeast, atMost }: GridFilter,
   { rows, columns, baseCurrency }: Shown,
   { delegationIdentification }: Pick<MatrixFormat, 'delegationIdentification'>,
 ): string[] {

@@ -11,7 +11,7 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { type ColumnsView, everything, shownColumns } from '../../grid/model/grid-view.ts'
 import { tiersNamed } from '../../grid/model/names-shown.ts'
-import { isLeft, type Narrowing, narrowed, ofDecisions, withWhatIsLeft } from '../../grid/model/narrow.ts'
+import { type GridFilter, isLeft, narrowed, ofDecisions, withWhatIsLeft } from '../../grid/model/narrow.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { sha256OfGrid, sha256OfTiers, shortHash } from '../../grid/server/hash-of.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
@@ -83,7 +83,7 @@ async function exportMatrix(
 }
 
 /** What is left of a grid by filters and by a person's own view states less, and has a hash of its own. */
-function gridLeft(whole: Grid, narrowing: Narrowing | undefined, view: ColumnsView | undefined): Grid {
+function gridLeft(whole: Grid, narrowing: GridFilter | undefined, view: ColumnsView | undefined): Grid {
   if (!narrowing && !view) return whole
   const left = narrowing ? narrowed(whole, narrowing) : everything(whole)
   const grid = withWhatIsLeft(whole, {
@@ -93,7 +93,7 @@ function gridLeft(whole: Grid, narrowing: Narrowing | undefined, view: ColumnsVi
   return { ...grid, hash: shortHash(sha256OfGrid(grid)) }
 }
 
-function tiersLeft(whole: Tiers, narrowing: Narrowing): Tiers {
+function tiersLeft(whole: Tiers, narrowing: GridFilter): Tiers {
   const rows = whole.rows.filter((row) => isLeft(row, narrowing))
   return { ...whole, rows, hash: shortHash(sha256OfTiers(rows)) }
 }

@@ -80,9 +80,9 @@ export default function NotificationsDrawer({
   )
 }
 
-type Narrowing = { narrowed: NotificationFilter; onNarrow: (change: Partial<NotificationFilter>) => void }
+type FilterProps = { narrowed: NotificationFilter; onNarrow: (change: Partial<NotificationFilter>) => void }
 
-function Tabs({ narrowed, onNarrow, unread, isExact }: Narrowing & { unread: number; isExact: boolean }) {
+function Tabs({ narrowed, onNarrow, unread, isExact }: FilterProps & { unread: number; isExact: boolean }) {
   const tab = (status: NotificationFilter['status'], label: string, count?: string) => (
     <button
       type="button"
@@ -108,7 +108,7 @@ const CATEGORY_OPTIONS = [
   ...CATEGORIES.map((category) => ({ value: category, label: category })),
 ]
 
-function Filters({ narrowed, onNarrow }: Narrowing) {
+function Filters({ narrowed, onNarrow }: FilterProps) {
   return (
     <div className="row notifications-filters">
       <Select
