@@ -20,7 +20,7 @@ export type CallContext<C extends AnyCall> = {
 }
 
 /** One key, any of `keys`, or that one of them which a function of what is asked says. */
-export type Needed<C extends AnyCall> =
+export type RoutePermission<C extends AnyCall> =
   | Permission
   | {
       keys: readonly Permission[]
@@ -28,7 +28,7 @@ export type Needed<C extends AnyCall> =
     }
 
 type Route<C extends AnyCall> = {
-  permission: Needed<C>
+  permission: RoutePermission<C>
   handle: (asked: CallContext<C>) => Promise<z.output<C['reply']>>
   /**
    * What it touches, where it may change who can decide what: the call then has a preview, and may carry the stamp of one.

@@ -15,7 +15,7 @@ import { findGateProblems, type GateRequest, newId, refuseAtGate } from './issui
 import { mustBeAllowedToIssue, type ParentSlot, type Source, sourceOf } from './issuing-gate.ts'
 import { isProposedInstead } from './propose-change.ts'
 
-export type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
+export type EditPermission = 'delegation.edit' | 'delegation.manage_conditions_roles'
 
 /** An edit with another name in the history, and with a permission of its own. */
 export type EditAs =
@@ -33,7 +33,7 @@ type Edit = {
 
 type IssuedEdit = Edit & {
   tie: DelegationTie
-  permission: Needed | EditAs['permission']
+  permission: EditPermission | EditAs['permission']
   as: EditAs | undefined
 }
 

@@ -14,7 +14,7 @@ import { isByGroups, mayWithDelegation } from '../model/delegation-policy.ts'
 import { isSaved, placeBelow, sameConditions } from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { type EditAs, type EditEvent, editIssued, type Needed } from './edit-issued.ts'
+import { type EditAs, type EditEvent, type EditPermission, editIssued } from './edit-issued.ts'
 import { lockDelegations, lockToIssue } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
@@ -213,7 +213,7 @@ function permissionsFor(
   { change, ...input }: DelegationEdit['input'] & { change: DelegationChange },
   before: DelegationContent,
   after: DelegationContent,
-): readonly [Needed, ...Needed[]] {
+): readonly [EditPermission, ...EditPermission[]] {
   const named = Object.entries({ ...input, ...change }).filter(([, value]) => value !== undefined)
   const isAlone = named.length > 0 && named.every(([key]) => key === 'conditions')
   const manages = 'delegation.manage_conditions_roles'
