@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 
 type Shape = Record<string, z.ZodType>
 // biome-ignore lint/complexity/noBannedTypes: an empty shape is what a call without parameters has
-type None = {}
+type EmptyShape = {}
 
 /** One call of the wire, used by both sides. Objects are strict: an unknown field is refused, never dropped. */
 export type Call<
@@ -80,8 +80,8 @@ const costOf = ({
 /** A call of a person, before any tenant is selected: to sign in, for one. */
 export function definePersonCall<
   R extends z.ZodType,
-  P extends Shape = None,
-  Q extends Shape = None,
+  P extends Shape = EmptyShape,
+  Q extends Shape = EmptyShape,
   B extends z.ZodType = z.ZodUndefined,
 >(call: Declared<P, Q, B, R>): Call<P, Q, B, R> {
   return {
@@ -108,8 +108,8 @@ const ofTenant = { tenantId: id.optional() }
  */
 export function defineCall<
   R extends z.ZodType,
-  P extends Shape = None,
-  Q extends Shape = None,
+  P extends Shape = EmptyShape,
+  Q extends Shape = EmptyShape,
   B extends z.ZodType = z.ZodUndefined,
 >(call: Declared<P, Q, B, R>): Call<P, Q, B, R> {
   const { body } = call

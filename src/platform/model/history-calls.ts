@@ -9,7 +9,7 @@ import {
 } from './changelog.ts'
 import { instant } from './fields.ts'
 
-type None = Record<never, never>
+type EmptyShape = Record<never, never>
 type Shape = Record<string, z.ZodType>
 
 /** The calls that the history of a record may have. `P` are the parameters of its path, `R` the record as it is answered. */
@@ -17,11 +17,16 @@ export type EachHistoryCall<P extends Shape, R> = {
   /** Entries of the change log, newest first. */
   log: Call<P, typeof changelogQuery, z.ZodUndefined, typeof changelogReply>
   /** The ids of all revisions, newest first. */
-  revisionIds: Call<P, None, z.ZodUndefined, typeof revisionIdsReply>
+  revisionIds: Call<P, EmptyShape, z.ZodUndefined, typeof revisionIdsReply>
   /** One revision, and in words the whole record as that revision left it. */
-  revision: Call<P & { revisionId: z.ZodString }, None, z.ZodUndefined, typeof revisionReply>
+  revision: Call<P & { revisionId: z.ZodString }, EmptyShape, z.ZodUndefined, typeof revisionReply>
   /** The whole record as it was at an instant (ISO 8601, UTC). Not found before it was created. */
-  asOf: Call<P & { revisionDate: typeof instant }, None, z.ZodUndefined, z.ZodType<Revision & { record: R }>>
+  asOf: Call<
+    P & { revisionDate: typeof instant },
+    EmptyShape,
+    z.ZodUndefined,
+    z.ZodType<Revision & { record: R }>
+  >
 }
 
 const REVISION_ID = /^[1-9]\d{0,8}$/

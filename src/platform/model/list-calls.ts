@@ -9,7 +9,7 @@ import { fileOrJob } from './long-job.ts'
 export type Words = { readonly select?: string; readonly ids?: string; readonly tab?: string }
 type Worded<Q, W extends Words> = { [K in keyof Q as K extends keyof W ? W[K] & string : K]: Q[K] }
 
-type None = Record<never, never>
+type EmptyShape = Record<never, never>
 type Shape = Record<string, z.ZodType>
 
 /** The calls that a list may have. `P` are the parameters of its path. */
@@ -17,15 +17,15 @@ export type EachListCall<D extends ListShape, W extends Words, P extends Shape> 
   /** A page, with the request as the query. */
   list: Call<P, Worded<QueryOf<ListRequest<D>>, W>, z.ZodUndefined, List<D>['reply']>
   /** A page, with the request as the body. */
-  search: Call<P, None, List<D>['body'], List<D>['reply']>
+  search: Call<P, EmptyShape, List<D>['body'], List<D>['reply']>
   /** How many rows each tab has; 1,001 means more than 1,000. */
-  counts: Call<P, None, z.ZodUndefined, z.ZodType<Record<TabKey<D>, number>>>
+  counts: Call<P, EmptyShape, z.ZodUndefined, z.ZodType<Record<TabKey<D>, number>>>
   /** All that match as a spreadsheet: a short list at once, a long one as a job that leaves the file. */
-  export: Call<P, None, List<D>['exported'], typeof fileOrJob>
+  export: Call<P, EmptyShape, List<D>['exported'], typeof fileOrJob>
   /** The same with the request as the query; what a saved report would be called may be named. */
   report: Call<P, List<D>['report'], z.ZodUndefined, typeof fileOrJob>
   /** The same with the request as the body. */
-  reported: Call<P, None, List<D>['reported'], typeof fileOrJob>
+  reported: Call<P, EmptyShape, List<D>['reported'], typeof fileOrJob>
 }
 
 /** "UserRoles" as people read it: "user roles". */
@@ -43,7 +43,7 @@ export function listCalls<
   D extends ListShape,
   const P extends `/${string}`,
   const H extends keyof EachListCall<D, Words, PathIds<P>>,
-  const W extends Words = None,
+  const W extends Words = EmptyShape,
 >(
   of: string,
   path: P,
