@@ -42,12 +42,12 @@ const changesOf = ({
       order by array_position(${Object.keys(fields)}::text[], s.key)), '[]')
     from jsonb_each(r.snapshot) s where s.value <> 'null') end`
 
-type Of = { tenantId: string; recordId: string }
-const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: Of): Sql =>
+type RecordRef = { tenantId: string; recordId: string }
+const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: RecordRef): Sql =>
   sql`r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = ${recordId}`
 
 /** What of a change log is asked for. Days are those of `zone`. */
-type ChangelogQuery = Of & ChangelogAsked & { zone: string }
+type ChangelogQuery = RecordRef & ChangelogAsked & { zone: string }
 
 /** The entries that are asked for, their order, and the page of them. */
 function entriesOf(
@@ -119,7 +119,11 @@ export async function readFieldHistory<Value>(
 }
 
 /** The ids of all revisions of a record, newest first. */
-export async function readRevisionIds(tx: Tx, changelog: Changelog, asked: Of): Promise<{ items: string[] }> {
+export async function readRevisionIds(
+  tx: Tx,
+  changelog: Changelog,
+  asked: RecordRef,
+): Promise<{ items: string[] }> {
   const found = await rows<{ id: string }>(
     tx,
     sql`select r.revision_number::text as id from app.revision r where ${ofRecord(changelog, asked)} order by r.revision_number desc`,
@@ -141,7 +145,7 @@ export type AtRevision = {
 export async function readRevision(
   tx: Tx,
   changelog: Changelog,
-  asked: Of & ({ number: number } | { at: Date }),
+  asked: RecordRef & ({ number: number } | { at: Date }),
 ): Promise<AtRevision | undefined> {
   const which =
     'number' in asked ? sql`r.revision_number = ${asked.number}` : sql`r.recorded_at <= ${asked.at}`
@@ -166,7 +170,7 @@ export async function readRevision(
 }
 
 /** What is written beside a record, its label for one, says that part alone: the rest is as the last whole entry has it. */
-async function wholeAt(tx: Tx, changelog: Changelog, asked: Of, revisionId: string) {
+async function wholeAt(tx: Tx, changelog: Changelog, asked: RecordRef, revisionId: string) {
   const until = sql`${ofRecord(changelog, asked)} and r.revision_number <= ${revisionId}::int`
   const found = await rows<{ snapshot: Record<string, unknown> }>(
     tx,

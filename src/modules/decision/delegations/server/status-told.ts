@@ -7,12 +7,17 @@ import { type DelegationStatus, delegationDisplayId } from '../model/delegation.
 import { knowsPath } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 
-type Of = { stored: StoredDelegation; status: DelegationStatus }
+type DelegationWithStatus = { stored: StoredDelegation; status: DelegationStatus }
 const TOLD: readonly DelegationStatus[] = ['PENDING', 'SUSPENDED', 'REVOKED', 'EXPIRED']
 const KIND_OF: Partial<Record<DelegationStatus, string>> = { SUSPENDED: 'SUSPEND', REVOKED: 'REVOKE' }
 
 /** Who gave a delegation the status that it has, when, and why; above it, what it ended together with. DESIGN 6. */
-export async function statusTold(tx: Tx, viewer: Viewer, of: Of, now: Date): Promise<StatusSince | null> {
+export async function statusTold(
+  tx: Tx,
+  viewer: Viewer,
+  of: DelegationWithStatus,
+  now: Date,
+): Promise<StatusSince | null> {
   const { stored, status } = of
   if (!TOLD.includes(status)) return null
   // nobody does it: the clock says so
@@ -32,7 +37,7 @@ export async function statusTold(tx: Tx, viewer: Viewer, of: Of, now: Date): Pro
 type Reached = Omit<StatusSince, 'together'> & { rootId: string | null }
 
 /** The last act above that reaches down to it. */
-const reachedDown = (tx: Tx, tenantId: string, { stored, status }: Of, now: Date) =>
+const reachedDown = (tx: Tx, tenantId: string, { stored, status }: DelegationWithStatus, now: Date) =>
   maybeOne<Reached>(
     tx,
     sql`select ${instantText('c.holds_from')} as at, c.reason, c.root_delegation_id as "rootId",

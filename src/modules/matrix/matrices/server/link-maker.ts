@@ -44,12 +44,12 @@ async function mayMaker(
   }
 }
 
-type Of = { readonly tenantId: string; readonly zone: string }
+type TenantZone = { readonly tenantId: string; readonly zone: string }
 
 /** By what the link of a matrix is judged now. */
 export async function linkNow(
   tx: Tx,
-  { tenantId, zone }: Of,
+  { tenantId, zone }: TenantZone,
   matrix: Shown & { readonly publicLink: PublicLink },
   now: Date,
 ): Promise<LinkNow> {
@@ -64,7 +64,7 @@ export async function linkNow(
 /** The link of a matrix as a record tells it. */
 export async function linkToldOf(
   tx: Tx,
-  of: Of,
+  of: TenantZone,
   { publicLink, ...matrix }: Shown & { readonly publicLink: PublicLink | null },
   now: Date,
 ): Promise<LinkState | null> {

@@ -8,12 +8,12 @@ export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('bas
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-type Of = { readonly tenantId: string; readonly matrixId: string }
+type MatrixRef = { readonly tenantId: string; readonly matrixId: string }
 
 /** Keeps another link in place of the one that there was, which leads nowhere from now on. Wrong passwords of that one are forgotten. */
 export async function keepNewLink(
   tx: Tx,
-  { tenantId, matrixId }: Of,
+  { tenantId, matrixId }: MatrixRef,
   { token, passwordHash }: { token: string; passwordHash: string | null },
 ): Promise<void> {
   const hash = hashOfLink(token)
@@ -27,7 +27,7 @@ export async function keepNewLink(
 /** Another password, or none. Whoever tried the one before too often waits all the same. */
 export async function keepLinkPassword(
   tx: Tx,
-  { tenantId, matrixId }: Of,
+  { tenantId, matrixId }: MatrixRef,
   passwordHash: string | null,
 ): Promise<void> {
   await sql`update app.matrix_link set password_hash = ${passwordHash}
@@ -35,7 +35,7 @@ export async function keepLinkPassword(
 }
 
 /** The password of the link that there is, as it is kept. */
-export async function passwordOfLink(tx: Tx, { tenantId, matrixId }: Of): Promise<string | null> {
+export async function passwordOfLink(tx: Tx, { tenantId, matrixId }: MatrixRef): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`select l.password_hash as hash from app.matrix_link l
     where l.tenant_id = ${tenantId} and l.matrix_id = ${matrixId}`.execute(tx)
   return rows[0]?.hash ?? null

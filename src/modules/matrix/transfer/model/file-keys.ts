@@ -45,7 +45,7 @@ const fileKeys = z.object({
 })
 export type FileKeys = z.output<typeof fileKeys>
 
-type Of = Pick<Grid, 'columns' | 'at' | 'knownAt' | 'hash'>
+type GridIdentity = Pick<Grid, 'columns' | 'at' | 'knownAt' | 'hash'>
 type FileIdentity = {
   readonly matrixId: string
   readonly tenantId: string
@@ -55,7 +55,7 @@ type FileIdentity = {
 
 /** The rows of the hidden sheet. */
 export const writtenKeys = (
-  { columns, at, knownAt, hash }: Of,
+  { columns, at, knownAt, hash }: GridIdentity,
   { matrixId, tenantId, version, currency }: FileIdentity,
   { heads, rows }: Pick<FileKeys, 'heads' | 'rows'>,
 ): (string | number | null)[][] =>

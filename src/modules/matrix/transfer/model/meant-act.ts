@@ -106,7 +106,7 @@ const showsNothing = (showed: string): boolean => showed === '' || showed.starts
 const isNothing = (value: ChangedCell['value']) =>
   readLimit(value, { valueType: 'NUMBER', unit: '', displayCurrency: '' }).kind === 'EMPTY'
 
-type Of = { now: Stood; holder: string; displayCurrency: string }
+type CellContext = { now: Stood; holder: string; displayCurrency: string }
 
 /** What stands in a cell of the file. */
 type Typed = Pick<ChangedCell, 'value' | 'unit'>
@@ -114,7 +114,7 @@ type Typed = Pick<ChangedCell, 'value' | 'unit'>
 function meantOfOne(
   ability: Ability,
   { value, unit }: Typed,
-  { now: { snapshot }, holder, displayCurrency }: Of,
+  { now: { snapshot }, holder, displayCurrency }: CellContext,
 ): Meant {
   const { delegationId, slotId, authorityTypeId } = ability
   const stated = statedIn(snapshot, delegationId, authorityTypeId)

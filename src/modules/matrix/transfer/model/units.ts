@@ -22,7 +22,7 @@ export type Unit =
     }
   | { readonly kind: 'REVOKE'; readonly delegationId: string; readonly cells: readonly CellAct[] }
 
-type Of<K extends Meant['kind']> = Extract<Meant, { kind: K }>
+type IntentOfKind<K extends Meant['kind']> = Extract<Meant, { kind: K }>
 export type MeantCell<M extends Meant = Meant> = {
   readonly at: number
   readonly authorityTypeId: string
@@ -32,7 +32,7 @@ export type MeantCell<M extends Meant = Meant> = {
 
 const isOf =
   <K extends Meant['kind']>(...kinds: readonly K[]) =>
-  (cell: MeantCell): cell is MeantCell<Of<K>> =>
+  (cell: MeantCell): cell is MeantCell<IntentOfKind<K>> =>
     (kinds as readonly string[]).includes(cell.meant.kind)
 
 const by = <T>(items: readonly T[], keyOf: (item: T) => string): (readonly T[])[] => [
@@ -65,7 +65,7 @@ export function unitsOf(
     }),
   )
   const emptied = by(cells.filter(isOf('REVOKE')), ({ meant }) => meant.delegationId)
-  const isWhole = (some: readonly MeantCell<Of<'REVOKE'>>[]) => {
+  const isWhole = (some: readonly MeantCell<IntentOfKind<'REVOKE'>>[]) => {
     const types = new Set(some.map(({ authorityTypeId }) => authorityTypeId))
     return grants((some[0] as (typeof some)[0]).meant.delegationId).every((id) => types.has(id))
   }

@@ -19,7 +19,7 @@ export type World = {
   readonly at: Date
 }
 
-type Of = {
+type DecisionScope = {
   readonly decisionId: string
   readonly holders: readonly Principal[]
   readonly scope: UpdateScope
@@ -28,7 +28,7 @@ type Of = {
 export async function worldOf(
   tx: Tx,
   viewer: Viewer,
-  { file, ...of }: Of & { file: FileState },
+  { file, ...of }: DecisionScope & { file: FileState },
   now: Date,
 ): Promise<World> {
   const is = await stoodAt(tx, viewer, of, asKnownNow(now))
@@ -44,7 +44,7 @@ export async function worldOf(
 export async function stoodAt(
   tx: Tx,
   { tenantId }: Viewer,
-  { decisionId, holders, scope }: Of,
+  { decisionId, holders, scope }: DecisionScope,
   times: Parameters<typeof cellsAt>[3],
 ): Promise<(cell: ChangedCell) => Stood> {
   const asked = { decisionIds: [decisionId], holders, endedCounted: null }

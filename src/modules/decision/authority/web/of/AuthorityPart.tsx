@@ -14,10 +14,10 @@ import { useTitle } from './use-title.ts'
 
 const FIRST = 10
 
-type Of = { kind: Kind; id: string; name: string }
+type AuthoritySubject = { kind: Kind; id: string; name: string }
 
 /** The first of what they may decide, for the record of a person or position, and the way to all of it. */
-function AuthorityPart({ kind, id, name }: Of) {
+function AuthorityPart({ kind, id, name }: AuthoritySubject) {
   const found = decision.useCall(
     authorityOf,
     { body: { who: { kind, id }, limit: FIRST } },
@@ -49,7 +49,7 @@ function AuthorityPart({ kind, id, name }: Of) {
   )
 }
 
-function Asked(of: Of) {
+function Asked(of: AuthoritySubject) {
   const mayAsk = may(useViewer(), 'tenant.check_authority_of_others')
   useCheckHere(mayAsk ? { who: of } : {})
   return mayAsk ? <AuthorityPart {...of} /> : null

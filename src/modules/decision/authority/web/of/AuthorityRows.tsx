@@ -118,9 +118,9 @@ export function AuthorityRows({
 export const headOf = (column: keyof typeof texts.columns, { kind }: Authority['who']) =>
   column === 'through' && kind === 'POSITION' ? texts.byDelegation : texts.columns[column]
 
-type Of = { row: AuthorityRow; who: Authority['who'] }
+type AuthorityRowProps = { row: AuthorityRow; who: Authority['who'] }
 
-function TableRow({ row, who }: Of) {
+function TableRow({ row, who }: AuthorityRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -161,7 +161,7 @@ function TableRow({ row, who }: Of) {
   )
 }
 
-function PhoneRow({ row, who }: Of) {
+function PhoneRow({ row, who }: AuthorityRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -269,7 +269,7 @@ const ConditionList = ({ row: { conditions, conditionsWithheld } }: { row: Autho
   </ul>
 )
 
-function Through({ row: { as, through }, who }: Of) {
+function Through({ row: { as, through }, who }: AuthorityRowProps) {
   if (as?.id === who.id) return <DelegationLink of={through} />
   return (
     <>
