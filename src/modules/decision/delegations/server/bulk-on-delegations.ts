@@ -19,12 +19,12 @@ import { issuedFrom, reassignDelegation } from './reassign-delegation.ts'
 import { verdictOf } from './verdict-of.ts'
 
 type EditContext = { addRole: AddRole; now: Date }
-type One = (tx: Tx, viewer: Viewer, id: string, given: unknown, asks: EditContext) => Promise<void>
+type EditAct = (tx: Tx, viewer: Viewer, id: string, given: unknown, asks: EditContext) => Promise<void>
 const told =
   <G>(
     schema: z.ZodType<G>,
     one: (tx: Tx, viewer: Viewer, id: string, given: G, asks: EditContext) => Promise<void>,
-  ): One =>
+  ): EditAct =>
   (tx, viewer, id, given, asks) =>
     one(tx, viewer, id, schema.parse(given), asks)
 

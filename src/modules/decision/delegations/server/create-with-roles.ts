@@ -19,9 +19,9 @@ export async function createWithRoles(
   return id
 }
 
-type One = { id: string; at: number; role: DelegationRoleContent }
+type RoleInput = { id: string; at: number; role: DelegationRoleContent }
 
-async function addOne(tx: Tx, viewer: Viewer, { id, at, role }: One, addRole: AddRole): Promise<void> {
+async function addOne(tx: Tx, viewer: Viewer, { id, at, role }: RoleInput, addRole: AddRole): Promise<void> {
   try {
     await addRole(tx, viewer, { id, input: role }, await afterLocks(tx))
   } catch (error) {

@@ -23,7 +23,7 @@ import { detach } from './detach-groups.job.ts'
 import { endWithDecisions } from './end-with-decisions.ts'
 import { judgeAgain } from './flag-concerned.job.ts'
 
-type One = Listener<{ userId: string }>
+type UserListener = Listener<{ userId: string }>
 type Occupancy = Listener<{ userId: string; left: readonly string[]; joined: readonly string[] }>
 
 /**
@@ -31,9 +31,9 @@ type Occupancy = Listener<{ userId: string; left: readonly string[]; joined: rea
  * and flagged, never rewritten. Spec 4.7, semantics 3.5.7.
  */
 export const decisionHears: RecordEvents & {
-  readonly userDeactivated: readonly One[]
-  readonly userDeleted: readonly One[]
-  readonly daysChanged: readonly One[]
+  readonly userDeactivated: readonly UserListener[]
+  readonly userDeleted: readonly UserListener[]
+  readonly daysChanged: readonly UserListener[]
   readonly occupancyChanged: readonly Occupancy[]
   readonly groupsDetached: readonly Listener<{ groupIds: readonly string[] }>[]
 } = {
