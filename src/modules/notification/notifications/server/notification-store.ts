@@ -38,7 +38,7 @@ const isKnown = (of: string): Sql =>
 export function shown(
   stored: StoredNotification,
   reading: Reading,
-  { others, total, isUnread: isAnyUnread }: Others = NO_OTHERS,
+  { others, total, isUnread: isAnyUnread }: RelatedNotifications = NO_OTHERS,
 ): Notification {
   const { id, templateKey, kind, recordId, payload, status, readAt, createdAt } = stored
   const isUnread = isAnyUnread || status === 'UNREAD'
@@ -119,13 +119,13 @@ const leads = ({ tenantId, userId }: Viewer, where: Condition): Sql =>
       and ${isOfSameAct} and e.ordinal < n.ordinal and ${where('e')}))`,
   ])
 
-type Others = {
+type RelatedNotifications = {
   readonly others: readonly StoredNotification[]
   readonly total: number
   /** Whether any of them is unread, of those too that are not shown. */
   readonly isUnread: boolean
 }
-const NO_OTHERS: Others = { others: [], total: 0, isUnread: false }
+const NO_OTHERS: RelatedNotifications = { others: [], total: 0, isUnread: false }
 
 /** So many others are shown by their sentences. */
 const MOST_OTHERS = 20
@@ -136,7 +136,7 @@ async function othersOf(
   { tenantId, userId }: Viewer,
   leading: readonly StoredNotification[],
   where: Condition,
-): Promise<ReadonlyMap<string, Others>> {
+): Promise<ReadonlyMap<string, RelatedNotifications>> {
   const ids = leading.flatMap(({ id, act }) => (act === null ? [] : [id]))
   if (ids.length === 0) return new Map()
   const found = await rows<StoredNotification & { leadId: string; total: number; isAnyUnread: boolean }>(

@@ -39,14 +39,14 @@ export const WORD_RULES = {
 export type WordKind = keyof typeof WORD_RULES
 
 type Subject = Pick<Word, 'id' | 'name' | 'isDefault' | 'status'>
-type Others = readonly Pick<Word, 'id' | 'status'>[]
+type OtherTerms = readonly Pick<Word, 'id' | 'status'>[]
 
-const isLastOn = (rules: WordRules, subject: Subject, all: Others): boolean =>
+const isLastOn = (rules: WordRules, subject: Subject, all: OtherTerms): boolean =>
   rules.oneStaysOn &&
   subject.status === 'ACTIVE' &&
   all.every((each) => each.id === subject.id || each.status === 'INACTIVE')
 
-export const mayAdd = ({ most }: WordRules, all: Others): Verdict =>
+export const mayAdd = ({ most }: WordRules, all: OtherTerms): Verdict =>
   most && all.length >= most.count ? refused(most.failure, { most: most.count }) : allowed
 
 /** Whether it may have another name or icon. */
@@ -56,13 +56,13 @@ export const mayEdit = (
   act = 'renamed',
 ): Verdict => (rules.defaultsKeepTheirName && isDefault ? refused('DEFAULT_LOCKED', { act }) : allowed)
 
-export function maySwitchOff(rules: WordRules, subject: Subject, all: Others, isUsed: boolean): Verdict {
+export function maySwitchOff(rules: WordRules, subject: Subject, all: OtherTerms, isUsed: boolean): Verdict {
   if (rules.defaultsStayOn && subject.isDefault) return refused(rules.defaultsStayOn)
   if (rules.stayOnWhileUsed && isUsed) return refused('IN_USE', { name: subject.name, act: 'disabled' })
   return isLastOn(rules, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
 }
 
-export function mayDelete(rules: WordRules, subject: Subject, all: Others, isUsed: boolean): Verdict {
+export function mayDelete(rules: WordRules, subject: Subject, all: OtherTerms, isUsed: boolean): Verdict {
   if (subject.isDefault) return refused('DEFAULT_LOCKED', { act: 'deleted' })
   if (isUsed) return refused('IN_USE', { name: subject.name, act: 'deleted' })
   return isLastOn(rules, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
