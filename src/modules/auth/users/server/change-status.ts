@@ -9,10 +9,10 @@ import { tellPlaces } from './tell-places.ts'
 import type { UserEvents } from './user-events.ts'
 import { findUsers, type StoredUser, users } from './user-store.ts'
 
-type Perform = (tx: Tx, viewer: Viewer, user: StoredUser, events: UserEvents, now: Date) => Promise<void>
+type StatusAct = (tx: Tx, viewer: Viewer, user: StoredUser, events: UserEvents, now: Date) => Promise<void>
 
 /** Deactivates a user: their sessions and what names them end. Spec 4.7. */
-export const deactivate: Perform = async (tx, viewer, before, { userDeactivated }, now) => {
+export const deactivate: StatusAct = async (tx, viewer, before, { userDeactivated }, now) => {
   await save(tx, viewer, 'DEACTIVATE', before, { status: 'INACTIVE', ...NO_DAYS }, now)
   if (before.personId)
     await sql`select identity.end_sessions_in(${before.personId}, ${viewer.tenantId}::uuid)`.execute(tx)
@@ -20,7 +20,7 @@ export const deactivate: Perform = async (tx, viewer, before, { userDeactivated 
 }
 
 /** Reactivates a user from now on: a first day ahead becomes today, and a last day that has passed is taken off. */
-export const reactivate: Perform = async (tx, viewer, before, events, now) => {
+export const reactivate: StatusAct = async (tx, viewer, before, events, now) => {
   const { zone } = viewer
   const today = dayOf(now.getTime(), zone)
   const { startDate, terminationDate } = before
@@ -35,19 +35,19 @@ export const reactivate: Perform = async (tx, viewer, before, events, now) => {
 }
 
 /** Activates a user whose first day has come. */
-export const start: Perform = async (tx, viewer, before, events, now) => {
+export const start: StatusAct = async (tx, viewer, before, events, now) => {
   const change = { status: 'ACTIVE' as const, activeFrom: null }
   await save(tx, viewer, 'REACTIVATE', before, change, now)
   await tellPlaces(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
 }
 
 /** Takes the days off a user who never was active between them, as far as the row says. */
-export const clearDays: Perform = async (tx, viewer, before, _events, now) => {
+export const clearDays: StatusAct = async (tx, viewer, before, _events, now) => {
   await save(tx, viewer, 'UPDATE', before, NO_DAYS, now)
 }
 
 /** Deletes a user with all that they belong to. */
-export const remove: Perform = async (tx, viewer, before, { userDeleted, occupancyChanged }, now) => {
+export const remove: StatusAct = async (tx, viewer, before, { userDeleted, occupancyChanged }, now) => {
   const nothing = { managerId: null, userRoleIds: [], groups: [], positions: [], ...NO_DAYS }
   await save(tx, viewer, 'DELETE', before, { status: 'DELETED', ...nothing }, now)
   await leaveTenant(tx, viewer.tenantId, before)

@@ -130,15 +130,15 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: Ti
   }
 }
 
-type Perform = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: TimedChange) => Promise<Verdict>
+type StatusAct = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: TimedChange) => Promise<Verdict>
 const done: Verdict = { ok: true }
 
-const issue: Perform = async (tx, viewer, { stored: draft }) => {
+const issue: StatusAct = async (tx, viewer, { stored: draft }) => {
   await issueDraft(tx, viewer, { before: draft, draft, source: await sourceOf(tx, viewer, draft) })
   return done
 }
 
-const approve: Perform = async (tx, viewer, { stored: before }, { reason }) => {
+const approve: StatusAct = async (tx, viewer, { stored: before }, { reason }) => {
   const source = await sourceOf(tx, viewer, before)
   const now = await approveDelegation(tx, viewer, { before, source, reason })
   if (before.statusBefore === 'SUSPENDED') await endSuspensions(tx, viewer, before.id, now)
@@ -146,7 +146,7 @@ const approve: Perform = async (tx, viewer, { stored: before }, { reason }) => {
 }
 
 const goBack =
-  (outcome: 'DENIED' | null): Perform =>
+  (outcome: 'DENIED' | null): StatusAct =>
   async (tx, viewer, { stored: before }, { now, reason }) => {
     await saveDelegation(tx, viewer, {
       event: outcome ? 'DENY' : 'WITHDRAW',
@@ -159,13 +159,13 @@ const goBack =
   }
 
 const discard =
-  (event: 'DENY_CHANGE' | 'WITHDRAW_CHANGE'): Perform =>
+  (event: 'DENY_CHANGE' | 'WITHDRAW_CHANGE'): StatusAct =>
   async (tx, viewer, { stored: before }, asked) => {
     await discardChange(tx, viewer, event, { ...asked, before })
     return done
   }
 
-const suspend: Perform = async (tx, viewer, { stored: before }, { now, reason, cascade }) => {
+const suspend: StatusAct = async (tx, viewer, { stored: before }, { now, reason, cascade }) => {
   await saveDelegation(tx, viewer, {
     event: 'SUSPEND',
     before,
@@ -177,7 +177,7 @@ const suspend: Perform = async (tx, viewer, { stored: before }, { now, reason, c
   return done
 }
 
-const revoke: Perform = async (tx, viewer, { stored: before }, { now, reason, cascade }) => {
+const revoke: StatusAct = async (tx, viewer, { stored: before }, { now, reason, cascade }) => {
   await saveDelegation(tx, viewer, {
     event: 'REVOKE',
     before,
@@ -189,7 +189,7 @@ const revoke: Perform = async (tx, viewer, { stored: before }, { now, reason, ca
   return done
 }
 
-const reissue: Perform = async (tx, viewer, { stored: before }, { reason }) => {
+const reissue: StatusAct = async (tx, viewer, { stored: before }, { reason }) => {
   const source = await sourceOf(tx, viewer, before)
   const { now, waits } = await reissueDelegation(tx, viewer, { before, source, reason })
   // what was suspended with it stays so until it is approved
@@ -197,7 +197,7 @@ const reissue: Perform = async (tx, viewer, { stored: before }, { reason }) => {
   return done
 }
 
-const remove: Perform = async (tx, viewer, found, { now, reason, cascade }) => {
+const remove: StatusAct = async (tx, viewer, found, { now, reason, cascade }) => {
   await saveDelegation(tx, viewer, {
     event: 'DELETE',
     before: found.stored,
@@ -221,7 +221,7 @@ const PERFORM = {
   reissue,
   revoke,
   delete: remove,
-} satisfies Partial<Record<DelegationAct, Perform>>
+} satisfies Partial<Record<DelegationAct, StatusAct>>
 
 /** A reissue ends the suspensions that reached down from this delegation, and no others. */
 async function endSuspensions(tx: Tx, viewer: Viewer, rootId: string, now: Date) {
