@@ -3,9 +3,9 @@ import type { Verdict } from './verdict.ts'
 
 /** Whether the viewer may do something to a record, and why not: what a record tells its screen. */
 export const permitted = z.object({ allowed: z.boolean(), reason: z.string().nullable() })
-export type Permitted = z.output<typeof permitted>
+export type ActPermission = z.output<typeof permitted>
 
-export const permittedBy = (verdict: Verdict): Permitted => ({
+export const permittedBy = (verdict: Verdict): ActPermission => ({
   allowed: verdict.ok,
   reason: verdict.ok ? null : verdict.message,
 })

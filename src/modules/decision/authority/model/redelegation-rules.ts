@@ -18,7 +18,7 @@ import type { ProblemCode } from './problem-texts.ts'
 import type { AuthorityTerms, Bound, Terms, ValueType } from './terms.ts'
 
 /** What the one who issues may do besides. */
-export type Permitted = {
+export type IssuerRights = {
   /** Global Redelegation Limit Override. Spec 6. */
   readonly mayOverrideLimit: boolean
 }
@@ -80,7 +80,7 @@ export function capOf(
 }
 
 /** Everything in the terms that does not fit the frame, one entry for each field that must change. */
-export function termsProblems(frame: Frame, terms: Terms, permitted: Permitted): readonly Problem[] {
+export function termsProblems(frame: Frame, terms: Terms, permitted: IssuerRights): readonly Problem[] {
   return [
     ...authoritiesProblems(terms.authorities),
     ...terms.authorities.flatMap((authority, i) =>
@@ -97,7 +97,7 @@ function authorityProblems(
   frame: Frame,
   authority: AuthorityTerms,
   path: string,
-  permitted: Permitted,
+  permitted: IssuerRights,
 ): Problem[] {
   const { authorityTypeId, bounds, limitOverridden } = authority
   const type = frame.types.find((each) => each.authorityTypeId === authorityTypeId)
