@@ -2,11 +2,11 @@ import './picture-card.css'
 import { memo } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { Icon } from '../look/Icon.tsx'
-import { CARD, type Placed } from './lay-out.ts'
+import { CARD, type PlacedNode } from './lay-out.ts'
 import { SignMark } from './SignMark.tsx'
 import { texts } from './texts.ts'
 
-type Props = { placed: Placed; isCurrent: boolean; isFound: boolean }
+type Props = { placed: PlacedNode; isCurrent: boolean; isFound: boolean }
 
 /** One node of a picture: its sign, who, how much, and its state in words. What is done to it, the picture hears. */
 export const PictureCard = memo(function PictureCard({ placed, isCurrent, isFound }: Props) {

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { keepTabWithin } from '../overlay/keep-tab.ts'
 import { type Forest, lookedAtFirst, unfoldedAtFirst, unfoldedTo } from './forest.ts'
-import { type Area, cardsIn, type LaidOut, layOut, linesIn, type Placed } from './lay-out.ts'
+import { type Area, cardsIn, type LaidOut, layOut, linesIn, type PlacedNode } from './lay-out.ts'
 import type { PictureProps } from './Picture.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { PictureLegend } from './PictureLegend.tsx'
@@ -219,11 +219,11 @@ function useHearing({ laidOut, current, walkTo, fold, view }: Hearing) {
     if (to) void navigate({ to, search: search as never })
   }
   const placed = laidOut.placeOf.get(current ?? '')
-  const openAt = ({ node }: Placed) => open(node)
-  const foldAt = (each: Placed) => {
+  const openAt = ({ node }: PlacedNode) => open(node)
+  const foldAt = (each: PlacedNode) => {
     if (each.below > 0) fold(each.node.key)
   }
-  const keys: Readonly<Record<string, (each: Placed) => void>> = {
+  const keys: Readonly<Record<string, (each: PlacedNode) => void>> = {
     Enter: openAt,
     ' ': foldAt,
     '+': () => view.zoomBy(SCALES.step),
@@ -274,7 +274,7 @@ const Lines = memo(function Lines({ laidOut, area }: Shown) {
 })
 
 /** As they are read: from the top down, and from the left. */
-const inOrder = (a: Placed, b: Placed) => a.y - b.y || a.x - b.x
+const inOrder = (a: PlacedNode, b: PlacedNode) => a.y - b.y || a.x - b.x
 
 const Cards = memo(function Cards({
   laidOut,

@@ -6,7 +6,7 @@ export const CARD = { width: 240, height: 92 } as const
 const GAP = { across: 52, down: 12 } as const
 export const STEP = { across: CARD.width + GAP.across, down: CARD.height + GAP.down } as const
 
-export type Placed = {
+export type PlacedNode = {
   readonly node: PictureNode
   readonly x: number
   readonly y: number
@@ -24,9 +24,9 @@ export type Area = { readonly x: number; readonly y: number; readonly width: num
 
 export type LaidOut = {
   /** By depth, each from the top down. */
-  readonly columns: readonly (readonly Placed[])[]
+  readonly columns: readonly (readonly PlacedNode[])[]
   readonly trunks: readonly (readonly Trunk[])[]
-  readonly placeOf: ReadonlyMap<string, Placed>
+  readonly placeOf: ReadonlyMap<string, PlacedNode>
   readonly width: number
   readonly height: number
 }
@@ -45,14 +45,14 @@ const trunkAt = (x: number) => x + CARD.width + GAP.across / 2
  * node stands below everything of the one before. Lines never cross, and a reader begins at the top left.
  */
 export function layOut(forest: Forest, unfolded: ReadonlySet<string>): LaidOut {
-  const columns: Placed[][] = []
+  const columns: PlacedNode[][] = []
   const trunks: Trunk[][] = []
-  const placeOf = new Map<string, Placed>()
+  const placeOf = new Map<string, PlacedNode>()
   let row = 0
   const place = (node: PictureNode, depth: number, position: number, of: number) => {
     const hanging = forest.below(node.key)
     const isUnfolded = hanging.length > 0 && unfolded.has(node.key)
-    const placed: Placed = {
+    const placed: PlacedNode = {
       node,
       depth,
       position,
@@ -114,7 +114,7 @@ function within<T>(
 }
 
 /** The cards that an area shows. */
-export const cardsIn = ({ columns }: LaidOut, { x, y, width, height }: Area): Placed[] =>
+export const cardsIn = ({ columns }: LaidOut, { x, y, width, height }: Area): PlacedNode[] =>
   columns
     .filter((_, depth) => depth * STEP.across <= x + width && depth * STEP.across + CARD.width >= x)
     .flatMap((column) => within(column, [y, y + height], (each) => [each.y, each.y + CARD.height]))

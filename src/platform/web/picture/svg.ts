@@ -1,5 +1,5 @@
 import { countsOf } from './forest.ts'
-import { type Area, CARD, cardsIn, type LaidOut, linesIn, type Placed } from './lay-out.ts'
+import { type Area, CARD, cardsIn, type LaidOut, linesIn, type PlacedNode } from './lay-out.ts'
 import { partsOf, SIGN, type Sign, type SignWords, signs } from './signs.ts'
 
 /** What a kept picture says of itself, and the name of its file without an ending. */
@@ -77,7 +77,7 @@ function signDrawn(sign: Sign, x: number, y: number, size: number, color: Color)
 const TEXT = { left: 42, right: CARD.width - 16 } as const
 const ROOM = TEXT.right - TEXT.left
 
-function cardDrawn({ node, x, y, below, isUnfolded }: Placed, color: Color): string {
+function cardDrawn({ node, x, y, below, isUnfolded }: PlacedNode, color: Color): string {
   const { sign, title, caption, figure, displayId, state, reason } = node
   const tint = node.isHere ? '--bg-selected' : node.live ? '--bg-container' : '--bg-subtle'
   const said = [state, reason].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Area, CARD, type LaidOut, type Placed } from './lay-out.ts'
+import { type Area, CARD, type LaidOut, type PlacedNode } from './lay-out.ts'
 
 /** Around the picture: px. */
 export const MARGIN = 24
@@ -80,7 +80,7 @@ export function useView(box: RefObject<HTMLDivElement | null>, laidOut: LaidOut)
 }
 
 /** Scrolls so that a card is seen: no more than is needed, or to the middle. */
-export function scrollTo(box: HTMLElement, { x, y }: Placed, scale: number, toMiddle: boolean) {
+export function scrollTo(box: HTMLElement, { x, y }: PlacedNode, scale: number, toMiddle: boolean) {
   const along = (scrolled: number, shown: number, at: number, size: number) => {
     const [from, to] = [at * scale, (at + size) * scale + 2 * MARGIN]
     if (scrolled <= from && to <= scrolled + shown && !toMiddle) return scrolled

@@ -1,6 +1,6 @@
-import type { LaidOut, Placed } from './lay-out.ts'
+import type { LaidOut, PlacedNode } from './lay-out.ts'
 
-type Step = (from: Placed, laidOut: LaidOut) => Placed | undefined
+type Step = (from: PlacedNode, laidOut: LaidOut) => PlacedNode | undefined
 
 /** The card above or below it in its column. */
 const beside =
@@ -21,11 +21,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   End: (_, { columns }) =>
     columns
       .flatMap((column) => column.at(-1) ?? [])
-      .reduce<Placed | undefined>((last, each) => (last && last.y > each.y ? last : each), undefined),
+      .reduce<PlacedNode | undefined>((last, each) => (last && last.y > each.y ? last : each), undefined),
 }
 
 export const isWalk = (key: string) => key in STEPS
 
 /** The card that a key leads to from another one; itself where there is none. */
-export const walk = (key: string, from: Placed, laidOut: LaidOut): Placed =>
+export const walk = (key: string, from: PlacedNode, laidOut: LaidOut): PlacedNode =>
   STEPS[key]?.(from, laidOut) ?? from

@@ -119,10 +119,10 @@ export const mayDeleteGroup = (group: Subject, isUsed: boolean, removeAssociatio
     ? refused('IN_USE', { name: group.name, act: 'deleted' })
     : mayHappen(groupLifecycle, group.status, 'DELETE'))
 
-type Placed = { isRoot: boolean; source: (typeof SOURCE_TYPES)[number] }
+type GroupOrigin = { isRoot: boolean; source: (typeof SOURCE_TYPES)[number] }
 /** What comes from another system keeps its name and its parents; nothing lies above the organization itself. */
 export const mayChangeGroup = (
-  group: Placed,
+  group: GroupOrigin,
   changes: { isRenamed: boolean; isMoved: boolean; hasParents: boolean },
 ): Verdict =>
   firstRefusal(
