@@ -10,7 +10,7 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { type BuiltTenant, viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 import { clause, recipientsOf, type wordsOf } from './delegation-words.ts'
-import type { Happening, Planned } from './timeline.ts'
+import type { Happening, PlannedIssue } from './timeline.ts'
 
 export type Cast = {
   people: People
@@ -19,9 +19,9 @@ export type Cast = {
   approver: string
 }
 
-type Acts = Record<Exclude<Happening['what'], 'setting'>, (of: Planned, at: Date) => Promise<void>>
+type Acts = Record<Exclude<Happening['what'], 'setting'>, (of: PlannedIssue, at: Date) => Promise<void>>
 
-type Edit = Partial<NonNullable<Planned['grant']['edited']>>
+type Edit = Partial<NonNullable<PlannedIssue['grant']['edited']>>
 
 /** Returns the acts on delegations of the demo, each by the person who did it. */
 export function delegationActs(
@@ -30,14 +30,14 @@ export function delegationActs(
   { people, decisions, secretary, approver }: Cast,
   words: ReturnType<typeof wordsOf>,
 ): Acts {
-  const ids = new Map<Planned, string>()
-  const idOf = (of: Planned) => ids.get(of) as string
+  const ids = new Map<PlannedIssue, string>()
+  const idOf = (of: PlannedIssue) => ids.get(of) as string
   const as = (name: string, at: Date) => viewerOf(tx, tenant.id, people.users.get(name) as string, at)
 
   const act = async (
     by: string,
     to: 'issued' | 'denied' | 'suspended' | 'revoked',
-    of: Planned,
+    of: PlannedIssue,
     at: Date,
     reason = '',
     cascade = false,
@@ -61,7 +61,7 @@ export function delegationActs(
       at,
     )
   }
-  const issuerOf = ({ above, grant }: Planned, at: Date) =>
+  const issuerOf = ({ above, grant }: PlannedIssue, at: Date) =>
     above ? people.responder(grant.by ?? (recipientsOf(above.grant.to)[0] as string), at) : secretary
 
   return {

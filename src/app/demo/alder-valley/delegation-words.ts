@@ -3,7 +3,7 @@ import type { BuiltTenant } from '../tenant-builder.ts'
 import { authorityTypesOf } from './build-decisions.ts'
 import type { People } from './build-people.ts'
 import { type Clause, PATHWAY } from './grants.ts'
-import { dayFromNow, type Planned } from './timeline.ts'
+import { dayFromNow, type PlannedIssue } from './timeline.ts'
 
 export const recipientsOf = (to: string): string[] => to.split(' + ')
 
@@ -21,26 +21,27 @@ export const clause = ({
 })
 
 /** What the tables say of a delegation, as its content. */
-export const wordsOf = (tenant: BuiltTenant, people: People, zone: string, now: Date) => (of: Planned) => {
-  const { grant } = of
-  const redelegable = of.pathways !== ''
-  return {
-    ...recipientFields(people, grant.to),
-    delegationAuthorities: authorityTypesOf(tenant, of.decision).map((authorityTypeId) => ({
-      authorityTypeId,
-      bounds: grant.limits,
-      redelegable,
-      redelegationLimit: redelegable && grant.passOn !== undefined ? grant.passOn.toFixed(2) : null,
-    })),
-    delegationGroups: of.groups?.map((name) => people.groups.get(name)) ?? [tenant.organizationId],
-    delegationPathway: [...of.pathways].map((letter) => PATHWAY[letter]),
-    effectiveDate: grant.from === undefined ? null : dayFromNow(grant.from, now, zone),
-    expirationDate: of.until === null ? null : dayFromNow(of.until, now, zone),
-    isNoExpiration: of.until === null,
-    note: grant.note ?? '',
-    conditions: (grant.conditions ?? []).map(clause),
+export const wordsOf =
+  (tenant: BuiltTenant, people: People, zone: string, now: Date) => (of: PlannedIssue) => {
+    const { grant } = of
+    const redelegable = of.pathways !== ''
+    return {
+      ...recipientFields(people, grant.to),
+      delegationAuthorities: authorityTypesOf(tenant, of.decision).map((authorityTypeId) => ({
+        authorityTypeId,
+        bounds: grant.limits,
+        redelegable,
+        redelegationLimit: redelegable && grant.passOn !== undefined ? grant.passOn.toFixed(2) : null,
+      })),
+      delegationGroups: of.groups?.map((name) => people.groups.get(name)) ?? [tenant.organizationId],
+      delegationPathway: [...of.pathways].map((letter) => PATHWAY[letter]),
+      effectiveDate: grant.from === undefined ? null : dayFromNow(grant.from, now, zone),
+      expirationDate: of.until === null ? null : dayFromNow(of.until, now, zone),
+      isNoExpiration: of.until === null,
+      note: grant.note ?? '',
+      conditions: (grant.conditions ?? []).map(clause),
+    }
   }
-}
 
 /** A name of a position, of a person, or `person as position`. */
 function recipientFields(people: People, to: string) {

@@ -4,10 +4,10 @@ import { randomFrom } from './random.ts'
 import { SECTIONS } from './sections.ts'
 
 /** A delegation of the tables, with the one above it and what it takes over from there. */
-export type Planned = {
+export type PlannedIssue = {
   decision: DecisionPlan
   grant: Grant
-  above: Planned | null
+  above: PlannedIssue | null
   groups: readonly string[] | null
   pathways: string
   until: number | 'year' | null
@@ -16,7 +16,7 @@ export type Planned = {
 export type Happening =
   | {
       what: 'issue' | 'approve' | 'deny' | 'accept' | 'reject' | 'suspend' | 'reissue' | 'revoke' | 'edit'
-      of: Planned
+      of: PlannedIssue
       at: Date
     }
   | {
@@ -73,12 +73,12 @@ export function timelineOf(now: Date): Happening[] {
 }
 
 /** Every delegation of the tables; what it does not say itself, it takes from above. */
-function planned(): Planned[] {
-  const all: Planned[] = []
-  const plant = (decision: DecisionPlan, grant: Grant, above: Planned | null) => {
+function planned(): PlannedIssue[] {
+  const all: PlannedIssue[] = []
+  const plant = (decision: DecisionPlan, grant: Grant, above: PlannedIssue | null) => {
     const pathwaysAbove = above ? above.pathways : decision.pathways
     const passesOn = grant.below.length > 0 || grant.passOn !== undefined
-    const of: Planned = {
+    const of: PlannedIssue = {
       decision,
       grant,
       above,

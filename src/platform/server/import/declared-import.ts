@@ -9,7 +9,7 @@ import { type CsvFile, readTable } from './read-csv.ts'
 type Report = (done: number) => Promise<void>
 
 /** What the rows of a file come to: what is wrong with them, or what would be written. */
-export type Planned<Plan> = {
+export type ImportPlan<Plan> = {
   readonly problems: readonly RowProblem[]
   readonly plan: Plan
   readonly created: number
@@ -39,7 +39,7 @@ export type DeclaredImport<Plan> = {
     viewer: Viewer,
     file: CsvFile,
     at: { now: Date; lock: boolean; report: Report; begun?: Piecewise<Plan> | undefined },
-  ) => Promise<Planned<Plan>>
+  ) => Promise<ImportPlan<Plan>>
   /** What saving would do beyond the file, as a sentence; null: nothing. */
   effects?: (tx: Tx, viewer: Viewer, plan: Plan, now: Date) => Promise<string | null>
   /** What saving would touch of authority: it is then judged with the check, and saved as it was shown. Null: nothing. */
@@ -66,7 +66,7 @@ export async function readFile<Plan>(
 }
 
 /** Returns a stamp of the record versions that a plan would overwrite. */
-export const stampOf = (over: Planned<unknown>['over']) =>
+export const stampOf = (over: ImportPlan<unknown>['over']) =>
   createHash('sha256')
     .update(
       over

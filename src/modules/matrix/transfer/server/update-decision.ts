@@ -137,7 +137,7 @@ function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: S
   return delegation.recipients > 1 ? refused(texts.severalRecipients) : meant
 }
 
-type Planned = {
+type UpdatePlan = {
   readonly from: IssueFrom | { readonly sentence: string }
   readonly scope: UpdateScope
   readonly world: World
@@ -149,7 +149,7 @@ type Planned = {
 function plan(
   meant: readonly MeantCell[],
   cells: readonly ChangedCell[],
-  { from, scope, world, rows, drafts }: Planned,
+  { from, scope, world, rows, drafts }: UpdatePlan,
 ): readonly Unit[] {
   const snapshot = cells[0] && world.now(cells[0]).snapshot
   const grants = (id: string) =>
