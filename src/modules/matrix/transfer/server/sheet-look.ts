@@ -45,13 +45,13 @@ export const STYLES = {
 export type Value = string | number | null
 type Cells = NonNullable<WriteSheet['cells']>
 export type CellMerges = NonNullable<WriteSheet['merges']>
-export type Put = (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) => void
+export type PutCell = (row: number, column: number, value: Value, style: CellStyle, numFmt?: string) => void
 
 /** The cells and merged cells of a sheet while it is put together. */
 export function sheetParts() {
   const cells: Cells = new Map()
   const merges: CellMerges = []
-  const put: Put = (row, column, value, style, numFmt) => {
+  const put: PutCell = (row, column, value, style, numFmt) => {
     const shown = typeof value === 'string' ? neutralizeFormula(value) : value
     cells.set(`${row},${column}`, { value: shown, style: numFmt ? { ...style, numFmt } : style })
   }

@@ -19,7 +19,7 @@ import {
   fill,
   HEAD_ROW,
   KEY_ROW,
-  type Put,
+  type PutCell,
   type SheetTexts,
   STYLES,
   setUp,
@@ -85,7 +85,7 @@ export function sheetOfGrid(
   return { sheet, heads, rows }
 }
 
-type Putting = { put: Put; from: number; hasTypes: boolean }
+type Putting = { put: PutCell; from: number; hasTypes: boolean }
 
 type HeadLines = [organization: string, name: string, under: string]
 
