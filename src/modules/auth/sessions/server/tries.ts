@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isFirstLock } from '../model/sign-in-lock.ts'
 import type { countAttempts } from './attempts.ts'
-import type { knownDevices, Reached } from './known-devices.ts'
+import type { knownDevices, ProvenBy } from './known-devices.ts'
 import type { signInLocks } from './sign-in-locks.ts'
 
 type Parts = {
@@ -29,7 +29,7 @@ const COUNTED_AS: Readonly<Record<AttemptKind, string>> = {
 }
 
 /** A browser counts apart from there on. Whoever reads the mailbox is a stranger to the second factor. */
-const KNOWN_FROM: Readonly<Record<AttemptKind, Reached>> = {
+const KNOWN_FROM: Readonly<Record<AttemptKind, ProvenBy>> = {
   password: 'mail',
   'emailed code': 'mail',
   mail: 'mail',

@@ -34,11 +34,11 @@ export async function statusTold(
   return { at, by, reason, together: rootId === null ? null : await rootOf(tx, viewer, stored, rootId, now) }
 }
 
-type Reached = Omit<StatusSince, 'together'> & { rootId: string | null }
+type CascadeStatus = Omit<StatusSince, 'together'> & { rootId: string | null }
 
 /** The last act above that reaches down to it. */
 const reachedDown = (tx: Tx, tenantId: string, { stored, status }: DelegationWithStatus, now: Date) =>
-  maybeOne<Reached>(
+  maybeOne<CascadeStatus>(
     tx,
     sql`select ${instantText('c.holds_from')} as at, c.reason, c.root_delegation_id as "rootId",
         (select json_build_object('id', case when u.status <> 'DELETED' then u.id end, 'name', u.name) from app.user_public u
