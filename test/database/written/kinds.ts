@@ -33,7 +33,7 @@ import type { Answer, SmallWorld } from '../product.ts'
 import { dollars } from '../scenario.ts'
 
 type Written = Record<string, unknown>
-type Read = Answer['data']
+type RecordReply = Answer['data']
 
 /** The kinds of records that people write. */
 export const KINDS = [
@@ -73,12 +73,12 @@ export type Kind = {
   /** It is saved whole, by a PUT. */
   readonly whole?: true
   /** What its form begins with, as it is sent. */
-  readonly sent: (record: Read) => Written
+  readonly sent: (record: RecordReply) => Written
   /** What a file says of it in each column; what is a moment is left to the day. */
   readonly exported?: {
     readonly list: { columns: readonly { key: string }[] }
     readonly ask: (id: string, columns: readonly string[]) => readonly [string, string, unknown?]
-    readonly cells: (record: Read) => Readonly<Record<string, unknown>>
+    readonly cells: (record: RecordReply) => Readonly<Record<string, unknown>>
   }
 }
 
@@ -247,7 +247,7 @@ export function kindsOf(
       ask: (id, columns) => ['POST', '/api/decision/delegations/export', { ids: [id], columns }],
       cells: (record) => ({
         decision: record.decision.name,
-        recipient: record.recipients.map((each: Read) => each.position.name).join('; '),
+        recipient: record.recipients.map((each: RecordReply) => each.position.name).join('; '),
         section: record.decision.section,
         category: record.decision.category,
         authorityLimit: 500,
@@ -330,7 +330,7 @@ export function kindsOf(
         manager: record.manager.name,
         groups: names(record.groups),
         userId: record.displayId,
-        primaryOrg: names(record.groups.filter((each: Read) => each.isPrimaryOrg)),
+        primaryOrg: names(record.groups.filter((each: RecordReply) => each.isPrimaryOrg)),
         employeeType: 'Part Time',
         employeeId: 'E1',
         startDate: '2020-01-02',
@@ -479,7 +479,7 @@ export function kindsOf(
       ask: (id, columns) => ['POST', '/api/actions/actions/export', { ids: [id], columns }],
       cells: (record) => ({
         name: 'Review the schedule',
-        assignee: record.assignees.map((each: Read) => (each.user ?? each.position).name).join('; '),
+        assignee: record.assignees.map((each: RecordReply) => (each.user ?? each.position).name).join('; '),
         owner: record.owner.name,
         type: record.actionType.name,
         status: 'To Do',

@@ -2,12 +2,12 @@ import { crc32, inflateSync } from 'node:zlib'
 import type { ImageKind } from '#platform/model/image.ts'
 
 export type Pixels = { width: number; height: number }
-type Read = (bytes: Buffer) => Pixels | undefined
+type ImageReader = (bytes: Buffer) => Pixels | undefined
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Each reader walks the file from its first byte to its last: what hides another file behind a picture is none. */
-const READERS: Readonly<Record<Exclude<ImageKind, 'svg'>, Read>> = { png, jpeg, webp, gif }
+const READERS: Readonly<Record<Exclude<ImageKind, 'svg'>, ImageReader>> = { png, jpeg, webp, gif }
 
 /** What a picture is, by its bytes alone, and how many pixels it has; undefined where it is none. */
 export function readImage(bytes: Buffer): { kind: Exclude<ImageKind, 'svg'>; size: Pixels } | undefined {

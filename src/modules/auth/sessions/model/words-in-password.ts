@@ -61,15 +61,15 @@ export const asLatin = (text: string): string =>
     .join('')
 
 /** The letters of a text with the place at which each stands. */
-type Read = { letters: string; places: readonly number[] }
+type LetterRun = { letters: string; places: readonly number[] }
 
 /** One unit of text for each sign, so that places are kept. */
 const letterAt = (sign: string) => READ_AS[sign] ?? (sign.length > 1 ? '\uffff' : sign)
 
 /** Signs stand for letters (P@ssword) or between them (p-a-s-s): a text is read in both ways. */
-function readings(text: string): Read[] {
+function readings(text: string): LetterRun[] {
   const signs = [...text.toLowerCase()].map((sign, place) => ({ sign, place }))
-  const read = (those: typeof signs): Read => ({
+  const read = (those: typeof signs): LetterRun => ({
     letters: those.map(({ sign }) => letterAt(sign)).join(''),
     places: those.map(({ place }) => place),
   })
@@ -100,7 +100,7 @@ export function withoutWords<Kind>(
   return { left: [...text].filter((_, place) => !gone.has(place)).join(''), taken }
 }
 
-function placesOf(word: string, { letters, places }: Read): number[] {
+function placesOf(word: string, { letters, places }: LetterRun): number[] {
   const found: number[] = []
   for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + 1))
     found.push(...places.slice(at, at + word.length))

@@ -80,10 +80,14 @@ export async function rolesAsOf(
   }
 }
 
-type Read = { readonly path: readonly string[]; readonly roles: readonly StoredRole[]; readonly now: Date }
+type RolesQuery = {
+  readonly path: readonly string[]
+  readonly roles: readonly StoredRole[]
+  readonly now: Date
+}
 
 /** Its own roles, and those above that cascade, where the viewer may view that delegation; of how many they may not. */
-async function rolesSeen(tx: Tx, viewer: Viewer, found: FoundDelegation, { path, roles, now }: Read) {
+async function rolesSeen(tx: Tx, viewer: Viewer, found: FoundDelegation, { path, roles, now }: RolesQuery) {
   const { id } = found.stored
   const above = await seenAbove(tx, viewer, path, now)
   const reaching = roles.filter((role) => role.delegationId === id || (role.isCascade && role.isActive))

@@ -21,7 +21,7 @@ export type ToRead = {
 }
 export type ReadSheet = SheetContent
 /** MANY_CELLS, MANY_SHEETS: more than is read. Merged cells and characters count as cells do: each takes time and room. */
-export type Read = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
+export type SheetsResult = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
 /**
  * The values of a sheet. A formula whose result the file does not hold says its formula, and a cell that another one covers says
@@ -99,7 +99,7 @@ async function beyondOf(sheet: number): Promise<SheetContent['beyond']> {
   return { rows: false, columns }
 }
 
-async function readAll(): Promise<Read> {
+async function readAll(): Promise<SheetsResult> {
   const names: string[] = []
   const range = `A1:${columnLetters(asked.columns - 1)}${asked.rows}`
   const { sheets } = await readXlsx(asked.bytes, {
