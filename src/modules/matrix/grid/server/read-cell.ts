@@ -19,7 +19,7 @@ import {
   stateOf,
 } from '../model/grid-cells.ts'
 import { authorityTypesOf, type JudgedGrid, judgeMatrix } from './read-grid.ts'
-import type { Reading } from './scope.ts'
+import type { MatrixReading } from './scope.ts'
 
 type Item = CellDetails['items'][number]
 
@@ -29,7 +29,7 @@ export async function readCell(
   viewer: Viewer,
   definition: MatrixDefinition,
   { decisionId, who }: { decisionId: string; who: Principal },
-  reading: Reading,
+  reading: MatrixReading,
 ): Promise<CellDetails> {
   const only = { decisions: [decisionId], holders: [who] }
   const judged = await judgeMatrix(tx, definition, { ...reading, only })
@@ -183,7 +183,7 @@ const endShown = ({ delegationDataSummary }: MatrixDefinition, until: number | n
   delegationDataSummary && until !== null ? new Date(until).toISOString() : null
 
 /** Who has which decision role of each delegation at that instant. */
-async function rolesOf(tx: Tx, tenantId: string, decisionId: string, { times, now }: Reading) {
+async function rolesOf(tx: Tx, tenantId: string, decisionId: string, { times, now }: MatrixReading) {
   const designated = await designatedAt(tx, tenantId, { decisionIds: [decisionId], roleIds: [] }, times, now)
   const byDelegation = new Map<string, { role: string; designees: string[] }[]>()
   for (const { delegationId, role, userName, positionName } of designated) {

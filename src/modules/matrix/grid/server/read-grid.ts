@@ -9,7 +9,7 @@ import type { DecisionRow, Grid, GridColumn, GridRow } from '../model/grid.ts'
 import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
 import { typesOf } from '../model/types-of-row.ts'
 import { sha256OfGrid, shortHash } from './hash-of.ts'
-import { columnsOf, groupsInScope, holdersOf, type Reading, rowsOf } from './scope.ts'
+import { columnsOf, groupsInScope, holdersOf, type MatrixReading, rowsOf } from './scope.ts'
 
 type NamedRef = { id: string; name: string }
 type TypeNamed = NamedRef & { icon: string }
@@ -32,7 +32,7 @@ export type JudgedGrid = {
 export async function judgeMatrix(
   tx: Tx,
   definition: MatrixDefinition,
-  reading: Reading,
+  reading: MatrixReading,
 ): Promise<JudgedGrid> {
   const { tenantId, times } = reading
   // what a scope names differs by a thousandfold
@@ -94,7 +94,7 @@ async function changingOf(tx: Tx, tenantId: string, decisionIds: readonly string
 }
 
 /** A Decision Matrix at an instant. */
-export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: Reading): Promise<Grid> {
+export async function readGrid(tx: Tx, definition: MatrixDefinition, reading: MatrixReading): Promise<Grid> {
   const judged = await judgeMatrix(tx, definition, reading)
   const marks = definition.delegationRole ? await roleMarksOf(tx, judged, definition, reading) : NO_MARKS
   return buildGrid(judged, marks)
@@ -135,7 +135,7 @@ async function roleMarksOf(
   tx: Tx,
   { placing }: JudgedGrid,
   { roleIds }: MatrixDefinition,
-  { tenantId, times, now }: Reading,
+  { tenantId, times, now }: MatrixReading,
 ): Promise<RoleMarks> {
   const decisionIds = [...placing.rows.keys()]
   const [roles, designated] = await Promise.all([

@@ -6,7 +6,7 @@ import type { TierPerson, Tiers } from '../model/tiers.ts'
 import { buildTiers } from '../model/tiers-of.ts'
 import { sha256OfTiers, shortHash } from './hash-of.ts'
 import { buildGrid, type JudgedGrid, judgeMatrix, NO_MARKS } from './read-grid.ts'
-import type { Reading } from './scope.ts'
+import type { MatrixReading } from './scope.ts'
 
 type NamedRef = { id: string; name: string }
 
@@ -14,7 +14,7 @@ type NamedRef = { id: string; name: string }
 export async function readTiers(
   tx: Tx,
   definition: MatrixDefinition & { readonly authorityRoleIds: readonly string[] },
-  reading: Reading,
+  reading: MatrixReading,
 ): Promise<Tiers> {
   const judged = await judgeMatrix(tx, definition, reading)
   const { roles, designees } = await designeesOf(tx, judged, definition.authorityRoleIds, reading)
@@ -43,7 +43,7 @@ async function designeesOf(
   tx: Tx,
   { placing }: JudgedGrid,
   roleIds: readonly string[],
-  { tenantId, times, now }: Reading,
+  { tenantId, times, now }: MatrixReading,
 ): Promise<{ roles: NamedRef[]; designees: ReadonlyMap<string, TierPerson[]> }> {
   if (roleIds.length === 0) return { roles: [], designees: new Map() }
   const decisionIds = [...placing.rows.keys()]

@@ -9,7 +9,7 @@ import type { DecisionRow, GridColumn } from '../model/grid.ts'
 import type { ScopeGroups } from '../model/scope-groups.ts'
 
 /** Whose matrix, at which instant as known when. `viewer`: only decisions that they may view, of a matrix that is not saved. */
-export type Reading = {
+export type MatrixReading = {
   readonly tenantId: string
   readonly viewer: Viewer | null
   /** Whether it shows what stands above its groups: whoever wrote it may view all. */
@@ -42,7 +42,7 @@ type Scope = Pick<
 export async function groupsInScope(
   tx: Tx,
   { allGroups, groups }: Scope,
-  { tenantId, times, now, seesAbove }: Reading,
+  { tenantId, times, now, seesAbove }: MatrixReading,
 ): Promise<ScopeGroups | null> {
   if (allGroups) return null
   const found = await rows<{ id: string; isInside: boolean }>(
@@ -88,7 +88,7 @@ const isPublishedAt = (times: Times, id: Sql): Sql => sql`exists (select 1 from 
 async function elsewhere(
   tx: Tx,
   ids: readonly string[],
-  { tenantId, viewer, times, now }: Pick<Reading, 'tenantId' | 'viewer' | 'times' | 'now'>,
+  { tenantId, viewer, times, now }: Pick<MatrixReading, 'tenantId' | 'viewer' | 'times' | 'now'>,
 ): Promise<number> {
   if (ids.length === 0) return 0
   const { count } = await one<{ count: number }>(
@@ -104,7 +104,7 @@ export async function rowsOf(
   tx: Tx,
   scope: Scope,
   groups: ScopeGroups | null,
-  { tenantId, viewer, seesAbove, times, now, only }: Reading,
+  { tenantId, viewer, seesAbove, times, now, only }: MatrixReading,
 ): Promise<{ rows: DecisionRow[]; tooMany: number; unpublished: number }> {
   const narrowed = all([
     meant(scope),
@@ -151,7 +151,7 @@ export async function holdersOf(
   tx: Tx,
   { allPersonnel, positions, users }: Scope,
   decisionIds: readonly string[],
-  { tenantId, only }: Reading,
+  { tenantId, only }: MatrixReading,
 ): Promise<readonly Principal[]> {
   const isAsked = ({ kind, id }: Principal) =>
     !only || only.holders.some((each) => each.kind === kind && each.id === id)
@@ -167,7 +167,7 @@ export async function holdersOf(
 export async function columnsOf(
   tx: Tx,
   holders: readonly Principal[],
-  { tenantId, times }: Reading,
+  { tenantId, times }: MatrixReading,
 ): Promise<GridColumn[]> {
   const ids = (kind: Principal['kind']) => holders.filter((each) => each.kind === kind).map(({ id }) => id)
   const holding = (occupant: Sql): Sql => sql`app.occupancy_public o

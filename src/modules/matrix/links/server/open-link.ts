@@ -11,7 +11,7 @@ import type { Grid } from '../../grid/model/grid.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'
 import { readTiers } from '../../grid/server/read-tiers.ts'
-import type { Reading } from '../../grid/server/scope.ts'
+import type { MatrixReading } from '../../grid/server/scope.ts'
 import { whyClosed } from '../../matrices/model/public-link.ts'
 import { linkNow } from '../../matrices/server/link-maker.ts'
 import { hashOfLink } from '../../matrices/server/link-secrets.ts'
@@ -155,7 +155,7 @@ async function shownOf(
   const { definition } = matrix
   const { authorityMatrix, roleMatrix, seesAbove } = definition
   const what = definitionOf(matrix)
-  const reading: Reading = { tenantId, viewer: null, seesAbove, times: asKnownNow(now, now), now }
+  const reading: MatrixReading = { tenantId, viewer: null, seesAbove, times: asKnownNow(now, now), now }
   const grid: Grid | null = authorityMatrix ? await readGrid(tx, what, reading) : null
   const tiers: Tiers | null = roleMatrix ? await readTiers(tx, what, reading) : null
   return {

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixDefinition } from '../../grid/model/definition.ts'
-import type { Reading } from '../../grid/server/scope.ts'
+import type { MatrixReading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
@@ -16,8 +16,8 @@ export const readingAt = (
   { tenantId }: Viewer,
   { at, knownAt }: ReadingTimes,
   now: Date,
-  besides: Pick<Reading, 'viewer' | 'seesAbove'>,
-): Reading => {
+  besides: Pick<MatrixReading, 'viewer' | 'seesAbove'>,
+): MatrixReading => {
   const instant = at ? new Date(at) : now
   return {
     tenantId,
@@ -34,7 +34,7 @@ export async function readingIfSeen(
   written: Written,
   asked: ReadingTimes,
   now: Date,
-): Promise<Reading | null> {
+): Promise<MatrixReading | null> {
   const sight = await sightOfReader(tx, viewer, written, now)
   return sight === 'NOT_ALL'
     ? null
@@ -42,7 +42,7 @@ export async function readingIfSeen(
 }
 
 /** The same; refused where they may no longer view it. */
-export async function readingFor(...asked: Parameters<typeof readingIfSeen>): Promise<Reading> {
+export async function readingFor(...asked: Parameters<typeof readingIfSeen>): Promise<MatrixReading> {
   const reading = await readingIfSeen(...asked)
   if (!reading) throw new Refusal(MATRIX_FAILURES.SIGHT_LOST)
   return reading

@@ -2,7 +2,7 @@ import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { readRevision } from '#platform/server/changelog.ts'
 import { must, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Reading } from '../../grid/server/scope.ts'
+import type { MatrixReading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import { mayWithMatrix } from '../model/matrix-policy.ts'
 import { hasMoreTypes, showsMore } from '../model/shows-more.ts'
@@ -30,7 +30,7 @@ export async function definitionThen(
   viewer: Viewer,
   asked: DefinitionQuery,
   now: Date,
-): Promise<{ definition: Defined; reading: Reading }> {
+): Promise<{ definition: Defined; reading: MatrixReading }> {
   const read = await readThen(tx, viewer, asked, now)
   const { authorityMatrix, roleMatrix } = read.definition
   const { type } = asked

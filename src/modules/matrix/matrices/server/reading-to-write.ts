@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Reading } from '../../grid/server/scope.ts'
+import type { MatrixReading } from '../../grid/server/scope.ts'
 import { mayActOnMatrix } from '../model/matrix-policy.ts'
 import { hasMoreTypes, type ReadFor, showsMore, type Types } from '../model/shows-more.ts'
 import { definitionOf, readingAt, readingFor, writtenOf } from './matrix-reading.ts'
@@ -27,7 +27,7 @@ export async function readingToWrite(
   viewer: Viewer,
   { matrixId, definition, types, ...times }: WriteQuery,
   now: Date,
-): Promise<Reading> {
+): Promise<MatrixReading> {
   await mustWriteMatrices(tx, viewer)
   if (matrixId) {
     const saved = await mustFindMatrix(tx, viewer, matrixId, now)

@@ -2,10 +2,10 @@ import { type LetterLink, letter } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import { PAGES } from '../../notifications/model/notification.ts'
-import { type Reading, sentenceOf } from '../../notifications/model/sentences.ts'
+import { type ReaderFormat, sentenceOf } from '../../notifications/model/sentences.ts'
 import type { StoredNotification } from '../../notifications/server/notification-store.ts'
 
-export type Reader = Reading & {
+export type Reader = ReaderFormat & {
   readonly email: string
   readonly organization: string
 }

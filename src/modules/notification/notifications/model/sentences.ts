@@ -6,7 +6,7 @@ import type { Ending } from './happening.ts'
 import type { Payload } from './payload.ts'
 
 /** How its reader reads days: in the format that they chose, and of authority in the zone of the organization. */
-export type Reading = { readonly dateFormat: string; readonly zone: string }
+export type ReaderFormat = { readonly dateFormat: string; readonly zone: string }
 
 export type Said = { readonly title: string; readonly message: string }
 
@@ -59,7 +59,7 @@ function limitedBy({ limits, limit }: Payload): string {
   return text ? `, ${text}` : ''
 }
 
-function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
+function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): Told {
   const { as, by, name, recipients, expiration, dueDate, reason, roles = [], isRequested } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
@@ -445,7 +445,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
 }
 
 /** What a notification says to its reader: who did what to which record, what it means for them, and what to do. */
-export function sentenceOf(key: TemplateKey, payload: Payload, reading: Reading): Said {
+export function sentenceOf(key: TemplateKey, payload: Payload, reading: ReaderFormat): Said {
   const { title, message } = TELL[key](toldOf(payload, reading))
   const also = (payload.also ?? []).map(
     (each) => TELL[each.templateKey](toldOf(each.payload, reading)).message,

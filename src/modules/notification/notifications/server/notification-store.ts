@@ -9,7 +9,7 @@ import { monthsBefore } from '../model/months-before.ts'
 import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../model/notification.ts'
 import { type NotificationStatus, notificationLifecycle } from '../model/notification-lifecycle.ts'
 import type { Payload } from '../model/payload.ts'
-import { type Reading, sentenceOf } from '../model/sentences.ts'
+import { type ReaderFormat, sentenceOf } from '../model/sentences.ts'
 import { setReadByReader } from './set-read.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
@@ -37,7 +37,7 @@ const isKnown = (of: string): Sql =>
 /** `others`: what the same act tells their reader of other records. */
 export function shown(
   stored: StoredNotification,
-  reading: Reading,
+  reading: ReaderFormat,
   { others, total, isUnread: isAnyUnread }: RelatedNotifications = NO_OTHERS,
 ): Notification {
   const { id, templateKey, kind, recordId, payload, status, readAt, createdAt } = stored
