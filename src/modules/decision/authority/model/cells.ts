@@ -30,7 +30,7 @@ export type Cell = {
 /** Nobody ever was, or no longer is, a recipient by it. */
 const isNobodys = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
 
-type Received = { readonly who: Principal; readonly slots: SlotAt[] }
+type HolderSlots = { readonly who: Principal; readonly slots: SlotAt[] }
 type Wanted = Readonly<Record<Principal['kind'], ReadonlySet<string>>>
 
 /**
@@ -71,7 +71,7 @@ const states = ({ delegations }: Snapshot, { delegationId }: SlotAt, authorityTy
 /** The slots of a decision by who of those wanted is named by them, or occupies the position that they name. */
 function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: Wanted) {
   const index = indexOf(snapshot)
-  const received = { USER: new Map<string, Received>(), POSITION: new Map<string, Received>() }
+  const received = { USER: new Map<string, HolderSlots>(), POSITION: new Map<string, HolderSlots>() }
   for (const slot of index.slotsOfDecision.get(decision.id) ?? [])
     for (const who of namedBy(index, slot)) {
       if (!wanted[who.kind].has(who.id)) continue

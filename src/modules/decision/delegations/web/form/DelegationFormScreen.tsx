@@ -47,10 +47,10 @@ const EMPTY: FormValues = {
   conditions: [],
 }
 
-type Received = Partial<Pick<FormValues, 'recipientType' | 'delegationRecipients'>>
+type PrefilledRecipient = Partial<Pick<FormValues, 'recipientType' | 'delegationRecipients'>>
 
 /** Whoever requested the authority receives it. */
-const receivedBy = (userId: string | undefined): Received =>
+const receivedBy = (userId: string | undefined): PrefilledRecipient =>
   userId
     ? {
         recipientType: 'SPECIFIC_PERSONNEL',
@@ -58,7 +58,7 @@ const receivedBy = (userId: string | undefined): Received =>
       }
     : {}
 
-type LoadedFormProps = Parts & { mode: 'edit' | 'redelegate'; received: Received }
+type LoadedFormProps = Parts & { mode: 'edit' | 'redelegate'; received: PrefilledRecipient }
 
 function OfRecord({ id, ...kept }: LoadedFormProps & { id: string }) {
   const asked = { params: { id }, query: { isEditMode: true } }
