@@ -19,9 +19,9 @@ export async function reachDatabase(url: string): Promise<void> {
   }
 }
 
-type Said = (where: { at: string; user: string; database: string }) => string
+type ConnectionText = (where: { at: string; user: string; database: string }) => string
 
-const SAID: Readonly<Record<string, Said>> = {
+const SAID: Readonly<Record<string, ConnectionText>> = {
   ECONNREFUSED: ({ at }) => `nothing answers at ${at}. Start PostgreSQL there, or correct host and port.`,
   ENOTFOUND: ({ at }) => `the host in ${at} does not exist. Correct its name.`,
   EAI_AGAIN: ({ at }) =>

@@ -3,7 +3,7 @@ import { actorFrom } from './changelog.ts'
 import { instantText, maybeOne, sql, type Tx } from './sql.ts'
 
 type StatusQuery = { tenantId: string; kind: string; recordId: string }
-type Said = Omit<StatusSince, 'together'> & {
+type StatusRow = Omit<StatusSince, 'together'> & {
   status: string | null
   /** The id of the record above whose end reached down to it. */
   rootId: string | null
@@ -14,8 +14,8 @@ export const lastStatusChange = (
   tx: Tx,
   { tenantId, kind, recordId }: StatusQuery,
   users = 'app.user_public',
-): Promise<Said | undefined> =>
-  maybeOne<Said>(
+): Promise<StatusRow | undefined> =>
+  maybeOne<StatusRow>(
     tx,
     sql`select ${instantText('r.recorded_at')} as at, ${actorFrom(users)} as by, coalesce(r.reason, '') as reason,
         coalesce((select c->>'new' from jsonb_array_elements(r.changes) c where c->>'field' = 'status'), r.snapshot->>'status') as status,

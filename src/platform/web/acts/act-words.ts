@@ -2,7 +2,7 @@ import { howMany, oneOr } from '#platform/model/how-many.ts'
 
 type Noun = { readonly one: string; readonly many: string }
 
-type Said = {
+type ActTexts = {
   /** "Deactivate", or a verb with its object: "Change owner". */
   readonly label: string
   /** "deactivated". */
@@ -35,9 +35,9 @@ export type ActWords<A extends string> = {
 /** The words of a kind's acts from its noun and their verbs: the same sentences for every kind. */
 export function actWords<A extends string>(
   { one, many }: Noun,
-  said: Readonly<Record<A, Said>>,
+  said: Readonly<Record<A, ActTexts>>,
 ): ActWords<A> {
-  const wordsOf = ({ label, done, effect = () => '' }: Said): WordsOfAct => {
+  const wordsOf = ({ label, done, effect = () => '' }: ActTexts): WordsOfAct => {
     const [verb, ...object] = label.split(' ')
     const hasObject = object.length > 0
     const asked = hasObject ? `${verb} the ${object.join(' ')} of` : label
@@ -54,7 +54,7 @@ export function actWords<A extends string>(
   }
   return {
     of: Object.fromEntries(
-      (Object.entries(said) as [A, Said][]).map(([act, words]) => [act, wordsOf(words)]),
+      (Object.entries(said) as [A, ActTexts][]).map(([act, words]) => [act, wordsOf(words)]),
     ) as Record<A, WordsOfAct>,
     keep: (count) => `Keep ${oneOr(count, one, many)}`,
     cancel: 'Cancel',

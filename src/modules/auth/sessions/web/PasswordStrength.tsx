@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react'
 import type { AboutPerson, PasswordProblem } from '../model/password-rules.ts'
 import { texts } from './texts.ts'
 
-type Said = PasswordProblem | 'good' | 'strong'
+type StrengthWord = PasswordProblem | 'good' | 'strong'
 
 /** Whatever else is wrong with a password, it is weak. */
-const BARS: Partial<Record<Said, string>> = { PASSWORD_SHORT: 'short', good: 'good', strong: 'strong' }
+const BARS: Partial<Record<StrengthWord, string>> = {
+  PASSWORD_SHORT: 'short',
+  good: 'good',
+  strong: 'strong',
+}
 
 export const NOTHING_KNOWN: AboutPerson = { hasApp: false, organizations: [] }
 
@@ -30,8 +34,8 @@ export function PasswordStrength({ password, about = NOTHING_KNOWN }: Props) {
   )
 }
 
-function useStrength(password: string, about: AboutPerson): Said | undefined {
-  const [judge, setJudge] = useState<(password: string, about: AboutPerson) => Said>()
+function useStrength(password: string, about: AboutPerson): StrengthWord | undefined {
+  const [judge, setJudge] = useState<(password: string, about: AboutPerson) => StrengthWord>()
   const isTyped = password !== ''
   useEffect(() => {
     if (!isTyped) return

@@ -46,7 +46,7 @@ type Facts = {
 type Children = { readonly ids: readonly string[]; readonly total: number }
 
 /** A delegation with all that its record is read from. `snapshot` and `names` are those of the instant that is shown. */
-type Said = {
+type DetailParts = {
   stored: StoredDelegation
   status: DelegationDetail['status']
   facts: Facts
@@ -60,7 +60,7 @@ type Said = {
 /** What a delegation says: its terms, recipients, conditions and path, in names. */
 export function detailOf(
   viewer: Viewer,
-  { stored, status, facts, children, snapshot, names, isStored }: Said,
+  { stored, status, facts, children, snapshot, names, isStored }: DetailParts,
 ): Omit<
   DelegationDetail,
   | 'alerts'

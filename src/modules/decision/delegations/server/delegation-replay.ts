@@ -5,7 +5,7 @@ import type { DelegationContent } from '../model/delegation.ts'
 import { evidence } from './delegation-store.ts'
 import { delegationsById } from './find-delegations.ts'
 
-type Said = {
+type ReplayState = {
   id: string
   terms: Terms | null
   parent: string | null
@@ -54,7 +54,7 @@ export const delegationReplay: Replay = {
     }),
   facts: async (tx, tenantId, records) => {
     const ids = [...records.keys()]
-    const found = await rows<Said>(
+    const found = await rows<ReplayState>(
       tx,
       sql`select i.id, t.terms, t.parent_slot_id as parent, (extract(epoch from t.issued_at) * 1000)::double precision as "issuedAt",
           coalesce((select jsonb_object_agg(s.slot_id, s.status) from app.delegation_slot l

@@ -31,8 +31,8 @@ const get = async (path: string, by = 'authority') => (await world.as(by).ask('G
 const user = (key: string) => world.users.get(key) as string
 const position = (name: string) => world.positions.get(name) as string
 
-type Said = { path: string; message: string }
-const wordsOf = ({ status, data }: { status: number; data: { fields?: Said[] } }) =>
+type FieldMessage = { path: string; message: string }
+const wordsOf = ({ status, data }: { status: number; data: { fields?: FieldMessage[] } }) =>
   (data.fields ?? [{ path: `${status}`, message: '' }]).map(({ path, message }) => `${path}: ${message}`)
 
 /** What keeps a delegation from being issued, or saved as a draft. */
@@ -185,7 +185,7 @@ describe('recipients', () => {
   test('are found by their words, page by page', async () => {
     const page = async (query: string) => {
       const { items, more } = await get(`/delegations/eligible-recipients?${query}`)
-      const nameOf = (each: { user: Said | null; position: Said | null }) =>
+      const nameOf = (each: { user: FieldMessage | null; position: FieldMessage | null }) =>
         [each.user, each.position].map((part) => (part as { name?: string } | null)?.name ?? '-').join(' in ')
       return [...items.map(nameOf), more]
     }

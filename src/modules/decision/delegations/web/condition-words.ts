@@ -1,14 +1,14 @@
 import { conditionInList } from '../../authority/model/condition-texts.ts'
 import type { Comparison } from '../../authority/model/terms.ts'
 
-type Said = {
+type ConditionText = {
   name: string
   when?: { field: string; value: unknown } | null | undefined
 }
 
 /** A condition in a sentence, with where it applies. What a form does not say whole yet is left out. */
 export function conditionWords(
-  { name, when }: Said,
+  { name, when }: ConditionText,
   groups: readonly { id: string; name: string }[],
 ): string {
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? ''

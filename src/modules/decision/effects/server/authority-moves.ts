@@ -29,7 +29,7 @@ const judged =
     judgeAgain(tx, author, { [key]: ids })
 
 /** What the history says of a decision. */
-type Said = keyof Evidence
+type EvidenceField = keyof Evidence
 
 /** Rows of delegations repeat what their decision is called, and are judged by its terms. */
 const ofEach =
@@ -59,8 +59,8 @@ const MOVES: Readonly<Record<string, readonly FieldMoves[]>> = {
     },
   ],
   decision: [
-    { fields: ['authorities', 'groups', 'pathways'] satisfies Said[], follow: ofEach(flagInvalid) },
-    { fields: ['name', 'sectionId', 'categoryId'] satisfies Said[], follow: ofEach(followDecision) },
+    { fields: ['authorities', 'groups', 'pathways'] satisfies EvidenceField[], follow: ofEach(flagInvalid) },
+    { fields: ['name', 'sectionId', 'categoryId'] satisfies EvidenceField[], follow: ofEach(followDecision) },
   ],
   'delegation-settings': [{ fields: CAP_KEYS.map(([, key]) => key), follow: judgeRedelegations }],
   'currency-rate': [

@@ -170,14 +170,14 @@ const DETAILS: readonly ((held: HeldAuthority, names: Names, knows: Knows) => st
 ]
 type Detail = (typeof DETAILS)[number]
 
-type Said = {
+type NamingContext = {
   readonly scale: Scale
   readonly names: Names
   readonly details: readonly Detail[]
   readonly knows: Knows
 }
 
-const heldText = (held: readonly HeldAuthority[], { scale, names, details, knows }: Said): string =>
+const heldText = (held: readonly HeldAuthority[], { scale, names, details, knows }: NamingContext): string =>
   held
     .map(
       (each) => boundsText(each.bounds, scale) + details.map((detail) => detail(each, names, knows)).join(''),

@@ -8,9 +8,9 @@ import type { Payload } from './payload.ts'
 /** How its reader reads days: in the format that they chose, and of authority in the zone of the organization. */
 export type ReaderFormat = { readonly dateFormat: string; readonly zone: string }
 
-export type Said = { readonly title: string; readonly message: string }
+export type NotificationText = { readonly title: string; readonly message: string }
 
-type Tell = (said: Told) => Said
+type Tell = (said: Told) => NotificationText
 /** What a sentence is made of, in words. */
 type Told = Payload & {
   /** Who did it. */
@@ -122,7 +122,7 @@ function tellOfChange({
   isApproval,
   isOfRoles,
   isOfChange,
-}: Told): Said {
+}: Told): NotificationText {
   if (as === 'newIssuer')
     return {
       title: 'You are the issuer',
@@ -445,7 +445,7 @@ const TELL: Readonly<Record<TemplateKey, Tell>> = {
 }
 
 /** What a notification says to its reader: who did what to which record, what it means for them, and what to do. */
-export function sentenceOf(key: TemplateKey, payload: Payload, reading: ReaderFormat): Said {
+export function sentenceOf(key: TemplateKey, payload: Payload, reading: ReaderFormat): NotificationText {
   const { title, message } = TELL[key](toldOf(payload, reading))
   const also = (payload.also ?? []).map(
     (each) => TELL[each.templateKey](toldOf(each.payload, reading)).message,
