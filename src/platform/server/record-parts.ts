@@ -1,6 +1,6 @@
 import { canonical } from '#platform/model/canonical.ts'
 import { addFacts, addFactsSaid, type Fact, setFacts } from './facts.ts'
-import type { Saved, StoredRecord } from './record-writer.ts'
+import type { RecordSave, StoredRecord } from './record-writer.ts'
 import { insertRows, type Sql, sql, type Tx } from './sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export function writePart<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,
   { table, of, types, rows }: Part<Stored>,
-  saved: readonly Saved<Stored>[],
+  saved: readonly RecordSave<Stored>[],
 ) {
   const changed = saved.filter(
     ({ before, after }) => !before || canonical(rows(before)) !== canonical(rows(after)),
@@ -59,7 +59,7 @@ export function writeFact<Stored extends StoredRecord>(
     /** The ids of some rows, and columns of them. */
     rows: (columns: readonly string[], ids: readonly string[]) => Sql
   },
-  saved: readonly Saved<Stored>[],
+  saved: readonly RecordSave<Stored>[],
   now: Date,
 ) {
   const { fact, rowOf, rows } = given
@@ -87,7 +87,7 @@ export function writeLinkedBy<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,
   { field, fact }: { field: keyof Stored; fact: Fact },
-  saved: readonly Saved<Stored>[],
+  saved: readonly RecordSave<Stored>[],
   now: Date,
 ) {
   const [from, to] = Object.keys(fact.key) as [string, string]

@@ -1,7 +1,7 @@
 import { takeDisplayNumbers } from './display-id.ts'
 import type { Fact } from './facts.ts'
 import { type Links, type Part, partOf, writeFact, writeLinkedBy, writePart } from './record-parts.ts'
-import { type Author, DELETE, type Saved, type StoredRecord } from './record-writer.ts'
+import { type Author, DELETE, type RecordSave, type StoredRecord } from './record-writer.ts'
 import { insertRows, instantText, ownTenant, type Sql, sql, type Tx, updateRows } from './sql.ts'
 import { NO_TIME } from './verify-facts.ts'
 
@@ -40,7 +40,12 @@ export type RowsOf<Stored extends StoredRecord> = {
   /** What holds of the record by itself, in two times: the key is its id, the values stand in columns of the same names. */
   readonly facts?: readonly Fact[]
   /** What else is written with its rows. */
-  readonly besides?: (tx: Tx, author: Author, saved: readonly Saved<Stored>[], now: Date) => Promise<unknown>
+  readonly besides?: (
+    tx: Tx,
+    author: Author,
+    saved: readonly RecordSave<Stored>[],
+    now: Date,
+  ) => Promise<unknown>
   /** What a record is once it is deleted: its row stays, marked, and is found no more. Absent: its status says so. */
   readonly deleted?: Partial<Stored>
 }
@@ -74,7 +79,12 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
     ])
 
   /** Writes rows, parts and facts of records, and counts no version. What is sent at once is done in its order. */
-  async function write(tx: Tx, author: Author, saved: readonly Saved<Stored>[], now: Date): Promise<void> {
+  async function write(
+    tx: Tx,
+    author: Author,
+    saved: readonly RecordSave<Stored>[],
+    now: Date,
+  ): Promise<void> {
     const { tenantId } = author
     const added = saved.filter(({ before }) => before === null)
     const numbers =
@@ -100,7 +110,7 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
   const addRows = (
     tx: Tx,
     { tenantId, userId }: Author,
-    added: readonly Saved<Stored>[],
+    added: readonly RecordSave<Stored>[],
     now: Date,
     numbers: readonly number[] | undefined,
   ) =>
@@ -118,7 +128,12 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
       },
     )
 
-  const replaceRows = (tx: Tx, { tenantId, userId }: Author, saved: readonly Saved<Stored>[], now: Date) =>
+  const replaceRows = (
+    tx: Tx,
+    { tenantId, userId }: Author,
+    saved: readonly RecordSave<Stored>[],
+    now: Date,
+  ) =>
     updateRows(
       tx,
       of.table,

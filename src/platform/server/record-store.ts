@@ -1,11 +1,11 @@
 import { type Readable, recordReads } from './record-reads.ts'
 import { type RowsOf, rowsOf } from './record-rows.ts'
-import { type Author, defineWriter, type Saved, type StoredRecord, type Told } from './record-writer.ts'
+import { type Author, defineWriter, type RecordSave, type StoredRecord, type Told } from './record-writer.ts'
 import { markRightsChanged } from './rights-lock.ts'
 import type { Sql, Tx } from './sql.ts'
 import type { Replay } from './verify-facts.ts'
 
-export { type Author, byTheProduct, type Saved, type Told } from './record-writer.ts'
+export { type Author, byTheProduct, type RecordSave, type Told } from './record-writer.ts'
 
 type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
   Readable<Stored> & {
@@ -38,7 +38,7 @@ export function defineStore<Stored extends StoredRecord>(of: Definition<Stored>)
   const writer = defineWriter<Stored>({ kind: of.kind, evidence, ...(of.adds && { adds: of.adds }) })
 
   /** Saves those that differ, each as its next version with an entry of its own. Answers with what was saved. None of them twice. */
-  const save = (tx: Tx, author: Author, asked: readonly Saved<Stored>[], now: Date) => {
+  const save = (tx: Tx, author: Author, asked: readonly RecordSave<Stored>[], now: Date) => {
     if (of.givesRights) markRightsChanged(tx)
     return writer.save(
       tx,

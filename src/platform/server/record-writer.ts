@@ -8,7 +8,7 @@ import { tellRecords } from './tenant-transaction.ts'
 export type StoredRecord = { readonly id: string; readonly version: number }
 
 /** A record as it was, and as it is from now on. Null: it is new. */
-export type Saved<Stored> = {
+export type RecordSave<Stored> = {
   readonly event: string
   readonly before: Stored | null
   readonly after: Stored
@@ -41,7 +41,7 @@ type Definition<Stored> = {
   readonly adds?: (
     tx: Tx,
     tenantId: string,
-    saved: readonly Saved<Stored>[],
+    saved: readonly RecordSave<Stored>[],
     now: Date,
   ) => Promise<ReadonlyMap<string, Told>>
 }
@@ -59,10 +59,10 @@ export function defineWriter<Stored extends StoredRecord>({ kind, evidence, adds
   async function save(
     tx: Tx,
     author: Author,
-    asked: readonly Saved<Stored>[],
+    asked: readonly RecordSave<Stored>[],
     now: Date,
-    write: (saved: readonly Saved<Stored>[]) => Promise<unknown>,
-  ): Promise<Saved<Stored>[]> {
+    write: (saved: readonly RecordSave<Stored>[]) => Promise<unknown>,
+  ): Promise<RecordSave<Stored>[]> {
     const saved = asked.flatMap((each) => {
       const { event, before, after } = each
       if (before === null) return [{ ...each, after: { ...after, version: 1 } }]

@@ -1,6 +1,6 @@
 import type { Fact } from '#platform/server/facts.ts'
 import { addFacts, setFacts } from '#platform/server/facts.ts'
-import type { Author, Saved } from '#platform/server/record-store.ts'
+import type { Author, RecordSave } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { changesOfPositions, type OccupancyPeriod } from '../model/held-positions.ts'
 import { tellWhenDue } from './occupancy-due.job.ts'
@@ -18,7 +18,7 @@ type NewHolding = { readonly user: StoredUser; readonly held: OccupancyPeriod }
 export async function saveOccupancy(
   tx: Tx,
   { tenantId, userId }: Author,
-  saved: readonly Saved<StoredUser>[],
+  saved: readonly RecordSave<StoredUser>[],
   now: Date,
 ): Promise<void> {
   const changes = saved.flatMap(({ before, after }) =>

@@ -1,6 +1,6 @@
 import { canonical } from '#platform/model/canonical.ts'
 import { addFacts, type Fact, setFacts } from '#platform/server/facts.ts'
-import type { Author, Saved } from '#platform/server/record-store.ts'
+import type { Author, RecordSave } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { statusPeriods } from '../model/active-days.ts'
 import { enqueueDue } from './user-due.ts'
@@ -16,7 +16,7 @@ const userStatus: Fact = {
 export async function saveStatus(
   tx: Tx,
   { tenantId, userId: actor }: Author,
-  saved: readonly Saved<StoredUser>[],
+  saved: readonly RecordSave<StoredUser>[],
   now: Date,
 ): Promise<void> {
   const changed = saved.flatMap(({ before, after }) => {

@@ -1,4 +1,4 @@
-import { byTheProduct, defineStore, type Saved } from '#platform/server/record-store.ts'
+import { byTheProduct, defineStore, type RecordSave } from '#platform/server/record-store.ts'
 import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type ActiveDays, NO_DAYS } from '../model/active-days.ts'
 import type { OccupancyPeriod } from '../model/held-positions.ts'
@@ -164,7 +164,7 @@ export async function lockUsers(
 /** Until the transaction ends nobody changes these. */
 export const holdUsers = users.hold
 
-export type SavedUser = Saved<StoredUser>
+export type SavedUser = RecordSave<StoredUser>
 
 export type NewUser = {
   id: string

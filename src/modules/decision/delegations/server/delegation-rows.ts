@@ -1,10 +1,10 @@
-import type { Saved as SavedRecord } from '#platform/server/record-store.ts'
+import type { RecordSave as SavedRecord } from '#platform/server/record-store.ts'
 import { insertRows, rowsAs, sql, type Tx, updateRows } from '#platform/server/sql.ts'
 import { BOUND_COLUMNS, boundRows } from '../../decisions/server/bound-rows.ts'
 import { limitPrecedence } from '../../decisions/server/limit-order.ts'
 import { ownStanding, recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 
-type Saved = SavedRecord<StoredDelegation>
+type DelegationChange = SavedRecord<StoredDelegation>
 
 /** An instant as the database takes it. */
 export const date = (instant: number | null) => (instant === null ? null : new Date(instant))
@@ -83,7 +83,7 @@ export async function saveRows(
   tx: Tx,
   tenantId: string,
   userId: string | null,
-  saved: readonly Saved[],
+  saved: readonly DelegationChange[],
   now: Date,
 ) {
   const rowsOf = (isNew: boolean) =>
@@ -110,7 +110,7 @@ export async function saveRows(
 }
 
 /** A draft repeats section and category of the decision that it is of now. */
-async function saveDecisions(tx: Tx, tenantId: string, saved: readonly Saved[]) {
+async function saveDecisions(tx: Tx, tenantId: string, saved: readonly DelegationChange[]) {
   const moved = saved.filter(({ before, after }) => before && before.decisionId !== after.decisionId)
   if (moved.length === 0) return
   await sql`update app.delegation d set decision_id = c.id, section_id = c.section_id, category_id = c.category_id
@@ -138,11 +138,11 @@ async function insertNew(
   )
 }
 
-export const slotsBefore = ({ before }: Saved) =>
+export const slotsBefore = ({ before }: DelegationChange) =>
   new Map((before?.slots ?? []).map((slot) => [slot.id, slot]))
 
 /** Recipients that came, and the status of those that are there. */
-export async function saveSlots(tx: Tx, tenantId: string, saved: readonly Saved[]) {
+export async function saveSlots(tx: Tx, tenantId: string, saved: readonly DelegationChange[]) {
   await insertRows(
     tx,
     'app.delegation_slot',
@@ -187,7 +187,7 @@ export async function saveSlots(tx: Tx, tenantId: string, saved: readonly Saved[
 }
 
 /** Changes that wait for approval: one that was answered goes, its history stays. */
-export async function saveProposals(tx: Tx, tenantId: string, saved: readonly Saved[]) {
+export async function saveProposals(tx: Tx, tenantId: string, saved: readonly DelegationChange[]) {
   const differing = saved.filter(({ before, after }) => before?.change?.id !== after.change?.id)
   const gone = differing.flatMap(({ before }) => (before?.change ? [before.id] : []))
   if (gone.length > 0)
@@ -226,7 +226,7 @@ export async function saveProposals(tx: Tx, tenantId: string, saved: readonly Sa
 }
 
 /** Current limits and groups, for the filters of the list. */
-export async function saveParts(tx: Tx, tenantId: string, saved: readonly Saved[]) {
+export async function saveParts(tx: Tx, tenantId: string, saved: readonly DelegationChange[]) {
   if (saved.length === 0) return
   const replaced = saved.filter(({ before }) => before !== null).map(({ after }) => after.id)
   if (replaced.length > 0)

@@ -1,6 +1,6 @@
 import { type Fact, setFacts } from '#platform/server/facts.ts'
 import { enqueueAll } from '#platform/server/jobs.ts'
-import type { Author, Saved as SavedRecord } from '#platform/server/record-store.ts'
+import type { Author, RecordSave as SavedRecord } from '#platform/server/record-store.ts'
 import { defineWriter } from '#platform/server/record-writer.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'
@@ -72,15 +72,18 @@ export const noteDelegations = writer.note
 
 type SavedTogether = SavedRecord<StoredDelegation>
 
-export type Saved = SavedTogether & {
+export type DelegationSave = SavedTogether & {
   /** Since when it holds in the world; default: the instant of recording. */
   from?: Date
   now: Date
 }
 
 /** The one way in: row, slots, facts and history of one delegation, all in the caller's transaction. */
-export const saveDelegation = (tx: Tx, viewer: Author, { from, now, ...saved }: Saved): Promise<void> =>
-  saveDelegations(tx, viewer, [saved], { from: from ?? now, now })
+export const saveDelegation = (
+  tx: Tx,
+  viewer: Author,
+  { from, now, ...saved }: DelegationSave,
+): Promise<void> => saveDelegations(tx, viewer, [saved], { from: from ?? now, now })
 
 type RecordTimes = { from: Date; now: Date }
 

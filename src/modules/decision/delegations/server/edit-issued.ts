@@ -116,7 +116,7 @@ export type EditPreview = {
   readonly problems: readonly FieldRefusal[]
 }
 
-type Saved = {
+type EditSave = {
   event: EditEvent | 'APPROVE_CHANGE'
   before: StoredDelegation
   after: StoredDelegation
@@ -124,11 +124,11 @@ type Saved = {
   now: Date
 }
 
-export const saveEdited = (tx: Tx, viewer: Viewer, saved: Saved): Promise<void> =>
+export const saveEdited = (tx: Tx, viewer: Viewer, saved: EditSave): Promise<void> =>
   saveDelegation(tx, viewer, { ...saved, from: reachesBack(saved) })
 
 /** Since when an edit holds: since its first day, where that is dated back and nothing held before; else from now on. */
-function reachesBack({ before: { terms: before }, after: { terms }, now }: Saved): Date {
+function reachesBack({ before: { terms: before }, after: { terms }, now }: EditSave): Date {
   if (before === null || terms === null || terms.effective >= before.effective) return now
   return new Date(Math.min(now.getTime(), terms.effective))
 }

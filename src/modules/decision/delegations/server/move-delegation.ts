@@ -17,7 +17,7 @@ import { isIssued } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { beginCascade } from './begin-cascade.ts'
-import { type Saved, saveDelegation } from './delegation-store.ts'
+import { type DelegationSave, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { holdRecipients } from './hold-recipients.ts'
 import { settingsOfFrame } from './issuing.ts'
@@ -197,7 +197,7 @@ async function suspensionLeft(
 export async function saveMoved(
   tx: Tx,
   viewer: Viewer,
-  saved: Saved & { before: Pick<StoredDelegation, 'path'> },
+  saved: DelegationSave & { before: Pick<StoredDelegation, 'path'> },
 ): Promise<void> {
   const { after, now } = saved
   const { id } = after

@@ -1,4 +1,4 @@
-import type { Author, Saved } from '#platform/server/record-store.ts'
+import type { Author, RecordSave } from '#platform/server/record-store.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { evidence, noteDelegations } from '../../delegations/server/delegation-store.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'
@@ -30,7 +30,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 export async function saveRoles(
   tx: Tx,
   author: Author,
-  asked: readonly Saved<StoredRole>[],
+  asked: readonly RecordSave<StoredRole>[],
   now: Date,
 ): Promise<void> {
   const saved = await delegationRoles.save(tx, author, asked, now)
@@ -52,7 +52,7 @@ export async function saveRoles(
 }
 
 /** The roles of a delegation without what was just saved of them. */
-const rolesBefore = (after: readonly StoredRole[], saved: readonly Saved<StoredRole>[]): StoredRole[] =>
+const rolesBefore = (after: readonly StoredRole[], saved: readonly RecordSave<StoredRole>[]): StoredRole[] =>
   [
     ...after.filter(({ id }) => !saved.some((each) => each.after.id === id)),
     ...saved.flatMap(({ before }) => before ?? []),

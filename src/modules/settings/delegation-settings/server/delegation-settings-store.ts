@@ -1,5 +1,5 @@
 import { type Fact, holdsNow, setFact, setFacts } from '#platform/server/facts.ts'
-import { type Author, defineStore, type Saved } from '#platform/server/record-store.ts'
+import { type Author, defineStore, type RecordSave } from '#platform/server/record-store.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { OF_TENANT, on, recordOf } from '../../tenant-settings/server/tenant-settings.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
@@ -70,7 +70,7 @@ export const delegationSettings = defineStore<DelegationSettingsRecord>({
 async function saveCaps(
   tx: Tx,
   { tenantId }: Author,
-  saved: readonly Saved<DelegationSettingsRecord>[],
+  saved: readonly RecordSave<DelegationSettingsRecord>[],
   now: Date,
 ): Promise<void> {
   const entries = saved.flatMap(({ before, after }) =>

@@ -103,7 +103,7 @@ async function judge(
   return { held, permitted: permitted.map(({ id }) => id), reply }
 }
 
-type Saved = {
+type GroupSwitch = {
   /** All that are held: those that change, and what lies below them. */
   held: ReadonlyMap<string, StoredGroup>
   changing: readonly string[]
@@ -117,7 +117,7 @@ type Saved = {
 }
 
 /** What lies below a group that is taken out keeps its other parents, or becomes top-level. */
-async function save(tx: Tx, viewer: Viewer, saved: Saved): Promise<void> {
+async function save(tx: Tx, viewer: Viewer, saved: GroupSwitch): Promise<void> {
   const { held, changing, detaching, after, event, reason, now, told } = saved
   if (changing.length === 0) return
   const gone = new Set(detaching ? changing : [])

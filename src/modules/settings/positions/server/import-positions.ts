@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { changedSince } from '#platform/server/import/declared-import.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
 import type { CsvRow } from '#platform/server/import/read-csv.ts'
-import type { Saved } from '#platform/server/record-store.ts'
+import type { RecordSave } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { EffectScope } from '../../effects/server/effects-of.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
@@ -78,7 +78,7 @@ export const importPositions = defineImport<Plan>({
   touches: ({ changed }): EffectScope | null =>
     changed.length === 0 ? null : { positionIds: changed.map(({ before }) => before.id) },
   async write(tx, viewer, { created, changed }, { now, report }) {
-    const saved: Saved<StoredPosition>[] = [
+    const saved: RecordSave<StoredPosition>[] = [
       ...created.map((after) => ({ event: 'UPLOAD', before: null, after })),
       ...changed.map((each) => ({ event: 'UPLOAD', ...each })),
     ]
