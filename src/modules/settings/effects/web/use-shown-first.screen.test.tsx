@@ -28,11 +28,11 @@ const changedTo = (effects: Effects) =>
     besides: { effects },
   })
 
-type Saving = (stamp: string) => Promise<unknown>
+type SaveCall = (stamp: string) => Promise<unknown>
 type BeginOptions = Partial<Parameters<ReturnType<typeof useShownFirst>['begin']>[0]>
 
 /** A form of one field, whose save has these effects and comes to this. */
-function Screen({ effects, save, more }: { effects: Effects; save: Saving; more: BeginOptions }) {
+function Screen({ effects, save, more }: { effects: Effects; save: SaveCall; more: BeginOptions }) {
   const shownFirst = useShownFirst()
   const form = useForm({
     schema: z.object({ name: z.string() }),

@@ -116,7 +116,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
   }
 }
 
-type Saving = {
+type SaveContext = {
   keeping: ReturnType<typeof useKeeping>
   issuing: Issuing
   isDraft: boolean
@@ -126,7 +126,7 @@ type Saving = {
 type Form = Pick<ReturnType<typeof useForm<typeof formSchema>>, 'values' | 'saved' | 'refused'>
 
 /** Saves what was typed, says so, and goes to the record. */
-function useSaving({ keeping, issuing, isDraft, upstream }: Saving) {
+function useSaving({ keeping, issuing, isDraft, upstream }: SaveContext) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const shownFirst = useShownFirst()
