@@ -34,7 +34,7 @@ import { NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type NumberedRow = ReadRow & { row: number }
 type PlannedRow = NumberedRow & { managerId: string | null }
-type Say = (row: number, column: string, value: string, fix: string) => void
+type ReportProblem = (row: number, column: string, value: string, fix: string) => void
 
 const PIECE = 500
 const NO_MANAGER = 'No active user and no other row has this address.'
@@ -51,7 +51,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
       const { tenantId } = viewer
       if (lock) await holdPeople(tx, tenantId)
       const problems: RowProblem[] = []
-      const say: Say = (row, column, value, fix) =>
+      const say: ReportProblem = (row, column, value, fix) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
       const addresses = file.rows.map((row) => row.of('Email').toLowerCase())
       const [known, people, barred] = await Promise.all([
@@ -123,7 +123,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
 async function readRows(
   file: CsvFile,
   { known, barred, today }: { known: KnownHere; barred: ReadonlyMap<string, string>; today: string },
-  say: Say,
+  say: ReportProblem,
   report: (done: number) => Promise<void>,
 ): Promise<{ read: NumberedRow[]; rowOf: ReadonlyMap<string, number> }> {
   const rowOf = new Map<string, number>()
@@ -150,7 +150,7 @@ function withManagers(
   read: readonly NumberedRow[],
   people: ReadonlyMap<string, Colleague>,
   rowOf: ReadonlyMap<string, number>,
-  say: Say,
+  say: ReportProblem,
 ): PlannedRow[] {
   const active = [...people.values()].filter(({ status }) => status === 'ACTIVE')
   const addressMeant = suggestions(active.map(({ email }) => email))

@@ -5,7 +5,7 @@ import { decisionInput } from './decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from './decision-rules.ts'
 import { GROUP_COLUMNS, LIMIT_SETS, type LimitSet, PATHWAY_WORDS } from './decision-template.ts'
 import { limitsOf } from './limits-of-row.ts'
-import type { CellProblem, ExistingDecision, ImportNames, Row, Say } from './row-of-decision.ts'
+import type { CellProblem, ExistingDecision, ImportNames, ReportProblem, Row } from './row-of-decision.ts'
 import { isSameRole } from './switched-off.ts'
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -113,7 +113,12 @@ export function columnOf(path: readonly string[], places: readonly (readonly Lim
   return parts[part] ?? set?.authorityType ?? ''
 }
 
-function categoryOf(row: Row, sectionId: string | undefined, known: ImportNames, say: Say): string | null {
+function categoryOf(
+  row: Row,
+  sectionId: string | undefined,
+  known: ImportNames,
+  say: ReportProblem,
+): string | null {
   const name = row.of('Category')
   if (name === '' || !sectionId) return null
   const categories = known.categoriesOf(sectionId)
@@ -123,7 +128,7 @@ function categoryOf(row: Row, sectionId: string | undefined, known: ImportNames,
   return found?.id ?? null
 }
 
-function ownerOf(row: Row, known: ImportNames, say: Say): string | undefined {
+function ownerOf(row: Row, known: ImportNames, say: ReportProblem): string | undefined {
   const email = row.of('Owner Email')
   if (email === '') return undefined
   const found = known.owners.find(email)
@@ -132,13 +137,13 @@ function ownerOf(row: Row, known: ImportNames, say: Say): string | undefined {
   return found?.id
 }
 
-function delegableOf(row: Row, say: Say): boolean {
+function delegableOf(row: Row, say: ReportProblem): boolean {
   const word = row.of('Delegable').toLowerCase()
   if (!['', 'yes', 'no'].includes(word)) say('Delegable', 'Enter Yes or No.')
   return word !== 'no'
 }
 
-function pathwaysOf(row: Row, say: Say): DecisionInput['delegationPathway'] {
+function pathwaysOf(row: Row, say: ReportProblem): DecisionInput['delegationPathway'] {
   const words = several(row.of('Pathways'))
   const unknown = words.find((word) => !PATHWAY_WORDS[word.toLowerCase()])
   if (unknown) say('Pathways', 'Enter Matrix, Functional, or Direct Line, separated by semicolons.', unknown)
@@ -151,7 +156,7 @@ function groupsOf(
   columns: ReadonlySet<string>,
   known: ImportNames,
   kept: ExistingDecision | null,
-  say: Say,
+  say: ReportProblem,
 ): string[] {
   const ids = GROUP_COLUMNS.flatMap((column) =>
     several(row.of(column)).flatMap((name) => {
@@ -173,7 +178,7 @@ function groupsOf(
 function keptCategory(
   sectionId: string | undefined,
   before: DecisionInput | undefined,
-  say: Say,
+  say: ReportProblem,
 ): string | null {
   if (!before?.categoryId) return null
   if (sectionId !== undefined && sectionId !== before.sectionId)
@@ -189,7 +194,7 @@ function refuseWhatDoesNotFit(
   columns: ReadonlySet<string>,
   kept: ExistingDecision,
   saysConditions: boolean,
-  say: Say,
+  say: ReportProblem,
 ) {
   const room = LIMIT_SETS.filter((set) => columns.has(set.authorityType)).length
   if (kept.limits > LIMIT_SETS.length)
@@ -211,7 +216,7 @@ function refuseWhatDoesNotFit(
 }
 
 /** "Name: text; Name: text". One that the decision has by that name keeps what the form says of it. */
-function conditionsOf(row: Row, before: readonly Condition[], say: Say): unknown[] {
+function conditionsOf(row: Row, before: readonly Condition[], say: ReportProblem): unknown[] {
   return several(row.of('Conditions')).map((each, place) => {
     const at = each.indexOf(':')
     const name = (at < 0 ? each : each.slice(0, at)).trim()
@@ -231,7 +236,7 @@ function rolesOf(
   row: Row,
   known: ImportNames,
   before: DecisionInput['roles'],
-  say: Say,
+  say: ReportProblem,
 ): DecisionInput['roles'] {
   return several(row.of('Roles')).flatMap((each) => {
     const [roleName = '', positionName = ''] = each.split(':').map((part) => part.trim())

@@ -3,7 +3,7 @@ import { currencyOf, partsOfAmount, sizeOfWord } from '#platform/model/cell-unit
 import { isAmountText } from '#platform/model/decimal-text.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
-import type { ImportNames, Row, Say } from './row-of-decision.ts'
+import type { ImportNames, ReportProblem, Row } from './row-of-decision.ts'
 
 type Limits = {
   authorities: { authorityTypeId: string; bounds: Bound[] }[]
@@ -12,7 +12,12 @@ type Limits = {
 }
 
 /** Sets of the same authority type are its primary and its secondary limits, in their order. */
-export function limitsOf(row: Row, known: ImportNames, before: readonly string[], say: Say): Limits {
+export function limitsOf(
+  row: Row,
+  known: ImportNames,
+  before: readonly string[],
+  say: ReportProblem,
+): Limits {
   const limits: Limits = { authorities: [], places: [] }
   for (const set of LIMIT_SETS) {
     const name = row.of(set.authorityType)
@@ -42,7 +47,7 @@ export function limitsOf(row: Row, known: ImportNames, before: readonly string[]
   return limits
 }
 
-function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: Say): Bound | undefined {
+function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: ReportProblem): Bound | undefined {
   const word = row.of(set.limitType)
   const type = LIMIT_WORDS[word.toLowerCase() as keyof typeof LIMIT_WORDS]
   if (!type) {
@@ -76,7 +81,7 @@ const OPERATORS: Readonly<Record<string, { min: boolean; max: boolean; exclusive
 type LimitUnit = Pick<Bound, 'valueType' | 'unit'>
 type Ends = Pick<Bound, 'min' | 'max' | 'minExclusive' | 'maxExclusive'>
 
-function endsOf(row: Row, set: LimitSet, counted: LimitUnit, say: Say): Ends | undefined {
+function endsOf(row: Row, set: LimitSet, counted: LimitUnit, say: ReportProblem): Ends | undefined {
   const [min, max] = [set.min, set.max].map((column) => amountOf(row, column, counted, set, say))
   if (min === undefined || max === undefined) return undefined
   const word = row.of(set.operator).toLowerCase()
@@ -114,7 +119,7 @@ function amountOf(
   column: string,
   counted: LimitUnit,
   set: LimitSet,
-  say: Say,
+  say: ReportProblem,
 ): string | null | undefined {
   const written = row.of(column)
   if (written === '') return null

@@ -50,4 +50,4 @@ export type Row = {
 }
 
 /** Says of a column what to fix. */
-export type Say = (column: string, fix: string, value?: string) => void
+export type ReportProblem = (column: string, fix: string, value?: string) => void
