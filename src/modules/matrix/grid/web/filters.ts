@@ -4,7 +4,7 @@ import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
 import type { GridFilter } from '../model/narrow.ts'
-import type { Sectioned } from './lines-of.tsx'
+import type { GridRowHead } from './lines-of.tsx'
 import { FILTERS, type FilterKey } from './matrix-address.ts'
 import { texts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export type FilterOptions = Record<Exclude<FilterKey, 'limit'>, readonly FilterO
 
 /** Only what is in the matrix, so that filters never widen it. Spec 5.3. */
 export const optionsIn = (
-  { rows, columns, baseCurrency }: Pick<Grid, 'columns' | 'baseCurrency'> & { rows: readonly Sectioned[] },
+  { rows, columns, baseCurrency }: Pick<Grid, 'columns' | 'baseCurrency'> & { rows: readonly GridRowHead[] },
   { delegationIdentification }: MatrixFormat,
 ): FilterOptions => ({
   section: unique(rows.map(({ section }) => ({ id: section.id, label: section.name }))),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { linesOf, type Sectioned } from './lines-of.tsx'
+import { type GridRowHead, linesOf } from './lines-of.tsx'
 
-const row = (name: string, category: string | null): Sectioned =>
+const row = (name: string, category: string | null): GridRowHead =>
   ({
     decision: { id: name, name },
     section: { id: 's', name: 'Finance' },
     category: category && { id: category, name: category },
-  }) as unknown as Sectioned
-const linesFor = (rows: readonly Sectioned[], alone: boolean) =>
+  }) as unknown as GridRowHead
+const linesFor = (rows: readonly GridRowHead[], alone: boolean) =>
   linesOf(
     rows,
     new Set(),

@@ -2,10 +2,10 @@ import type { GridLine } from '#platform/web/grid/grid-model.ts'
 import type { GridRow } from '../model/grid.ts'
 
 /** What every kind of matrix has of its rows: the decision with its section and category. */
-export type Sectioned = Pick<GridRow, 'decision' | 'section' | 'category'>
+export type GridRowHead = Pick<GridRow, 'decision' | 'section' | 'category'>
 
 /** The rows that are alone in their category: a caption of its own would take more room than the row says. */
-function findAlone<R extends Sectioned>(rows: readonly R[]): ReadonlySet<R> {
+function findAlone<R extends GridRowHead>(rows: readonly R[]): ReadonlySet<R> {
   const placeOf = (row: R | undefined) => row && `${row.section.id} ${row.category?.id}`
   return new Set(
     rows.filter(
@@ -19,7 +19,7 @@ function findAlone<R extends Sectioned>(rows: readonly R[]): ReadonlySet<R> {
  * Sections over categories over what stands for each row. A folded section keeps its band. `alone`: a row that is alone in its
  * category names it itself.
  */
-export function linesOf<R extends Sectioned>(
+export function linesOf<R extends GridRowHead>(
   rows: readonly R[],
   folded: ReadonlySet<string>,
   rowsOf: (row: R, category: string | undefined) => readonly GridLine[],

@@ -16,7 +16,7 @@ import {
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { cellView } from '../../grid/web/cell-view.tsx'
-import type { Sectioned } from '../../grid/web/lines-of.tsx'
+import type { GridRowHead } from '../../grid/web/lines-of.tsx'
 import { texts as gridTexts } from '../../grid/web/texts.ts'
 import type { SharedMatrix } from '../model/shared-matrix.ts'
 import { texts } from './texts.ts'
@@ -170,7 +170,7 @@ function PrintedTiers({ tiers }: { tiers: Tiers }) {
 }
 
 /** Rows below their sections. */
-function Table<R extends Sectioned>({
+function Table<R extends GridRowHead>({
   rows,
   heads,
   line,

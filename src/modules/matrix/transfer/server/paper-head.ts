@@ -50,7 +50,7 @@ export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Show
 export const nothingIn = ({ filters }: Pick<Printed, 'filters'>): string =>
   filters.length > 0 ? gridWords.noMatch : gridWords.empty
 
-type Sectioned = {
+type RowSection = {
   readonly section: { readonly id: string; readonly name: string }
   readonly category: { readonly id: string; readonly name: string } | null
 }
@@ -59,7 +59,7 @@ export type Banded<R> =
   | { readonly kind: 'row'; readonly row: R; readonly place: number }
 
 /** Rows below the bands of their sections and categories. */
-export function banded<R extends Sectioned>(rows: readonly R[]): Banded<R>[] {
+export function banded<R extends RowSection>(rows: readonly R[]): Banded<R>[] {
   let [section, category]: [string | undefined, string | undefined] = [undefined, undefined]
   return rows.flatMap((row, place) => {
     const bands: Banded<R>[] = []
