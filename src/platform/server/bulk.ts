@@ -4,7 +4,7 @@ import { grouped } from '#platform/model/how-many.ts'
 import { fieldOf, type ListShape } from '#platform/model/list.ts'
 import type { Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { idsOfList, type ListSource, rowsOfList, type Seen } from './list-source.ts'
+import { idsOfList, type ListSource, type ListViewer, rowsOfList } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
@@ -144,7 +144,7 @@ export function defineBulk<A extends string, D extends ListShape, G = undefined>
 async function labelsOf<D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
-  seen: Seen,
+  seen: ListViewer,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { columns } = source.list

@@ -6,7 +6,7 @@ import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
 import type { ExportRequest } from '#platform/model/list-request.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from './display-id.ts'
-import { countSeen, idsOfList, type ListSource, rowsOfList, type Seen } from './list-source.ts'
+import { countSeen, idsOfList, type ListSource, type ListViewer, rowsOfList } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
 import { type SheetCell, writeSheet } from './spreadsheet/write-sheet.ts'
 import { all, type Sql, sql, type Tx } from './sql.ts'
@@ -21,11 +21,16 @@ type ExportDefinition<D extends ListShape> = {
   permission: Permission
   source: ListSource<D>
   /** Of what the person sees, what they may take along: a condition on the rows of the source. */
-  only: (seen: Seen) => Sql
+  only: (seen: ListViewer) => Sql
   /** Headings that are not the labels of the list: those of its upload, or of what is asked for. */
   headings?: (tx: Tx, viewer: Viewer, asked: ExportRequest<D>) => Promise<Partial<Record<string, string>>>
   /** Gives rows what the source does not select, a piece at a time, for the columns that are asked for. */
-  beside?: (tx: Tx, seen: Seen, rows: readonly RowOf<D>[], columns: readonly string[]) => Promise<RowOf<D>[]>
+  beside?: (
+    tx: Tx,
+    seen: ListViewer,
+    rows: readonly RowOf<D>[],
+    columns: readonly string[],
+  ) => Promise<RowOf<D>[]>
   cells: CellsOf<D, CellOf<RowOf<D>>>
 }
 
@@ -65,7 +70,7 @@ export function defineExport<D extends ListShape>(exported: ExportDefinition<D>)
     })
     return { ...exported, columns }
   }
-  const piecesOf = (tx: Tx, seen: Seen, asked: ExportRequest<D>) => {
+  const piecesOf = (tx: Tx, seen: ListViewer, asked: ExportRequest<D>) => {
     const columns = asked.columns ?? shownUnasked
     return async (ids: readonly string[]) => {
       const rows = await rowsOfList(tx, source, seen, ids)

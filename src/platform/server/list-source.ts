@@ -9,7 +9,7 @@ import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts
 type Filtering<D extends ListShape> = FilterValues<D['filters']>
 
 /** Who asks, and when. */
-export type Seen = { viewer: Viewer; now: Date }
+export type ListViewer = { viewer: Viewer; now: Date }
 
 /** Where the rows of a list come from: every sort, filter and tab of it mapped to SQL. A missing one does not compile. */
 export type ListSource<D extends ListShape> = ListMapping<D> & { readonly list: List<D> }
@@ -19,44 +19,48 @@ export type ListedOf<S> = S extends ListSource<infer D> ? D : never
 
 type ListMapping<D extends ListShape> = {
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
-  select: Sql | ((seen: Seen) => Sql)
+  select: Sql | ((seen: ListViewer) => Sql)
   from: Sql
   /** What `select` needs besides, joined to the rows that are shown and to no others. */
   beside?: Sql
   /** The table that pages and counts walk, as its alias in `from`: `d`. Joins come only for the rows of the page. */
   alias: string
   /** Rows that this person may see at all, and the tenant: judged row by row. */
-  visible: (seen: Seen) => Sql
+  visible: (seen: ListViewer) => Sql
   /**
    * For a person who may see some rows only: `visible` the other way round, by ids that are fetched first. A condition without
    * rows says whether they are few enough. They may be narrowed by filters that are asked, which are asked of each row again.
    * Null: the person may see all.
    */
-  few?: (seen: Seen, asked: Filtering<D>) => Few | null
+  few?: (seen: ListViewer, asked: Filtering<D>) => Few | null
   /** `search`: what is searched for, which a rank depends on. */
-  sort: { [K in SortKey<D>]: Sql | ((seen: Seen, search: string) => Sql) }
+  sort: { [K in SortKey<D>]: Sql | ((seen: ListViewer, search: string) => Sql) }
   /** Sorts that put rows without a value last in both orders. */
   lastWhereEmpty?: readonly SortKey<D>[]
   /** `asked` has the other filters too, for one that means something together with them. */
   filter: {
-    [K in keyof Filtering<D>]-?: (value: NonNullable<Filtering<D>[K]>, seen: Seen, asked: Filtering<D>) => Sql
+    [K in keyof Filtering<D>]-?: (
+      value: NonNullable<Filtering<D>[K]>,
+      seen: ListViewer,
+      asked: Filtering<D>,
+    ) => Sql
   }
   /** Rows without a value, of each filter that offers them. */
-  none?: { [K in NoneKey<D['filters']>]: (seen: Seen) => Sql }
-  tab: { [K in TabKey<D>]: (seen: Seen) => Sql | null }
+  none?: { [K in NoneKey<D['filters']>]: (seen: ListViewer) => Sql }
+  tab: { [K in TabKey<D>]: (seen: ListViewer) => Sql | null }
   search: (word: string) => Sql
   /** The same for a person who may not read all of the texts; null: they may. What `matches` finds is asked again. */
-  searchAsRead?: (seen: Seen) => ((word: string) => Sql) | null
+  searchAsRead?: (seen: ListViewer) => ((word: string) => Sql) | null
   matches?: TextMatcher
   /** The same source while some of its columns lag behind what is true at `now`. Null: none does. */
-  corrected?: (tx: Tx, seen: Seen) => Promise<ListMapping<D> | null>
+  corrected?: (tx: Tx, seen: ListViewer) => Promise<ListMapping<D> | null>
 }
 
 /** Reads from a source, and once more from the corrected one where that differs. The question travels with the first read. */
 export async function readCorrected<D extends ListShape, R>(
   tx: Tx,
   source: ListMapping<D>,
-  seen: Seen,
+  seen: ListViewer,
   read: (source: ListMapping<D>) => Promise<R>,
 ): Promise<R> {
   const [corrected, first] = await Promise.all([source.corrected?.(tx, seen), read(source)])
@@ -87,7 +91,7 @@ export const listSource = <D extends ListShape>(
 })
 
 /** The select list for one person at one instant. */
-export const selectOf = ({ select }: Pick<ListMapping<ListShape>, 'select'>, seen: Seen): Sql =>
+export const selectOf = ({ select }: Pick<ListMapping<ListShape>, 'select'>, seen: ListViewer): Sql =>
   typeof select === 'function' ? select(seen) : select
 
 /**
@@ -124,13 +128,13 @@ const wordsOf = (asked: { search?: string | undefined }) =>
   (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 
 /** What a filter is once its key is known only when the program runs: the call's schema has seen to its value. */
-type FilterSql<D extends ListShape> = (value: unknown, seen: Seen, asked: Partial<Matching<D>>) => Sql
+type FilterSql<D extends ListShape> = (value: unknown, seen: ListViewer, asked: Partial<Matching<D>>) => Sql
 
 /** The condition of a request: what is visible, its tab, its filters. */
 function narrowed<D extends ListShape>(
   source: ListMapping<D>,
   asked: Partial<Matching<D>>,
-  seen: Seen,
+  seen: ListViewer,
   visible: Sql,
 ): Sql[] {
   const conditions: Sql[] = [visible]
@@ -145,7 +149,7 @@ function narrowed<D extends ListShape>(
     const parts = besideNone.get(key) ?? besideNone.get(key.replace(/(Start|End)Date$/, '')) ?? conditions
     parts.push(condition)
   }
-  const none = (source.none ?? {}) as Readonly<Record<string, (seen: Seen) => Sql>>
+  const none = (source.none ?? {}) as Readonly<Record<string, (seen: ListViewer) => Sql>>
   for (const [name, values] of besideNone)
     conditions.push(any([none[name]?.(seen) ?? sql`false`, ...(values.length > 0 ? [all(values)] : [])]))
   return conditions
@@ -159,7 +163,7 @@ const isEmpty = (value: unknown): boolean =>
 export function whereOf<D extends ListShape>(
   source: ListMapping<D>,
   asked: Partial<Matching<D>>,
-  seen: Seen,
+  seen: ListViewer,
   visible: Sql = source.visible(seen),
 ): Sql {
   return all([
@@ -208,7 +212,7 @@ export const listPage = <D extends ListShape>(
   tx: Tx,
   source: ListMapping<D>,
   asked: ListRequest<D>,
-  seen: Seen,
+  seen: ListViewer,
 ): Promise<ListReply<RowOf<D>>> =>
   readCorrected(tx, source, seen, (current) => readPage(tx, current, asked, seen))
 
@@ -216,7 +220,7 @@ async function readPage<D extends ListShape>(
   tx: Tx,
   source: ListMapping<D>,
   asked: ListRequest<D>,
-  seen: Seen,
+  seen: ListViewer,
 ): Promise<ListReply<RowOf<D>>> {
   const shown = { ...source, select: selectOf(source, seen) }
   const key = keyOf(source, asked.sortBy, seen, asked.search)
@@ -272,7 +276,7 @@ async function readPage<D extends ListShape>(
 export function keyOf<D extends ListShape>(
   source: ListMapping<D>,
   sortBy: SortKey<D>,
-  seen: Seen,
+  seen: ListViewer,
   search = '',
 ): Sql {
   const key = source.sort[sortBy]
@@ -379,7 +383,7 @@ export const idsOfList = <D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
   asked: Matching<D>,
-  seen: Seen,
+  seen: ListViewer,
   options: { most: number; only?: Sql },
 ): Promise<string[]> =>
   readCorrected(tx, source, seen, (current) => readIds(tx, current, asked, seen, options))
@@ -388,7 +392,7 @@ async function readIds<D extends ListShape>(
   tx: Tx,
   source: ListMapping<D>,
   asked: Matching<D>,
-  seen: Seen,
+  seen: ListViewer,
   { most, only = sql`true` }: { most: number; only?: Sql },
 ): Promise<string[]> {
   const key = keyOf(source, asked.sortBy, seen, asked.search)
@@ -410,7 +414,7 @@ async function readIds<D extends ListShape>(
 export const countSeen = async (
   tx: Tx,
   { from, visible }: Pick<ListMapping<ListShape>, 'from' | 'visible'>,
-  seen: Seen,
+  seen: ListViewer,
   where: Sql,
 ): Promise<number> =>
   (
@@ -424,7 +428,7 @@ export const countSeen = async (
 export const rowsOfList = <D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
-  seen: Seen,
+  seen: ListViewer,
   ids: readonly string[],
 ) => {
   const { from, beside = sql``, alias } = source
@@ -440,7 +444,7 @@ export const rowsOfList = <D extends ListShape>(
 export const tabCounts = <D extends ListShape, K extends TabKey<D> = TabKey<D>>(
   tx: Tx,
   source: ListSource<D>,
-  seen: Seen,
+  seen: ListViewer,
   tabs: readonly K[] = source.list.tabs.map(({ key }) => key as K),
 ): Promise<Record<K, number>> =>
   readCorrected(tx, source, seen, (current) => countTabs(tx, current, seen, tabs))
@@ -448,7 +452,7 @@ export const tabCounts = <D extends ListShape, K extends TabKey<D> = TabKey<D>>(
 async function countTabs<D extends ListShape, K extends TabKey<D>>(
   tx: Tx,
   source: ListMapping<D>,
-  seen: Seen,
+  seen: ListViewer,
   tabs: readonly K[],
 ): Promise<Record<K, number>> {
   const few = source.few?.(seen, {}) ?? null

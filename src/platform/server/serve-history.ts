@@ -1,14 +1,14 @@
 import type { EachHistoryCall } from '#platform/model/history-calls.ts'
 import type { Permission } from '#platform/model/viewer.ts'
 import { type AtRevision, type Changelog, readChangelog, readRevision, readRevisionIds } from './changelog.ts'
-import type { Seen } from './list-source.ts'
+import type { ListViewer } from './list-source.ts'
 import { notFound } from './refusal.ts'
 import type { On } from './routes.ts'
 import type { Tx } from './sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters
 type Calls<R> = Partial<EachHistoryCall<any, R>>
-type HistoryQuery = Seen & { tx: Tx }
+type HistoryQuery = ListViewer & { tx: Tx }
 
 /** Needed where a call answers with the record as it was at an instant. */
 type Then<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown

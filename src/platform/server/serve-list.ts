@@ -4,7 +4,7 @@ import type { ExportRequest, ListReply, ListRequest } from '#platform/model/list
 import { type ReportNames, withoutNames } from '#platform/model/report-fields.ts'
 import type { Permission } from '#platform/model/viewer.ts'
 import type { Export } from './export-list.ts'
-import { type ListSource, listPage, type Seen, selecting, tabCounts } from './list-source.ts'
+import { type ListSource, type ListViewer, listPage, selecting, tabCounts } from './list-source.ts'
 import type { On } from './routes.ts'
 import type { Tx } from './sql.ts'
 
@@ -28,7 +28,7 @@ type ListOptions<D extends ListShape> = {
   /** Gives the rows of a page what the source does not select: where `select` names it, or nothing is named. */
   beside?: (
     tx: Tx,
-    seen: Seen,
+    seen: ListViewer,
     rows: readonly RowOf<D>[],
     select: readonly string[] | undefined,
   ) => Promise<RowOf<D>[]>
@@ -45,7 +45,7 @@ export function serveList<D extends ListShape, W extends Words>(
   calls: Calls<D, W>,
   { permission, source, beside, exported }: ListOptions<D> & { exported?: Export<D> },
 ) {
-  async function page(tx: Tx, asked: ListRequest<D>, seen: Seen): Promise<ListReply<RowOf<D>>> {
+  async function page(tx: Tx, asked: ListRequest<D>, seen: ListViewer): Promise<ListReply<RowOf<D>>> {
     if (!beside) return listPage(tx, source, asked, seen)
     const found = await listPage(tx, source, { ...asked, select: undefined }, seen)
     const items = await beside(tx, seen, found.items, asked.select)

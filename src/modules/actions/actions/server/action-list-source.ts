@@ -1,5 +1,11 @@
 import { dayOf } from '#platform/model/day.ts'
-import { contains, isOneOf, type ListSource, listSource, type Seen } from '#platform/server/list-source.ts'
+import {
+  contains,
+  isOneOf,
+  type ListSource,
+  type ListViewer,
+  listSource,
+} from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { ACTION_PRIORITIES, ACTION_STATUSES, todayIn } from '../model/action.ts'
 import { type ActionListed, actionList, DURATIONS } from '../model/action-list.ts'
@@ -73,7 +79,7 @@ const hasWord = (name: Sql, description: Sql) => (word: string) =>
 export const searched = hasWord(sql`a.name`, sql`a.description`)
 
 /** The same of what this person may read; null: all of it. */
-export const searchedAsRead = (seen: Seen, keepers: Keepers) =>
+export const searchedAsRead = (seen: ListViewer, keepers: Keepers) =>
   mayNotKnow(seen, keepers) ? hasWord(nameOf(seen, keepers), descriptionOf(seen, keepers)) : null
 
 /** The list of actions; who is in a pool says whoever keeps the records. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Question } from '#platform/server/events.ts'
-import type { Seen } from '#platform/server/list-source.ts'
+import type { ListViewer } from '#platform/server/list-source.ts'
 import type { Sql } from '#platform/server/sql.ts'
 import type { AssociatedKind, AssociatedRecord } from '../model/action.ts'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
@@ -25,11 +25,11 @@ export type AssociatedSource = {
   readonly alias: string
   readonly displayId: Sql
   readonly name: Sql
-  readonly isVisible: (seen: Seen) => Sql
+  readonly isVisible: (seen: ListViewer) => Sql
   /** The viewer may view all there are, deleted ones too. */
   readonly seesAll: (viewer: Viewer) => boolean
   /** The names of its groups that are beyond the viewer's: `groupsBeyond`. */
-  readonly groupsBeyond: (seen: Seen) => Sql
+  readonly groupsBeyond: (seen: ListViewer) => Sql
   /** Of those that are visible: it is offered to be selected. */
   readonly isOffered: Sql
 }
@@ -43,9 +43,9 @@ export type ActionQuestions = {
   /** Does what the answer says, or refuses it. The record ends the action. */
   readonly answer: Question<ActionAnswer, void>
   /** Of an action `a` with a pool, as SQL: one of these users may answer it. */
-  readonly isInPool: (userIds: readonly string[], seen: Seen) => Sql
+  readonly isInPool: (userIds: readonly string[], seen: ListViewer) => Sql
   /** The same of the viewer; null: they are in no pool. */
-  readonly isViewerInPool: (seen: Seen) => Sql | null
+  readonly isViewerInPool: (seen: ListViewer) => Sql | null
   /** Who may answer open actions with a pool, by the record that they are about. */
   readonly poolOf: Question<{ recordIds: readonly string[] }, ReadonlyMap<string, readonly NamedRef[]>>
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { exactFirst } from '#platform/server/exact-first.ts'
-import { contains, type Seen } from '#platform/server/list-source.ts'
+import { contains, type ListViewer } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { AssociatedRecord, AssociatedView } from '../model/action.ts'
 import type { AssociatedSource } from './action-questions.ts'
@@ -38,7 +38,7 @@ export async function associatedRecords(
 }
 
 /** Of an action `a`: the viewer may view its record; null: whichever it is. Whoever may view all of a kind knows those that were deleted, too. */
-export function isRecordSeen(sources: readonly AssociatedSource[], seen: Seen): Sql | null {
+export function isRecordSeen(sources: readonly AssociatedSource[], seen: ListViewer): Sql | null {
   if (sources.every(({ seesAll }) => seesAll(seen.viewer))) return null
   const cases = sources.map((source) => {
     const isSeen = source.seesAll(seen.viewer)
@@ -54,7 +54,11 @@ export function isRecordSeen(sources: readonly AssociatedSource[], seen: Seen): 
  * Of an action `a`: the names of the groups of its record that are beyond the viewer's; `otherwise` where it has no record. A
  * record that the viewer may not view is not named by its groups.
  */
-export function recordGroupsBeyond(sources: readonly AssociatedSource[], seen: Seen, otherwise: Sql): Sql {
+export function recordGroupsBeyond(
+  sources: readonly AssociatedSource[],
+  seen: ListViewer,
+  otherwise: Sql,
+): Sql {
   const cases = sources.map((source) => {
     const beyond = source.groupsBeyond(seen)
     return sql`when a.associated_kind = ${source.kind} then coalesce((select case

@@ -2,7 +2,7 @@ import { plainTextOf } from '#platform/model/rich-text.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { type AtRevision, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
-import type { Seen } from '#platform/server/list-source.ts'
+import type { ListViewer } from '#platform/server/list-source.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { DecisionDetail } from '../model/decision.ts'
@@ -45,7 +45,7 @@ export const decisionChangelog = (viewer: Viewer, now: Date): Changelog => ({
   bookkeeping: ['id', 'displayNumber', 'previousStatus'],
 })
 
-type ChangelogQuery = Seen & { tx: Tx }
+type ChangelogQuery = ListViewer & { tx: Tx }
 
 /** The history of one that the viewer may see, for those who may read it. Spec 6. */
 export async function decisionChangelogOf(

@@ -1,6 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { rankOf } from '#platform/server/exact-first.ts'
-import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
+import { contains, isOneOf, type ListViewer, listSource } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -9,11 +9,11 @@ import { decisionList } from '../model/decision-list.ts'
 import { overlaps } from './limit-order.ts'
 
 /** The delegations of the decision `d` that this person may see, as `select … from` them wants. */
-const delegationsOf = ({ viewer, now }: Seen): Sql =>
+const delegationsOf = ({ viewer, now }: ListViewer): Sql =>
   sql`app.delegation e where e.tenant_id = ${ownTenant} and e.decision_id = d.id and ${visibleDelegations(viewer, now, 'e')}`
 
 /** How many they are: the list of them says the same. Semantics 2.2. */
-export const countOfDelegations = (seen: Seen, only: Sql = sql`true`): Sql =>
+export const countOfDelegations = (seen: ListViewer, only: Sql = sql`true`): Sql =>
   sql`(select count(*) from ${delegationsOf(seen)} and ${only})`
 const named = (table: string, id: Sql): Sql =>
   sql`(select n.name from ${sql.raw(table)} n where n.tenant_id = ${ownTenant} and n.id = ${id})`

@@ -1,5 +1,5 @@
 import type { AtRevision } from '#platform/server/changelog.ts'
-import type { Seen } from '#platform/server/list-source.ts'
+import type { ListViewer } from '#platform/server/list-source.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -24,7 +24,7 @@ const NO_CHILDREN = { ids: [], total: 0 }
 export async function delegationAsOf(
   at: Date,
   { revision, kept, actorId }: AtRevision,
-  { viewer, tx, now, id }: Seen & { tx: Tx; id: string },
+  { viewer, tx, now, id }: ListViewer & { tx: Tx; id: string },
 ): Promise<DelegationDetail> {
   const times = { at, knownAt: at }
   const evidence = kept as Evidence

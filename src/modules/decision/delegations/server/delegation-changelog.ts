@@ -2,7 +2,7 @@ import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
-import type { Seen } from '#platform/server/list-source.ts'
+import type { ListViewer } from '#platform/server/list-source.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { RecipientType } from '../../authority/model/terms.ts'
@@ -164,7 +164,7 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
 /** The history of one that the viewer may see, for those who may read it. Spec 6. */
 export async function delegationChangelogOf(
   id: string,
-  { viewer, tx, now }: Seen & { tx: Tx },
+  { viewer, tx, now }: ListViewer & { tx: Tx },
   permission: Permission,
 ) {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)

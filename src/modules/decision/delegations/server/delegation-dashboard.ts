@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { keyOf, readCorrected, type Seen, whereOf } from '#platform/server/list-source.ts'
+import { keyOf, type ListViewer, readCorrected, whereOf } from '#platform/server/list-source.ts'
 import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { delegationTies } from '../../authority/server/delegation-visibility.ts'
 import { type countDelegationsForDashboard as call, DAYS_OF } from '../model/delegation-dashboard-call.ts'
@@ -11,7 +11,7 @@ type Reply = z.output<typeof call.reply>
 
 const DAY = 86_400_000
 
-const IN_VIEW: Readonly<Record<DashboardQuery['viewMode'], (seen: Seen) => Sql>> = {
+const IN_VIEW: Readonly<Record<DashboardQuery['viewMode'], (seen: ListViewer) => Sql>> = {
   all: () => sql`true`,
   groups: ({ viewer, now }) => delegationTies.inMyGroups(viewer, now),
   mine: ({ viewer }) => any([delegationTies.isIssuer(viewer), delegationTies.isHolder(viewer)]),

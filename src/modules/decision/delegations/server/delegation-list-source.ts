@@ -1,6 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { rankOf } from '#platform/server/exact-first.ts'
-import { contains, isOneOf, listSource, type Seen, selectOf } from '#platform/server/list-source.ts'
+import { contains, isOneOf, type ListViewer, listSource, selectOf } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
@@ -25,7 +25,7 @@ import { hasKnownSetters, isKnownAbove } from './known-above.ts'
 
 const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = ${ownTenant} and a.delegation_id = d.id`
 /** Selects the effective limits. The stated one stands where the viewer may not know who reduces it. */
-function selectEffectiveLimits({ viewer, now }: Seen): Sql {
+function selectEffectiveLimits({ viewer, now }: ListViewer): Sql {
   const knows = hasKnownSetters(viewer, now, sql`v`)
   const left = sql`coalesce(v->'left', v)`
   return sql`select 1 from (
@@ -38,14 +38,14 @@ function selectEffectiveLimits({ viewer, now }: Seen): Sql {
 }
 
 /** Sorts by the first effective limit that the viewer is shown. */
-function sortByEffectiveLimit({ viewer, now }: Seen): Sql {
+function sortByEffectiveLimit({ viewer, now }: ListViewer): Sql {
   const knows = hasKnownSetters(viewer, now, sql`(d.effective_limits->0)`)
   const left = sql`coalesce(d.effective_precedence, d.limit_precedence)`
   return knows ? sql`case when ${knows} then ${left} else d.limit_precedence end` : left
 }
 
 /** Whether it is in force, by the labels of the row and the clock. */
-const inForceNow = ({ viewer, now }: Seen, unlabelledRoots: readonly string[]): Sql => {
+const inForceNow = ({ viewer, now }: ListViewer, unlabelledRoots: readonly string[]): Sql => {
   const byLabels = (status: Sql) =>
     sql`app.in_force_now(d.in_force, ${status}, d.in_force_from, d.in_force_until, ${now}::timestamptz)`
   if (unlabelledRoots.length === 0) return byLabels(sql`d.status`)
@@ -115,7 +115,7 @@ const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 /** The status that people see. Facts are asked below the roots whose labels are not all written yet. */
 export const statusIs = (
   words: readonly string[],
-  { viewer, now }: Seen,
+  { viewer, now }: ListViewer,
   unlabelledRoots: readonly string[],
 ): Sql =>
   unlabelledRoots.length === 0
@@ -140,13 +140,13 @@ const labelIs = (words: readonly string[], now: Date): Sql => {
 }
 
 /** Open, and something of it no longer fits what is above it. */
-export const isInvalid = (seen: Seen, unlabelledRoots: readonly string[]): Sql =>
+export const isInvalid = (seen: ListViewer, unlabelledRoots: readonly string[]): Sql =>
   sql`d.alerts <> '{}' and ${statusIs(OPEN, seen, unlabelledRoots)}`
 
 const hasChange: Sql = sql`exists (select 1 from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id)`
 
 /** Awaits approval by itself, or has a change that does. Those with a change are few, and their keys are read first. */
-const awaitsApproval = (seen: Seen, unlabelledRoots: readonly string[]): Sql =>
+const awaitsApproval = (seen: ListViewer, unlabelledRoots: readonly string[]): Sql =>
   sql`(${statusIs(['PENDING'], seen, unlabelledRoots)} or (d.id in (select h.delegation_id from app.delegation_change h where h.tenant_id = ${ownTenant})
     and ${statusIs(['ISSUED', 'ACCEPTED'], seen, unlabelledRoots)}))`
 
@@ -293,7 +293,7 @@ type DelegationSource = ReturnType<typeof delegationSource>
 /** Corrects a source made of this one while cascades wait for their labels. */
 const correctedBy =
   (make: (source: DelegationSource) => DelegationSource) =>
-  async (tx: Tx, { viewer }: Seen): Promise<DelegationSource | null> => {
+  async (tx: Tx, { viewer }: ListViewer): Promise<DelegationSource | null> => {
     const roots = await findUnlabelledRoots(tx, viewer.tenantId)
     return roots.length > 0 ? make(delegationSource(roots)) : null
   }

@@ -3,7 +3,7 @@ import { dayOf } from '#platform/model/day.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { type AtRevision, actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import type { ChangelogField } from '#platform/server/differences.ts'
-import type { Seen } from '#platform/server/list-source.ts'
+import type { ListViewer } from '#platform/server/list-source.ts'
 import { must } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { MatrixInput } from '../model/matrix.ts'
@@ -101,7 +101,7 @@ export const matrixChangelog: Changelog = {
   bookkeeping: ['id', 'previousStatus', 'seesAbove', 'writtenBy', 'deleted'],
 }
 
-type ChangelogQuery = Seen & { tx: Tx }
+type ChangelogQuery = ListViewer & { tx: Tx }
 
 /** The history of one that the viewer may see, for those who may read it. */
 export async function matrixChangelogOf(

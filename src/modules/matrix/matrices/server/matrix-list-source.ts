@@ -1,5 +1,5 @@
 import { groupsAbove, groupsBelow } from '#modules/settings/index.server.ts'
-import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
+import { contains, isOneOf, type ListViewer, listSource } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { matrixList } from '../model/matrix-list.ts'
 import { visibleMatrices } from './matrix-visibility.ts'
@@ -8,7 +8,7 @@ export const matrixDisplayId = sql`'MTX-' || m.display_number`
 
 const owner = sql`coalesce((select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = m.owner_user_id), '')`
 
-const isFavorite = ({ viewer }: Seen): Sql => sql`exists (select 1 from app.matrix_keeping k
+const isFavorite = ({ viewer }: ListViewer): Sql => sql`exists (select 1 from app.matrix_keeping k
   where k.tenant_id = ${ownTenant} and k.matrix_id = m.id and k.user_id = ${viewer.userId} and k.is_favorite)`
 
 /** Its scope takes all of a kind, whichever they are, or one of these. */

@@ -15,7 +15,7 @@ import { type DoneUnit, doUnit, type ShownUnit } from './do-unit.ts'
 import { holderOf } from './holder-of.ts'
 import { type IssueFrom, issueFrom } from './issue-from.ts'
 import type { FileState } from './piece-to-update.ts'
-import { outside, refuse, rowOf, type Seen } from './update-rows.ts'
+import { outside, refuse, rowOf, type VisibleDelegations } from './update-rows.ts'
 import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
 import { type World, worldOf } from './update-world.ts'
 
@@ -122,7 +122,7 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
 const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
 
 /** What a cell asks for, where its delegation names its holder alone. */
-function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: Seen): Meant {
+function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: VisibleDelegations): Meant {
   const meant = meantBy(cell, {
     now: world.now(cell),
     exported: world.exported(cell),

@@ -8,9 +8,12 @@ import type { UpdateRow } from '../model/update-calls.ts'
 import type { UpdateScope } from './update-scope.ts'
 
 /** The delegations that the viewer may see, by id. */
-export type Seen = ReadonlyMap<string, { readonly displayId: string; readonly recipients: number }>
+export type VisibleDelegations = ReadonlyMap<
+  string,
+  { readonly displayId: string; readonly recipients: number }
+>
 
-type RowContext = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen: Seen }
+type RowContext = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen: VisibleDelegations }
 
 /** A changed cell in names, before anything is done with it. */
 export function rowOf(cell: ChangedCell, { scope, stood, seen }: RowContext): UpdateRow {

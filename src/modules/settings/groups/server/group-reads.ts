@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import type { Seen } from '#platform/server/list-source.ts'
+import type { ListViewer } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { statusSinceOf } from '#platform/server/status-since.ts'
@@ -141,7 +141,7 @@ export const groupChangelog: Changelog = {
 }
 
 /** The history of one that is there. */
-export async function groupChangelogOf(id: string, { viewer, tx, now }: Seen & { tx: Tx }) {
+export async function groupChangelogOf(id: string, { viewer, tx, now }: ListViewer & { tx: Tx }) {
   await readGroup(tx, viewer, id, now)
   return groupChangelog
 }
