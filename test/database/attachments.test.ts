@@ -81,12 +81,19 @@ afterAll(async () => {
   await product.close()
 })
 
-type Sent = { name?: string; type?: string; bytes?: Buffer; by?: string; key?: string; id?: string }
+type UploadOptions = { name?: string; type?: string; bytes?: Buffer; by?: string; key?: string; id?: string }
 const TYPE_OF_PDF = 'application/pdf'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const path = () => `/api/test/test-records/${record}/attachments`
 
-const put = async ({ name = 'a.pdf', type = TYPE_OF_PDF, bytes = PDF, by = 'admin', key, id }: Sent = {}) => {
+const put = async ({
+  name = 'a.pdf',
+  type = TYPE_OF_PDF,
+  bytes = PDF,
+  by = 'admin',
+  key,
+  id,
+}: UploadOptions = {}) => {
   const { token } = world.as(by)
   const answer = await app.inject({
     method: 'POST',

@@ -14,7 +14,7 @@ export class Shared {
   }
 }
 
-type Sent = { name?: string; text: string; values: readonly unknown[] }
+type PreparedStatement = { name?: string; text: string; values: readonly unknown[] }
 type Shape = {
   name: string | undefined
   text: string /** Which values are sent, by their place. */
@@ -25,7 +25,7 @@ const MOST_NAMED = 2000
 const shapes = new Map<string, Shape>()
 
 /** The statement as it is sent: named, so that PostgreSQL parses and plans it once a connection, and each shared value once. */
-export function prepared(text: string, values: readonly unknown[]): Sent {
+export function prepared(text: string, values: readonly unknown[]): PreparedStatement {
   const keys = values.map((value) => (value instanceof Shared ? value.key : '')).join()
   const told = text + keys
   let shape = shapes.get(told)

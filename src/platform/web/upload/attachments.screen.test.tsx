@@ -21,14 +21,14 @@ const kept = (n: number, name: string): AttachmentRow => ({
   attachedAt: '2026-11-20T15:00:00.000Z',
 })
 
-type Sent = Pick<NetworkRequest, 'method' | 'path'> & { fileName: string | null; type: string }
+type UploadRequest = Pick<NetworkRequest, 'method' | 'path'> & { fileName: string | null; type: string }
 
 /** A server that keeps what it is sent; `refuse` answers instead where it says something. */
 function server(
   items: AttachmentRow[],
-  refuse: (sent: Sent) => string | undefined = () => undefined,
-): Sent[] {
-  const asked: Sent[] = []
+  refuse: (sent: UploadRequest) => string | undefined = () => undefined,
+): UploadRequest[] {
+  const asked: UploadRequest[] = []
   globalThis.fetch = (async (address: string, request: RequestInit) => {
     const url = new URL(address, 'http://localhost')
     const method = request.method ?? 'GET'

@@ -35,10 +35,10 @@ function Acts({ target, ids = [`${ID}1`] }: { target: GroupAct; ids?: string[] }
     </>
   )
 }
-type Sent = { ids: string[]; disableOption?: string; removeAssociations?: boolean }
+type BulkBody = { ids: string[]; disableOption?: string; removeAssociations?: boolean }
 const server = ({ isUsed = false } = {}) =>
   network(({ path, body }) => {
-    const { ids, disableOption, removeAssociations } = body as Sent
+    const { ids, disableOption, removeAssociations } = body as BulkBody
     if (path.endsWith('bulk-delete/preview'))
       return {
         body: { data: { effects: effects(0), refused: isUsed && !removeAssociations ? [IN_USE] : [] } },
