@@ -112,10 +112,10 @@ const isDeactivation = ({ body }: Step) => (body as { status?: string }).status 
 const isAmong = ({ data }: Answer, id: string) =>
   !Array.isArray(data?.succeeded) || data.succeeded.includes(id)
 
-type Several = { userIds?: string[]; ids?: string[]; decisionIds?: string[]; roleIds?: string[] }
+type BulkIds = { userIds?: string[]; ids?: string[]; decisionIds?: string[]; roleIds?: string[] }
 
 function idsOf({ body, path }: Step): string[] {
-  const { userIds, ids, decisionIds, roleIds } = (body ?? {}) as Several
+  const { userIds, ids, decisionIds, roleIds } = (body ?? {}) as BulkIds
   const last = /\/([0-9a-f-]{36})$/.exec(path)?.[1]
   return userIds ?? ids ?? decisionIds ?? roleIds ?? (last ? [last] : [])
 }

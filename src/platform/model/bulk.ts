@@ -10,7 +10,7 @@ export type BulkReply = z.output<typeof bulkReply>
 
 const MOST_IDS = 1_000
 
-type Several<K extends string, M extends z.ZodType, B extends z.ZodRawShape> = z.ZodObject<
+type BulkBody<K extends string, M extends z.ZodType, B extends z.ZodRawShape> = z.ZodObject<
   { [P in K]: z.ZodOptional<z.ZodArray<typeof id>> } & { matching: z.ZodOptional<M> } & B,
   z.core.$strict
 >
@@ -37,7 +37,7 @@ export const severalOf = <
     .refine((given) => (given[key] === undefined) !== (given.matching === undefined), {
       message: `Send either ${key} or matching.`,
       path: [key],
-    }) as unknown as Several<K, M, B>
+    }) as unknown as BulkBody<K, M, B>
 
 /** Few records are answered for at once, many go on as a job. */
 export const bulkAnswer = z.union([bulkReply, began])

@@ -19,14 +19,14 @@ import { type FoundAction, findActions, lockActions } from './find-actions.ts'
 import { mayAskAgain, mayMakeAgain, refuseAssignees } from './refuse-assignees.ts'
 import { keptOf, newAction } from './write-action.ts'
 
-type Several = { ids: readonly string[]; comments?: string; now: Date }
+type BulkInput = { ids: readonly string[]; comments?: string; now: Date }
 type Change = { event: string; after: StoredAction }
 
 /** One act on several actions, each answered for itself: those permitted are changed as `change` says. */
 async function actOn(
   tx: Tx,
   viewer: Viewer,
-  { ids, comments, now }: Several,
+  { ids, comments, now }: BulkInput,
   act: ActionAct,
   keepers: Keepers,
   change: (found: FoundAction) => Change,
@@ -66,7 +66,7 @@ export type TargetStatus = keyof typeof ACTS
 export async function changeStatusOfActions(
   tx: Tx,
   viewer: Viewer,
-  { status, ...asked }: Several & { status: TargetStatus },
+  { status, ...asked }: BulkInput & { status: TargetStatus },
   keepers: Keepers,
 ): Promise<BulkReply> {
   const act = ACTS[status]
@@ -132,7 +132,7 @@ export async function validateAction(
 export async function reassignActions(
   tx: Tx,
   viewer: Viewer,
-  { assignees, ...asked }: Several & { assignees: readonly Assignee[] },
+  { assignees, ...asked }: BulkInput & { assignees: readonly Assignee[] },
   keepers: Keepers,
 ): Promise<BulkReply> {
   const askable = await holdAskable(tx, viewer, { typeIds: [], assignees }, asked.now)
@@ -153,7 +153,7 @@ export async function reassignActions(
 export async function deleteActions(
   tx: Tx,
   viewer: Viewer,
-  asked: Several,
+  asked: BulkInput,
   keepers: Keepers,
 ): Promise<BulkReply> {
   const reply = await actOn(tx, viewer, asked, 'delete', keepers, (found) => moved(found, 'delete'))
@@ -168,7 +168,7 @@ export async function deleteActions(
 export async function duplicateActions(
   tx: Tx,
   viewer: Viewer,
-  { ids, now }: Several,
+  { ids, now }: BulkInput,
   questions: Keepers,
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')

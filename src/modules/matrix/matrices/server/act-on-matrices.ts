@@ -15,7 +15,7 @@ import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from 
 import { openInScope, seesAllWritten } from './open-in-scope.ts'
 import { asShown, givingOf, sightOf } from './sight-of-writer.ts'
 
-type Several = { readonly ids: readonly string[]; readonly now: Date }
+type BulkInput = { readonly ids: readonly string[]; readonly now: Date }
 
 const after = (stored: StoredMatrix, act: Exclude<MatrixAct, 'edit' | 'reassign'>): StoredMatrix => ({
   ...stored,
@@ -30,7 +30,7 @@ export async function changeStatusOfMatrices(
   tx: Tx,
   viewer: Viewer,
   act: 'restore' | 'delete',
-  { ids, now }: Several,
+  { ids, now }: BulkInput,
 ): Promise<BulkReply> {
   const found = await lockMatrices(tx, viewer, ids, now)
   const { permitted, reply } = judgeEach(ids, found, (each) => mayActOnMatrix(viewer, act, factsOf(each)))
@@ -42,7 +42,7 @@ export async function changeStatusOfMatrices(
   return reply
 }
 
-type Archived = Several & { readonly revokes: boolean }
+type Archived = BulkInput & { readonly revokes: boolean }
 
 /**
  * Archives several, each answered for itself. Where delegations are revoked with them, those of one matrix are revoked all or
@@ -137,7 +137,7 @@ async function revokeWith(tx: Tx, viewer: Viewer, { name }: FoundMatrix, ids: re
 export async function reassignMatrices(
   tx: Tx,
   viewer: Viewer,
-  { ids, ownerId, now }: Several & { readonly ownerId: string },
+  { ids, ownerId, now }: BulkInput & { readonly ownerId: string },
 ): Promise<BulkReply> {
   const [owner] = await rows<{ id: string }>(
     tx,
