@@ -18,7 +18,7 @@ const PLACES = {
   topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: OVERFLOW, dynamicInset: true },
 }
 
-type Shared = {
+type PickerProps = {
   source: PickerSource
   placeholder?: string
   disabled?: boolean
@@ -31,7 +31,7 @@ export function Picker({
   disabled,
   onPicked,
   ...bound
-}: Bound<string | undefined> & Shared & { onPicked?: (option: Option | undefined) => void }) {
+}: Bound<string | undefined> & PickerProps & { onPicked?: (option: Option | undefined) => void }) {
   const pick = (option: Option | undefined) => {
     bound.onChange(option?.id)
     onPicked?.(option)
@@ -71,7 +71,7 @@ export function ManyPicker({
   kept = [],
   ...bound
 }: Bound<readonly string[]> &
-  Shared & {
+  PickerProps & {
     /** Those among the chosen that nobody removes here. */
     kept?: readonly string[]
   }) {

@@ -221,12 +221,12 @@ export function movedAssignees(happening: Happening): {
 }
 
 /** Whom a matrix is shared with. */
-export type Shared = { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }
+export type SharedAudience = { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }
 
-const NOBODY: Shared = { userIds: [], groupIds: [] }
+const NOBODY: SharedAudience = { userIds: [], groupIds: [] }
 
 /** A draft is shared with nobody yet. */
-const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values): Shared =>
+const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values): SharedAudience =>
   status === 'PUBLISHED' && sharingType === 'SHARED'
     ? {
         userIds: (sharedUserIds ?? []) as string[],
@@ -235,7 +235,7 @@ const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values
     : NOBODY
 
 /** Users and groups that a matrix is shared with from now on. */
-export function newlySharedWith({ event, was, is }: Happening): Shared {
+export function newlySharedWith({ event, was, is }: Happening): SharedAudience {
   const before = event === 'CREATE' ? NOBODY : sharedIn({ ...is, ...was })
   const after = sharedIn(is)
   return {
