@@ -19,7 +19,7 @@ import { tiesNow } from './ties.ts'
 /** The specification's "active delegations": open ones. */
 const OPEN = ['Pending', 'Issued', 'Accepted', 'Suspended']
 
-type Sharing = Pick<MatrixOnRecord, 'sharing' | 'sharedGroups' | 'sharedUsers' | 'groups'>
+type MatrixSharing = Pick<MatrixOnRecord, 'sharing' | 'sharedGroups' | 'sharedUsers' | 'groups'>
 type Body = Definition & {
   matrixIds?: string[]
   revokesDelegations?: boolean
@@ -125,7 +125,7 @@ export async function holdToMatrixRules(
   }
 }
 
-const sharingIn = (body: Body): Sharing => {
+const sharingIn = (body: Body): MatrixSharing => {
   const isShared = body.documentSharingType === 'SHARED'
   return {
     sharing: body.documentSharingType ?? 'RESTRICTED',
@@ -137,7 +137,7 @@ const sharingIn = (body: Body): Sharing => {
 
 const REACH: readonly MatrixOnRecord['sharing'][] = ['RESTRICTED', 'SHARED', 'PUBLIC']
 /** Whether anybody may see it who did not; `isOut`: it is published. */
-function isForMore(before: Sharing, after: Sharing, isOut: boolean): boolean {
+function isForMore(before: MatrixSharing, after: MatrixSharing, isOut: boolean): boolean {
   if (REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)) return true
   // everybody saw it, or nobody but its owner does
   if (after.sharing === 'RESTRICTED' || (before.sharing === 'PUBLIC' && isOut)) return false

@@ -99,19 +99,19 @@ export async function updateMatrix(
 const isShownTo = (
   userId: string,
   before: StoredMatrix,
-  after: Sharing & { readonly owner?: string | undefined },
+  after: MatrixSharing & { readonly owner?: string | undefined },
 ) =>
   (after.owner === userId && before.ownerUserId !== userId) ||
   (after.sharedUserIds.includes(userId) && !before.sharedUserIds.includes(userId))
 
-type Sharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds' | 'groupIds'>
-const isSharedOtherwise = (before: Sharing, after: Sharing) =>
+type MatrixSharing = Pick<StoredMatrix, 'sharingType' | 'sharedGroupIds' | 'sharedUserIds' | 'groupIds'>
+const isSharedOtherwise = (before: MatrixSharing, after: MatrixSharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
 
 /** Whoever lets others see it shows it to them; those it is shared with saw it already where everyone did. */
-function isSharedWider(before: Sharing, after: Sharing, isPublished: boolean): boolean {
-  const rank = ({ sharingType }: Sharing) => SHARING_TYPES.indexOf(sharingType)
+function isSharedWider(before: MatrixSharing, after: MatrixSharing, isPublished: boolean): boolean {
+  const rank = ({ sharingType }: MatrixSharing) => SHARING_TYPES.indexOf(sharingType)
   const isNew = (field: 'sharedGroupIds' | 'sharedUserIds' | 'groupIds') =>
     after[field].some((id) => !before[field].includes(id))
   if (rank(after) > rank(before)) return true
