@@ -30,10 +30,10 @@ const conditions = (max: string) => ({ change: { conditions: [within(max)] } })
 const delegation = (record: Answer['data']) => `${base}/delegations/${record.id}`
 const may = (who: string, amount: number, change = {}) => verdict(world, decisionId, who, amount, change)
 
-type Shown = { effects: Effects; save: () => Promise<Answer> }
+type PreviewedSave = { effects: Effects; save: () => Promise<Answer> }
 
 /** What a change of a record would do, and the change itself with the stamp of that. */
-async function shown(path: string, body: unknown, record = path): Promise<Shown> {
+async function shown(path: string, body: unknown, record = path): Promise<PreviewedSave> {
   const as = world.as('authority')
   const match = { 'if-match': (await as.ask('GET', record)).etag ?? '' }
   const { data, status } = await as.ask('POST', `${path}/preview`, body, match)

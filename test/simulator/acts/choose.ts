@@ -7,10 +7,10 @@ const recentDecisions = ({ decisions }: Stage) => decisions.slice(-4)
 export const recent = ({ delegations }: Stage) => delegations.slice(-16)
 
 // biome-ignore lint/suspicious/noExplicitAny: a record as the wire carries it
-export type Shown = any
+export type ScreenData = any
 
 /** What an account sees of the recent delegations, as rows of its list. */
-async function rowsOf(stage: Stage, by: Account): Promise<Shown[]> {
+async function rowsOf(stage: Stage, by: Account): Promise<ScreenData[]> {
   const ids = recent(stage).map(({ id }) => id)
   if (ids.length === 0) return []
   const { data } = await stage.ask(by, 'POST', base('/delegations/search'), { ids, limit: 100 })
@@ -21,9 +21,9 @@ async function rowsOf(stage: Stage, by: Account): Promise<Shown[]> {
 async function recordOf(
   { ask, dice }: Stage,
   by: Account,
-  rows: readonly Shown[],
-  isWanted: (record: Shown) => boolean = () => true,
-): Promise<Shown | undefined> {
+  rows: readonly ScreenData[],
+  isWanted: (record: ScreenData) => boolean = () => true,
+): Promise<ScreenData | undefined> {
   const left = [...rows]
   for (let tries = 0; tries < 4 && left.length > 0; tries += 1) {
     const [row] = left.splice(dice.below(left.length), 1)
@@ -34,7 +34,7 @@ async function recordOf(
 }
 
 /** A delegation in use that an account sees, of some kind. */
-export const looked = async (stage: Stage, by: Account, isWanted: (record: Shown) => boolean) =>
+export const looked = async (stage: Stage, by: Account, isWanted: (record: ScreenData) => boolean) =>
   recordOf(
     stage,
     by,
@@ -47,8 +47,8 @@ export async function offered(
   stage: Stage,
   by: Account,
   act: string,
-  isWanted: (record: Shown) => boolean = () => true,
-): Promise<Shown | undefined> {
+  isWanted: (record: ScreenData) => boolean = () => true,
+): Promise<ScreenData | undefined> {
   const isInVain = stage.dice.chance(0.2)
   const rows = await rowsOf(stage, isInVain ? 'admin' : by)
   if (isInVain)
@@ -68,7 +68,7 @@ export async function offeredAmong(
   by: Account,
   act: string,
   sql: string,
-): Promise<Shown | undefined> {
+): Promise<ScreenData | undefined> {
   const { dice, product, tenantId } = stage
   const { rows } = await product.owner.query(`${sql} order by d.display_number desc limit 20`, [tenantId])
   if (dice.chance(0.15)) return recordOf(stage, 'admin', rows)
@@ -76,8 +76,8 @@ export async function offeredAmong(
 }
 
 /** Those who hold it through one of its recipients, where they are among the accounts. */
-export function holderOf({ dice, world }: Stage, recipients: readonly Shown[]): Account | undefined {
-  const ids = recipients.flatMap((each: Shown) => each.holders.map((holder: Shown) => holder.id))
+export function holderOf({ dice, world }: Stage, recipients: readonly ScreenData[]): Account | undefined {
+  const ids = recipients.flatMap((each: ScreenData) => each.holders.map((holder: ScreenData) => holder.id))
   const accounts = ACCOUNTS.filter((account) => ids.includes(world.users.get(account)))
   return accounts.length > 0 ? dice.one(accounts) : undefined
 }

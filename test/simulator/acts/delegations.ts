@@ -1,6 +1,6 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
 import type { Stage } from '../stage.ts'
-import { holderOf, looked, offered, recent, type Shown } from './choose.ts'
+import { holderOf, looked, offered, recent, type ScreenData } from './choose.ts'
 import { content, recipients } from './content.ts'
 import { base, type StepMaker } from './step.ts'
 
@@ -88,18 +88,18 @@ export const remove: StepMaker = async (stage, by) => {
   }
 }
 
-const isWaiting = ({ acceptanceRequired }: Shown, { status, changeWaits }: Shown) =>
+const isWaiting = ({ acceptanceRequired }: ScreenData, { status, changeWaits }: ScreenData) =>
   changeWaits || (acceptanceRequired && status === 'ISSUED')
 
 export const respond: StepMaker = async (stage, by) => {
   const { dice } = stage
   const record = await looked(stage, 'admin', (each) =>
     each.recipients.some(
-      (recipient: Shown) => isWaiting(each, recipient) && holderOf(stage, [recipient]) !== undefined,
+      (recipient: ScreenData) => isWaiting(each, recipient) && holderOf(stage, [recipient]) !== undefined,
     ),
   )
   if (!record) return undefined
-  const waiting = record.recipients.filter((each: Shown) => isWaiting(record, each))
+  const waiting = record.recipients.filter((each: ScreenData) => isWaiting(record, each))
   return {
     name: 'respond',
     by: (dice.chance(0.85) && holderOf(stage, waiting)) || by,

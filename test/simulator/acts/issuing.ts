@@ -3,7 +3,7 @@ import { moveProblems } from '#modules/decision/authority/model/move-rules.ts'
 import { snapshotOf } from '#modules/decision/authority/model/world.ts'
 import { readFacts } from '../read-facts.ts'
 import type { Account, Stage } from '../stage.ts'
-import { decisionThatIs, holderOf, looked, offered, offeredAmong, type Shown } from './choose.ts'
+import { decisionThatIs, holderOf, looked, offered, offeredAmong, type ScreenData } from './choose.ts'
 import { content } from './content.ts'
 import { base, type StepMaker } from './step.ts'
 
@@ -29,7 +29,7 @@ export async function eligible({ ask, dice }: Stage, parentSlotId?: string) {
   if (!data?.items?.length) return {}
   return {
     recipientType,
-    delegationRecipients: dice.some(data.items as Shown[], 3).map(({ user, position }) => ({
+    delegationRecipients: dice.some(data.items as ScreenData[], 3).map(({ user, position }) => ({
       recipientUserId: user?.id ?? null,
       recipientPositionId: position?.id ?? null,
     })),
@@ -73,11 +73,11 @@ export const redelegate: StepMaker = async (stage, by) => {
       'admin',
       ({ recipients, permissions }) =>
         permissions.redelegate.allowed &&
-        recipients.some((each: Shown) => each.inForce && each.holders.length > 0),
+        recipients.some((each: ScreenData) => each.inForce && each.holders.length > 0),
     ))
   if (!record) return undefined
-  const slots = record.recipients.filter((each: Shown) => each.inForce && each.holders.length > 0)
-  const slot: Shown = dice.one(slots.length > 0 ? slots : record.recipients)
+  const slots = record.recipients.filter((each: ScreenData) => each.inForce && each.holders.length > 0)
+  const slot: ScreenData = dice.one(slots.length > 0 ? slots : record.recipients)
   const issuer = (dice.chance(0.6) && holderOf(stage, [slot])) || by
   const fits = slot.slotId && dice.chance(0.85)
   const frame = fits ? await frameFor(stage, 'admin', record.decision.id, slot.slotId) : undefined

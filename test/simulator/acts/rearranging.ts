@@ -1,6 +1,6 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
 import { ACCOUNTS } from '../stage.ts'
-import { holderOf, offered, offeredAmong, recent, type Shown } from './choose.ts'
+import { holderOf, offered, offeredAmong, recent, type ScreenData } from './choose.ts'
 import { recipients } from './content.ts'
 import { eligible } from './issuing.ts'
 import { base, type StepMaker } from './step.ts'
@@ -84,8 +84,8 @@ export const changeIssuer: StepMaker = async (stage, anyone) => {
   const record = await offeredAmong(stage, anyone, 'changeIssuer', BELOW_SEVERAL)
   if (!record?.parentDelegationId) return undefined
   const { data: above } = await ask('admin', 'GET', base(`/delegations/${record.parentDelegationId}`))
-  const others: Shown[] = (above.recipients ?? []).filter(
-    ({ slotId }: Shown) => slotId && slotId !== record.parentSlotId,
+  const others: ScreenData[] = (above.recipients ?? []).filter(
+    ({ slotId }: ScreenData) => slotId && slotId !== record.parentSlotId,
   )
   const to = others.length > 0 && dice.chance(0.9) ? dice.one(others) : undefined
   if (!to && dice.chance(0.7)) return undefined

@@ -136,8 +136,8 @@ export async function beginLongJob<P, K, R>(
 
 const shown: Sql = sql`id, kind, name, replace(link, ':id', id::text) as link, status, done, total, message, result, file_name as "fileName",
   created_at as "createdAt", finished_at as "finishedAt"`
-type Shown = Omit<LongJobView, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
-const viewOf = ({ createdAt, finishedAt, ...job }: Shown): LongJobView => ({
+type LongJobRow = Omit<LongJobView, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
+const viewOf = ({ createdAt, finishedAt, ...job }: LongJobRow): LongJobView => ({
   ...job,
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
@@ -147,7 +147,7 @@ const mine = ({ tenantId, userId }: Viewer): Sql => sql`tenant_id = ${tenantId} 
 export const own = (viewer: Viewer): Sql => sql`${mine(viewer)} and not forgotten`
 
 export async function longJobsOf(tx: Tx, viewer: Viewer): Promise<LongJobView[]> {
-  const found = await rows<Shown>(
+  const found = await rows<LongJobRow>(
     tx,
     sql`select ${shown} from app.long_job where ${own(viewer)} order by created_at desc, id desc limit 50`,
   )
@@ -156,7 +156,7 @@ export async function longJobsOf(tx: Tx, viewer: Viewer): Promise<LongJobView[]>
 
 /** Jobs are their person's alone: anybody else's is not found. */
 export async function readLongJob(tx: Tx, viewer: Viewer, id: string): Promise<LongJobView> {
-  const found = await maybeOne<Shown>(
+  const found = await maybeOne<LongJobRow>(
     tx,
     sql`select ${shown} from app.long_job where ${own(viewer)} and id = ${id}`,
   )

@@ -249,9 +249,9 @@ function useHearing({ laidOut, current, walkTo, fold, view }: Hearing) {
   return { onKeyDown, onClick }
 }
 
-type Shown = { laidOut: LaidOut; area: Area }
+type DrawingProps = { laidOut: LaidOut; area: Area }
 
-const Lines = memo(function Lines({ laidOut, area }: Shown) {
+const Lines = memo(function Lines({ laidOut, area }: DrawingProps) {
   const { live, dead } = useMemo(() => linesIn(laidOut, area), [laidOut, area])
   // an area without bounds is as large as what is laid out
   const [x, y] = [Math.max(0, area.x), Math.max(0, area.y)]
@@ -281,7 +281,7 @@ const Cards = memo(function Cards({
   area,
   current,
   found,
-}: Shown & { current: string | undefined; found: string | undefined }) {
+}: DrawingProps & { current: string | undefined; found: string | undefined }) {
   const cards = useMemo(() => cardsIn(laidOut, area), [laidOut, area])
   // what has the focus stays, wherever the picture is scrolled to
   const held = laidOut.placeOf.get(current ?? '')

@@ -27,7 +27,7 @@ import {
 import { RateForm } from './RateForm.tsx'
 import { texts } from './texts.ts'
 
-type Shown = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
+type RateRequest = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
 
 const words = texts.rates
 const auth = service('/api/auth')
@@ -65,7 +65,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
   const shownFirst = useShownFirst()
 
   const unless = (act: () => void) => () => (row.open === undefined ? act() : row.wait())
-  const change = async (rate: RateChange, done: string, asking?: Partial<Shown>) => {
+  const change = async (rate: RateChange, done: string, asking?: Partial<RateRequest>) => {
     const { version } = await auth.ask(getTenant, { params })
     const asked = { params, version, body: { currencyRates: [rate] } }
     return shownFirst.begin({

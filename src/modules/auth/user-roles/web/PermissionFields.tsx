@@ -93,9 +93,13 @@ function Access({ label, on, onChange }: { label: string; on: boolean; onChange:
   )
 }
 
-type Shown = { module: PermissionModule; permissions: Permissions; change: SetScope }
+type PermissionModuleProps = { module: PermissionModule; permissions: Permissions; change: SetScope }
 
-function Group({ title, rows, ...shown }: Shown & { title: string; rows: readonly PermissionWords[] }) {
+function Group({
+  title,
+  rows,
+  ...shown
+}: PermissionModuleProps & { title: string; rows: readonly PermissionWords[] }) {
   return (
     <fieldset className="permission-group">
       <legend>{title}</legend>
@@ -111,7 +115,12 @@ function Group({ title, rows, ...shown }: Shown & { title: string; rows: readonl
 const isView = (key: Permission) => key.endsWith('.view')
 
 /** A permission with its reach. How far View lets the others reach stands once, below View. */
-function Row({ row: { key, label }, module, permissions, change }: Shown & { row: PermissionWords }) {
+function Row({
+  row: { key, label },
+  module,
+  permissions,
+  change,
+}: PermissionModuleProps & { row: PermissionWords }) {
   const id = useId()
   const ladder = ladderOf(key)
   const widest = ladder.at(-1) as Scope

@@ -12,7 +12,7 @@ const words = texts.conditionsTable
 
 type Comparison = Parameters<typeof comparisonText>[0]
 
-type Shown = {
+type ConditionRow = {
   readonly name: string
   readonly description: string
   readonly when: Comparison | null
@@ -21,7 +21,7 @@ type Shown = {
 }
 
 /** What else must be true: when each condition applies, when it is met, and what the record says of it last. */
-export function ConditionsTable<C extends Shown>({
+export function ConditionsTable<C extends ConditionRow>({
   conditions,
   keyOf,
   last,

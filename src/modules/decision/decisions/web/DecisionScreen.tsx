@@ -53,9 +53,9 @@ function CurrentDecision({ decisionId, parts }: Current) {
   )
 }
 
-type Shown = { decision: DecisionDetail; parts: PartsOfDecision }
+type DecisionScreenProps = { decision: DecisionDetail; parts: PartsOfDecision }
 
-function Record({ decision, parts }: Shown) {
+function Record({ decision, parts }: DecisionScreenProps) {
   const [publishing, setPublishing] = useState(false)
   const viewer = useViewer()
   const navigate = useNavigate()

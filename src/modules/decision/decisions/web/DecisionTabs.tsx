@@ -18,13 +18,13 @@ export type TabOfDecision = { key: string; label: string; Inside: PartOfDecision
 export type PartsOfDecision = { Delegations: PartOfDecision; tabs: readonly TabOfDecision[] }
 
 /** The decision as of a day has no tabs of other kinds. */
-type Shown = { decision: DecisionDetail } & (
+type DecisionTabsProps = { decision: DecisionDetail } & (
   | { parts: PartsOfDecision; asOf?: never }
   | { parts?: never; asOf: string }
 )
 
 /** What stands in the decision, each part in a tab. Of the past there is no more than it said itself. */
-export function DecisionTabs({ decision, parts, asOf }: Shown) {
+export function DecisionTabs({ decision, parts, asOf }: DecisionTabsProps) {
   const may = (act: string) => decision.permissions[act]?.allowed ?? false
   const has = useParts()
   const { delegationsCount, conditions, roles, decisionGroups } = decision

@@ -17,7 +17,7 @@ const Pathway = later(() => import('./pathway/Pathway.tsx'))
 /** What another kind shows of a delegation; `at`: as it was at an instant; `begins`: with the form of a first one open. */
 export type PartOfDelegation = ComponentType<{ delegation: DelegationDetail; at?: string; begins?: boolean }>
 
-type Shown = {
+type DelegationTabsProps = {
   delegation: DelegationDetail
   Roles?: PartOfDelegation | undefined
   /** The day that is shown, where it is not today. */
@@ -25,7 +25,7 @@ type Shown = {
 }
 
 /** What stands in the delegation, each part in a tab. Of the past there is no more than it said itself. */
-export function DelegationTabs({ delegation, Roles, asOf }: Shown) {
+export function DelegationTabs({ delegation, Roles, asOf }: DelegationTabsProps) {
   const may = (act: string) => delegation.permissions[act]?.allowed ?? false
   const has = useParts()
   const { zone } = useViewer().tenant

@@ -11,13 +11,13 @@ import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf, findMatrix } from './matrix-visibility.ts'
 import { seesAboveOf } from './sight-of-writer.ts'
 
-type Shown = Pick<StoredMatrix, 'id' | 'groupIds' | 'definition'>
+type LinkedMatrix = Pick<StoredMatrix, 'id' | 'groupIds' | 'definition'>
 
 /** Refuses to show to the world what the viewer may not view all of. Semantics 6.5. */
 export async function mustSeeAllShown(
   tx: Tx,
   viewer: Viewer,
-  { groupIds, definition: { allGroups, seesAbove } }: Pick<Shown, 'groupIds' | 'definition'>,
+  { groupIds, definition: { allGroups, seesAbove } }: Pick<LinkedMatrix, 'groupIds' | 'definition'>,
   now: Date,
 ): Promise<void> {
   const all = await seesAboveOf(tx, viewer, { allGroups, groups: [...groupIds] }, now)
@@ -28,7 +28,7 @@ export async function mustSeeAllShown(
 async function mayMaker(
   tx: Tx,
   { tenantId, createdBy }: { tenantId: string; createdBy: string | undefined },
-  matrix: Shown,
+  matrix: LinkedMatrix,
   now: Date,
 ): Promise<boolean> {
   if (createdBy === undefined) return false
@@ -50,7 +50,7 @@ type TenantZone = { readonly tenantId: string; readonly zone: string }
 export async function linkNow(
   tx: Tx,
   { tenantId, zone }: TenantZone,
-  matrix: Shown & { readonly publicLink: PublicLink },
+  matrix: LinkedMatrix & { readonly publicLink: PublicLink },
   now: Date,
 ): Promise<LinkNow> {
   const { createdBy } = matrix.publicLink
@@ -65,7 +65,7 @@ export async function linkNow(
 export async function linkToldOf(
   tx: Tx,
   of: TenantZone,
-  { publicLink, ...matrix }: Shown & { readonly publicLink: PublicLink | null },
+  { publicLink, ...matrix }: LinkedMatrix & { readonly publicLink: PublicLink | null },
   now: Date,
 ): Promise<LinkState | null> {
   if (!publicLink) return null

@@ -56,12 +56,12 @@ export const shownBy = async (
   writtenBy: viewer.userId,
 })
 
-type Shown = Partial<Pick<Written, 'seesAbove' | 'writtenBy'>>
+type WriterScope = Partial<Pick<Written, 'seesAbove' | 'writtenBy'>>
 
 /** Whoever shows a matrix to others, and writes nothing in it, shows them no more than it shows already. `toWriter`: to its writer, too. */
 export const asShown = <T extends { readonly seesAbove: boolean }>(
   definition: T,
-  { seesAbove, writtenBy }: Shown,
+  { seesAbove, writtenBy }: WriterScope,
   toWriter: boolean,
 ): T => ({
   ...definition,

@@ -6,7 +6,7 @@ import type { ColumnsView } from '../../grid/model/grid-view.ts'
 import type { GridFilter } from '../../grid/model/narrow.ts'
 import { words } from './words.ts'
 
-type Shown = Pick<Grid, 'columns' | 'baseCurrency'> & {
+type NarrowedGrid = Pick<Grid, 'columns' | 'baseCurrency'> & {
   readonly rows: readonly Pick<GridRow, 'section' | 'category'>[]
 }
 
@@ -19,7 +19,7 @@ export function hiddenWords({ columns }: Pick<Grid, 'columns'>, view: ColumnsVie
 /** What narrowed a file, each filter in words: "Section: Finance, Procurement". */
 export function narrowingWords(
   { search, sections, categories, holders, atLeast, atMost }: GridFilter,
-  { rows, columns, baseCurrency }: Shown,
+  { rows, columns, baseCurrency }: NarrowedGrid,
   { delegationIdentification }: Pick<MatrixFormat, 'delegationIdentification'>,
 ): string[] {
   const named = (ids: readonly string[], all: readonly (readonly [id: string, name: string])[]) => {

@@ -19,10 +19,10 @@ export type Printed = {
   readonly short: string
 }
 
-type Shown = { readonly at: string; readonly knownAt: string; readonly delegations: number }
+type PaperFacts = { readonly at: string; readonly knownAt: string; readonly delegations: number }
 
 /** Title, facts and foot of a paper. */
-export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Shown, kind: string) {
+export function headOfPaper(printed: Printed, { at, knownAt, delegations }: PaperFacts, kind: string) {
   const { displayId, title, description, organization, zone, printedAt, filters, hash, short } = printed
   const asOf = `${longInstant(at, zone)}, ${words.known(longInstant(knownAt, zone))}`
   return {

@@ -31,13 +31,13 @@ const LINES = [
 
 const longDate = madeOnce((zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }))
 
-type Shown = { name: string; displayId?: string | null; from?: string | null }
+type EffectItem = { name: string; displayId?: string | null; from?: string | null }
 
 /** The effects as sentences, with the names that are shown. `zone`: of the tenant, in which days are said. */
 export const effectSentences = (effects: Effects, zone: string): string[] =>
   LINES.flatMap(([key, words]) => {
     const { total, shown } = effects[key]
-    const names = shown.map(({ name, displayId, from }: Shown) => {
+    const names = shown.map(({ name, displayId, from }: EffectItem) => {
       const since = from ? ` (from ${longDate(zone).format(new Date(from))})` : ''
       return `${displayId ? `${displayId} ` : ''}${name}${since}`
     })

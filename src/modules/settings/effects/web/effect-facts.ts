@@ -41,7 +41,7 @@ export function effectFacts(
             tone,
             title: words(total),
             caption: texts.andMore(
-              (shown as readonly Shown[]).map((each) => nameOf(each) + since(each.from ?? null)),
+              (shown as readonly EffectItem[]).map((each) => nameOf(each) + since(each.from ?? null)),
               total,
             ),
           },
@@ -73,6 +73,6 @@ const eachOnce = (facts: readonly ConfirmFact[]): ConfirmFact[] => [
   ...new Map(facts.map((fact) => [`${fact.title} ${fact.caption}`, fact])).values(),
 ]
 
-type Shown = { name: string; displayId?: string | null; from?: string | null }
+type EffectItem = { name: string; displayId?: string | null; from?: string | null }
 
-const nameOf = (each: Shown) => (each.displayId ? `${each.displayId} ${each.name}` : each.name)
+const nameOf = (each: EffectItem) => (each.displayId ? `${each.displayId} ${each.name}` : each.name)
