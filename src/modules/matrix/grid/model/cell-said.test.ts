@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aGrid, FORMAT, NO_LIMIT, upTo } from '../testing/a-grid.ts'
-import { cellsSaid, notesIn, roleLetters, type Shows, statesIn } from './cell-said.ts'
+import { type CellContent, cellsSaid, notesIn, roleLetters, statesIn } from './cell-said.ts'
 import { cellsAt } from './cells-at.ts'
 import { CELL_FLAGS, type Grid, LEFT_OUT_FLAGS } from './grid.ts'
 import { tintsOf } from './tints.ts'
 
-const saying = (grid: Grid, shows: Shows = 'both', limits: ReadonlySet<number> | null = null) =>
+const saying = (grid: Grid, shows: CellContent = 'both', limits: ReadonlySet<number> | null = null) =>
   cellsSaid(grid, FORMAT, { at: cellsAt(grid), tints: tintsOf(grid, FORMAT), narrowed: { limits }, shows })
 
 const grid = aGrid({

@@ -14,7 +14,7 @@ import type { NarrowedGrid } from './narrow.ts'
 import type { TintStep, Tints } from './tints.ts'
 
 /** Limits, decision roles, or both of them. */
-export type Shows = 'limits' | 'roles' | 'both'
+export type CellContent = 'limits' | 'roles' | 'both'
 
 /** What raised numbers point to, in the order of their numbers. DESIGN 9. */
 export const NOTES = ['changeWaits', 'conditions', 'someGroups', 'cut', 'further', 'leftOut'] as const
@@ -66,7 +66,7 @@ export function cellsSaid(
     tints,
     narrowed,
     shows,
-  }: { at: CellsAt; tints: Tints; narrowed: Pick<NarrowedGrid, 'limits'>; shows: Shows },
+  }: { at: CellsAt; tints: Tints; narrowed: Pick<NarrowedGrid, 'limits'>; shows: CellContent },
 ): (row: number, column: number) => CellSaid {
   const texts = grid.limits.map((limits) => formatLimits(limits, format, grid))
   return (row, column) => {

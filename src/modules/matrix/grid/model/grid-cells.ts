@@ -108,7 +108,7 @@ const primaryBound = (bounds: readonly EffectiveBound[], { bounds: [primary] }: 
 function findReason(
   snapshot: Snapshot,
   { authorityTypeId }: Cell,
-  { definition, groups, seesAbove }: Shows,
+  { definition, groups, seesAbove }: GridScope,
   { delegationId, slotId, status, held, max }: CellEvidence,
 ): LeftOutReason | 'OUTSIDE' | null {
   const placement = placeInScope(snapshot, groups, { slotId, held })
@@ -128,7 +128,7 @@ function findReason(
   return name && definition.issuanceStatusNames.includes(name) ? null : 'status'
 }
 
-type Shows = Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
+type GridScope = Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
 /** `max` undefined: nothing is left that could lie in a range. */
 type CellEvidence = {
   readonly delegationId: string
@@ -139,7 +139,7 @@ type CellEvidence = {
 }
 
 /** Splits a cell into what the matrix shows of it and what it leaves out. */
-export function standingIn(snapshot: Snapshot, cell: Cell, shows: Shows): Standing {
+export function standingIn(snapshot: Snapshot, cell: Cell, shows: GridScope): Standing {
   const [able, unable, leftOut]: [Ability[], Unable[], LeftOut[]] = [[], [], []]
   for (const each of cell.able) {
     const reason = findReason(snapshot, cell, shows, {

@@ -1,4 +1,4 @@
-import type { Shows } from './cell-said.ts'
+import type { CellContent } from './cell-said.ts'
 import type { Grid, GridColumn } from './grid.ts'
 import type { NarrowedGrid } from './narrow.ts'
 
@@ -7,7 +7,7 @@ export type GridView = {
   readonly columnOrder: readonly string[]
   readonly hiddenColumns: readonly string[]
   readonly foldedSections: readonly string[]
-  readonly shows: Shows
+  readonly shows: CellContent
 }
 
 export const PLAIN_VIEW: GridView = { columnOrder: [], hiddenColumns: [], foldedSections: [], shows: 'both' }

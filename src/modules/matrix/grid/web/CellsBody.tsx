@@ -5,7 +5,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { EmptyResult, FailedPart } from '#platform/web/feedback/States.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { today } from '#platform/web/text/dates.ts'
-import type { Shows } from '../model/cell-said.ts'
+import type { CellContent } from '../model/cell-said.ts'
 import { cellsAt } from '../model/cells-at.ts'
 import { compareGrids } from '../model/compare-grids.ts'
 import type { Grid, GridColumn, GridRow } from '../model/grid.ts'
@@ -178,9 +178,9 @@ function useDetails(matrixId: string, grid: Grid, address: BodyProps['address'])
   return { openCell, details }
 }
 
-function ShowsChoice({ shows, onChange }: { shows: Shows; onChange: (shows: Shows) => void }) {
+function ShowsChoice({ shows, onChange }: { shows: CellContent; onChange: (shows: CellContent) => void }) {
   return (
-    <Segmented<Shows>
+    <Segmented<CellContent>
       size="small"
       aria-label={texts.shows.label}
       value={shows}

@@ -2,7 +2,7 @@ import './legend.css'
 import './matrix-cells.css'
 import { type ReactNode, useMemo } from 'react'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
-import { type Note, notesIn, roleLetters, type Shows, statesIn } from '../model/cell-said.ts'
+import { type CellContent, type Note, notesIn, roleLetters, statesIn } from '../model/cell-said.ts'
 import { CHANGE_KINDS } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import { formatLimit, hasConverted } from '../model/format-limit.ts'
@@ -16,7 +16,7 @@ import { RoleBadge } from './RoleBadge.tsx'
 import { StateGlyph } from './StateGlyph.tsx'
 import { texts } from './texts.ts'
 
-type Props = { grid: Grid; format: MatrixFormat; tints: Tints; shows: Shows; isCompared: boolean }
+type Props = { grid: Grid; format: MatrixFormat; tints: Tints; shows: CellContent; isCompared: boolean }
 
 /** What the tints, letters and raised numbers of a grid mean; it is always in view. DESIGN 9. */
 export function Legend(props: Props) {

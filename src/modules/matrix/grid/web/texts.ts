@@ -1,5 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
-import type { Shows } from '../model/cell-said.ts'
+import type { CellContent } from '../model/cell-said.ts'
 import type { ChangeKind } from '../model/compare-grids.ts'
 import { words } from '../model/words.ts'
 
@@ -24,7 +24,7 @@ export const texts = {
     limits: 'Limits',
     roles: 'Roles',
     both: 'Both',
-  } satisfies Record<Shows | 'label', string>,
+  } satisfies Record<CellContent | 'label', string>,
   toolbar: {
     label: 'Filters',
     search: 'Search decisions',
