@@ -5,7 +5,7 @@ import { hasRole } from './has-role.ts'
 import { findLimitWrong, type SaidLimit } from './limits-said.ts'
 import { MAKERS, matrixOnRecord, readsAs, seesMatrix, seesWhatItShows } from './matrix-rights.ts'
 import { ACCOUNTS, type Stage } from './stage.ts'
-import { type Definition, groupsOf, rowsOf, type Stands, standsIn } from './stands.ts'
+import { type CellHolding, type Definition, groupsOf, rowsOf, standsIn } from './stands.ts'
 import { sees, type Ties, tiesNow } from './ties.ts'
 
 const MATRICES = '/api/matrix/matrices'
@@ -98,7 +98,7 @@ const isShown = ({ 4: state }: number[]): boolean => state !== LEFT_OUT
 /** What a grid says of each cell, and what the facts say of it. */
 function against(
   snapshot: Snapshot,
-  stands: readonly Stands[],
+  stands: readonly CellHolding[],
   { rows, columns, authorityTypes, cells, limits }: Grid,
   count: (what: string) => void,
 ): string[] {
@@ -137,13 +137,13 @@ function against(
 function upTo(
   snapshot: Snapshot,
   key: string,
-  live: readonly Stands[],
+  live: readonly CellHolding[],
   limits: readonly SaidLimit[],
 ): string[] {
   const [decisionId = '', kind, id = '', authorityTypeId = ''] = key.split(' ')
   const about = { decisionId, authorityTypeId, who: { kind: kind as 'USER', id } }
   const said: readonly SaidLimit[] = limits.length > 0 ? limits : [{ valueType: 'CURRENCY', max: null }]
-  const problemsOf = (some: readonly Stands[]) =>
+  const problemsOf = (some: readonly CellHolding[]) =>
     said.flatMap(
       (each) => findLimitWrong(snapshot, { ...about, slots: some.map(({ slot }) => slot) }, each) ?? [],
     )

@@ -20,7 +20,7 @@ export type Definition = {
 }
 
 /** A recipient of something in a cell of a matrix: `cell` is decision, holder and authority type. */
-export type Stands = {
+export type CellHolding = {
   readonly cell: string
   readonly who: string
   readonly slot: SlotAt
@@ -85,7 +85,7 @@ export function standsIn(
   definition: Definition,
   seesAbove: boolean,
   statuses: readonly string[] = definition.issuanceStatusNames,
-): Stands[] {
+): CellHolding[] {
   const groups = groupsOf(snapshot, definition, seesAbove)
   const rows = new Map(rowsOf(snapshot, definition, groups).map((each) => [each.id, each]))
   return [...snapshot.slots.values()].flatMap((slot) => {
@@ -102,7 +102,7 @@ export function standsIn(
         showsLimit(definition, primary),
     )
     return shown.flatMap(({ authorityTypeId }) =>
-      namedBy(snapshot, slot).flatMap((who, i): Stands[] => {
+      namedBy(snapshot, slot).flatMap((who, i): CellHolding[] => {
         if (!isColumn(definition, who)) return []
         const asked = { decisionId: decision.id, authorityTypeId, who, amounts: [], facts: {} }
         const isLive = decidesBy(snapshot, asked, slot)

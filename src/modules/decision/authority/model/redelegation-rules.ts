@@ -26,13 +26,13 @@ export type IssuerRights = {
 const parentOf = (frame: Frame) => ({ delegationId: frame.parent?.delegationId ?? null })
 
 /** What a rule of redelegation answers. */
-export type Stands = Allowed | Objection<ProblemCode>
+export type RuleVerdict = Allowed | Objection<ProblemCode>
 
 /**
  * Whether what would be issued from the frame could be in force: an approval asks this again. DECISION_NOT_FOUND,
  * DECISION_NOT_PUBLISHED, CYCLE, PARENT_NOT_EFFECTIVE.
  */
-export const sourceStands = (frame: Frame): Stands =>
+export const sourceStands = (frame: Frame): RuleVerdict =>
   firstRefusal(
     frame.decision === 'NOT_FOUND' || frame.decision === 'NOT_PUBLISHED'
       ? objection(`DECISION_${frame.decision}`)
@@ -45,7 +45,7 @@ export const sourceStands = (frame: Frame): Stands =>
  * Whether the decision, and every link above, lets authority be passed on to here. DECISION_NOT_DELEGABLE, NOT_REDELEGABLE,
  * DEPTH_EXCEEDED.
  */
-export const mayBePassedOn = (frame: Frame): Stands =>
+export const mayBePassedOn = (frame: Frame): RuleVerdict =>
   firstRefusal(
     unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
     unless(
@@ -61,7 +61,7 @@ export const mayBePassedOn = (frame: Frame): Stands =>
  * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
-export const mayRedelegate = (frame: Frame): Stands =>
+export const mayRedelegate = (frame: Frame): RuleVerdict =>
   firstRefusal(
     sourceStands(frame),
     unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parentOf(frame)),

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
-import type { Stands } from '../../authority/model/redelegation-rules.ts'
+import type { RuleVerdict } from '../../authority/model/redelegation-rules.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { type DelegationTie, NO_TIE } from '../model/delegation-policy.ts'
@@ -169,7 +169,7 @@ export const placeOfSlot = (tx: Tx, tenantId: string, slotId: string) =>
   )
 
 /** A verdict of the rules of redelegation, as the refusal of an act. */
-export const inWords = (verdict: Stands): Verdict =>
+export const inWords = (verdict: RuleVerdict): Verdict =>
   verdict.ok
     ? verdict
     : refused('INVALID_TRANSITION', {

@@ -4,9 +4,9 @@ import { compareGrids, countsOf } from './compare-grids.ts'
 import { CELL_FLAGS, type GridLimit } from './grid.ts'
 
 const PLACE = 'Approve travel/Controller'
-type Stands = NonNullable<NonNullable<Parameters<typeof aGrid>[0]>['cells']>[string]
-const grid = (stands?: Stands) => aGrid({ cells: stands ? { [PLACE]: stands } : {} })
-const kinds = (before?: Stands, after?: Stands) =>
+type CellInput = NonNullable<NonNullable<Parameters<typeof aGrid>[0]>['cells']>[string]
+const grid = (stands?: CellInput) => aGrid({ cells: stands ? { [PLACE]: stands } : {} })
+const kinds = (before?: CellInput, after?: CellInput) =>
   compareGrids(grid(before), grid(after)).map(({ kind }) => kind)
 const limits = (before: GridLimit[], after: GridLimit[]) => kinds({ limit: before }, { limit: after })
 
