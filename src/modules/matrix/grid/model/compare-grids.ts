@@ -18,7 +18,7 @@ export const CHANGE_KINDS = ['ADDED', 'RAISED', 'LOWERED', 'ENDED', 'OTHER'] as 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** What stood in a cell by one authority type; limits null where nothing was live. */
-type Stood = {
+type CellSnapshot = {
   readonly limits: readonly GridLimit[] | null
   readonly state: CellState
   readonly flags: number
@@ -29,8 +29,8 @@ export type CellChange = {
   readonly decision: GridRow['decision']
   readonly holder: Pick<GridColumn, 'kind' | 'id' | 'name'>
   readonly authorityType: { readonly id: string; readonly name: string }
-  readonly before: Stood | null
-  readonly after: Stood | null
+  readonly before: CellSnapshot | null
+  readonly after: CellSnapshot | null
   /** Its place in the later grid; null where its decision or its holder is not in it. */
   readonly place: { readonly row: number; readonly column: number } | null
 }
@@ -40,7 +40,7 @@ const BINDING = CELL_FLAGS.conditions | CELL_FLAGS.someGroups
 const keyOf = ({ rows, columns, authorityTypes }: Grid, [row, column, type]: GridCell) =>
   `${rows[row]?.decision.id} ${columnKey(columns[column] as GridColumn)} ${authorityTypes[type]?.id}`
 
-const stoodIn = ({ limits }: Grid, [, , , limit, state, flags]: GridCell): Stood => ({
+const stoodIn = ({ limits }: Grid, [, , , limit, state, flags]: GridCell): CellSnapshot => ({
   limits: limit < 0 ? null : (limits[limit] ?? []),
   state: CELL_STATES[state] ?? 'BROKEN',
   flags,
@@ -55,7 +55,12 @@ export function compareGrids(before: Grid, after: Grid): readonly CellChange[] {
   const earlier = new Map(before.cells.map((cell) => [keyOf(before, cell), cell]))
   const rows = new Map(after.rows.map(({ decision }, i) => [decision.id, i]))
   const columns = new Map(after.columns.map((column, i) => [columnKey(column), i]))
-  const changeOf = (grid: Grid, cell: GridCell, from: Stood | null, to: Stood | null): CellChange[] => {
+  const changeOf = (
+    grid: Grid,
+    cell: GridCell,
+    from: CellSnapshot | null,
+    to: CellSnapshot | null,
+  ): CellChange[] => {
     const kind = kindOf(scale, from, to)
     const decision = grid.rows[cell[0]]?.decision
     const holder = grid.columns[cell[1]]
@@ -81,7 +86,11 @@ export function compareGrids(before: Grid, after: Grid): readonly CellChange[] {
 }
 
 /** Undefined: nothing changed. */
-function kindOf(scale: Scale, before: Stood | null, after: Stood | null): ChangeKind | undefined {
+function kindOf(
+  scale: Scale,
+  before: CellSnapshot | null,
+  after: CellSnapshot | null,
+): ChangeKind | undefined {
   const [from, to] = [before?.limits ?? null, after?.limits ?? null]
   const isHidden = [before, after].some((stood) => stood?.state === 'LEFT_OUT')
   // what is not shown may be anything: nothing is said of where it went

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { boundToIssue, type Cut, cutOf, meantBy, type Stood, staysBelow } from './meant-act.ts'
+import { boundToIssue, type CellState, type Cut, cutOf, meantBy, staysBelow } from './meant-act.ts'
 
 const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({
   valueType: 'CURRENCY',
@@ -18,7 +18,7 @@ const YES = upTo(null, { valueType: 'AUTHORIZED', unit: '' })
 type CellCase = { id?: string; bounds?: Bound[]; left?: string | null; kind?: string }
 
 /** A cell in which delegations stand, each stating `bounds`, of which its path leaves `left`. */
-function stood(live: CellCase[], unable: object[] = []): Stood {
+function stood(live: CellCase[], unable: object[] = []): CellState {
   const delegations = new Map<string, object>()
   const slots = new Map<string, object>()
   const able = live.map(({ id = 'd1', bounds = [upTo('250000')], left, kind = 'POSITION_ONLY' }) => {
@@ -44,7 +44,7 @@ function stood(live: CellCase[], unable: object[] = []): Stood {
 
 const meant = (
   value: string | number | null,
-  now: Stood,
+  now: CellState,
   exported = now,
   holder = 'POSITION p1',
   showed: string | null = 'as it stood',

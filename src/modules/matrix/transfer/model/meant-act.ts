@@ -12,7 +12,7 @@ import { readLimit, type Wanted } from './read-limit.ts'
 import { updateTexts as texts } from './update-texts.ts'
 
 /** What the matrix shows of one cell at one instant, with the facts that it was judged by. */
-export type Stood = {
+export type CellState = {
   /** Nothing that is shown stands: no cell. */
   readonly cell: Cell | undefined
   /** It shows nothing, and something stands there that the matrix leaves out. */
@@ -25,7 +25,7 @@ export function stoodIn(
   snapshot: Snapshot,
   cell: Cell | undefined,
   shows: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>,
-): Stood {
+): CellState {
   if (!cell) return { cell, leavesOut: false, snapshot }
   const shown = { ...cell, ...standingIn(snapshot, cell, shows) }
   return { cell: shown, leavesOut: !standsIn(shown) && standsIn(cell), snapshot }
@@ -43,7 +43,7 @@ export type Meant =
 
 const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
 
-const openOf = ({ cell }: Pick<Stood, 'cell'>) =>
+const openOf = ({ cell }: Pick<CellState, 'cell'>) =>
   (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
 
 /** Whether anything that is not over stands in a cell. */
@@ -51,7 +51,7 @@ const standsIn = (cell: Cell | undefined): boolean =>
   (cell?.able ?? []).length > 0 || openOf({ cell }).length > 0
 
 /** What stands in a cell: two instants are compared by it. */
-export const standingOf = (stood: Stood): string =>
+export const standingOf = (stood: CellState): string =>
   canonical([
     (stood.cell?.able ?? [])
       .map((each) => [each.delegationId, limitsText(limitOf(stood.snapshot, each))])
@@ -62,7 +62,7 @@ export const standingOf = (stood: Stood): string =>
   ])
 
 /** What stands in a cell, for people: limits whole, or why what was issued gives nothing now. */
-export function standingText(stood: Stood): string {
+export function standingText(stood: CellState): string {
   const { able = [] } = stood.cell ?? {}
   if (able.length > 0) return able.map((each) => limitsText(limitOf(stood.snapshot, each))).join(', ')
   const [open] = openOf(stood)
@@ -80,7 +80,7 @@ export function meantBy(
     exported,
     showed,
     displayCurrency,
-  }: { now: Stood; exported: Stood; showed: string | null; displayCurrency: string },
+  }: { now: CellState; exported: CellState; showed: string | null; displayCurrency: string },
 ): Meant {
   if (now.leavesOut) return refused(texts.leftOut)
   // a file that was narrowed shows less than the matrix
@@ -106,7 +106,7 @@ const showsNothing = (showed: string): boolean => showed === '' || showed.starts
 const isNothing = (value: ChangedCell['value']) =>
   readLimit(value, { valueType: 'NUMBER', unit: '', displayCurrency: '' }).kind === 'EMPTY'
 
-type CellContext = { now: Stood; holder: string; displayCurrency: string }
+type CellContext = { now: CellState; holder: string; displayCurrency: string }
 
 /** What stands in a cell of the file. */
 type Typed = Pick<ChangedCell, 'value' | 'unit'>
@@ -144,7 +144,11 @@ export type Cut = {
 }
 
 /** What a path reduces of the limit that a delegation states first. Null: nothing. */
-export function cutOf({ cell, snapshot }: Stood, delegationId: string, authorityTypeId: string): Cut | null {
+export function cutOf(
+  { cell, snapshot }: CellState,
+  delegationId: string,
+  authorityTypeId: string,
+): Cut | null {
   const ability = cell?.able.find((each) => each.delegationId === delegationId)
   const left = ability && limitOf(snapshot, ability)[0]
   const bound = statedIn(snapshot, delegationId, authorityTypeId)[0]

@@ -7,7 +7,7 @@ import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { typesOf } from '../../grid/model/types-of-row.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { boundToIssue, type Meant, meantBy, type Stood, standingText } from '../model/meant-act.ts'
+import { boundToIssue, type CellState, type Meant, meantBy, standingText } from '../model/meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
@@ -99,7 +99,7 @@ const isOwn = ({ file }: Pick<DecisionUpdate, 'file'>): boolean => 'currency' in
 const currencyOf = ({ file }: Pick<DecisionUpdate, 'file'>) => ('currency' in file ? file.currency : null)
 
 /** A spreadsheet that shows no state of the matrix only adds to it. */
-const asDraft = (meant: Meant, now: Stood): Meant =>
+const asDraft = (meant: Meant, now: CellState): Meant =>
   'delegationId' in meant ? refused(texts.holdsAlready(standingText(now))) : meant
 
 const names = (recipients: readonly Recipient[], holder: string): boolean =>

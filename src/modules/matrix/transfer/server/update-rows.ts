@@ -2,7 +2,7 @@ import { limitText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { withUnit } from '#platform/model/cell-unit.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { type Stood, standingText } from '../model/meant-act.ts'
+import { type CellState, standingText } from '../model/meant-act.ts'
 import type { Unit } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import type { UpdateScope } from './update-scope.ts'
@@ -13,7 +13,11 @@ export type VisibleDelegations = ReadonlyMap<
   { readonly displayId: string; readonly recipients: number }
 >
 
-type RowContext = { readonly scope: UpdateScope; readonly stood: Stood; readonly seen: VisibleDelegations }
+type RowContext = {
+  readonly scope: UpdateScope
+  readonly stood: CellState
+  readonly seen: VisibleDelegations
+}
 
 /** A changed cell in names, before anything is done with it. */
 export function rowOf(cell: ChangedCell, { scope, stood, seen }: RowContext): UpdateRow {

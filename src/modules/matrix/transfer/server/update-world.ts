@@ -5,14 +5,14 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { type Stood, stoodIn } from '../model/meant-act.ts'
+import { type CellState, stoodIn } from '../model/meant-act.ts'
 import type { FileState } from './piece-to-update.ts'
 import type { UpdateScope } from './update-scope.ts'
 
 /** What the matrix shows in its cells of a decision, now and when they were exported. */
 export type World = {
-  readonly now: (cell: ChangedCell) => Stood
-  readonly exported: (cell: ChangedCell) => Stood
+  readonly now: (cell: ChangedCell) => CellState
+  readonly exported: (cell: ChangedCell) => CellState
   /** What the file showed; null: it shows no state. */
   readonly showed: (cell: ChangedCell) => string | null
   /** The instant of `now`. */
@@ -46,7 +46,7 @@ export async function stoodAt(
   { tenantId }: Viewer,
   { decisionId, holders, scope }: DecisionScope,
   times: Parameters<typeof cellsAt>[3],
-): Promise<(cell: ChangedCell) => Stood> {
+): Promise<(cell: ChangedCell) => CellState> {
   const asked = { decisionIds: [decisionId], holders, endedCounted: null }
   const { snapshot, cells } = await cellsAt(tx, tenantId, asked, times)
   const byPlace = new Map(
