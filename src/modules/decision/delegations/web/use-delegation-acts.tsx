@@ -25,9 +25,9 @@ export type AskedAct = Exclude<DelegationAct, (typeof ELSEWHERE)[number]>
 const ASKED = delegationActs.keys.filter(
   (act): act is AskedAct => !(ELSEWHERE as readonly string[]).includes(act),
 )
-type Switched = Exclude<AskedAct, 'delete' | 'reassign' | 'changeIssuer'>
+type StatusAct = Exclude<AskedAct, 'delete' | 'reassign' | 'changeIssuer'>
 
-const TARGET: Readonly<Record<Switched, string>> = {
+const TARGET: Readonly<Record<StatusAct, string>> = {
   revoke: 'revoked',
   suspend: 'suspended',
   reissue: 'issued',
@@ -49,9 +49,9 @@ const bodyOf = ({ cascade, reason, ...which }: DelegationActRequest) => ({
   cascadeToChildDelegations: cascade,
   ...(reason && { reason }),
 })
-const paramsOf = (act: Switched) => ({ targetStatus: TARGET[act] as 'issued' })
+const paramsOf = (act: StatusAct) => ({ targetStatus: TARGET[act] as 'issued' })
 /** Three acts have one target: what was meant goes along, whatever the status is by then. */
-const meantBy = (act: Switched) =>
+const meantBy = (act: StatusAct) =>
   ISSUING_ACTS.filter((issuing) => issuing === act).map((act) => ({ act }))[0]
 
 const previewDelete = previewCall(deleteDelegations)

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<Associations, string>> = {
   REMOVE_ASSOCIATIONS: 'Associations were removed.',
 }
 
-type Switched = { ids: readonly string[]; status: PlaceStatus; disableOption: Associations; now: Date }
+type StatusSwitch = { ids: readonly string[]; status: PlaceStatus; disableOption: Associations; now: Date }
 
 /**
  * Activates or deactivates several, each answered for itself. What carries a deactivated group goes on carrying it, or it is taken
@@ -27,7 +27,7 @@ type Switched = { ids: readonly string[]; status: PlaceStatus; disableOption: As
 export async function switchGroups(
   tx: Tx,
   viewer: Viewer,
-  { ids, status, disableOption, now }: Switched,
+  { ids, status, disableOption, now }: StatusSwitch,
   told: GroupEvents,
 ): Promise<BulkReply> {
   const event = EVENTS[status]
