@@ -1,11 +1,11 @@
 import type { SmallWorld } from './product.ts'
 import type { Sample } from './samples.ts'
-import type { Things } from './things.ts'
+import type { RecordIds } from './things.ts'
 
 /** A good request for each call of actions, about an action that is about a decision. */
 export function samplesOfActions(
   world: SmallWorld,
-  { actionId, actionTypeId, attachmentId, decisionId }: Things,
+  { actionId, actionTypeId, attachmentId, decisionId }: RecordIds,
 ): Record<string, Sample> {
   const actions = '/api/actions/actions'
   const one = `${actions}/${actionId}`

@@ -1,11 +1,11 @@
 import type { SmallWorld } from './product.ts'
 import type { Sample } from './samples.ts'
-import type { Things } from './things.ts'
+import type { RecordIds } from './things.ts'
 
 /** A good request for each call of matrices. */
 export function samplesOfMatrices(
   world: SmallWorld,
-  { matrixId, matrixUpdateId, decisionId, decisionRoleId }: Things,
+  { matrixId, matrixUpdateId, decisionId, decisionRoleId }: RecordIds,
 ): Record<string, Sample> {
   const matrices = '/api/matrix/matrices'
   const one = `${matrices}/${matrixId}`

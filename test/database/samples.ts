@@ -2,7 +2,7 @@ import type { SmallWorld } from './product.ts'
 import { samplesOfActions } from './samples-of-actions.ts'
 import { samplesOfMatrices } from './samples-of-matrices.ts'
 import { delegationBody, dollars } from './scenario.ts'
-import { arrangement, type Things, userRole } from './things.ts'
+import { arrangement, type RecordIds, userRole } from './things.ts'
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
 
@@ -37,7 +37,7 @@ function samplesOfGroups(world: SmallWorld): Record<string, Sample> {
   }
 }
 
-function samplesOfActionTypes({ actionTypeId }: Things): Record<string, Sample> {
+function samplesOfActionTypes({ actionTypeId }: RecordIds): Record<string, Sample> {
   const types = '/api/settings/action-types'
   const one = `${types}/${actionTypeId}`
   const headers = { 'if-match': '"1"' }
@@ -51,7 +51,7 @@ function samplesOfActionTypes({ actionTypeId }: Things): Record<string, Sample> 
   }
 }
 
-function samplesOfNotifications(world: SmallWorld, { notificationId }: Things): Record<string, Sample> {
+function samplesOfNotifications(world: SmallWorld, { notificationId }: RecordIds): Record<string, Sample> {
   const own = '/api/notification/notifications'
   const settings = `/api/auth/notification-settings/tenant/${world.tenant.id}`
   const templateKey = 'DELEGATION_ISSUED'
@@ -77,7 +77,7 @@ function samplesOfNotifications(world: SmallWorld, { notificationId }: Things): 
   }
 }
 
-function samplesOfActionTemplates({ actionTemplateId, actionTypeId }: Things): Record<string, Sample> {
+function samplesOfActionTemplates({ actionTemplateId, actionTypeId }: RecordIds): Record<string, Sample> {
   const templates = '/api/settings/action-templates'
   const one = `${templates}/${actionTemplateId}`
   const headers = { 'if-match': '"1"' }
@@ -173,7 +173,7 @@ export function previewed(call: string): { of: string; end: string } | undefined
 }
 
 /** One good request for every call, in terms of a world: what its own administrator may ask. */
-export function samplesOf(world: SmallWorld, things: Things): Record<string, Sample> {
+export function samplesOf(world: SmallWorld, things: RecordIds): Record<string, Sample> {
   const calls = samplesOfCalls(world, things)
   const previews = PREVIEWED.map((of) => {
     const sample = calls[of] as Sample
@@ -182,7 +182,7 @@ export function samplesOf(world: SmallWorld, things: Things): Record<string, Sam
   return { ...calls, ...Object.fromEntries(previews) }
 }
 
-function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sample> {
+function samplesOfCalls(world: SmallWorld, things: RecordIds): Record<string, Sample> {
   const {
     decisionId,
     delegationId,

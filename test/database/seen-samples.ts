@@ -1,12 +1,12 @@
 import type { SmallWorld } from './product.ts'
 import { type Sample, userBody } from './samples.ts'
 import { delegationBody, dollars } from './scenario.ts'
-import type { Things } from './things.ts'
+import type { RecordIds } from './things.ts'
 
 /** What is otherwise in a sample for places that the one sample of a call cannot have beside the rest of it: the first that fits. */
 export function samplesForPlaces(
   world: SmallWorld,
-  { decisionId, delegationId, draftId, slotId, content, decisionRoleId }: Things,
+  { decisionId, delegationId, draftId, slotId, content, decisionRoleId }: RecordIds,
 ): readonly (readonly [RegExp, Partial<Sample>])[] {
   const { tenant } = world
   const positionId = world.positions.get('President')

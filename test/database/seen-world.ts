@@ -7,8 +7,8 @@ import {
   endedJobOf,
   layoutOf,
   notificationOf,
+  type RecordIds,
   roleOf,
-  type Things,
   thingsOf,
 } from './things.ts'
 
@@ -47,7 +47,7 @@ export type SeenWorld = {
   decisions: string[]
   delegations: string[]
   slots: { id: string; delegationId: string }[]
-  things: Readonly<Record<Account, Things>>
+  things: Readonly<Record<Account, RecordIds>>
 }
 
 async function customUserRole(world: SmallWorld, name: string, keys: readonly string[]): Promise<string> {
@@ -144,7 +144,7 @@ export async function buildSeenWorld(product: TestProduct): Promise<SeenWorld> {
     return (slots.find((each) => each.user.id === userId) ?? slots[0])?.slotId as string
   }
   const delegationRoleId = await roleOf(world, everybody.id)
-  const things: Record<string, Things> = {}
+  const things: Record<string, RecordIds> = {}
   for (const key of Object.values(ACCOUNTS)) {
     const slotId = slotOf(key)
     const actionId = await actionFor(world, key, common.decisionId)

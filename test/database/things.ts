@@ -7,7 +7,7 @@ import type { Answer, SmallWorld, TestProduct } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
 /** The records that the samples speak of, besides those that every small world has. */
-export type Things = {
+export type RecordIds = {
   decisionId: string
   delegationId: string
   /** What a change of the delegation sends. */
@@ -146,7 +146,7 @@ async function matrixUpdateOf(product: TestProduct, world: SmallWorld, matrixId:
 }
 
 /** Makes them in a world, and the pictures that samples read. */
-export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<Things> {
+export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<RecordIds> {
   const decisionId = await publishDecision(world)
   const root = await issue(world, decisionId, { to: 'President' })
   const put = (url: string, key: string) =>
