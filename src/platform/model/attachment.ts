@@ -67,10 +67,15 @@ export const fileName = text(LONGEST_FILE_NAME, 1)
     'Rename the file. Its name contains a slash, a backslash, or a line break.',
   )
 
-type Told = { readonly name: string; readonly type: string; readonly size: number; readonly sha256: string }
+type AttachmentEvidence = {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: string
+}
 
 /** A file that came with a request: its name, its claim, and its bytes agree. The bytes are kept under `id`. */
-export class CheckedFile implements Told {
+export class CheckedFile implements AttachmentEvidence {
   readonly name: string
   readonly type: string
   /** Bytes. */
@@ -79,7 +84,7 @@ export class CheckedFile implements Told {
   // no own fields that are read from outside: the same file sent again is the same request, under whatever id it is kept
   readonly #id: string
   #isNamed = false
-  constructor(id: string, { name, type, size, sha256 }: Told) {
+  constructor(id: string, { name, type, size, sha256 }: AttachmentEvidence) {
     this.#id = id
     this.name = name
     this.type = type

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Author, Told } from './record-writer.ts'
+import type { Author, Evidence } from './record-writer.ts'
 import type { Tx } from './sql.ts'
 
 // The two ways in which a module reaches one to its right. The left module declares what it tells and what it asks as types;
@@ -15,8 +15,8 @@ export type Listener<Happened, By = Viewer> = (tx: Tx, by: By, happened: Happene
 export type RecordChange = {
   readonly id: string
   readonly event: string
-  readonly before: Told | null
-  readonly after: Told
+  readonly before: Evidence | null
+  readonly after: Evidence
   readonly reason: string | null
 }
 export type RecordsChanged = { readonly kind: string; readonly changes: readonly RecordChange[] }

@@ -1,18 +1,24 @@
 import { type Readable, recordReads } from './record-reads.ts'
 import { type RowsOf, rowsOf } from './record-rows.ts'
-import { type Author, defineWriter, type RecordSave, type StoredRecord, type Told } from './record-writer.ts'
+import {
+  type Author,
+  defineWriter,
+  type Evidence,
+  type RecordSave,
+  type StoredRecord,
+} from './record-writer.ts'
 import { markRightsChanged } from './rights-lock.ts'
 import type { Sql, Tx } from './sql.ts'
 import type { Replay } from './verify-facts.ts'
 
-export { type Author, byTheProduct, type RecordSave, type Told } from './record-writer.ts'
+export { type Author, byTheProduct, type Evidence, type RecordSave } from './record-writer.ts'
 
 type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
   Readable<Stored> & {
     /** Of a row: how people know it. */
     readonly name: Sql
     /** What the history keeps of it: these fields, or what is made of it. */
-    readonly evidence: readonly (keyof Stored & string)[] | ((stored: Stored, isDeleted: boolean) => Told)
+    readonly evidence: readonly (keyof Stored & string)[] | ((stored: Stored, isDeleted: boolean) => Evidence)
     /** What its entries say besides, by the ids of records. */
     readonly adds?: Parameters<typeof defineWriter<Stored>>[0]['adds']
     /** What somebody may do depends on its records. */
@@ -28,7 +34,7 @@ export function defineStore<Stored extends StoredRecord>(of: Definition<Stored>)
   const kindRows = rowsOf<Stored>(of)
   const { find, byIds, lock, lockThose, hold, names } = recordReads<Stored>(of, kindRows.selected)
 
-  const evidence = (stored: Stored, isDeleted = false): Told =>
+  const evidence = (stored: Stored, isDeleted = false): Evidence =>
     typeof kept === 'function'
       ? kept(stored, isDeleted)
       : {

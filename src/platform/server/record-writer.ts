@@ -22,28 +22,28 @@ export type Author = Actor & { readonly tenantId: string }
 export const byTheProduct = (tenantId: string): Author => ({ tenantId, userId: null, requestId: null })
 
 /** What the history says of a record. */
-export type Told = Readonly<Record<string, unknown>>
+export type Evidence = Readonly<Record<string, unknown>>
 
 /** An entry of what is written beside the record's own row. */
 export type Note = {
   readonly id: string
   readonly event: string
-  readonly before: Told | null
-  readonly after: Told
+  readonly before: Evidence | null
+  readonly after: Evidence
   readonly reason?: string | undefined
 }
 
 type Definition<Stored> = {
   readonly kind: string
   /** What the history keeps of it. */
-  readonly evidence: (stored: Stored, isDeleted: boolean) => Told
+  readonly evidence: (stored: Stored, isDeleted: boolean) => Evidence
   /** What entries say besides, by the ids of their records. */
   readonly adds?: (
     tx: Tx,
     tenantId: string,
     saved: readonly RecordSave<Stored>[],
     now: Date,
-  ) => Promise<ReadonlyMap<string, Told>>
+  ) => Promise<ReadonlyMap<string, Evidence>>
 }
 
 export const DELETE = 'DELETE'

@@ -6,20 +6,20 @@ import type { KindNames, Problem } from './verify-problems.ts'
 export type FactState = { readonly fields: Readonly<Record<string, unknown>>; readonly at: Date }
 
 /** What the same two sources say of a record, part by part: its facts, and its last entry. */
-type Told = Readonly<Record<string, unknown>>
+type Evidence = Readonly<Record<string, unknown>>
 
 /** How the records of a kind are compared with their history. */
 export type Replay = KindNames & {
   /** What their rows say now, field by field as an entry keeps it. Those that are deleted may be left out. Each begins with an entry. */
-  readonly rows?: (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Told>>
+  readonly rows?: (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Evidence>>
   /** What the facts on record say of each record; one without facts is left out. */
   readonly facts?: (
     tx: Tx,
     tenantId: string,
     records: ReadonlyMap<string, FactState>,
-  ) => Promise<ReadonlyMap<string, Told>>
+  ) => Promise<ReadonlyMap<string, Evidence>>
   /** What the history says of the parts that facts say. A part that is undefined here is not compared. */
-  readonly history?: (kept: FactState) => Told
+  readonly history?: (kept: FactState) => Evidence
 }
 
 /** For reading rows where what holds at an instant is left out: facts say that, and are compared as such. */
@@ -28,8 +28,8 @@ export const NO_TIME = new Date(0)
 /** Records by their ids as an entry keeps them. */
 export const valuesOf = <Stored>(
   found: ReadonlyMap<string, Stored>,
-  evidence: (stored: Stored) => Told,
-): ReadonlyMap<string, Told> => new Map([...found].map(([id, stored]) => [id, evidence(stored)]))
+  evidence: (stored: Stored) => Evidence,
+): ReadonlyMap<string, Evidence> => new Map([...found].map(([id, stored]) => [id, evidence(stored)]))
 
 /** Records whose rows or facts say anything else than their last entry. */
 export const compareRecords = async (

@@ -24,8 +24,8 @@ let product: TestProduct
 let world: SmallWorld
 let kinds: ReturnType<typeof kindsOf>
 
-type Told = RecordChange & { kind: string; tenantId: string }
-const told: Told[] = []
+type WrittenChange = RecordChange & { kind: string; tenantId: string }
+const told: WrittenChange[] = []
 const listen: Listener<RecordsChanged, Author> = async (_tx, { tenantId }, { kind, changes }) => {
   told.push(...changes.map((each) => ({ ...each, kind, tenantId })))
 }

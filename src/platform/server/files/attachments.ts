@@ -3,7 +3,7 @@ import type { Attachment, AttachmentCalls, CheckedFile } from '#platform/model/a
 import { SentFile } from '#platform/model/file.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { ChangelogField } from '../differences.ts'
-import type { Note, Told } from '../record-writer.ts'
+import type { Evidence, Note } from '../record-writer.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { On } from '../routes.ts'
 import { instantText, rows, sql, type Tx } from '../sql.ts'
@@ -23,7 +23,7 @@ export type Attached = {
   /** Refuses with NOT_FOUND a record that the viewer may not view. */
   readonly mayView: (id: string, asked: AttachmentRequest) => Promise<unknown>
   /** Refuses a record that the viewer may not change. Locks it, and answers with what its history keeps of it. */
-  readonly mayChange: (id: string, asked: AttachmentRequest) => Promise<Told>
+  readonly mayChange: (id: string, asked: AttachmentRequest) => Promise<Evidence>
   /** Tells its history: `note` of its store. */
   readonly note: (tx: Tx, viewer: Viewer, notes: readonly Note[], now: Date) => Promise<void>
 }
@@ -163,7 +163,12 @@ const tell = (
     record,
     before,
     after,
-  }: { id: string; record: Told; before: readonly StoredAttachment[]; after: readonly StoredAttachment[] },
+  }: {
+    id: string
+    record: Evidence
+    before: readonly StoredAttachment[]
+    after: readonly StoredAttachment[]
+  },
   { tx, viewer, now }: AttachmentRequest,
 ): Promise<void> =>
   note(

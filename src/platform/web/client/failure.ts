@@ -6,7 +6,7 @@ export type FieldFailure = { path: string; message: string }
  */
 export type FailureKind = 'refused' | 'fetch-error' | 'timeout-error' | 'parsing-error'
 
-type Told = {
+type ServerError = {
   kind: FailureKind
   message: string
   status?: number
@@ -29,7 +29,7 @@ export class Failure extends Error {
   /** What the server says besides, to go on with. */
   readonly besides: Readonly<Record<string, unknown>>
 
-  constructor(told: Told) {
+  constructor(told: ServerError) {
     super(told.message)
     this.name = 'Failure'
     this.kind = told.kind

@@ -1,6 +1,6 @@
 import { allowed, firstRefusal, refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Told } from '#platform/server/record-store.ts'
+import type { Evidence } from '#platform/server/record-store.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { isOpen } from '../model/action.ts'
@@ -37,7 +37,7 @@ export async function mayAttach(
   id: string,
   now: Date,
   keepers: Keepers,
-): Promise<Told> {
+): Promise<Evidence> {
   const found = await lockOne(tx, viewer, id, now, keepers)
   must(mayAttachTo(viewer, found))
   return actions.evidence(found.stored)

@@ -25,14 +25,14 @@ import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { findUsers, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
-type Told = Pick<UserEvents, 'occupancyChanged'>
+type UserListeners = Pick<UserEvents, 'occupancyChanged'>
 
 /** Adds a user: active, or invited where they are to be told by mail. Semantics 4.7. */
 export async function addUser(
   tx: Tx,
   viewer: Viewer,
   { input, status, now }: { input: UserInput; status: 'ACTIVE' | 'INVITED'; now: Date },
-  events: Told,
+  events: UserListeners,
 ): Promise<string> {
   const { tenantId } = viewer
   await holdPeople(tx, tenantId)

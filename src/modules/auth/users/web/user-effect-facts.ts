@@ -4,23 +4,27 @@ import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import { texts } from './user-texts.ts'
 
-type Told = Pick<UserPreview, 'effects' | 'gains' | 'inactiveRoles' | 'canceledActions'>
+type UserEffects = Pick<UserPreview, 'effects' | 'gains' | 'inactiveRoles' | 'canceledActions'>
 
 /** So many people are named one by one. */
 const NAMED = 5
 
 /** Whether there is anything to say before it is saved. */
-export const hasConsequences = ({ effects, ...told }: Told): boolean =>
+export const hasConsequences = ({ effects, ...told }: UserEffects): boolean =>
   hasEffects(effects) || gainFacts(told).length > 0
 
 /** What a change of users does to authority, and which delegations come to whom with positions. */
-export const userEffectFacts = (told: Told, zone: string): ConfirmFact[] => [
+export const userEffectFacts = (told: UserEffects, zone: string): ConfirmFact[] => [
   ...gainFacts(told),
   ...effectFacts({ data: told.effects, error: undefined }, zone),
 ]
 
 /** Which delegations come to whom with positions, whose user roles give nothing, and what nobody is asked any longer. */
-export function gainFacts({ gains, inactiveRoles, canceledActions }: Omit<Told, 'effects'>): ConfirmFact[] {
+export function gainFacts({
+  gains,
+  inactiveRoles,
+  canceledActions,
+}: Omit<UserEffects, 'effects'>): ConfirmFact[] {
   const named = gains.slice(0, NAMED).map(
     ({ name, total, shown }): ConfirmFact => ({
       icon: 'position',

@@ -20,16 +20,16 @@ export const reference = (names: Names, delegationId: string) => ({
 })
 
 /** What can be told from what is withheld: the chain's own delegation, whoever sets its limits, and what it asks for. */
-type Told = { slotId: string; delegationId: string; obligations: readonly Obligation[] }
+type AbilityNotes = { slotId: string; delegationId: string; obligations: readonly Obligation[] }
 
-export const delegationsOf = (told: readonly (Told & { bounds: readonly EffectiveBound[] })[]) =>
+export const delegationsOf = (told: readonly (AbilityNotes & { bounds: readonly EffectiveBound[] })[]) =>
   told.flatMap((each) => [
     each.delegationId,
     ...each.obligations.map((owed) => owed.originId),
     ...settersOf(each.bounds),
   ])
 
-export const pathsOf = (snapshot: Snapshot, told: readonly Pick<Told, 'slotId'>[]) =>
+export const pathsOf = (snapshot: Snapshot, told: readonly Pick<AbilityNotes, 'slotId'>[]) =>
   told.flatMap((each) => pathTo(snapshot, each.slotId).links.map(({ delegation }) => delegation.id))
 
 type DecisionSeen = {

@@ -24,7 +24,7 @@ import type { SharedMatrix } from '../model/shared-matrix.ts'
 
 type Place = { readonly tenantId: string; readonly matrixId: string; readonly hash: Buffer }
 /** Hears of a matrix that is shown, and of one for which a wrong password was given. */
-type Told = (opened: Pick<Place, 'tenantId' | 'matrixId'>) => void
+type LinkListener = (opened: Pick<Place, 'tenantId' | 'matrixId'>) => void
 type Organization = { name: string; zone: string; dateFormat: string }
 type OpenedLink = Tries & {
   readonly matrix: StoredMatrix
@@ -64,7 +64,7 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
       return new Refusal(LINK_FAILURES.WRONG_PASSWORD)
     })
 
-  return async (token: string, password: string | undefined, told: Told): Promise<SharedMatrix> => {
+  return async (token: string, password: string | undefined, told: LinkListener): Promise<SharedMatrix> => {
     const place = await placeOf(pool, token)
     const found = await reading(place, async (tx, now) => {
       const open = await findOpen(tx, place, now)

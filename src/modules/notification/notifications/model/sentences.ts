@@ -10,9 +10,9 @@ export type ReaderFormat = { readonly dateFormat: string; readonly zone: string 
 
 export type NotificationText = { readonly title: string; readonly message: string }
 
-type Tell = (said: Told) => NotificationText
+type Tell = (said: SentenceInput) => NotificationText
 /** What a sentence is made of, in words. */
-type Told = Payload & {
+type SentenceInput = Payload & {
   /** Who did it. */
   readonly who: string
   /** Its name in quotation marks. */
@@ -59,7 +59,7 @@ function limitedBy({ limits, limit }: Payload): string {
   return text ? `, ${text}` : ''
 }
 
-function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): Told {
+function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): SentenceInput {
   const { as, by, name, recipients, expiration, dueDate, reason, roles = [], isRequested } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
@@ -84,7 +84,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): Told {
 }
 
 /** What a new holder is to do, or from now on may. */
-const thenHolder = ({ asks, standing }: Told) =>
+const thenHolder = ({ asks, standing }: SentenceInput) =>
   asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, ${standing}`
 
 /** Whether it is in force for its reader, as the record says it. What was told before that was kept speaks of what is. */
@@ -101,13 +101,13 @@ const ENDED: Readonly<Record<Ending, string>> = {
   OFFER: 'you no longer need to accept or reject it',
   NEITHER: 'it can no longer give you authority',
 }
-const thenFormer = ({ ending = 'AUTHORITY' }: Told) => `, so ${ENDED[ending]}`
+const thenFormer = ({ ending = 'AUTHORITY' }: SentenceInput) => `, so ${ENDED[ending]}`
 
 /** Of a change that recipients have yet to accept, as the record says it. */
 const APPLIES_WHERE_LESS = 'Where it grants less, it already applies.'
 
 /** After what ties the reader to it. */
-const withReason = ({ gave }: Pick<Told, 'gave'>) => (gave ? `,${gave}` : '')
+const withReason = ({ gave }: Pick<SentenceInput, 'gave'>) => (gave ? `,${gave}` : '')
 
 const backTo = (limited: string) => `The terms before the change apply${limited}.`
 
@@ -122,7 +122,7 @@ function tellOfChange({
   isApproval,
   isOfRoles,
   isOfChange,
-}: Told): NotificationText {
+}: SentenceInput): NotificationText {
   if (as === 'newIssuer')
     return {
       title: 'You are the issuer',

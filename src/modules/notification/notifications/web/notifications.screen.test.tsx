@@ -25,10 +25,10 @@ const told = (n: number, change: object = {}) => ({
   ...change,
 })
 
-type Told = ReturnType<typeof told>
+type NotificationPage = ReturnType<typeof told>
 
 /** A server that keeps what one was told. */
-function serverOf(kept: Told[]): NetworkRequest[] {
+function serverOf(kept: NotificationPage[]): NetworkRequest[] {
   const unread = () => kept.filter(({ status }) => status === 'UNREAD')
   return network((asked) => {
     if (asked.path.endsWith('/count')) return { body: { data: { count: unread().length, isExact: true } } }
@@ -40,7 +40,7 @@ function serverOf(kept: Told[]): NetworkRequest[] {
       return { body: { data: { count } } }
     }
     if (asked.path.endsWith('/toggle-status')) {
-      const one = kept.find(({ id }) => asked.path.includes(id)) as Told
+      const one = kept.find(({ id }) => asked.path.includes(id)) as NotificationPage
       Object.assign(one, asked.body)
       return { body: { data: one } }
     }
@@ -50,7 +50,7 @@ function serverOf(kept: Told[]): NetworkRequest[] {
   })
 }
 
-const open = async (kept: Told[]) => {
+const open = async (kept: NotificationPage[]) => {
   const asked = serverOf(kept)
   const shown = await show(<NotificationBell />)
   await userEvent.click(await screen.findByRole('button', { name: `Notifications, ${kept.length} unread` }))
