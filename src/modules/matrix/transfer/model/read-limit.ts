@@ -24,12 +24,12 @@ export type Wanted =
   | { readonly kind: 'AMOUNT'; readonly value: DecimalText }
 
 /** Why a value is no limit, as a sentence. */
-export type Unread = { readonly kind: 'UNREAD'; readonly sentence: string }
+export type UnreadLimit = { readonly kind: 'UNREAD'; readonly sentence: string }
 
 /** What an amount in the cell counts, and the currency of amounts that name none. */
 export type Counted = Pick<Bound, 'valueType' | 'unit'> & { readonly displayCurrency: string }
 
-const unread = (sentence: string): Unread => ({ kind: 'UNREAD', sentence })
+const unread = (sentence: string): UnreadLimit => ({ kind: 'UNREAD', sentence })
 
 /** A text without the spaces that spreadsheets put around and inside it. */
 const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()
@@ -77,7 +77,7 @@ const example = ({ valueType, unit }: Counted) =>
         : '60'
 
 /** Reads what stands in a cell as a limit of its kind. `unit`: what its number format says. A sentence says why it cannot be read. */
-export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): Wanted | Unread {
+export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): Wanted | UnreadLimit {
   if (value instanceof Date) return unread(`This is a date. Enter a limit, for example ${example(counted)}.`)
   if (value === true) return yes(counted, 'TRUE')
   if (value === COVERED)
@@ -94,13 +94,13 @@ export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit):
   return readText(text, counted)
 }
 
-function yes(counted: Counted, text: string): Wanted | Unread {
+function yes(counted: Counted, text: string): Wanted | UnreadLimit {
   return counted.valueType === 'AUTHORIZED'
     ? { kind: 'AUTHORIZED' }
     : unread(`${quoted(text)} is not an amount. Enter one, for example ${example(counted)}, or No limit.`)
 }
 
-function readNumber(value: number, counted: Counted): Wanted | Unread {
+function readNumber(value: number, counted: Counted): Wanted | UnreadLimit {
   if (counted.valueType === 'CURRENCY' && counted.unit !== counted.displayCurrency)
     return unread(
       `Amounts without a currency are in ${counted.displayCurrency} here, and this limit is in ${counted.unit}. Enter the amount with its currency, for example ${counted.unit} 250,000.`,
@@ -113,7 +113,7 @@ function readNumber(value: number, counted: Counted): Wanted | Unread {
 }
 
 /** A number format that says something else than the limit counts is not guessed at. */
-function readFormatted(value: number, said: CellUnit, counted: Counted): Wanted | Unread {
+function readFormatted(value: number, said: CellUnit, counted: Counted): Wanted | UnreadLimit {
   const { valueType, unit } = counted
   const shown = withUnit(value, said)
   if (unscaledSizeOf(said) !== undefined) return unread(unscaledFormat(value, shown))
@@ -140,7 +140,7 @@ const kindOf = ({ valueType, unit }: Counted): string =>
         ? 'a percentage'
         : 'a number'
 
-function readText(text: string, counted: Counted): Wanted | Unread {
+function readText(text: string, counted: Counted): Wanted | UnreadLimit {
   const found = PARTS.exec(text)
   const [, before = '', digits = '', after = ''] = found ?? []
   const number = plain(digits)
@@ -204,7 +204,7 @@ function refusedUnit(rest: readonly string[], text: string, counted: Counted): s
     : `This limit is in ${unit}, not in ${currency}. Enter the amount in ${unit}.`
 }
 
-function amount(value: DecimalText, text: string, { valueType }: Counted): Wanted | Unread {
+function amount(value: DecimalText, text: string, { valueType }: Counted): Wanted | UnreadLimit {
   if (valueType === 'AUTHORIZED')
     return unread('This authority has no amount. Enter Authorized to delegate it, or empty the cell.')
   if (decimal(value).isNegative()) return unread('A limit cannot be below zero.')

@@ -5,7 +5,7 @@ import { setRead } from '../../notifications/server/set-read.ts'
 import { findStillAsked, type RecordQuestion } from './asking-records.ts'
 import { SUBJECT_ID, SUBJECT_KIND, TOLD_KINDS } from './entries.ts'
 
-type Unread = RecordQuestion & { readonly id: string }
+type UnreadQuestion = RecordQuestion & { readonly id: string }
 
 const QUESTION = sql.raw(
   `n.id, n.user_id as "userId", n.template_key as "templateKey", n.kind, n.record_id as "recordId", n.payload`,
@@ -16,7 +16,7 @@ const IS_ANSWERABLE = sql`(n.payload->>'asks' is not null or n.template_key = an
 
 /** Marks as read what the records that a transaction wrote no longer ask of anybody. */
 export async function settle(tx: Tx, tenantId: string, transactionId: string, now: Date): Promise<void> {
-  const questions = await rows<Unread>(
+  const questions = await rows<UnreadQuestion>(
     tx,
     sql`select distinct on (n.id) ${QUESTION}
       from app.revision r join app.notification n on n.tenant_id = ${tenantId} and n.record_id = ${SUBJECT_ID} and n.kind = ${SUBJECT_KIND}
@@ -35,7 +35,7 @@ export const settleReaders = (tx: Tx, tenantId: string, userIds: readonly string
   settleThose(tx, tenantId, sql`n.user_id = any(${userIds}::uuid[])`, now)
 
 async function settleThose(tx: Tx, tenantId: string, which: Sql, now: Date): Promise<void> {
-  const questions = await rows<Unread>(
+  const questions = await rows<UnreadQuestion>(
     tx,
     sql`select ${QUESTION} from app.notification n
       where n.tenant_id = ${tenantId} and n.status = 'UNREAD' and ${which} and ${IS_ANSWERABLE}`,
@@ -67,7 +67,7 @@ export async function readByActor(
   now: Date,
 ): Promise<void> {
   if (userId === null || recordIds.length === 0) return
-  const unread = await rows<Unread & { isAnswerable: boolean }>(
+  const unread = await rows<UnreadQuestion & { isAnswerable: boolean }>(
     tx,
     sql`select ${QUESTION}, ${IS_ANSWERABLE} as "isAnswerable" from app.notification n
       where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.record_id = any(${[...new Set(recordIds)]}::uuid[]) and n.status = 'UNREAD'`,
@@ -89,7 +89,7 @@ export async function readByActor(
 async function readAnswered(
   tx: Tx,
   tenantId: string,
-  questions: readonly Unread[],
+  questions: readonly UnreadQuestion[],
   now: Date,
 ): Promise<void> {
   if (questions.length === 0) return
