@@ -18,13 +18,13 @@ const SEVEN = ['authority', 'approver', ...RECIPIENTS, ...DESIGNEES] as const
 /** No mail tells it unless its reader asks for one. */
 const IN_APP_ALONE = 'ROLE_ACKNOWLEDGED'
 type Person = (typeof SEVEN)[number]
-type Waiting = { id: string; actionName: string; associatedRecord: { id: string } }
+type ActionItem = { id: string; actionName: string; associatedRecord: { id: string } }
 
 const addressOf = (person: Person) => `${person}@seven.example`
 const user = (person: Person) => world.users.get(person) as string
 
 /** The actions that wait for somebody, which the badge counts. */
-async function waitingFor(person: Person): Promise<Waiting[]> {
+async function waitingFor(person: Person): Promise<ActionItem[]> {
   const ask = (path: string) => world.as(person).ask('GET', `/api/actions/actions${path}`)
   const [badge, list] = [await ask('/counts/waiting'), await ask('?filterType=ASSIGNED_TO_ME')]
   expect(badge.data.total, `the badge of ${person}`).toBe(list.data.total)

@@ -11,7 +11,7 @@ const KEY = ['identity', 'security']
 export const useSecurity = () =>
   useQuery<Security, Failure>({ queryKey: KEY, queryFn: () => askIdentity(readSecurity, {}) })
 
-type Waiting = { go: () => void; leave: () => void }
+type Navigation = { go: () => void; leave: () => void }
 
 /** What a person turned away from is no failure. */
 export const TURNED_AWAY = Symbol('turned away')
@@ -23,7 +23,7 @@ export const TURNED_AWAY = Symbol('turned away')
 export function useChanges() {
   const kept = useQueryClient()
   const toasts = useToasts()
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [waiting, setWaiting] = useState<Navigation>()
   const prove = () =>
     new Promise<void>((go, refuse) =>
       setWaiting({

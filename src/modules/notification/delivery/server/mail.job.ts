@@ -8,7 +8,7 @@ import { mayBeSeen } from '../../notifications/server/visible-notifications.ts'
 import { sendMail } from './gather-mails.job.ts'
 import { notificationLetter } from './letters.ts'
 
-type Waiting = { userId: string; email: string; isActive: boolean; organization: string }
+type MailRecipient = { userId: string; email: string; isActive: boolean; organization: string }
 
 /**
  * Sends one mail. What no server takes is tried again for days. The row says that it was sent, so that it is not sent again; where even that is
@@ -18,7 +18,7 @@ export const mailJob = ({ mail, origin }: { mail: Pick<Mail, 'send'>; origin: st
   defineJob({
     ...sendMail,
     work: async (tx, tenantId, { mailId }, now) => {
-      const found = await maybeOne<Waiting>(
+      const found = await maybeOne<MailRecipient>(
         tx,
         sql`select m.user_id as "userId", u.email, ${activeUser(now)} as "isActive", t.name as organization from app.notification_mail m
           join app.user_public u on u.tenant_id = ${ownTenant} and u.id = m.user_id
