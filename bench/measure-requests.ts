@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 import type { Trips } from './statements.ts'
 import type { Workload } from './workload.ts'
 
-type Wanted = {
+type MeasureOptions = {
   /** Workloads by their keys; all where it is left out. */
   only: readonly string[] | undefined
   quick: boolean
@@ -25,7 +25,7 @@ type Wanted = {
 export async function measureRequests(
   url: string,
   generated: Generated,
-  { only, quick, others, say }: Wanted,
+  { only, quick, others, say }: MeasureOptions,
 ): Promise<SizeResult> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema
   const owner = new pg.Client({ connectionString: url })

@@ -86,7 +86,7 @@ const ANSWERS: Readonly<Record<string, (figure: Figure) => string>> = {
     `Who can: ${one.answers.SOMETHING?.count ?? 0} answers name somebody, ${one.answers.NOTHING?.count ?? 0} nobody.`,
 }
 
-type Wanted = { what: string; key: string; wanted: string; got: (figure: Figure) => [string, boolean] }
+type Target = { what: string; key: string; wanted: string; got: (figure: Figure) => [string, boolean] }
 
 const p50 =
   (most: number) =>
@@ -108,11 +108,11 @@ const ofLeast =
     return [ratio.toFixed(2), ratio <= most]
   }
 
-const WANTED: readonly Wanted[] = [
+const WANTED: readonly Target[] = [
   ...[
     ['list-admin', 'list, System Admin'],
     ['list-group', 'list, Group User'],
-  ].flatMap(([key, what]): Wanted[] => [
+  ].flatMap(([key, what]): Target[] => [
     { key: key as string, what: `${what}: p50 at 1`, wanted: '≤ 8 ms', got: p50(8) },
     { key: key as string, what: `${what}: p99 at 16`, wanted: '≤ 250 ms', got: p99At16(250) },
     { key: key as string, what: `${what}: rate to bare`, wanted: '≥ 0.6', got: ofBare(0.6) },

@@ -9,7 +9,7 @@ import { type Supervised, supervise } from './supervisor.ts'
 
 export type Server = { ended: Promise<void>; stop: () => Promise<void> }
 
-type Wanted = {
+type ServerOptions = {
   folder: string
   cluster: string
   postgres: string
@@ -28,7 +28,7 @@ const ASK_AGAIN_MS = 20
 const MOST_OF_A_LOG = 10 * 1024 * 1024
 
 /** Starts PostgreSQL and waits until it answers. Throws with what it said when it ends instead. */
-export async function startServer(wanted: Wanted): Promise<Server> {
+export async function startServer(wanted: ServerOptions): Promise<Server> {
   const log = openLog(join(wanted.folder, 'postgres.log'))
   const args = ['-D', wanted.cluster, ...settingsOf(wanted.port, wanted.fsync, wanted.settings)]
   const supervised = supervise([wanted.postgres, ...args], wanted.runner, log.file)
@@ -43,7 +43,7 @@ export async function startServer(wanted: Wanted): Promise<Server> {
   return { ended: supervised.ended, stop }
 }
 
-async function untilReady(supervised: Supervised, { url, cluster }: Wanted): Promise<void> {
+async function untilReady(supervised: Supervised, { url, cluster }: ServerOptions): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   let last: unknown
   while (performance.now() < deadline) {

@@ -96,13 +96,13 @@ async function holdNew(
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
-type Wanted = Omit<StoredActionTemplate, 'recursSince' | 'version'> & { version?: number }
+type TemplateDraft = Omit<StoredActionTemplate, 'recursSince' | 'version'> & { version?: number }
 
 /** What is stored. Refuses fields that do not fit each other. */
 function judged(
   { zone }: Pick<Viewer, 'zone'>,
   before: StoredActionTemplate | null,
-  wanted: Wanted,
+  wanted: TemplateDraft,
   now: Date,
 ): StoredActionTemplate {
   const template = { ...wanted, startDate: wanted.recurrence === 'NONE' ? null : wanted.startDate }

@@ -31,7 +31,7 @@ export type Cell = {
 const isNobodys = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
 
 type HolderSlots = { readonly who: Principal; readonly slots: SlotAt[] }
-type Wanted = Readonly<Record<Principal['kind'], ReadonlySet<string>>>
+type HolderIds = Readonly<Record<Principal['kind'], ReadonlySet<string>>>
 
 /**
  * The cells of many decisions and holders at once: `whatCan` of each holder, with what was issued to them and gives nothing now.
@@ -69,7 +69,7 @@ const states = ({ delegations }: Snapshot, { delegationId }: SlotAt, authorityTy
     ?.terms.authorities.some((stated) => stated.authorityTypeId === authorityTypeId) === true
 
 /** The slots of a decision by who of those wanted is named by them, or occupies the position that they name. */
-function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: Wanted) {
+function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: HolderIds) {
   const index = indexOf(snapshot)
   const received = { USER: new Map<string, HolderSlots>(), POSITION: new Map<string, HolderSlots>() }
   for (const slot of index.slotsOfDecision.get(decision.id) ?? [])

@@ -17,13 +17,13 @@ import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'
 import type { StoredDecision } from './decision-store.ts'
 import { currenciesKept, refusedCurrencies } from './refused-currencies.ts'
 
-type Wanted = { input: DecisionInput; before: StoredDecision | null; now: Date }
+type DecisionContext = { input: DecisionInput; before: StoredDecision | null; now: Date }
 
 /** Refuses a decision with everything that is wrong with it, each at its field. */
 export async function refuseProblems(
   tx: Tx,
   viewer: Viewer,
-  { input, status, before, now }: Wanted & { status: DecisionStatus },
+  { input, status, before, now }: DecisionContext & { status: DecisionStatus },
 ) {
   const problems: FieldRefusal[] =
     status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)

@@ -19,13 +19,13 @@ import { refuseProblems } from './decision-problems.ts'
 import { byRole, decisions, findDecision, type StoredDecision } from './decision-store.ts'
 import { inputOf } from './input-of.ts'
 
-type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
+type NewDecision = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
 
 /** Creates a decision as draft or published. Its owner is whoever creates it, unless another one is named. */
 export async function createDecision(
   tx: Tx,
   viewer: Viewer,
-  { input: given, status, now }: Wanted,
+  { input: given, status, now }: NewDecision,
 ): Promise<string> {
   const input = cleaned(given)
   if (

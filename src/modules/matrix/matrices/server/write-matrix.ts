@@ -23,13 +23,13 @@ import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
 import { asShown, groupsInSight, seesAboveOf, shownBy } from './sight-of-writer.ts'
 
-type Wanted = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
+type MatrixRequest = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
 /** Creates a draft or, where everything is there that publishing asks for, a published matrix. Spec 7.6. */
 export async function createMatrix(
   tx: Tx,
   viewer: Viewer,
-  wanted: Wanted,
+  wanted: MatrixRequest,
   now: Date,
   copied: StoredMatrix | null = null,
 ): Promise<string> {
@@ -55,7 +55,12 @@ export async function createMatrix(
 export async function updateMatrix(
   tx: Tx,
   viewer: Viewer,
-  { id, wanted, expected, now }: { id: string; wanted: Wanted; expected: number | undefined; now: Date },
+  {
+    id,
+    wanted,
+    expected,
+    now,
+  }: { id: string; wanted: MatrixRequest; expected: number | undefined; now: Date },
 ): Promise<void> {
   const found = (await lockMatrices(tx, viewer, [id], now)).get(id)
   if (!found) throw notViewed()

@@ -8,7 +8,7 @@ import { compare, type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { limitOf, type Placing, standingIn, stateOf } from '../../grid/model/grid-cells.ts'
 import { words } from '../../grid/model/words.ts'
 import type { ChangedCell } from './changed-cells.ts'
-import { readLimit, type Wanted } from './read-limit.ts'
+import { type LimitIntent, readLimit } from './read-limit.ts'
 import { updateTexts as texts } from './update-texts.ts'
 
 /** What the matrix shows of one cell at one instant, with the facts that it was judged by. */
@@ -169,7 +169,7 @@ const isAbove = (a: DecimalText | null, b: DecimalText | null): boolean =>
   b !== null && (a === null || compare(a, b) > 0)
 
 function saysTheSame(
-  wanted: Wanted,
+  wanted: LimitIntent,
   { valueType, unit }: Bound,
   max: { readonly value: DecimalText; readonly unit: string } | null,
 ): boolean {

@@ -19,7 +19,7 @@ export const COVERED = 'merged'
 export type SheetValue = string | number | boolean | Date | null | undefined
 
 /** A limit as somebody typed it. `AUTHORIZED`: a plain yes. `UNLIMITED`: no upper end. */
-export type Wanted =
+export type LimitIntent =
   | { readonly kind: 'EMPTY' | 'UNLIMITED' | 'AUTHORIZED' }
   | { readonly kind: 'AMOUNT'; readonly value: DecimalText }
 
@@ -77,7 +77,7 @@ const example = ({ valueType, unit }: Counted) =>
         : '60'
 
 /** Reads what stands in a cell as a limit of its kind. `unit`: what its number format says. A sentence says why it cannot be read. */
-export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): Wanted | UnreadLimit {
+export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): LimitIntent | UnreadLimit {
   if (value instanceof Date) return unread(`This is a date. Enter a limit, for example ${example(counted)}.`)
   if (value === true) return yes(counted, 'TRUE')
   if (value === COVERED)
@@ -94,13 +94,13 @@ export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit):
   return readText(text, counted)
 }
 
-function yes(counted: Counted, text: string): Wanted | UnreadLimit {
+function yes(counted: Counted, text: string): LimitIntent | UnreadLimit {
   return counted.valueType === 'AUTHORIZED'
     ? { kind: 'AUTHORIZED' }
     : unread(`${quoted(text)} is not an amount. Enter one, for example ${example(counted)}, or No limit.`)
 }
 
-function readNumber(value: number, counted: Counted): Wanted | UnreadLimit {
+function readNumber(value: number, counted: Counted): LimitIntent | UnreadLimit {
   if (counted.valueType === 'CURRENCY' && counted.unit !== counted.displayCurrency)
     return unread(
       `Amounts without a currency are in ${counted.displayCurrency} here, and this limit is in ${counted.unit}. Enter the amount with its currency, for example ${counted.unit} 250,000.`,
@@ -113,7 +113,7 @@ function readNumber(value: number, counted: Counted): Wanted | UnreadLimit {
 }
 
 /** A number format that says something else than the limit counts is not guessed at. */
-function readFormatted(value: number, said: CellUnit, counted: Counted): Wanted | UnreadLimit {
+function readFormatted(value: number, said: CellUnit, counted: Counted): LimitIntent | UnreadLimit {
   const { valueType, unit } = counted
   const shown = withUnit(value, said)
   if (unscaledSizeOf(said) !== undefined) return unread(unscaledFormat(value, shown))
@@ -140,7 +140,7 @@ const kindOf = ({ valueType, unit }: Counted): string =>
         ? 'a percentage'
         : 'a number'
 
-function readText(text: string, counted: Counted): Wanted | UnreadLimit {
+function readText(text: string, counted: Counted): LimitIntent | UnreadLimit {
   const found = PARTS.exec(text)
   const [, before = '', digits = '', after = ''] = found ?? []
   const number = plain(digits)
@@ -204,7 +204,7 @@ function refusedUnit(rest: readonly string[], text: string, counted: Counted): s
     : `This limit is in ${unit}, not in ${currency}. Enter the amount in ${unit}.`
 }
 
-function amount(value: DecimalText, text: string, { valueType }: Counted): Wanted | UnreadLimit {
+function amount(value: DecimalText, text: string, { valueType }: Counted): LimitIntent | UnreadLimit {
   if (valueType === 'AUTHORIZED')
     return unread('This authority has no amount. Enter Authorized to delegate it, or empty the cell.')
   if (decimal(value).isNegative()) return unread('A limit cannot be below zero.')
