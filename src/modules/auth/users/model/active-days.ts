@@ -6,13 +6,13 @@ export type ActiveDays = { readonly activeFrom: string | null; readonly activeUn
 
 export const NO_DAYS: ActiveDays = { activeFrom: null, activeUntil: null }
 
-type When = { readonly zone: string; readonly now: Date }
+type DayContext = { readonly zone: string; readonly now: Date }
 type Days = { readonly startDate: string | null; readonly terminationDate: string | null }
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
 /** The days of a user as instants: a first day that has begun is none any more. Semantics 3.12. */
-export function activeDays({ startDate, terminationDate }: Days, { zone, now }: When): ActiveDays {
+export function activeDays({ startDate, terminationDate }: Days, { zone, now }: DayContext): ActiveDays {
   const starts = startDate === null ? null : startOfDay(startDate, zone)
   return {
     activeFrom: starts !== null && starts > now.getTime() ? instantOf(starts) : null,
@@ -33,11 +33,11 @@ const startingWith = (days: ActiveDays): UserPeriod => ({
 })
 
 /** The status of a new user: invited, or active from their first day on. */
-export const beginning = (status: 'ACTIVE' | 'INVITED', days: Days, when: When): UserPeriod =>
+export const beginning = (status: 'ACTIVE' | 'INVITED', days: Days, when: DayContext): UserPeriod =>
   status === 'INVITED' ? { status, ...NO_DAYS } : startingWith(activeDays(days, when))
 
 /** The status of a user whose days are written. What stays as it was keeps its instant; of one who was deactivated days are kept for the record only. */
-export function redated(before: UserPeriod & Days, after: Days, when: When): UserPeriod {
+export function redated(before: UserPeriod & Days, after: Days, when: DayContext): UserPeriod {
   const { status, activeFrom, activeUntil } = before
   const days = activeDays(after, when)
   const until = after.terminationDate === before.terminationDate ? activeUntil : days.activeUntil
