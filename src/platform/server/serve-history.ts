@@ -50,7 +50,7 @@ export function serveHistory<R>(
     const read = await changelog(id, { viewer, tx, now }, needed)
     return [tx, read, { tenantId: viewer.tenantId, recordId: id }] as const
   }
-  const revisionOf = async (history: Awaited<ReturnType<typeof historyOf>>, which: Which) => {
+  const revisionOf = async (history: Awaited<ReturnType<typeof historyOf>>, which: VersionQuery) => {
     const [tx, read, of] = history
     const found = await readRevision(tx, read, { ...of, ...which })
     if (!found) throw notFound()
@@ -90,4 +90,4 @@ export function serveHistory<R>(
     })
 }
 
-type Which = { number: number } | { at: Date }
+type VersionQuery = { number: number } | { at: Date }

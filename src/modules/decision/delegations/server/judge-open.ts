@@ -4,7 +4,7 @@ import { outsidePathway } from './outside-pathway.ts'
 
 const BATCH = 1_000
 
-export type Which = {
+export type OpenDelegations = {
   decisionId: string
   /** With all below it; left out: every delegation of the decision. */
   rootId?: string | undefined
@@ -12,14 +12,14 @@ export type Which = {
   after?: string | undefined
 }
 
-const isAmong = ({ decisionId, rootId, after }: Which): Sql => sql`d.decision_id = ${decisionId}
+const isAmong = ({ decisionId, rootId, after }: OpenDelegations): Sql => sql`d.decision_id = ${decisionId}
   ${rootId ? sql`and (d.id = ${rootId} or d.path @> array[${rootId}::uuid])` : sql``} ${after ? sql`and d.id > ${after}` : sql``}`
 
 /**
  * A batch of open delegations in the order of their ids, with everything above them as it holds now: what their alerts
  * are made of; undefined where there are none. One batch after the other, so that the largest decision neither fills the memory nor holds up others.
  */
-export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date) {
+export async function openOnes(tx: Tx, tenantId: string, which: OpenDelegations, now: Date) {
   const found = await rows<{ id: string; alerts: string[] }>(
     tx,
     sql`select d.id, d.alerts from app.delegation d where d.tenant_id = ${tenantId} and ${isAmong(which)}

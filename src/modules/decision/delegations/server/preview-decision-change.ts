@@ -22,7 +22,7 @@ import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { calledTo } from './called-to.ts'
 import { findDelegations } from './find-delegations.ts'
 import { frameFor } from './issuing.ts'
-import { openOnes, type Which } from './judge-open.ts'
+import { type OpenDelegations, openOnes } from './judge-open.ts'
 import { outsidePathway } from './outside-pathway.ts'
 
 type Preview = z.output<typeof call.reply>
@@ -111,7 +111,7 @@ async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date
   const [ofDecision, ofDelegation] = [changeOf(asked), changeOfDelegation(asked)]
   const invalid: Invalid[] = []
   let affected = 0
-  let which: Which | undefined = { decisionId, rootId: parentDelegationId }
+  let which: OpenDelegations | undefined = { decisionId, rootId: parentDelegationId }
   while (which) {
     const batch: Awaited<ReturnType<typeof openOnes>> = await openOnes(tx, tenantId, which, now)
     if (!batch) break

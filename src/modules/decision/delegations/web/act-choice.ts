@@ -20,11 +20,11 @@ export const NOTHING_CHOSEN: ActChoice = {
 }
 
 /** Those selected, or all that match. */
-type Which = { delegationIds: string[] } | { matching: object }
+type ActTargets = { delegationIds: string[] } | { matching: object }
 
 /** The body of a reassignment. Null: no one is selected. */
 export const reassignmentOf = (
-  which: Which,
+  which: ActTargets,
   { recipientType, recipients, autoIssue, moveRedelegations }: ActChoice,
 ) =>
   recipients.length === 0 || recipientType === null
@@ -38,7 +38,7 @@ export const reassignmentOf = (
       }
 
 /** The body of a change of the issuer. Null: no one is selected. */
-export const newIssuerOf = (which: Which, { issuer }: ActChoice) =>
+export const newIssuerOf = (which: ActTargets, { issuer }: ActChoice) =>
   issuer && {
     ...which,
     issuerUserId: issuer.recipientUserId,
