@@ -32,7 +32,7 @@ import { dayOf as dayIn } from '#platform/model/day.ts'
 import type { Answer, SmallWorld } from '../product.ts'
 import { dollars } from '../scenario.ts'
 
-type Written = Record<string, unknown>
+type ExampleRecord = Record<string, unknown>
 type RecordReply = Answer['data']
 
 /** The kinds of records that people write. */
@@ -58,10 +58,10 @@ export type Kind = {
   readonly create?: string
   /** What a person writes. */
   readonly schema: z.ZodObject
-  readonly first: Written
-  readonly second: Written
+  readonly first: ExampleRecord
+  readonly second: ExampleRecord
   /** What only a new one says. */
-  readonly onlyNew?: Written
+  readonly onlyNew?: ExampleRecord
   /** Fields that are saved together: none of them fits without the others. */
   readonly together?: readonly (readonly string[])[]
   /** Fields in which the order says nothing. */
@@ -73,7 +73,7 @@ export type Kind = {
   /** It is saved whole, by a PUT. */
   readonly whole?: true
   /** What its form begins with, as it is sent. */
-  readonly sent: (record: RecordReply) => Written
+  readonly sent: (record: RecordReply) => ExampleRecord
   /** What a file says of it in each column; what is a moment is left to the day. */
   readonly exported?: {
     readonly list: { columns: readonly { key: string }[] }

@@ -12,7 +12,7 @@ import {
   SUBTLE,
   TEXT,
 } from './paper-look.ts'
-import type { Pen, Written } from './pen.ts'
+import type { Pen, TextRuns } from './pen.ts'
 import { atMost, wrapped } from './wrap.ts'
 
 /** Columns that stand on one page beside those that every page has, by their places. */
@@ -31,7 +31,7 @@ export function blocksOf(count: number, room: number, { least, most }: Paper['wi
   }))
 }
 
-type Laid = { readonly lines: readonly { readonly written: Written; readonly width: number }[] }
+type Laid = { readonly lines: readonly { readonly written: TextRuns; readonly width: number }[] }
 
 /** Lays out each cell once for a width, however often it stands. */
 export function layOutOnce(pen: Pen) {

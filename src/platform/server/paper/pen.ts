@@ -34,7 +34,7 @@ function colorOf(color: Color): string {
 }
 
 /** A text as it is written on a page, from its own beginning: laid out once, placed often. */
-export type Written = readonly {
+export type TextRuns = readonly {
   readonly font: string
   readonly size: number
   readonly glyphs: string
@@ -77,7 +77,7 @@ export function penOf(
     fonts.widthOf(text, weight) * at * (raised ? RAISED : 1)
 
   /** One line of runs, with its width. */
-  function write(line: readonly Run[], at: number): { written: Written; width: number } {
+  function write(line: readonly Run[], at: number): { written: TextRuns; width: number } {
     let dx = 0
     const written = line.flatMap(({ text, weight = 'regular', color = '#1b2a2f', raised }) =>
       fonts.write(text, weight).map(({ face, glyphs, width }) => {
@@ -122,7 +122,7 @@ export function penOf(
         `${colorOf(color)} RG ${number(thick)} w ${number(x)} ${number(size.height - top)} m ${number(toX)} ${number(size.height - toTop)} l S`,
       ),
     /** `baseline` counts from the upper edge of the page. */
-    place: (written: Written, x: number, baseline: number) => {
+    place: (written: TextRuns, x: number, baseline: number) => {
       for (const { font, size: own, glyphs, color, dx, dy } of written)
         add(
           `BT ${color} rg /${font} ${number(own)} Tf 1 0 0 1 ${number(x + dx)} ${number(size.height - baseline + dy)} Tm <${glyphs}> Tj ET`,

@@ -39,8 +39,8 @@ function fitted(text: string, size: number, room: number): string {
   return `${letters.join('').trimEnd()}…`
 }
 
-type Written = { x: number; y: number; size: number; fill: string; weight?: 500; anchor?: 'end' }
-const written = (text: string | undefined, { x, y, size, fill, weight, anchor }: Written) =>
+type TextStyle = { x: number; y: number; size: number; fill: string; weight?: 500; anchor?: 'end' }
+const written = (text: string | undefined, { x, y, size, fill, weight, anchor }: TextStyle) =>
   text
     ? tag(
         'text',

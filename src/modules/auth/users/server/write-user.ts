@@ -139,9 +139,9 @@ async function withProvenAddress(
   tx: Tx,
   viewer: Viewer,
   before: StoredUser,
-  wanted: Written,
+  wanted: UserWriter,
   now: Date,
-): Promise<Written> {
+): Promise<UserWriter> {
   const { id, personId, email, status } = before
   if (status === 'INVITED' || personId === null) return wanted
   if (wanted.email === email) await withdrawAddress(tx, viewer.tenantId, personId)
@@ -171,11 +171,11 @@ const inputOf = (user: StoredUser, { zone }: Viewer): UserInput => ({
 const given = (change: UserChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<UserInput>
 
-type Written = ReturnType<typeof written>
+type UserWriter = ReturnType<typeof written>
 
 /** Which of the fields that give rights have another value. A primary organization among one's groups gives none. */
-function guardedChanges(before: StoredUser, after: Written): ReadonlySet<GuardedField> {
-  const of = ({ userRoleIds, email, groups, managerId, positions, ...days }: Written | StoredUser) => ({
+function guardedChanges(before: StoredUser, after: UserWriter): ReadonlySet<GuardedField> {
+  const of = ({ userRoleIds, email, groups, managerId, positions, ...days }: UserWriter | StoredUser) => ({
     startDate: days.startDate,
     terminationDate: days.terminationDate,
     roleIds: [...userRoleIds].sort(),

@@ -21,7 +21,7 @@ import { problemsOfSettings, readSettled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 import { inputOf } from './input-of.ts'
 import { knownOf } from './known-to-import.ts'
-import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from './write-decision.ts'
+import { changesConditionsOrRoles, cleaned, type DecisionWrite, writeDecisions } from './write-decision.ts'
 
 type ExistingDecision = StoredDecision & DecisionTie
 type PlannedRow = { before: ExistingDecision | null; input: DecisionInput }
@@ -124,7 +124,7 @@ function writePieces(tx: Tx, viewer: Viewer, file: CsvFile, now: Date) {
     await hold(piece.map(({ input }) => input))
     numbers ??= added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
   }
-  const written = ({ before, input }: PlannedRow): Written => {
+  const written = ({ before, input }: PlannedRow): DecisionWrite => {
     const event = 'UPLOAD'
     if (before) return { before, input, status: before.status, displayNumber: before.displayNumber, event }
     next += 1

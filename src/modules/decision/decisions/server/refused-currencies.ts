@@ -5,13 +5,13 @@ import type { Bound } from '../../authority/model/terms.ts'
 type ComparisonUnit = { readonly field: string; readonly unit?: string | undefined } | null | undefined
 
 /** What of a decision or a delegation is written in currencies. */
-type Written = {
+type CurrencyUses = {
   bounds: readonly (readonly Pick<Bound, 'valueType' | 'unit'>[])[]
   conditions: readonly { readonly when?: ComparisonUnit; readonly rule?: ComparisonUnit }[]
 }
 
 /** The currencies that are written somewhere, with where: `0.bounds.1.unit` of the authorities, `0.rule.unit` of the conditions. */
-function currenciesIn({ bounds, conditions }: Written) {
+function currenciesIn({ bounds, conditions }: CurrencyUses) {
   return {
     authorities: bounds.flatMap((each, i) =>
       each.flatMap(({ valueType, unit }, j) =>
@@ -31,14 +31,14 @@ function currenciesIn({ bounds, conditions }: Written) {
 }
 
 /** All currencies that something is written in already: they may stay, whatever became of their rates. */
-export const currenciesKept = (written: Written): ReadonlySet<string> => {
+export const currenciesKept = (written: CurrencyUses): ReadonlySet<string> => {
   const { authorities, conditions } = currenciesIn(written)
   return new Set([...authorities, ...conditions].map(({ unit }) => unit))
 }
 
 /** What nothing can be compared with is refused where it is written: a currency without a rate, or any other one where only one is used. */
 export function refusedCurrencies(
-  written: Written,
+  written: CurrencyUses,
   fields: { authorities: string; conditions: string },
   usable: UsableCurrencies,
   kept: ReadonlySet<string>,

@@ -85,7 +85,7 @@ function refuseDraftAgain(is: DecisionStatus, wanted: DecisionEdit['status']): v
     ])
 }
 
-export type Written = {
+export type DecisionWrite = {
   before: StoredDecision | null
   input: DecisionInput
   status: DecisionStatus
@@ -97,7 +97,7 @@ export type Written = {
 export async function writeDecisions(
   tx: Tx,
   viewer: Viewer,
-  written: readonly Written[],
+  written: readonly DecisionWrite[],
   now: Date,
 ): Promise<string[]> {
   const bounds = written.flatMap(({ input }) => input.decisionAuthorities.flatMap((each) => each.bounds))

@@ -14,7 +14,7 @@ export type NewId = () => string
  */
 export function termsOfContent(
   content: DelegationContent,
-  before: Written | null,
+  before: TermsWithContent | null,
   zone: string,
   now: number,
   newId: NewId,
@@ -30,9 +30,13 @@ export function termsOfContent(
 }
 
 /** What stands: terms, and the content that says their days in the zone in which they were written. */
-export type Written = { readonly terms: Terms; readonly content: DelegationContent }
+export type TermsWithContent = { readonly terms: Terms; readonly content: DelegationContent }
 
-function expirationOf(content: DelegationContent, before: Written | null, zone: string): number | null {
+function expirationOf(
+  content: DelegationContent,
+  before: TermsWithContent | null,
+  zone: string,
+): number | null {
   if (content.isNoExpiration || content.expirationDate === null) return null
   const isSame = before?.terms.expiration != null && before.content.expirationDate === content.expirationDate
   return isSame ? before.terms.expiration : endOfDay(content.expirationDate, zone)
@@ -47,7 +51,12 @@ export function changedContent(before: DelegationContent, change: DelegationChan
   return after
 }
 
-function effectiveOf(day: DayText | null, before: Written | null, zone: string, now: number): number {
+function effectiveOf(
+  day: DayText | null,
+  before: TermsWithContent | null,
+  zone: string,
+  now: number,
+): number {
   if (before && (day === null || before.content.effectiveDate === day)) return before.terms.effective
   return day === null || day === dayOf(now, zone) ? now : startOfDay(day, zone)
 }
@@ -119,7 +128,7 @@ export function contentOfTerms(
   content: DelegationContent,
   terms: Terms,
   zone: string,
-  before: Written | null = null,
+  before: TermsWithContent | null = null,
 ): DelegationContent {
   const keeps = (key: 'effective' | 'expiration') => before !== null && before.terms[key] === terms[key]
   return {

@@ -7,14 +7,14 @@ import type { DelegationContent } from '../model/delegation.ts'
 import { updateDelegation } from './write-delegation.ts'
 
 type Condition = DelegationContent['conditions'][number]
-type Written = Omit<Condition, 'id'>
+type ConditionInput = Omit<Condition, 'id'>
 type ConditionTarget = { id: string; expected: number | undefined }
 
 /** Adds a condition: an edit of the delegation. */
 export const addCondition = (
   tx: Tx,
   viewer: Viewer,
-  { written, ...asked }: ConditionTarget & { written: Written },
+  { written, ...asked }: ConditionTarget & { written: ConditionInput },
 ) =>
   change(tx, viewer, asked, (conditions) => ({
     at: conditions.length,
@@ -22,7 +22,10 @@ export const addCondition = (
   }))
 
 /** The conditions of a delegation with others behind them. */
-export function withConditions(conditions: readonly Condition[], added: readonly Written[]): Condition[] {
+export function withConditions(
+  conditions: readonly Condition[],
+  added: readonly ConditionInput[],
+): Condition[] {
   if (conditions.length + added.length > MOST_CONDITIONS)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.name', message: `A delegation can have at most ${MOST_CONDITIONS} conditions.` },
@@ -36,7 +39,7 @@ type ConditionRef = ConditionTarget & { conditionId: string }
 export const changeCondition = (
   tx: Tx,
   viewer: Viewer,
-  { conditionId, change: written, ...asked }: ConditionRef & { change: Patch<Written> },
+  { conditionId, change: written, ...asked }: ConditionRef & { change: Patch<ConditionInput> },
 ) =>
   change(tx, viewer, asked, (conditions) => {
     const at = placeOf(conditions, conditionId)

@@ -2,10 +2,10 @@ import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { labelOf } from '../../authority/server/seen-status.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 
-type Written = { readonly before: StoredDelegation | null; readonly after: StoredDelegation }
+type StatusWrite = { readonly before: StoredDelegation | null; readonly after: StoredDelegation }
 
 /** What is suspended or revoked above stays so in the label, whatever is written below it. What is moved there is labelled by its job, with an entry. */
-export async function labelUnderCascades(tx: Tx, tenantId: string, saved: readonly Written[], now: Date) {
+export async function labelUnderCascades(tx: Tx, tenantId: string, saved: readonly StatusWrite[], now: Date) {
   const below = saved.flatMap(({ before, after }) =>
     after.path.length > 0 && isLabelled(after.status) && !isMoved(before, after) ? [after.id] : [],
   )

@@ -7,7 +7,7 @@ import type { MatrixReading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
-import { sightOfReader, type Written } from './sight-of-writer.ts'
+import { type MatrixScope, sightOfReader } from './sight-of-writer.ts'
 
 type ReadingTimes = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
 
@@ -31,7 +31,7 @@ export const readingAt = (
 export async function readingIfSeen(
   tx: Tx,
   viewer: Viewer,
-  written: Written,
+  written: MatrixScope,
   asked: ReadingTimes,
   now: Date,
 ): Promise<MatrixReading | null> {
@@ -49,7 +49,7 @@ export async function readingFor(...asked: Parameters<typeof readingIfSeen>): Pr
 }
 
 /** What a matrix says of itself that its sight depends on. */
-export const writtenOf = ({ definition, groupIds, writtenBy }: FoundMatrix): Written => ({
+export const writtenOf = ({ definition, groupIds, writtenBy }: FoundMatrix): MatrixScope => ({
   allGroups: definition.allGroups,
   groups: [...groupIds],
   seesAbove: definition.seesAbove,

@@ -11,7 +11,7 @@ import { definitionOf, readingFor, writtenOf } from './matrix-reading.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix } from './read-matrix.ts'
-import { sightOf, type Written } from './sight-of-writer.ts'
+import { type MatrixScope, sightOf } from './sight-of-writer.ts'
 
 type Defined = ReturnType<typeof definitionOf>
 
@@ -60,6 +60,6 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: De
 }
 
 /** Whether a matrix showed anything then that it does not show now: whoever sees it now may have been shown nothing of that. */
-function isMore(now: Defined, seen: Written, then: Defined, saw: Written): boolean {
+function isMore(now: Defined, seen: MatrixScope, then: Defined, saw: MatrixScope): boolean {
   return (saw.seesAbove && !seen.seesAbove) || showsMore(now, then) || hasMoreTypes(now, then)
 }

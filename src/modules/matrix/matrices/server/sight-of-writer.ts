@@ -51,12 +51,12 @@ export const shownBy = async (
   viewer: Viewer,
   scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
   now: Date,
-): Promise<Pick<Written, 'seesAbove' | 'writtenBy'>> => ({
+): Promise<Pick<MatrixScope, 'seesAbove' | 'writtenBy'>> => ({
   seesAbove: await seesAboveOf(tx, viewer, scope, now),
   writtenBy: viewer.userId,
 })
 
-type WriterScope = Partial<Pick<Written, 'seesAbove' | 'writtenBy'>>
+type WriterScope = Partial<Pick<MatrixScope, 'seesAbove' | 'writtenBy'>>
 
 /** Whoever shows a matrix to others, and writes nothing in it, shows them no more than it shows already. `toWriter`: to its writer, too. */
 export const asShown = <T extends { readonly seesAbove: boolean }>(
@@ -70,7 +70,7 @@ export const asShown = <T extends { readonly seesAbove: boolean }>(
 })
 
 /** Whether the viewer, who shows it to others, makes a matrix show less: what they may not view. */
-export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<Written, 'seesAbove'>): boolean =>
+export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<MatrixScope, 'seesAbove'>): boolean =>
   sight === 'WITHIN' && seesAbove
 
 /** What it depends on whether somebody of that sight may give a matrix to somebody. */
@@ -97,7 +97,7 @@ export async function groupsInSight(
 }
 
 /** What a matrix says of itself that its sight depends on. */
-export type Written = Pick<MatrixInput, 'allGroups' | 'groups'> & {
+export type MatrixScope = Pick<MatrixInput, 'allGroups' | 'groups'> & {
   readonly seesAbove: boolean
   readonly writtenBy: string
 }
@@ -106,7 +106,7 @@ export type Written = Pick<MatrixInput, 'allGroups' | 'groups'> & {
  * What a matrix that is saved shows to the viewer. To others it shows what its writer could view. Its writer reads it by what they
  * may view now, unless a role lets them view every matrix.
  */
-export async function sightOfReader(tx: Tx, viewer: Viewer, written: Written, now: Date): Promise<Sight> {
+export async function sightOfReader(tx: Tx, viewer: Viewer, written: MatrixScope, now: Date): Promise<Sight> {
   const asWritten = written.seesAbove ? 'ABOVE' : 'WITHIN'
   if (written.writtenBy !== viewer.userId || scopeOf(viewer, 'matrix.view') === 'ALL') return asWritten
   const own = await sightOf(tx, viewer, written, now)

@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { isOwn, readSheets } from './read-update.ts'
 
-type Written = Parameters<typeof writeXlsx>[0]['sheets']
-const fileOf = async (sheets: Written) => new Blob([Buffer.from(await writeXlsx({ sheets }))])
+type SheetInputs = Parameters<typeof writeXlsx>[0]['sheets']
+const fileOf = async (sheets: SheetInputs) => new Blob([Buffer.from(await writeXlsx({ sheets }))])
 
 test('what lies far away from any matrix is not read, and costs nothing', async () => {
   const far = new Map([['1219,16383', { value: 1 }]])

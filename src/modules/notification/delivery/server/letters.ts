@@ -33,14 +33,14 @@ const linked = (text: string, told: StoredNotification, origin: string): string 
 const isOneAct = ([first, ...others]: readonly StoredNotification[]): boolean =>
   first !== undefined && first.act !== null && others.every(({ act }) => act === first.act)
 
-type Written = Pick<Message, 'subject' | 'text' | 'html'>
+type MessageText = Pick<Message, 'subject' | 'text' | 'html'>
 
 /** One notification as a mail, with a link to its record; several as a list, each with its own link. */
 export function notificationLetter(
   told: readonly StoredNotification[],
   { organization, email, ...reading }: Reader,
   origin: string,
-): Written & Pick<Message, 'unsubscribe'> {
+): MessageText & Pick<Message, 'unsubscribe'> {
   const settings = `${origin}/user-profile/notifications`
   const mayStop = told.some(({ templateKey }) => !isLocked(templateOf(templateKey), 'email'))
   const said = told.map((each) => ({ ...sentenceOf(each.templateKey, each.payload, reading), ...each }))

@@ -5,7 +5,7 @@ import { problemText } from '../../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
 import type { Bound, Terms } from '../../../authority/model/terms.ts'
 import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
-import { bodyPath, termsOfContent, type Written } from '../../model/content-terms.ts'
+import { bodyPath, type TermsWithContent, termsOfContent } from '../../model/content-terms.ts'
 import { type DelegationContent, type DelegationDetail, delegationContent } from '../../model/delegation.ts'
 
 /** What the form holds: the content, the decision, and where it is issued from (`root`, or a slot). */
@@ -49,14 +49,14 @@ export const contentOfForm = ({
 }: FormOutput): DelegationContent => content
 
 /** The terms that the fields mean now; null while they cannot be read. */
-export function termsOfForm(values: FormValues, before: Written | null, zone: string): Terms | null {
+export function termsOfForm(values: FormValues, before: TermsWithContent | null, zone: string): Terms | null {
   const read = formSchema.safeParse(values)
   if (!read.success) return null
   return termsOfContent(contentOfForm(read.data), before, zone, Date.now(), () => crypto.randomUUID())
 }
 
 /** What an issued delegation says, as its form begins. */
-export function writtenInForm(values: FormValues, zone: string): Written | null {
+export function writtenInForm(values: FormValues, zone: string): TermsWithContent | null {
   const read = formSchema.safeParse(values)
   const terms = termsOfForm(values, null, zone)
   return read.success && terms ? { terms, content: contentOfForm(read.data) } : null
