@@ -54,6 +54,7 @@ const isFact = (link: Links | Fact): link is Fact => 'key' in link
 
 /** How the rows of a record kind are read and written. */
 export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
+  type Saves = readonly RecordSave<Stored>[]
   const { kind, alias = 'r', key = 'id' } = of
   const columns = Object.entries(of.columns) as [keyof Stored & string, Column][]
   const repeats = Object.entries(of.repeats ?? {})
@@ -79,12 +80,7 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
     ])
 
   /** Writes rows, parts and facts of records, and counts no version. What is sent at once is done in its order. */
-  async function write(
-    tx: Tx,
-    author: Author,
-    saved: readonly RecordSave<Stored>[],
-    now: Date,
-  ): Promise<void> {
+  async function write(tx: Tx, author: Author, saved: Saves, now: Date): Promise<void> {
     const { tenantId } = author
     const added = saved.filter(({ before }) => before === null)
     const numbers =
@@ -110,7 +106,7 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
   const addRows = (
     tx: Tx,
     { tenantId, userId }: Author,
-    added: readonly RecordSave<Stored>[],
+    added: Saves,
     now: Date,
     numbers: readonly number[] | undefined,
   ) =>
@@ -128,12 +124,7 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
       },
     )
 
-  const replaceRows = (
-    tx: Tx,
-    { tenantId, userId }: Author,
-    saved: readonly RecordSave<Stored>[],
-    now: Date,
-  ) =>
+  const replaceRows = (tx: Tx, { tenantId, userId }: Author, saved: Saves, now: Date) =>
     updateRows(
       tx,
       of.table,

@@ -4,7 +4,7 @@ import type { Failure } from '../client/failure.ts'
 import { useViewer } from '../client/viewer.ts'
 import { EmptyResult, EmptyState } from '../feedback/States.tsx'
 import { texts } from '../text/texts.ts'
-import type { ListAddress, ListShape } from './list-address.ts'
+import type { ListAddress, ScreenList } from './list-address.ts'
 
 export type Empty = { title: string; detail?: ReactNode }
 
@@ -19,7 +19,7 @@ export function ListEmpty({
   tab,
   total,
 }: {
-  list: ListShape
+  list: ScreenList
   noun: string
   address: ListAddress
   filtered: boolean

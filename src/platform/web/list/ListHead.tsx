@@ -15,11 +15,11 @@ import { useFocusKept } from '../hooks/use-focus-kept.ts'
 import { type KeyAct, useKeys } from '../hooks/use-keys.ts'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
-import type { AddressPatch, ListShape } from './list-address.ts'
+import type { AddressPatch, ScreenList } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
 
 type HeadProps = {
-  list: ListShape
+  list: ScreenList
   request: ListRequest
   change: (patch: AddressPatch) => void
   columns: readonly Column[]
@@ -101,7 +101,7 @@ const ariaSort = (column: Column, { sortBy, sortOrder }: ListRequest) =>
 
 /** Ascending, descending, then as if nothing was clicked. */
 function nextSort(
-  list: ListShape,
+  list: ScreenList,
   now: Pick<ListRequest, 'sortBy' | 'sortOrder'>,
   key: string,
 ): AddressPatch {

@@ -22,7 +22,7 @@ import type { Empty } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLayout } from './ListLayout.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
-import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
+import { type ListAddress, type ScreenList, setFilters, useListAddress } from './list-address.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
@@ -194,7 +194,7 @@ function Tabs({
   address,
   current,
 }: Pick<Common<never>, 'noun' | 'tabCounts'> & {
-  list: ListShape
+  list: ScreenList
   address: ListAddress
   current: string | undefined
 }) {

@@ -12,7 +12,7 @@ import { Nothing } from '../look/Facts.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
 import { ListHeads } from './ListHead.tsx'
-import type { AddressPatch, ListShape } from './list-address.ts'
+import type { AddressPatch, ScreenList } from './list-address.ts'
 import { classOf, widthsOf } from './list-columns.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -38,7 +38,7 @@ export function ListTable<R extends { id: string }>({
   rowActs,
   selection,
 }: {
-  list: ListShape
+  list: ScreenList
   request: ListRequest
   change: (patch: AddressPatch) => void
   arrangement: Arrangement

@@ -20,7 +20,7 @@ import {
   type AddressPatch,
   clearFilters,
   type ListAddress,
-  type ListShape,
+  type ScreenList,
   setFilters,
 } from './list-address.ts'
 import { type Calendar, filterWords } from './list-words.ts'
@@ -30,7 +30,7 @@ const FilterEditor = later(() => import('./FilterEditor.tsx'), texts.loading)
 /** `tree`: what is picked hangs together, and what lies below a picked one counts with it. */
 export type Pickers = Readonly<Record<string, PickerSource & { tree?: TreeSource }>>
 type ToolbarProps = {
-  list: ListShape
+  list: ScreenList
   address: ListAddress
   pickers: Pickers
   calendar: Calendar
@@ -65,7 +65,7 @@ const offeredOf = ({ list, pickers }: ToolbarProps) =>
   )
 const opensFilters = (props: ToolbarProps) => offeredOf(props).length > 0
 
-function Search({ list, address }: { list: ListShape; address: ListAddress }) {
+function Search({ list, address }: { list: ScreenList; address: ListAddress }) {
   const asked = address.request.search ?? ''
   const [typed, setTyped] = useState(asked)
   const settled = useSettled(typed)

@@ -5,7 +5,7 @@ import type { Filters, ListShape, Tab } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 
 /** What a screen needs of a list's definition. */
-export type ListShape = Omit<ListShape, 'row'> & {
+export type ScreenList = Omit<ListShape, 'row'> & {
   readonly tabs: readonly Tab[]
   readonly query: z.ZodRawShape
 }
@@ -17,7 +17,7 @@ export type Address = Readonly<Record<string, string>>
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 const SCREEN_LIMIT = 25
 
-const defaultsOf = (list: ListShape) => ({
+const defaultsOf = (list: ScreenList) => ({
   page: 1,
   limit: SCREEN_LIMIT,
   sortBy: list.defaultSort.by,
@@ -27,7 +27,7 @@ const defaultsOf = (list: ListShape) => ({
 })
 
 /** The request that an address means. A value that makes no sense is as if it were not there. */
-export function readAddress(list: ListShape, address: Address): ListRequest {
+export function readAddress(list: ScreenList, address: Address): ListRequest {
   const request: Record<string, unknown> = defaultsOf(list)
   for (const [key, schema] of Object.entries(list.query) as [string, z.ZodType][]) {
     if (address[key] === undefined || ['tenantId', 'count', 'select'].includes(key)) continue
@@ -38,7 +38,7 @@ export function readAddress(list: ListShape, address: Address): ListRequest {
 }
 
 /** An address that means a request. What is the same as without it is left out; foreign names stay as they are. */
-export function writeAddress(list: ListShape, request: ListRequest, address: Address): Address {
+export function writeAddress(list: ScreenList, request: ListRequest, address: Address): Address {
   const foreign = Object.entries(address).filter(([key]) => !(key in list.query))
   const defaults: Record<string, unknown> = defaultsOf(list)
   const own = Object.entries(request as Record<string, unknown>)
@@ -55,7 +55,7 @@ export const keysOf = (filters: Filters, key: string): readonly string[] =>
   filters[key]?.kind === 'range' ? [`${key}StartDate`, `${key}EndDate`] : [key]
 
 /** The filters that are set. */
-export const setFilters = (list: ListShape, request: ListRequest): readonly string[] =>
+export const setFilters = (list: ScreenList, request: ListRequest): readonly string[] =>
   Object.keys(list.filters).filter(
     (key) =>
       keysOf(list.filters, key).some((name) => {
@@ -76,7 +76,7 @@ export const toggleNone = (request: ListRequest, key: string, isAsked: boolean):
 
 /** The change that takes filters back. */
 export const clearFilters = (
-  list: ListShape,
+  list: ScreenList,
   request: ListRequest,
   keys: readonly string[],
 ): AddressPatch => ({
@@ -95,7 +95,7 @@ export type ListAddress = {
 }
 
 /** Search, filters, tab, sort and page of a list live in the address: Back and a sent link bring them back. */
-export function useListAddress(list: ListShape): ListAddress {
+export function useListAddress(list: ScreenList): ListAddress {
   const address = useSearch({ strict: false }) as Address
   const navigate = useNavigate()
   return useMemo(() => {

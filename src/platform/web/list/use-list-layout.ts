@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useContext, useMemo } from 'react'
 import { type Arrangement, fitted, isSame } from '#platform/model/list-layout.ts'
-import type { ListAddress, ListShape } from './list-address.ts'
+import type { ListAddress, ScreenList } from './list-address.ts'
 import { type ListKeeper, ListKeeperContext, type NamedLayout } from './list-keeper.ts'
 
 export type ListLayout = {
   /** The list with the sort of its layout as its default. */
-  list: ListShape
+  list: ScreenList
   arrangement: Arrangement
   isKnown: boolean
   /** Absent where nobody keeps layouts: then nothing can be changed. */
@@ -32,7 +32,7 @@ export const asSeen = ({ layout, address }: LayoutProps): Arrangement => ({
 })
 
 /** A tab with columns of its own is a list of its own for whoever arranges it. */
-function listOfTab(list: ListShape, tab: string | undefined): ListShape {
+function listOfTab(list: ScreenList, tab: string | undefined): ScreenList {
   const { key, columns } = list.tabs.find((each) => each.key === tab) ?? {}
   if (!columns) return list
   const shown = columns.flatMap((each) => list.columns.find((column) => column.key === each) ?? [])
@@ -48,7 +48,7 @@ function listOfTab(list: ListShape, tab: string | undefined): ListShape {
 }
 
 /** How the viewer sees a list: what is kept, in terms of the list as it is now. */
-export function useListLayout(whole: ListShape): ListLayout {
+export function useListLayout(whole: ScreenList): ListLayout {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const list = useMemo(() => listOfTab(whole, tab), [whole, tab])
   const keeper = useContext(ListKeeperContext)

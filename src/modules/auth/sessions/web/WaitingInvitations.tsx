@@ -6,11 +6,11 @@ import { identity } from './identity.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { texts } from './texts.ts'
 
-export type Waiting = Awaited<ReturnType<typeof identity.invitations>>
+export type InvitationList = Awaited<ReturnType<typeof identity.invitations>>
 
 /** Invitations of whoever has just signed in; undefined while they are looked up. Where they cannot be, there are none. */
-export function useInvitations(wanted: boolean): Waiting | undefined {
-  const [found, setFound] = useState<Waiting>()
+export function useInvitations(wanted: boolean): InvitationList | undefined {
+  const [found, setFound] = useState<InvitationList>()
   useEffect(() => {
     if (wanted)
       identity
@@ -27,7 +27,7 @@ export function WaitingInvitations({
   onJoined,
   later,
 }: {
-  waiting: Waiting
+  waiting: InvitationList
   onJoined: () => void
   /** What stands in for joining. */
   later: { label: string; go: () => void }

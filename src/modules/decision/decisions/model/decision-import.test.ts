@@ -3,7 +3,7 @@ import type { Condition } from '../../authority/model/terms.ts'
 import { type DecisionInput, decisionInput } from './decision.ts'
 import { columnOf, decisionOfRow, noLongerFit } from './decision-import.ts'
 import { DECISION_COLUMNS, LIMIT_SETS } from './decision-template.ts'
-import type { ExistingDecision, ImportNames, Names } from './row-of-decision.ts'
+import type { ImportNames, Names, OverwrittenDecision } from './row-of-decision.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -40,7 +40,11 @@ const LEAST: Cells = {
 }
 const ALL = DECISION_COLUMNS.map(({ name }) => name)
 
-type ImportCase = { columns?: readonly string[]; kept?: ExistingDecision | null; with?: Partial<ImportNames> }
+type ImportCase = {
+  columns?: readonly string[]
+  kept?: OverwrittenDecision | null
+  with?: Partial<ImportNames>
+}
 function read(cells: Cells, { columns = ALL, kept = null, with: parts = {} }: ImportCase = {}) {
   const row: Cells = { ...LEAST, ...cells }
   const of = (column: string) => row[column] ?? ''
@@ -200,7 +204,7 @@ describe('a decision that a row overwrites', () => {
     decisionGroups: [id(5), id(7), id(20)],
     roles: [{ decisionRoleId: id(14), positionId: id(12), requirement: 'Asked first.' }],
   })
-  const kept: ExistingDecision = {
+  const kept: OverwrittenDecision = {
     input: { ...before, conditions: [] },
     conditions: [],
     isPublished: false,
@@ -286,7 +290,7 @@ describe('a decision that a row overwrites', () => {
   })
 
   test('is refused where it has more than a file holds', () => {
-    const fixes = (change: Partial<ExistingDecision>, columns: readonly string[] = ALL) =>
+    const fixes = (change: Partial<OverwrittenDecision>, columns: readonly string[] = ALL) =>
       read({}, { kept: { ...kept, ...change }, columns }).problems.map(({ column, fix }) => [column, fix])
     expect(fixes({ limits: 5 })).toEqual([])
     expect(fixes({ limits: 6 })).toEqual([

@@ -5,7 +5,7 @@ import { decisionInput } from './decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from './decision-rules.ts'
 import { GROUP_COLUMNS, LIMIT_SETS, type LimitSet, PATHWAY_WORDS } from './decision-template.ts'
 import { limitsOf } from './limits-of-row.ts'
-import type { CellProblem, ExistingDecision, ImportNames, ReportProblem, Row } from './row-of-decision.ts'
+import type { CellProblem, ImportNames, OverwrittenDecision, ReportProblem, Row } from './row-of-decision.ts'
 import { isSameRole } from './switched-off.ts'
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function decisionOfRow(
   row: Row,
   columns: ReadonlySet<string>,
   known: ImportNames,
-  kept: ExistingDecision | null,
+  kept: OverwrittenDecision | null,
 ): { input: DecisionInput | undefined; problems: readonly CellProblem[] } {
   const problems: CellProblem[] = []
   const say = (column: string, fix: string, value = row.of(column)) => problems.push({ column, value, fix })
@@ -155,7 +155,7 @@ function groupsOf(
   row: Row,
   columns: ReadonlySet<string>,
   known: ImportNames,
-  kept: ExistingDecision | null,
+  kept: OverwrittenDecision | null,
   say: ReportProblem,
 ): string[] {
   const ids = GROUP_COLUMNS.flatMap((column) =>
@@ -192,7 +192,7 @@ function keptCategory(
 /** What a decision has and a file cannot hold is never dropped without a word. */
 function refuseWhatDoesNotFit(
   columns: ReadonlySet<string>,
-  kept: ExistingDecision,
+  kept: OverwrittenDecision,
   saysConditions: boolean,
   say: ReportProblem,
 ) {

@@ -31,7 +31,7 @@ export type ImportNames = {
 }
 
 /** What stands in the decision that a row overwrites: columns that the file does not have leave it as it is. */
-export type ExistingDecision = {
+export type OverwrittenDecision = {
   readonly input: DecisionInput
   readonly conditions: readonly Condition[]
   readonly isPublished: boolean

@@ -16,7 +16,7 @@ import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { DECISION_COLUMNS } from '../model/decision-template.ts'
 import type { DecisionChange } from '../model/preview-cascade-call.ts'
-import type { ExistingDecision } from '../model/row-of-decision.ts'
+import type { OverwrittenDecision } from '../model/row-of-decision.ts'
 import { problemsOfSettings, readSettled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 import { inputOf } from './input-of.ts'
@@ -162,7 +162,10 @@ function refusalsOfChange(viewer: Viewer, before: ExistingDecision, input: Decis
   })
 }
 
-const keptOf = (before: StoredDecision, columnOfGroup: (id: string) => string | null): ExistingDecision => ({
+const keptOf = (
+  before: StoredDecision,
+  columnOfGroup: (id: string) => string | null,
+): OverwrittenDecision => ({
   // limits and groups are those of the row
   input: { ...inputOf(before), decisionAuthorities: [], decisionGroups: [] },
   conditions: before.terms.conditions,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { keptValue } from './changed-cells.ts'
-import { COVERED, type Counted, readLimit, type SheetValue, saidAlike } from './read-limit.ts'
+import { COVERED, type MeasuredUnit, readLimit, type SheetValue, saidAlike } from './read-limit.ts'
 
-const dollars: Counted = { valueType: 'CURRENCY', unit: 'USD', displayCurrency: 'USD' }
-const euros: Counted = { ...dollars, unit: 'EUR' }
-const percent: Counted = { ...dollars, valueType: 'PERCENTAGE', unit: '%' }
-const months: Counted = { ...dollars, valueType: 'TIME', unit: 'MONTHS' }
-const yes: Counted = { ...dollars, valueType: 'AUTHORIZED', unit: '' }
+const dollars: MeasuredUnit = { valueType: 'CURRENCY', unit: 'USD', displayCurrency: 'USD' }
+const euros: MeasuredUnit = { ...dollars, unit: 'EUR' }
+const percent: MeasuredUnit = { ...dollars, valueType: 'PERCENTAGE', unit: '%' }
+const months: MeasuredUnit = { ...dollars, valueType: 'TIME', unit: 'MONTHS' }
+const yes: MeasuredUnit = { ...dollars, valueType: 'AUTHORIZED', unit: '' }
 
 const amount = (value: SheetValue, counted = dollars) => {
   const read = readLimit(value, counted)

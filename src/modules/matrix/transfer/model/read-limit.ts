@@ -27,7 +27,7 @@ export type LimitIntent =
 export type UnreadLimit = { readonly kind: 'UNREAD'; readonly sentence: string }
 
 /** What an amount in the cell counts, and the currency of amounts that name none. */
-export type Counted = Pick<Bound, 'valueType' | 'unit'> & { readonly displayCurrency: string }
+export type MeasuredUnit = Pick<Bound, 'valueType' | 'unit'> & { readonly displayCurrency: string }
 
 const unread = (sentence: string): UnreadLimit => ({ kind: 'UNREAD', sentence })
 
@@ -67,7 +67,7 @@ const COMMA_BEFORE_DECIMALS = /^\d+,\d{1,2}$/
 const PARTS = /^([^\d.,-]*?) ?(-?[\d.,][\d., ]*?) ?([^\d., ][^\d]*)?$/
 
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
-const example = ({ valueType, unit }: Counted) =>
+const example = ({ valueType, unit }: MeasuredUnit) =>
   valueType === 'PERCENTAGE'
     ? '20'
     : valueType === 'TIME'
@@ -77,7 +77,11 @@ const example = ({ valueType, unit }: Counted) =>
         : '60'
 
 /** Reads what stands in a cell as a limit of its kind. `unit`: what its number format says. A sentence says why it cannot be read. */
-export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit): LimitIntent | UnreadLimit {
+export function readLimit(
+  value: SheetValue,
+  counted: MeasuredUnit,
+  unit?: CellUnit,
+): LimitIntent | UnreadLimit {
   if (value instanceof Date) return unread(`This is a date. Enter a limit, for example ${example(counted)}.`)
   if (value === true) return yes(counted, 'TRUE')
   if (value === COVERED)
@@ -94,13 +98,13 @@ export function readLimit(value: SheetValue, counted: Counted, unit?: CellUnit):
   return readText(text, counted)
 }
 
-function yes(counted: Counted, text: string): LimitIntent | UnreadLimit {
+function yes(counted: MeasuredUnit, text: string): LimitIntent | UnreadLimit {
   return counted.valueType === 'AUTHORIZED'
     ? { kind: 'AUTHORIZED' }
     : unread(`${quoted(text)} is not an amount. Enter one, for example ${example(counted)}, or No limit.`)
 }
 
-function readNumber(value: number, counted: Counted): LimitIntent | UnreadLimit {
+function readNumber(value: number, counted: MeasuredUnit): LimitIntent | UnreadLimit {
   if (counted.valueType === 'CURRENCY' && counted.unit !== counted.displayCurrency)
     return unread(
       `Amounts without a currency are in ${counted.displayCurrency} here, and this limit is in ${counted.unit}. Enter the amount with its currency, for example ${counted.unit} 250,000.`,
@@ -113,7 +117,7 @@ function readNumber(value: number, counted: Counted): LimitIntent | UnreadLimit 
 }
 
 /** A number format that says something else than the limit counts is not guessed at. */
-function readFormatted(value: number, said: CellUnit, counted: Counted): LimitIntent | UnreadLimit {
+function readFormatted(value: number, said: CellUnit, counted: MeasuredUnit): LimitIntent | UnreadLimit {
   const { valueType, unit } = counted
   const shown = withUnit(value, said)
   if (unscaledSizeOf(said) !== undefined) return unread(unscaledFormat(value, shown))
@@ -131,7 +135,7 @@ function readFormatted(value: number, said: CellUnit, counted: Counted): LimitIn
 const unscaledFormat = (value: number, shown: string) =>
   `The number format of this cell shows ${numberText(value)} as ${shown}. Change the number format of the cell, and enter the whole limit.`
 
-const kindOf = ({ valueType, unit }: Counted): string =>
+const kindOf = ({ valueType, unit }: MeasuredUnit): string =>
   valueType === 'CURRENCY'
     ? `an amount in ${unit}`
     : valueType === 'TIME'
@@ -140,7 +144,7 @@ const kindOf = ({ valueType, unit }: Counted): string =>
         ? 'a percentage'
         : 'a number'
 
-function readText(text: string, counted: Counted): LimitIntent | UnreadLimit {
+function readText(text: string, counted: MeasuredUnit): LimitIntent | UnreadLimit {
   const found = PARTS.exec(text)
   const [, before = '', digits = '', after = ''] = found ?? []
   const number = plain(digits)
@@ -177,7 +181,7 @@ function readText(text: string, counted: Counted): LimitIntent | UnreadLimit {
 }
 
 /** What stands beside the digits must be what the limit counts. */
-function refusedUnit(rest: readonly string[], text: string, counted: Counted): string | null {
+function refusedUnit(rest: readonly string[], text: string, counted: MeasuredUnit): string | null {
   const { valueType, unit, displayCurrency } = counted
   if (rest.length > 1) return 'NOT_ONE'
   const [word = ''] = rest
@@ -204,7 +208,7 @@ function refusedUnit(rest: readonly string[], text: string, counted: Counted): s
     : `This limit is in ${unit}, not in ${currency}. Enter the amount in ${unit}.`
 }
 
-function amount(value: DecimalText, text: string, { valueType }: Counted): LimitIntent | UnreadLimit {
+function amount(value: DecimalText, text: string, { valueType }: MeasuredUnit): LimitIntent | UnreadLimit {
   if (valueType === 'AUTHORIZED')
     return unread('This authority has no amount. Enter Authorized to delegate it, or empty the cell.')
   if (decimal(value).isNegative()) return unread('A limit cannot be below zero.')
