@@ -80,10 +80,10 @@ export async function measureIssuing(
   })
 }
 
-type Ask = (method: string, path: string, body?: unknown, version?: number) => Promise<Answer>
+type ApiCall = (method: string, path: string, body?: unknown, version?: number) => Promise<Answer>
 type Answer = { data: Record<string, unknown> & { version: number } }
 
-async function callerOf(api: Child, generated: Generated): Promise<Ask> {
+async function callerOf(api: Child, generated: Generated): Promise<ApiCall> {
   const person = generated.persons[0]
   if (!person) throw new Error('Nobody can sign in.')
   const token = await signIn(api.first, person)
@@ -103,7 +103,7 @@ async function callerOf(api: Child, generated: Generated): Promise<Ask> {
   }
 }
 
-async function turn(ask: Ask, tenantId: string, change: object): Promise<void> {
+async function turn(ask: ApiCall, tenantId: string, change: object): Promise<void> {
   const path = `/settings/delegation/recipient-settings/${tenantId}`
   const { data } = await ask('GET', path)
   if (Object.entries(change).some(([key, value]) => data[key] !== value))
@@ -111,7 +111,7 @@ async function turn(ask: Ask, tenantId: string, change: object): Promise<void> {
 }
 
 /** A root delegation of all that the decision allows. */
-async function bodyOf(ask: Ask, decisionId: string, userIds: readonly string[]): Promise<object> {
+async function bodyOf(ask: ApiCall, decisionId: string, userIds: readonly string[]): Promise<object> {
   type Allowed = { authorityTypeId: string; bounds: unknown[] }
   const { data } = await ask('GET', `/decision/decisions/${decisionId}`)
   return {

@@ -15,12 +15,12 @@ import { DECISIONS, decisionsCsv } from './transfer/decisions-csv.ts'
 import { SHOWN } from './transfer/exported-rows.ts'
 
 /** Seconds, and bytes of memory: of a process before the work, and the most while it was done. */
-export type Worked = { seconds: number; rest: number; most: number }
+export type WorkFigures = { seconds: number; rest: number; most: number }
 export type Round = {
-  export: Worked & { rows: number; bytes: number; steps: number }
+  export: WorkFigures & { rows: number; bytes: number; steps: number }
   /** Null: it could not be installed. */
-  exceljs: (Worked & { bytes: number }) | null
-  import: Worked & { check: number; save: number; steps: number }
+  exceljs: (WorkFigures & { bytes: number }) | null
+  import: WorkFigures & { check: number; save: number; steps: number }
   bare: { seconds: number; rows: number }
 }
 export type TransferResult = {

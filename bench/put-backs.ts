@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PUT_BACKS, type PutBack } from '../test/simulator/put-backs.ts'
-import type { Walked } from '../test/simulator/walk.ts'
+import type { WalkResult } from '../test/simulator/walk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const REPORT = join(root, 'docs/health/put-backs.md')
@@ -75,7 +75,7 @@ function byWalk(): [string, string] {
   return ['**not found**', `${SEEDS.length} walks of ${STEPS} steps`]
 }
 
-function walked(file: string, said: string): Walked {
+function walked(file: string, said: string): WalkResult {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

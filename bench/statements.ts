@@ -4,7 +4,7 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 /** What one request sends to PostgreSQL: each trip is a batch whose statements travel together. */
 export type Trips = Statement[][]
 
-type Queried = string | { name?: string; text: string; values?: unknown[] }
+type QueryArgument = string | { name?: string; text: string; values?: unknown[] }
 
 function statementOf([asked, values]: unknown[]): Statement {
   const {
@@ -13,7 +13,7 @@ function statementOf([asked, values]: unknown[]): Statement {
     values: own,
   } = typeof asked === 'string'
     ? { name: undefined, text: asked, values: undefined }
-    : (asked as Exclude<Queried, string>)
+    : (asked as Exclude<QueryArgument, string>)
   return { ...(name !== undefined && { name }), text, values: own ?? (values as unknown[] | undefined) ?? [] }
 }
 

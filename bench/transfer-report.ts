@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Round, TransferResult, Worked } from './measure-transfer.ts'
+import type { Round, TransferResult, WorkFigures } from './measure-transfer.ts'
 import { FILE, head, mb, row } from './report.ts'
 
 const s = (n: number) => `${n.toFixed(1)} s`
-const above = ({ rest, most }: Worked) => mb(most) - mb(rest)
+const above = ({ rest, most }: WorkFigures) => mb(most) - mb(rest)
 
 /** Of several rounds the one in the middle by its time. */
 function middle<T extends { seconds: number }>(all: readonly T[]): T {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Walked } from '../test/simulator/walk.ts'
+import type { WalkResult } from '../test/simulator/walk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const [walks = 100, steps = 1_000] = process.argv.slice(2).map(Number)
@@ -41,7 +41,7 @@ function walkFrom(first: number, many: number): Promise<void> {
 
 const done = Array.from({ length: walks }, (_, i) => read(seed + i)).flatMap((walk) => walk ?? [])
 
-function read(of: number): Walked | undefined {
+function read(of: number): WalkResult | undefined {
   try {
     return JSON.parse(readFileSync(join(root, `.cache/test-results/walk-${of}.json`), 'utf8'))
   } catch {
@@ -50,7 +50,7 @@ function read(of: number): Walked | undefined {
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
-const names = (of: (walk: Walked) => object) =>
+const names = (of: (walk: WalkResult) => object) =>
   [...new Set(done.flatMap((walk) => Object.keys(of(walk))))].sort()
 const number = (value: number) => value.toLocaleString('en-US')
 

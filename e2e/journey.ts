@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-type Noted = { violations: string[] }
+type PolicyReport = { violations: string[] }
 
 /** What the browser says to its console because the server refused, as it is meant to: "Failed to load resource". */
 const EXPECTED = /Failed to load resource/
@@ -19,14 +19,14 @@ export const test = base.extend<{ mayBeSaid: RegExp[] }>({
     })
     page.on('pageerror', (error) => said.push(String(error)))
     await page.addInitScript(() => {
-      const noted = window as unknown as Noted
+      const noted = window as unknown as PolicyReport
       noted.violations = []
       document.addEventListener('securitypolicyviolation', (event) => {
         noted.violations.push(`${event.effectiveDirective} ${event.sourceFile}:${event.lineNumber}`)
       })
     })
     await use(page)
-    expect(await page.evaluate(() => (window as unknown as Noted).violations)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as PolicyReport).violations)).toEqual([])
     expect(said.filter((each) => ![EXPECTED, ...mayBeSaid].some((known) => known.test(each)))).toEqual([])
   },
 })

@@ -11,7 +11,7 @@ import { unnamedFileJob } from '#platform/server/files/unnamed-file.job.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
-import { type Stoppable, startWorker } from '#platform/server/worker.ts'
+import { type RunningWork, startWorker } from '#platform/server/worker.ts'
 import { heard } from './heard.ts'
 import { judge } from './judge.ts'
 import { longJobs } from './long-jobs.ts'
@@ -41,5 +41,5 @@ export const jobPartsOf = ({ mail, origin, places = [], ...given }: WorkerOption
   enterAs: userEntry,
 })
 
-export const runJobs = (url: string, given: WorkerOptions): Promise<Stoppable> =>
+export const runJobs = (url: string, given: WorkerOptions): Promise<RunningWork> =>
   startWorker(url, jobPartsOf(given))

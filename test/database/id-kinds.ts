@@ -29,10 +29,10 @@ export const SEEN_BY_MEMBERS = [
 export type SeenKind = (typeof SEEN_ONE_BY_ONE)[number] | (typeof SEEN_BY_MEMBERS)[number]
 
 /** Ids that name nothing whose visibility could be asked, and why. */
-type Exempt = { why: string }
+type Exemption = { why: string }
 
 /** What an id is, by the name of its field, wherever a call takes it. */
-const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
+const BY_NAME: Readonly<Record<string, SeenKind | Exemption>> = {
   decisionId: 'decision',
   decisionIds: 'decision',
   delegationId: 'delegation',
@@ -116,7 +116,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
 }
 
 /** What a field named `id` or `ids` is: by what it stands in, else by the path of its call, the first that fits. */
-const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
+const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exemption])[] = [
   [/ body conditions\[\]\.id$/, { why: 'a condition of the same record, else a new one' }],
   [/ body (who|requester|about|assignee)\.id$/, 'user'],
   [/ body groupIds\./, 'group'],
@@ -160,7 +160,7 @@ const ROLES_OF_MATRICES = /^\/api\/matrix\/.* (body|query) roleIds/
 const ABOUT = /\/assignee\/status body /
 
 /** What the id in a place names; undefined where nobody has said. */
-export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exempt | undefined {
+export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exemption | undefined {
   const key = at.replaceAll('[]', '').split(/[ .]/).at(-1) as string
   if (ABOUT.test(`${path} ${at}`))
     return { why: 'whoever is asked by an action knows which record it is about' }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OfTenants } from './statement-rules.ts'
+import type { TenantSchema } from './statement-rules.ts'
 
 const SCHEMA = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
 
@@ -16,7 +16,7 @@ const functions = SCHEMA.split(/^(?=CREATE OR REPLACE FUNCTION )/m)
   .flatMap((text) => named(/^CREATE OR REPLACE FUNCTION (\w+\.\w+)\(/g, text))
 
 /** Tables, views and functions of tenants, as the schema has them. */
-export const ofTenants: OfTenants = {
+export const ofTenants: TenantSchema = {
   relations: new Set(
     [
       ...named(/^create table app\.(\S+) \(\n {2}tenant_id uuid/gm),

@@ -155,7 +155,7 @@ test('another rate changes what a rule in its currency allows', async () => {
   expect(await may('guest', 700)).toBe('DENY')
 })
 
-type Later = (record: Answer['data']) => unknown
+type LaterReading = (record: Answer['data']) => unknown
 const edit = async (record: Answer['data'], change: unknown) => {
   const as = world.as('authority')
   const { etag } = await as.ask('GET', delegation(record))
@@ -183,7 +183,7 @@ test.each([
     (held) => ({ conditions: [{ ...held.content.conditions[0], ...within('5') }] }),
   ],
   ['the last day', () => ({ isNoExpiration: false, expirationDate: '2098-01-31' })],
-] as [string, Later][])('what was shown before %s changed is not accepted', async (_, change) => {
+] as [string, LaterReading][])('what was shown before %s changed is not accepted', async (_, change) => {
   await setting(world, { actionDelegationAcceptance: true })
   const waiting = await issue(world, decisionId, { toUsers: ['guest'], max: 1_000, ...conditions('900') })
   const answer = { answer: 'ACCEPTED' }

@@ -215,7 +215,7 @@ function taskOf(tasks: Tasks, name: string): Tasks[string] {
   return perform
 }
 
-export type Died = { task: string; wasCut: boolean; again: () => Promise<void> }
+export type FailedTask = { task: string; wasCut: boolean; again: () => Promise<void> }
 
 /** The `job`-th of the waiting ones, or the last. Undefined: none waits. */
 async function dieInJob(
@@ -223,7 +223,7 @@ async function dieInJob(
   tasks: Tasks,
   cut: Cut,
   { job, statement }: { job: number; statement: number },
-): Promise<Died | undefined> {
+): Promise<FailedTask | undefined> {
   const { rows } = await owner.query(`${DUE} limit $1`, [job])
   const chosen = rows.at(-1)
   if (!chosen) return undefined

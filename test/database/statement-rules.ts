@@ -15,7 +15,7 @@ import { problemsOfWrite } from './statement-writes.ts'
 // What a distributed engine asks of statements, beside PostgreSQL: a tenant is one shard. Decision record 48.
 
 /** What the schema has of tenants. */
-export type OfTenants = {
+export type TenantSchema = {
   /** Tables and views, without their schema. */
   readonly relations: ReadonlySet<string>
   /** Functions that read or write tables, with their schema. */
@@ -23,12 +23,12 @@ export type OfTenants = {
 }
 
 /** What is wrong with a statement, in words. One that names nothing of a tenant may say what it likes. */
-export async function problemsOfStatement(text: string, ofTenants: OfTenants): Promise<string[]> {
+export async function problemsOfStatement(text: string, ofTenants: TenantSchema): Promise<string[]> {
   const parsed = (await parse(text)) as unknown as { stmts?: Node[] }
   return [...new Set((parsed.stmts ?? []).flatMap((statement) => problemsOf(statement, ofTenants)))]
 }
 
-function problemsOf(statement: Node, { relations, functions }: OfTenants): string[] {
+function problemsOf(statement: Node, { relations, functions }: TenantSchema): string[] {
   const nodes = nodesIn(statement)
   const parts = nodes.flatMap(([type, { ctename }]) => (type === 'CommonTableExpr' ? [ctename] : []))
   const isOfTenant = ({ relname, schemaname }: Relation) =>

@@ -11,10 +11,14 @@ const DECISION = '/api/decision'
 export type ForecastCheck = (answer: Answer, isDone: boolean) => Promise<string[]>
 
 /** `stamp`: of what was announced; the act is bound to it. */
-type Announced = { stamp?: string; hold: ForecastCheck }
+type Announcement = { stamp?: string; hold: ForecastCheck }
 
 /** What the product offers of an act on one delegation, and announces of any act, before it is tried. */
-export async function foresee(stage: Stage, step: Step, count: (what: string) => void): Promise<Announced> {
+export async function foresee(
+  stage: Stage,
+  step: Step,
+  count: (what: string) => void,
+): Promise<Announcement> {
   const offers = await offersOf(stage, step)
   const announced = await announcedOf(stage, step)
   // the same probes before and after, whatever the act makes or deletes

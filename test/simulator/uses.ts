@@ -2,11 +2,11 @@ import type { Step } from './acts/step.ts'
 import type { Stage } from './stage.ts'
 
 /** A question to the rows: why a record `$2` of the tenant `$1` has to stay; no row where it may go. */
-type Why = { readonly because: string; readonly asks: string }
+type UseQuestion = { readonly because: string; readonly asks: string }
 
 const NOT_DELETED = `status <> 'DELETED'`
 
-const IN_GROUP: readonly Why[] = [
+const IN_GROUP: readonly UseQuestion[] = [
   {
     because: 'users are in it',
     asks: `select from app.user_group g join app."user" u on u.tenant_id = g.tenant_id and u.id = g.user_id
@@ -24,26 +24,26 @@ const IN_GROUP: readonly Why[] = [
   },
 ]
 
-const usedBy = (column: 'section_id' | 'category_id'): readonly Why[] =>
+const usedBy = (column: 'section_id' | 'category_id'): readonly UseQuestion[] =>
   ['decision', 'delegation'].map((table) => ({
     because: `a ${table} stands in it`,
     asks: `select from app.${table} where tenant_id = $1 and ${column} = $2 and ${NOT_DELETED}`,
   }))
 
-const OF_TYPE: readonly Why[] = ['decision', 'delegation'].map((table) => ({
+const OF_TYPE: readonly UseQuestion[] = ['decision', 'delegation'].map((table) => ({
   because: `a ${table} has it`,
   asks: `select from app.${table}_authority a join app.${table} d on d.tenant_id = a.tenant_id and d.id = a.${table}_id
     where a.tenant_id = $1 and a.authority_type_id = $2 and d.${NOT_DELETED}`,
 }))
 
-const HELD: Why = {
+const HELD: UseQuestion = {
   because: 'active users hold it',
   asks: `select from app.user_user_role r join app."user" u on u.tenant_id = r.tenant_id and u.id = r.user_id
     where r.tenant_id = $1 and r.user_role_id = $2 and u.status in ('ACTIVE', 'INVITED')`,
 }
 
 /** What stays, and is not turned off, as long as it is used. Spec 4.2, 5.3, 8. */
-const STAYS: Readonly<Record<string, readonly Why[]>> = {
+const STAYS: Readonly<Record<string, readonly UseQuestion[]>> = {
   'delete positions': [
     {
       because: 'active users are linked to it',
@@ -87,7 +87,7 @@ const STAYS: Readonly<Record<string, readonly Why[]>> = {
   'delete category': usedBy('category_id'),
 }
 
-function came(table: string): Why {
+function came(table: string): UseQuestion {
   return {
     because: 'it came with the product',
     asks: `select from app.${table} where tenant_id = $1 and id = $2 and is_default`,
@@ -107,7 +107,7 @@ export async function usesNow(stage: Stage, step: Step, id: string): Promise<str
   if (step.name === 'edit authority type') return turnsOff ? firstOf(OF_TYPE) : undefined
   return firstOf(STAYS[step.name === 'delete decisions' ? 'delete a decision' : step.name] ?? [])
 
-  async function firstOf(all: readonly Why[]): Promise<string | undefined> {
+  async function firstOf(all: readonly UseQuestion[]): Promise<string | undefined> {
     for (const { because, asks } of all) {
       const ahead = asks.includes('$3') ? [product.clock.ahead] : []
       const { rowCount } = await product.owner.query(asks, [tenantId, id, ...ahead])

@@ -18,7 +18,7 @@ import { mayWrite } from './rights.ts'
 import { holdToRules } from './rules.ts'
 import { type Stage, setStage } from './stage.ts'
 
-export type Walked = {
+export type WalkResult = {
   seed: number
   steps: number
   /** By name and outcome: how many were done, refused. */
@@ -35,9 +35,9 @@ export type Walked = {
 type Options = { seed: number; steps: number; judgeEvery?: number; most?: number }
 
 /** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens at once. */
-export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): Promise<Walked> {
+export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): Promise<WalkResult> {
   const stage = await setStage(seed)
-  const walked: Walked = {
+  const walked: WalkResult = {
     seed,
     steps: 0,
     acts: {},
@@ -69,12 +69,12 @@ export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): 
   return walked
 }
 
-function countIn({ compared }: Walked, what: string): void {
+function countIn({ compared }: WalkResult, what: string): void {
   compared[what] = (compared[what] ?? 0) + 1
 }
 
 /** Tries a step, or two at once, and says what was wrong about how they were answered. */
-async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): Promise<string[]> {
+async function stepWith(stage: Stage, tried: readonly Step[], walked: WalkResult): Promise<string[]> {
   const count = (what: string) => countIn(walked, what)
   const [alone] = tried
   // of two at once neither was announced with the other

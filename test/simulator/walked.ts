@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Walked, walk } from './walk.ts'
+import { type WalkResult, walk } from './walk.ts'
 
 const RESULTS = join(import.meta.dirname, '../../.cache/test-results')
 
@@ -22,7 +22,7 @@ export const walked = (seeds: readonly number[], steps: number) =>
   )
 
 /** For the report of many walks, and to see why a walk was refused what it tried. */
-function keep(found: Walked): void {
+function keep(found: WalkResult): void {
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(join(RESULTS, `walk-${found.seed}.json`), JSON.stringify(found, null, 1))
 }

@@ -36,28 +36,28 @@ function nearest(testIds: readonly string[], fault = ''): string[] {
 }
 
 /** A test that failed has status 1. */
-type Ran = { status: string; errorMessage?: string; tests?: readonly { status: number }[] }
+type MutantRun = { status: string; errorMessage?: string; tests?: readonly { status: number }[] }
 
 /** A file that fails before its first test, or besides its tests, has found the fault as well. */
-const asFound = (ran: Ran): Ran =>
+const asFound = (ran: MutantRun): MutantRun =>
   ran.status === 'error'
     ? {
         status: 'complete',
         tests: [
           { id: 'the file', name: 'the file', status: 1, timeSpentMs: 0, failureMessage: ran.errorMessage },
-        ] as Ran['tests'] & object,
+        ] as MutantRun['tests'] & object,
       }
     : ran
 
-const hasFound = ({ tests = [] }: Ran) => tests.some(({ status }) => status === 1)
+const hasFound = ({ tests = [] }: MutantRun) => tests.some(({ status }) => status === 1)
 
 function wholeFiles(injector: Injector<never>) {
   const [plugin] = vitest as unknown as [
-    { factory: (of: typeof injector) => { run: (what?: Run) => Promise<Ran> } },
+    { factory: (of: typeof injector) => { run: (what?: Run) => Promise<MutantRun> } },
   ]
   const runner = plugin.factory(injector)
   const run = runner.run.bind(runner)
-  const askFiles = async (files: readonly string[], rest: Run): Promise<Ran> => {
+  const askFiles = async (files: readonly string[], rest: Run): Promise<MutantRun> => {
     const ran = asFound(await run({ ...rest, testFiles: files.slice(0, AT_ONCE) }))
     return hasFound(ran) || files.length <= AT_ONCE ? ran : askFiles(files.slice(AT_ONCE), rest)
   }

@@ -26,11 +26,11 @@ export function ownDatabaseOf(config: Config, command: string): OwnDatabase {
   return { ...config, DATABASE_URL, secrets }
 }
 
-export type Opened = { config: Config; ownerUrl: string; secrets: KeyRing }
+export type OpenInstallation = { config: Config; ownerUrl: string; secrets: KeyRing }
 
 /** Does work on a database that is up to date, and closes everything but the database. */
 export async function onInstallation<T>(
-  { config, ownerUrl, secrets }: Opened,
+  { config, ownerUrl, secrets }: OpenInstallation,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const about = { max: 2, application: 'mandate admin' }

@@ -2,7 +2,7 @@ import type { KeyRing } from '#platform/model/key-ring.ts'
 import type { Config } from '#platform/server/config.ts'
 import { adoptSecret, migrate } from '#platform/server/database.ts'
 import { givenSecrets, keepSecret, newSecret, openDatabase } from '../installation.ts'
-import { type Opened, onInstallation } from './open-installation.ts'
+import { type OpenInstallation, onInstallation } from './open-installation.ts'
 
 /**
  * Makes sign-in work again where the secret of the installation is lost. In demo mode a new one is put into the data folder,
@@ -24,7 +24,7 @@ export async function replaceLostSecret(config: Config, say: (line: string) => v
 }
 
 /** Forgets what only a lost secret opened, and says what follows for people. */
-export async function forgetLost(opened: Opened, say: (line: string) => void): Promise<void> {
+export async function forgetLost(opened: OpenInstallation, say: (line: string) => void): Promise<void> {
   const apps = await onInstallation(opened, ({ identity }) => identity.forgetUnopened())
   say('This installation has a new secret. Everyone signs in again.')
   if (apps > 0) say(`Authenticator apps that were removed: ${apps}. Their owners were notified by email.`)

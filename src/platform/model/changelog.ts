@@ -39,7 +39,7 @@ export const changelogQuery = {
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
   historyDate: day.optional(),
 }
-export type ChangelogAsked = z.output<z.ZodObject<typeof changelogQuery>>
+export type ChangelogQuery = z.output<z.ZodObject<typeof changelogQuery>>
 export const changelogReply = z.object({
   items: z.array(entry),
   total: z.int(),

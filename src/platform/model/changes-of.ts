@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 type Shape = Record<string, z.ZodType>
-type Undefaulted<T> = T extends z.ZodDefault<infer Inner> ? Inner : T
+type WithoutDefault<T> = T extends z.ZodDefault<infer Inner> ? Inner : T
 
 /** The fields of an input for a change of the record: what is left out stays as it is, so no default fills it. */
 export function changesOf<S extends Shape>(input: z.ZodObject<S>) {
@@ -10,7 +10,7 @@ export function changesOf<S extends Shape>(input: z.ZodObject<S>) {
     (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
   ])
   return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodObject<
-    { [K in keyof S]: z.ZodOptional<Extract<Undefaulted<S[K]>, z.ZodType>> },
+    { [K in keyof S]: z.ZodOptional<Extract<WithoutDefault<S[K]>, z.ZodType>> },
     z.core.$strict
   >
 }

@@ -16,7 +16,7 @@ import {
   type TabKey,
   type Word,
 } from './list.ts'
-import type { ExportRequest, ListReply, ListRequest, Matching } from './list-request.ts'
+import type { ExportRequest, ListQuery, ListReply, ListRequest } from './list-request.ts'
 import { type ReportNames, reportInBody, reportInQuery } from './report-fields.ts'
 
 /** The fields of a query string whose values are those of a request. */
@@ -34,7 +34,7 @@ type ListSchemas<D extends ListShape> = {
   /** The same request as text of a query string and of the browser's address. */
   readonly query: QueryOf<ListRequest<D>>
   /** What narrows it, and nothing of pages: for what is done with all that match. */
-  readonly matching: RequestSchema<Matching<D>>
+  readonly matching: RequestSchema<ListQuery<D>>
   /** All that match as a file. */
   readonly exported: RequestSchema<ExportRequest<D>>
   /** The same with the name of a saved report, as a JSON body and as a query string. */

@@ -34,11 +34,11 @@ export const importChecked = z.object({
   problems: z.array(rowProblem),
   problemCount: z.int(),
 })
-export type ImportChecked = z.output<typeof importChecked>
+export type ImportCheck = z.output<typeof importChecked>
 
 /** What was saved, all of it at once. */
 export const importApplied = z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() })
-export type ImportApplied = z.output<typeof importApplied>
+export type ImportResult = z.output<typeof importApplied>
 
 /** A column of a template. `required`: the file must have it, and each row a value in it. */
 export type ImportColumn = { readonly name: string; readonly required?: boolean }

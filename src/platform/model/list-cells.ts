@@ -3,7 +3,7 @@ import { type Column, type ColumnKey, fieldOf, type ListShape, type RowOf } from
 type NameValue = string | { name: string } | null
 
 /** What a field holds where the kind of its column says what stands in the cell. */
-type Plain = {
+type PlainValues = {
   link: string
   text: string | null
   displayId: string
@@ -17,8 +17,8 @@ type Plain = {
 }
 type PlainOf<C extends Column> = C extends { readonly labels: Readonly<Record<infer W, string>> }
   ? W | null
-  : C['kind'] extends keyof Plain
-    ? Plain[C['kind']]
+  : C['kind'] extends keyof PlainValues
+    ? PlainValues[C['kind']]
     : never
 type FieldOf<C extends Column> = C extends { readonly field: infer F extends string } ? F : C['key']
 type SpecialOf<C extends Column, R> = C extends Column

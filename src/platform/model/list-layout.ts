@@ -22,13 +22,13 @@ export const arrangement = z.strictObject({
 export type Arrangement = z.output<typeof arrangement>
 
 /** What an arrangement needs to know of a list. */
-export type Arranged = {
+export type ArrangedList = {
   readonly columns: readonly Column[]
   readonly defaultSort: Readonly<Arrangement['sort']>
 }
 
 /** The columns of the specification in its order. */
-export const defaultArrangement = ({ columns, defaultSort }: Arranged): Arrangement => ({
+export const defaultArrangement = ({ columns, defaultSort }: ArrangedList): Arrangement => ({
   order: columns.map((column) => column.key),
   hidden: columns.filter((column) => column.hidden).map((column) => column.key),
   width: {},
@@ -40,7 +40,7 @@ export const defaultArrangement = ({ columns, defaultSort }: Arranged): Arrangem
  * A kept arrangement in terms of the list as it is now: columns that no longer exist are dropped. New ones have their default
  * place and visibility. The first column stays first and is never hidden.
  */
-export function fitted(list: Arranged, kept: Arrangement | null | undefined): Arrangement {
+export function fitted(list: ArrangedList, kept: Arrangement | null | undefined): Arrangement {
   const initial = defaultArrangement(list)
   if (!kept) return initial
   const known = kept.order.filter(
@@ -67,7 +67,7 @@ export function fitted(list: Arranged, kept: Arrangement | null | undefined): Ar
 }
 
 /** The columns that are seen, in their order. */
-export const shownColumns = (list: Arranged, { order, hidden }: Arrangement): readonly Column[] =>
+export const shownColumns = (list: ArrangedList, { order, hidden }: Arrangement): readonly Column[] =>
   order
     .filter((each) => !hidden.includes(each))
     .flatMap((each) => list.columns.find((column) => column.key === each) ?? [])

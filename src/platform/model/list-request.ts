@@ -18,7 +18,7 @@ export type FilterValues<F extends Filters> = {
 } & { [K in keyof F & string as F[K] extends { kind: 'range' } ? RangeKeys<K> : never]?: string | undefined }
 
 /** What narrows a list, and its order: all that match, whatever their page. */
-export type Matching<D extends ListShape = ListShape> = {
+export type ListQuery<D extends ListShape = ListShape> = {
   search?: string | undefined
   sortBy: SortKey<D>
   sortOrder: SortOrder
@@ -29,7 +29,7 @@ export type Matching<D extends ListShape = ListShape> = {
   count?: 'exact' | undefined
 } & FilterValues<D['filters']>
 
-export type ListRequest<D extends ListShape = ListShape> = Matching<D> & {
+export type ListRequest<D extends ListShape = ListShape> = ListQuery<D> & {
   page: number
   limit: number
   /** Fields of a row; its id comes in any case. */
@@ -37,7 +37,7 @@ export type ListRequest<D extends ListShape = ListShape> = Matching<D> & {
 }
 
 /** All that match as a file, with the columns in their order. Spec 7. */
-export type ExportRequest<D extends ListShape = ListShape> = Matching<D> & {
+export type ExportRequest<D extends ListShape = ListShape> = ListQuery<D> & {
   columns?: ColumnKey<D>[] | undefined
 }
 

@@ -34,17 +34,17 @@ export type Column = ColumnValue & {
 }
 
 /** What people read for rows without a value, where a filter offers them: "No manager". */
-type Emptiable = { readonly none?: string }
+type EmptyOption = { readonly none?: string }
 
 /**
  * A way to narrow a list. `ids` are picked from what `of` names (a picker); `words` from fixed options; a `range` of
  * instants has two fields, `<key>StartDate` (included) and `<key>EndDate` (excluded); `limits` narrows by value type and amounts.
  */
 export type Filter =
-  | ({ readonly kind: 'ids'; readonly label: string; readonly of: string } & Emptiable)
+  | ({ readonly kind: 'ids'; readonly label: string; readonly of: string } & EmptyOption)
   | { readonly kind: 'words'; readonly label: string; readonly options: readonly Word[] }
   | { readonly kind: 'flag'; readonly label: string; readonly yes: string; readonly no: string }
-  | ({ readonly kind: 'range'; readonly label: string } & Emptiable)
+  | ({ readonly kind: 'range'; readonly label: string } & EmptyOption)
   | { readonly kind: 'limits'; readonly label: string; readonly valueTypes: readonly Word[] }
 
 export type Filters = Readonly<Record<string, Filter>>

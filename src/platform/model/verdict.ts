@@ -3,23 +3,23 @@ import { type Failure, type FailureKind, failureOf, type PlatformCode } from './
 /** Values that a refusal mentions, by name; the sentence of its failure is written with them. */
 export type Params = Readonly<Record<string, string | number | boolean | null>>
 
-export type Allowed = { readonly ok: true }
+export type AllowedVerdict = { readonly ok: true }
 /** A failure that a rule gives as its reason. */
-export type Refused<C extends string = string> = Failure<C> & {
+export type RefusedVerdict<C extends string = string> = Failure<C> & {
   readonly ok: false
   readonly params: Params
 }
 
 /** What a rule answers. A refusal carries its code, its status and its sentence: whoever passes it on needs no table of them. */
-export type Verdict<C extends string = string> = Allowed | Refused<C>
+export type Verdict<C extends string = string> = AllowedVerdict | RefusedVerdict<C>
 
-export const allowed: Allowed = { ok: true }
+export const allowed: AllowedVerdict = { ok: true }
 
 /** `what`: the code of one of the platform's failures, or a failure that a record kind declares (`defineFailures`). */
 export const refused = <C extends string>(
   what: (C & PlatformCode) | FailureKind<C>,
   params: Params = {},
-): Refused<C> => ({ ok: false, ...failureOf<C>(what, params), params })
+): RefusedVerdict<C> => ({ ok: false, ...failureOf<C>(what, params), params })
 
 type Answer = { readonly ok: boolean }
 type AnswerOf<A> = A extends () => infer V ? V : A

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type BulkReply, type BulkResult, bulkResult } from '#platform/model/bulk.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import { fieldOf, type ListShape } from '#platform/model/list.ts'
-import type { Matching } from '#platform/model/list-request.ts'
+import type { ListQuery } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { idsOfList, type ListSource, type ListViewer, rowsOfList } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
@@ -32,7 +32,7 @@ type Payload<A, G> = { act: A; ids: string[]; given: G }
 type BulkProgress = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
 type BulkRequest<D extends ListShape> = {
   ids?: readonly string[] | undefined
-  matching?: Matching<D> | undefined
+  matching?: ListQuery<D> | undefined
 }
 
 export type Bulk<A extends string, D extends ListShape, G = undefined> = {

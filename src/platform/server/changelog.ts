@@ -1,4 +1,4 @@
-import type { ChangelogAsked, ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import type { ChangelogEntry, ChangelogQuery, ChangelogReply, Revision } from '#platform/model/changelog.ts'
 import { endOfDay, startOfDay } from '#platform/model/day.ts'
 import { differencesOf, type Fields, type NamesById, textOf } from './differences.ts'
 import type { FieldChange } from './history.ts'
@@ -47,7 +47,7 @@ const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: RecordRef): Sql =
   sql`r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = ${recordId}`
 
 /** What of a change log is asked for. Days are those of `zone`. */
-type ChangelogQuery = RecordRef & ChangelogAsked & { zone: string }
+type ChangelogQuery = RecordRef & ChangelogQuery & { zone: string }
 
 /** The entries that are asked for, their order, and the page of them. */
 function entriesOf(

@@ -46,15 +46,15 @@ const AWAY = /^(08|57P|53|28)/
 const AWAY_WORDS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|failure on connection marked as essential/
 
-type Away = { code?: string; syscall?: string; message: string }
+type ConnectionError = { code?: string; syscall?: string; message: string }
 
 /** Its socket is not there. Any other file that is not there is our own defect. */
-const hasNoSocket = ({ code, syscall }: Away) => code === 'ENOENT' && syscall === 'connect'
+const hasNoSocket = ({ code, syscall }: ConnectionError) => code === 'ENOENT' && syscall === 'connect'
 
 /** Whether the database, or the node of an organization, is away. */
-export const isAway = (error: Away): boolean =>
+export const isAway = (error: ConnectionError): boolean =>
   AWAY.test(error.code ?? '') || hasNoSocket(error) || AWAY_WORDS.test(`${error.code} ${error.message}`)
-const isDiskFull = ({ code }: Away) => code === '53100'
+const isDiskFull = ({ code }: ConnectionError) => code === '53100'
 const isRetry = (error: { code?: string }) =>
   error.code === '40001' || error.code === '40P01' || error.code === '55P03'
 

@@ -2,11 +2,11 @@ import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
 import { folded } from '#platform/model/folded.ts'
 import type { ListShape, NoneKey, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
-import type { FilterValues, ListReply, ListRequest, Matching } from '#platform/model/list-request.ts'
+import type { FilterValues, ListQuery, ListReply, ListRequest } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { all, any, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
 
-type Filtering<D extends ListShape> = FilterValues<D['filters']>
+type ListFilters<D extends ListShape> = FilterValues<D['filters']>
 
 /** Who asks, and when. */
 export type ListViewer = { viewer: Viewer; now: Date }
@@ -32,17 +32,17 @@ type ListMapping<D extends ListShape> = {
    * rows says whether they are few enough. They may be narrowed by filters that are asked, which are asked of each row again.
    * Null: the person may see all.
    */
-  few?: (seen: ListViewer, asked: Filtering<D>) => Few | null
+  few?: (seen: ListViewer, asked: ListFilters<D>) => FewRows | null
   /** `search`: what is searched for, which a rank depends on. */
   sort: { [K in SortKey<D>]: Sql | ((seen: ListViewer, search: string) => Sql) }
   /** Sorts that put rows without a value last in both orders. */
   lastWhereEmpty?: readonly SortKey<D>[]
   /** `asked` has the other filters too, for one that means something together with them. */
   filter: {
-    [K in keyof Filtering<D>]-?: (
-      value: NonNullable<Filtering<D>[K]>,
+    [K in keyof ListFilters<D>]-?: (
+      value: NonNullable<ListFilters<D>[K]>,
       seen: ListViewer,
-      asked: Filtering<D>,
+      asked: ListFilters<D>,
     ) => Sql
   }
   /** Rows without a value, of each filter that offers them. */
@@ -98,7 +98,7 @@ export const selectOf = ({ select }: Pick<ListMapping<ListShape>, 'select'>, see
  * Whether they are few is decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. Null: what
  * the viewer may see is always few, and no statement walks the list.
  */
-export type Few = { isFew: Sql | null; visible: Sql }
+export type FewRows = { isFew: Sql | null; visible: Sql }
 
 /**
  * So many matches of a search travel. Where there are more, a page is found by walking the list: soon for a viewer who sees
@@ -128,12 +128,12 @@ const wordsOf = (asked: { search?: string | undefined }) =>
   (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 
 /** What a filter is once its key is known only when the program runs: the call's schema has seen to its value. */
-type FilterSql<D extends ListShape> = (value: unknown, seen: ListViewer, asked: Partial<Matching<D>>) => Sql
+type FilterSql<D extends ListShape> = (value: unknown, seen: ListViewer, asked: Partial<ListQuery<D>>) => Sql
 
 /** The condition of a request: what is visible, its tab, its filters. */
 function narrowed<D extends ListShape>(
   source: ListMapping<D>,
-  asked: Partial<Matching<D>>,
+  asked: Partial<ListQuery<D>>,
   seen: ListViewer,
   visible: Sql,
 ): Sql[] {
@@ -162,7 +162,7 @@ const isEmpty = (value: unknown): boolean =>
 /** The same with each word of its search. */
 export function whereOf<D extends ListShape>(
   source: ListMapping<D>,
-  asked: Partial<Matching<D>>,
+  asked: Partial<ListQuery<D>>,
   seen: ListViewer,
   visible: Sql = source.visible(seen),
 ): Sql {
@@ -244,7 +244,7 @@ async function readPage<D extends ListShape>(
           ...left.map(asRead ?? source.search),
           sql`${sql.raw(source.alias)}.id = any(${ids}::uuid[])`,
         ])
-  const wheres = (ids: string | null | undefined): Wheres => ({
+  const wheres = (ids: string | null | undefined): WhereClauses => ({
     walked: () => where(source.visible(seen), ids),
     few: few && { isFew: few.isFew, where: where(few.visible, ids) },
   })
@@ -301,18 +301,18 @@ const picked = <Row>(row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row as object).filter(([field]) => fields.includes(field))) as Row
 
 /** The condition for walking the list in its order, and the one that begins with few ids. */
-type Wheres = { walked: () => Sql; few: FewWhere | null }
+type WhereClauses = { walked: () => Sql; few: FewWhere | null }
 type FewWhere = { isFew: Sql | null; where: Sql }
 
 /** The conditions of which one applies, each with when it does. */
-function branchesOf({ walked, few }: Wheres): Sql[] {
+function branchesOf({ walked, few }: WhereClauses): Sql[] {
   if (!few) return [walked()]
   if (!few.isFew) return [few.where]
   return [sql`${few.isFew} and ${few.where}`, sql`not ${few.isFew} and ${walked()}`]
 }
 
 /** The same over one select each. */
-const ofBranches = (wheres: Wheres, select: (where: Sql) => Sql): Sql =>
+const ofBranches = (wheres: WhereClauses, select: (where: Sql) => Sql): Sql =>
   sql.join(branchesOf(wheres).map(select), sql` union all `)
 type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
 
@@ -322,7 +322,7 @@ type PageRequest = { page: number; limit: number; sortOrder: Order }
 /** PostgreSQL puts what has no value first in a falling order: an index is walked so, and a person is not helped by it. */
 const orderOf = <D extends ListShape>(
   { lastWhereEmpty = [] }: ListMapping<D>,
-  { sortBy, sortOrder }: Matching<D>,
+  { sortBy, sortOrder }: ListQuery<D>,
 ): Order => (sortOrder === 'desc' && lastWhereEmpty.includes(sortBy) ? 'desc nulls last' : sortOrder)
 
 /** The ids of the rows that meet a condition, with what they are sorted by. */
@@ -347,7 +347,7 @@ const shownOf = (
     order by page_of.sort_key ${direction}, page_of.id ${direction}`
 }
 
-function pageOf<Row>(source: Rows, asked: PageRequest, key: Sql, wheres: Wheres) {
+function pageOf<Row>(source: Rows, asked: PageRequest, key: Sql, wheres: WhereClauses) {
   const ids = ofBranches(wheres, (where) => sql`(${idsWhere(source, key, where)} ${inOrder(asked)})`)
   return sql<Row>`with page_of as (${ids}) ${shownOf(source, asked, sql``)}`
 }
@@ -372,7 +372,7 @@ function pageWithCountOf<Row>(source: Rows, asked: PageRequest, key: Sql, few: F
   )
 }
 
-function countOf({ from }: Pick<Rows, 'from'>, wheres: Wheres, isExact: boolean) {
+function countOf({ from }: Pick<Rows, 'from'>, wheres: WhereClauses, isExact: boolean) {
   const cap = isExact ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`
   const found = ofBranches(wheres, (where) => sql`(select 1 from ${from} where ${where} ${cap})`)
   return sql<{ n: string }>`select count(*) as n from (${found}) counted`
@@ -382,7 +382,7 @@ function countOf({ from }: Pick<Rows, 'from'>, wheres: Wheres, isExact: boolean)
 export const idsOfList = <D extends ListShape>(
   tx: Tx,
   source: ListSource<D>,
-  asked: Matching<D>,
+  asked: ListQuery<D>,
   seen: ListViewer,
   options: { most: number; only?: Sql },
 ): Promise<string[]> =>
@@ -391,13 +391,13 @@ export const idsOfList = <D extends ListShape>(
 async function readIds<D extends ListShape>(
   tx: Tx,
   source: ListMapping<D>,
-  asked: Matching<D>,
+  asked: ListQuery<D>,
   seen: ListViewer,
   { most, only = sql`true` }: { most: number; only?: Sql },
 ): Promise<string[]> {
   const key = keyOf(source, asked.sortBy, seen, asked.search)
   const few = source.few?.(seen, asked) ?? null
-  const wheres: Wheres = {
+  const wheres: WhereClauses = {
     walked: () => all([whereOf(source, asked, seen), only]),
     few: few && { isFew: few.isFew, where: all([whereOf(source, asked, seen, few.visible), only]) },
   }
@@ -459,7 +459,7 @@ async function countTabs<D extends ListShape, K extends TabKey<D>>(
   // asked once for all tabs
   const isFew = few?.isFew && sql`(select yes from is_few)`
   const counts = tabs.map((key) => {
-    const asked = { tab: key } as Partial<Matching<D>>
+    const asked = { tab: key } as Partial<ListQuery<D>>
     const wheres = {
       walked: () => whereOf(source, asked, seen),
       few: few && { isFew: isFew ?? null, where: whereOf(source, asked, seen, few.visible) },

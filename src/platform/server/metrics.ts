@@ -9,14 +9,14 @@ import { neverShed } from './shed-load.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-type Watched = {
+type MetricsSource = {
   pool: pg.Pool
   /** Who sends it as a bearer token may read. Null: anybody; undefined: nobody, as if there were no metrics. */
   token: string | null | undefined
 }
 
 /** /metrics, as Prometheus reads it: the process, its requests by route, its connections. No word of any tenant. */
-export function answerMetrics(app: FastifyInstance, { pool, token }: Watched) {
+export function answerMetrics(app: FastifyInstance, { pool, token }: MetricsSource) {
   if (token === undefined) return
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'mandate_' })

@@ -14,12 +14,12 @@ export type Outcome = {
 }
 
 /** What is not known yet is said with undefined, and takes nothing back. */
-type Noted = { [Key in keyof Outcome]?: Outcome[Key] | undefined }
+type OutcomeNote = { [Key in keyof Outcome]?: Outcome[Key] | undefined }
 
 const known = new WeakMap<FastifyRequest, Outcome>()
 
 /** Adds to what is known of a request. */
-export const noteOutcome = (request: FastifyRequest, outcome: Noted): void => {
+export const noteOutcome = (request: FastifyRequest, outcome: OutcomeNote): void => {
   const added = Object.entries(outcome).filter(([, value]) => value !== undefined)
   known.set(request, { ...known.get(request), ...Object.fromEntries(added) })
 }

@@ -5,32 +5,32 @@ import type { Tx } from './sql.ts'
 import { takenBack } from './taken-back.ts'
 
 /** Effects of an act, as far as the platform needs to know them. */
-type Stamped = { readonly stamp: string }
+type StampedEffects = { readonly stamp: string }
 
 /** What an act touches directly, once as it is and once as its reply says: for the judge to understand. */
-export type Touches<Reply> = (reply: Reply | undefined) => object | Promise<object>
+export type ActTargets<Reply> = (reply: Reply | undefined) => object | Promise<object>
 
 /** Whoever knows what acts change. The application says who that is. */
 export type Judge = {
   /** The effects as sentences, with days of a time zone. */
-  readonly inWords: (effects: Stamped, zone: string) => readonly string[]
+  readonly inWords: (effects: StampedEffects, zone: string) => readonly string[]
   /** The call that previews another one. */
   readonly callOf: (call: AnyCall) => AnyCall
   /** Lets the act happen, and says what it changed. */
   readonly judge: <Reply>(
     tx: Tx,
     viewer: Viewer,
-    touches: Touches<Reply>,
+    touches: ActTargets<Reply>,
     act: () => Promise<Reply>,
     now: Date,
-  ) => Promise<{ reply: Reply; effects: Stamped }>
+  ) => Promise<{ reply: Reply; effects: StampedEffects }>
 }
 
 type PreviewOptions<Reply> = {
   tx: Tx
   viewer: Viewer
   now: Date
-  touches: Touches<Reply>
+  touches: ActTargets<Reply>
   act: () => Promise<Reply>
 }
 

@@ -3,7 +3,7 @@ import type { StoredRecord } from './record-writer.ts'
 import { rows, type Sql, sql, type Tx } from './sql.ts'
 import { NO_TIME } from './verify-facts.ts'
 
-export type Readable<Stored extends StoredRecord> = Pick<
+export type ReadableRows<Stored extends StoredRecord> = Pick<
   RowsOf<Stored>,
   'table' | 'alias' | 'key' | 'deleted'
 > & {
@@ -12,7 +12,10 @@ export type Readable<Stored extends StoredRecord> = Pick<
 }
 
 /** Finds, locks and holds the records of a kind. Records marked as deleted are not found. */
-export function recordReads<Stored extends StoredRecord>(of: Readable<Stored>, selected: (now: Date) => Sql) {
+export function recordReads<Stored extends StoredRecord>(
+  of: ReadableRows<Stored>,
+  selected: (now: Date) => Sql,
+) {
   const { alias = 'r', key = 'id', deleted, inUse = sql`true` } = of
   const table = sql.raw(`${of.table} ${alias}`)
   const id = sql.ref(`${alias}.${key}`)

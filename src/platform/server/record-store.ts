@@ -1,4 +1,4 @@
-import { type Readable, recordReads } from './record-reads.ts'
+import { type ReadableRows, recordReads } from './record-reads.ts'
 import { type RowsOf, rowsOf } from './record-rows.ts'
 import {
   type Author,
@@ -14,7 +14,7 @@ import type { Replay } from './verify-facts.ts'
 export { type Author, byTheProduct, type Evidence, type RecordSave } from './record-writer.ts'
 
 type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
-  Readable<Stored> & {
+  ReadableRows<Stored> & {
     /** Of a row: how people know it. */
     readonly name: Sql
     /** What the history keeps of it: these fields, or what is made of it. */

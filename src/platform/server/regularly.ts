@@ -1,4 +1,4 @@
-import type { Stoppable } from './worker.ts'
+import type { RunningWork } from './worker.ts'
 
 type Log = { error: (problem: unknown, words: string) => void }
 type Work = (now: Date) => Promise<void>
@@ -21,11 +21,11 @@ function regularly(everyMs: number, work: Work, words: string, log: Log) {
   return { turn, stop }
 }
 
-export const everyHour = (work: Work, words: string, log: Log): Stoppable =>
+export const everyHour = (work: Work, words: string, log: Log): RunningWork =>
   regularly(HOUR_MS, work, words, log)
 
 /** Begins at once: what a day brings begins at another time in each zone, and what was missed is made up for. */
-export function everyQuarterOfAnHour(work: Work, words: string, log: Log): Stoppable {
+export function everyQuarterOfAnHour(work: Work, words: string, log: Log): RunningWork {
   const started = regularly(HOUR_MS / 4, work, words, log)
   started.turn()
   return started

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
 
 /** What a bearer token says, before any database is asked. */
-export type Who = { personId: string; sessionId: string; tenantId: string | null }
+export type TokenClaims = { personId: string; sessionId: string; tenantId: string | null }
 
 export type CallContext<C extends AnyCall> = {
   params: z.output<C['params']>
@@ -41,14 +41,14 @@ type Route<C extends AnyCall> = {
 // biome-ignore lint/suspicious/noExplicitAny: stands for a route of any call
 export type AnyRoute = Route<any>
 // biome-ignore lint/suspicious/noExplicitAny: and for what is asked with it
-export type AnyAsked = CallContext<any>
+export type AnyCallContext = CallContext<any>
 
 /** The keys of which the viewer needs one to be let in. */
 export const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>
   typeof permission === 'string' ? [permission] : permission.keys
 
-export type On = <C extends AnyCall>(call: C, route: Route<C>) => void
-export type Routes = (on: On) => void
+export type RegisterRoute = <C extends AnyCall>(call: C, route: Route<C>) => void
+export type Routes = (on: RegisterRoute) => void
 export const routes = (declare: Routes): Routes => declare
 
 const DECLARED = Symbol('declared by serve() or open()')
@@ -76,10 +76,10 @@ export function refuseUndeclaredRoutes(app: FastifyInstance) {
 
 export type Door = {
   /** Checks the token without a database: a stranger hears 401 before anything of theirs is parsed. */
-  identify: (request: FastifyRequest) => Promise<Who>
+  identify: (request: FastifyRequest) => Promise<TokenClaims>
   /** Opens the transaction of the person's tenant and reads the time, session, membership and rights in it. */
   enter: <T>(
-    who: Who,
+    who: TokenClaims,
     requestId: string,
     readOnly: boolean,
     work: (viewer: Viewer, tx: Tx, now: Date) => Promise<T>,
@@ -87,7 +87,7 @@ export type Door = {
   /** Whether this viewer could have the permission on any record at all. */
   couldHave: (viewer: Viewer, permission: Permission) => boolean
   /** The other tenants that the person belongs to: asked only after a record was not found in this one. */
-  otherTenants: (who: Who) => Promise<string[]>
+  otherTenants: (who: TokenClaims) => Promise<string[]>
 }
 
 /** 428 where no version was sent, 412 where the record has another one by now. */

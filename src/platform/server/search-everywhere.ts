@@ -1,6 +1,13 @@
 import { folded } from '#platform/model/folded.ts'
 import { MATCHES, type Match, type SearchedEverywhere, wordsOfSearch } from '#platform/model/global-search.ts'
-import { beginningWith, containing, type Few, idsMatching, isLong, type TextMatcher } from './list-source.ts'
+import {
+  beginningWith,
+  containing,
+  type FewRows,
+  idsMatching,
+  isLong,
+  type TextMatcher,
+} from './list-source.ts'
 import { likeness, type Spellings, spellings, swaps } from './spellings.ts'
 import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
@@ -11,7 +18,7 @@ const MOST_WORDS = 8
 const MOST_NAMES = 100
 
 /** Where the records of a kind are searched. */
-type Searched = {
+type SearchSource = {
   /** How `from` calls a row: `d`. */
   alias: string
   /** With joins that the select and the name need. */
@@ -19,7 +26,7 @@ type Searched = {
   select: Sql
   visible: Sql
   /** The same by their ids, for a person who may see some only. */
-  few?: Few | null
+  few?: FewRows | null
   /** Other conditions: the statuses that are asked for. */
   also: readonly Sql[]
   matches: TextMatcher
@@ -49,7 +56,7 @@ type SearchPage<Row> = { items: (Row & { match: Match })[]; total: number; total
  */
 export async function searchEverywhere<Row extends { id: string }>(
   tx: Tx,
-  searched: Searched,
+  searched: SearchSource,
   asked: SearchedEverywhere,
 ): Promise<SearchPage<Row> & { page: number; limit: number; like: { typed: string; words: string[] }[] }> {
   const { search, page, limit } = asked
@@ -90,7 +97,7 @@ const toForms = (typed: string, like: readonly string[] = []): Forms => ({
 /** Of the words that were taken for those typed: which stand in records that are shown. Others may be of records that are hidden. */
 async function shownOf<Row extends { id: string }>(
   tx: Tx,
-  { alias, from, visible, contains, containsAsRead }: Searched,
+  { alias, from, visible, contains, containsAsRead }: SearchSource,
   like: readonly Spellings[],
   items: readonly Row[],
 ): Promise<{ typed: string; words: string[] }[]> {
@@ -121,7 +128,7 @@ async function wordsLike(tx: Tx, words: readonly string[]): Promise<string[]> {
 
 async function find<Row>(
   tx: Tx,
-  searched: Searched,
+  searched: SearchSource,
   asked: SearchedEverywhere,
   forms: readonly Forms[],
 ): Promise<SearchPage<Row>> {
@@ -168,7 +175,7 @@ const pageOf = ({ page, limit }: SearchedEverywhere): Sql =>
 /** The id of the record with the very display id that was typed. */
 async function findItself(
   tx: Tx,
-  { alias, from, visible, prefix }: Searched,
+  { alias, from, visible, prefix }: SearchSource,
   search: string,
 ): Promise<string | undefined> {
   const number = displayNumber(search, prefix)
@@ -192,7 +199,7 @@ function displayNumber(search: string, prefix: string): number | null {
  */
 async function candidates(
   tx: Tx,
-  { matches, byName, besides }: Searched,
+  { matches, byName, besides }: SearchSource,
   forms: readonly Forms[],
   most: number,
 ): Promise<{
@@ -226,7 +233,7 @@ const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`
 
 /** The place in `MATCHES`. */
-function rank(searched: Searched, forms: readonly Forms[], itself: string | undefined): Sql {
+function rank(searched: SearchSource, forms: readonly Forms[], itself: string | undefined): Sql {
   const { alias } = searched
   const name = sql`app.folded(${searched.name})`
   const contains = searched.containsAsRead ?? searched.contains

@@ -3,7 +3,7 @@ import type { Permission } from '#platform/model/viewer.ts'
 import { type AtRevision, type Changelog, readChangelog, readRevision, readRevisionIds } from './changelog.ts'
 import type { ListViewer } from './list-source.ts'
 import { notFound } from './refusal.ts'
-import type { On } from './routes.ts'
+import type { RegisterRoute } from './routes.ts'
 import type { Tx } from './sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters
@@ -11,7 +11,7 @@ type Calls<R> = Partial<EachHistoryCall<any, R>>
 type HistoryQuery = ListViewer & { tx: Tx }
 
 /** Needed where a call answers with the record as it was at an instant. */
-type Then<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown
+type AsOfHandler<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown
 type AsOf<R> = { asOf: (at: Date, found: AtRevision, asked: HistoryQuery & { id: string }) => Promise<R> }
 
 type HistoryOptions = {
@@ -29,12 +29,12 @@ type HistoryOptions = {
  * a path without one it is the tenant itself. A revision that is not there is `NOT_FOUND`.
  */
 export function serveHistory<R, C extends Calls<R>>(
-  on: On,
+  on: RegisterRoute,
   calls: C & Calls<R>,
-  given: HistoryOptions & Then<C, R>,
+  given: HistoryOptions & AsOfHandler<C, R>,
 ): void
 export function serveHistory<R>(
-  on: On,
+  on: RegisterRoute,
   calls: Calls<R>,
   { permission, changelog, asOf }: HistoryOptions & Partial<AsOf<R>>,
 ) {

@@ -5,13 +5,13 @@ import { type ReportNames, withoutNames } from '#platform/model/report-fields.ts
 import type { Permission } from '#platform/model/viewer.ts'
 import type { Export } from './export-list.ts'
 import { type ListSource, type ListViewer, listPage, selecting, tabCounts } from './list-source.ts'
-import type { On } from './routes.ts'
+import type { RegisterRoute } from './routes.ts'
 import type { Tx } from './sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters: the tenant's, where there is one
 type Calls<D extends ListShape, W extends Words> = { words: W } & Partial<EachListCall<D, W, any>>
 
-type Reported<D extends ListShape> = ExportRequest<D> & ReportNames
+type ReportRequest<D extends ListShape> = ExportRequest<D> & ReportNames
 
 /** Wanted where a call is an export. */
 type ExportOf<C, D extends ListShape> = C extends
@@ -36,12 +36,12 @@ type ListOptions<D extends ListShape> = {
 
 /** The calls of a list (`listCalls`), each as far as the list has it. A row that is not seen is not counted and not exported. */
 export function serveList<D extends ListShape, W extends Words, C extends Calls<NoInfer<D>, W>>(
-  on: On,
+  on: RegisterRoute,
   calls: C & { words: W },
   given: ListOptions<D> & ExportOf<C, D>,
 ): void
 export function serveList<D extends ListShape, W extends Words>(
-  on: On,
+  on: RegisterRoute,
   calls: Calls<D, W>,
   { permission, source, beside, exported }: ListOptions<D> & { exported?: Export<D> },
 ) {
@@ -77,7 +77,7 @@ export function serveList<D extends ListShape, W extends Words>(
     on(calls.report, {
       permission: exported.permission,
       handle: ({ query, viewer, tx, now }) =>
-        exported.ask(tx, viewer, withoutNames(requestIn<Reported<D>>(query)), now),
+        exported.ask(tx, viewer, withoutNames(requestIn<ReportRequest<D>>(query)), now),
     })
   if (calls.reported)
     on(calls.reported, {

@@ -13,10 +13,18 @@ import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
 import { retryAfterConflict } from './retry-after-conflict.ts'
-import { type AnyAsked, type AnyRoute, type Door, declared, keysOf, type Routes, type Who } from './routes.ts'
+import {
+  type AnyCallContext,
+  type AnyRoute,
+  type Door,
+  declared,
+  keysOf,
+  type Routes,
+  type TokenClaims,
+} from './routes.ts'
 import type { Turns } from './turns.ts'
 
-export type Served = {
+export type ServerContext = {
   door: Door
   judge: Judge
   /** Previews act and judge: they come in turns, before any transaction begins. */
@@ -27,10 +35,10 @@ export type Served = {
   costly: Readonly<Record<'export' | 'upload', (personId: string) => Promise<void>>>
 }
 
-type Serving = Served & { readonly call: AnyCall; readonly route: AnyRoute }
+type ServedCall = ServerContext & { readonly call: AnyCall; readonly route: AnyRoute }
 
 /** Registers the calls of one record kind below `base` (`/api/decision`). */
-export function serve(app: FastifyInstance, base: string, declare: Routes, served: Served) {
+export function serve(app: FastifyInstance, base: string, declare: Routes, served: ServerContext) {
   const register = (call: AnyCall, route: AnyRoute) => app.route(routeOf(base, { ...served, call, route }))
   declare((call, route) => {
     register(call, route)
@@ -44,7 +52,7 @@ const previewOf = (route: AnyRoute, judge: Judge): AnyRoute => ({
   handle: (asked) => preview(judge, given(route, asked)),
 })
 
-const given = (route: AnyRoute, asked: AnyAsked) => ({
+const given = (route: AnyRoute, asked: AnyCallContext) => ({
   ...asked,
   touches: (reply: unknown) => route.effects?.(asked, reply) ?? {},
   act: () => route.handle(asked),
@@ -56,9 +64,9 @@ const neededBy = (route: AnyRoute, sent: SentParts): readonly Permission[] => {
   return typeof permission === 'string' || !permission.of ? keysOf(route) : [permission.of(sent)]
 }
 
-const whoAsks = new WeakMap<FastifyRequest, Who>()
+const whoAsks = new WeakMap<FastifyRequest, TokenClaims>()
 
-function routeOf(base: string, serving: Serving): RouteOptions {
+function routeOf(base: string, serving: ServedCall): RouteOptions {
   const { call, route, door, costly } = serving
   const hasBody = call.body.type !== 'undefined'
   const receivesCsv = call.body === receivedCsv
@@ -105,7 +113,12 @@ function routeOf(base: string, serving: Serving): RouteOptions {
 }
 
 /** Refuses an upload before its body comes, if it is refused whatever the body says. A file that will be kept goes again if no row names it. */
-async function refuseUpload({ route, door, costly }: Serving, who: Who, requestId: string, fileId?: string) {
+async function refuseUpload(
+  { route, door, costly }: ServedCall,
+  who: TokenClaims,
+  requestId: string,
+  fileId?: string,
+) {
   await door.enter(who, requestId, fileId === undefined, async (viewer, tx, now) => {
     if (!keysOf(route).some((key) => door.couldHave(viewer, key))) throw new Refusal('FORBIDDEN')
     if (fileId) await removeIfNeverNamed(tx, viewer.tenantId, fileId, now)
@@ -114,12 +127,13 @@ async function refuseUpload({ route, door, costly }: Serving, who: Who, requestI
 }
 
 /** Answers a call. A preview and a costly read wait for their turn. A record that is not here may be in another tenant of the person. */
-function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, sent: SentParts) {
+function answer(serving: ServedCall, request: FastifyRequest, reply: FastifyReply, sent: SentParts) {
   const { call, door, previewTurns, readTurns } = serving
-  const who = whoAsks.get(request) as Who
+  const who = whoAsks.get(request) as TokenClaims
   // what is sent as a file is read once
   const tries = receivesFile(call) ? 1 : undefined
-  const answerAs = (asking: Who) => retryAfterConflict(() => answerIn(serving, request, asking, sent), tries)
+  const answerAs = (asking: TokenClaims) =>
+    retryAfterConflict(() => answerIn(serving, request, asking, sent), tries)
   const turns = call.previews ? previewTurns : call.isCostly(sent) ? readTurns : undefined
   const answered = turns
     ? turns(
@@ -141,7 +155,7 @@ const receivesFile = ({ body }: AnyCall) =>
   body === receivedCsv || imageRuleOf(body) !== undefined || fileRuleOf(body) !== undefined
 
 /** Answers in one transaction of the tenant that `asking` names. */
-const answerIn = (serving: Serving, request: FastifyRequest, asking: Who, sent: SentParts) =>
+const answerIn = (serving: ServedCall, request: FastifyRequest, asking: TokenClaims, sent: SentParts) =>
   serving.door.enter(asking, request.id, serving.call.reads, async (viewer, tx, now) => {
     const { call, route, door } = serving
     refuseOtherTenant(sent, viewer)
@@ -162,7 +176,7 @@ const answerIn = (serving: Serving, request: FastifyRequest, asking: Who, sent: 
   })
 
 /** Handles the call. Refuses it where the request names effects that were shown and are not the same now. */
-async function handle({ call, route, judge }: Serving, request: FastifyRequest, asked: AnyAsked) {
+async function handle({ call, route, judge }: ServedCall, request: FastifyRequest, asked: AnyCallContext) {
   const shown = route.effects && stampOf(request)
   const reply = shown ? await actAsShown(judge, given(route, asked), shown) : await route.handle(asked)
   // encoded inside the transaction: a reply that breaks its schema rolls the change back
@@ -184,9 +198,9 @@ const stampOf = (request: FastifyRequest): string | undefined => {
 /** A record that is not here may be in another tenant of the same person: then it is the account that is wrong. Spec 8. */
 async function refuseOrPointElsewhere(
   error: unknown,
-  who: Who,
+  who: TokenClaims,
   door: Door,
-  answerIn: (asking: Who) => Promise<unknown>,
+  answerIn: (asking: TokenClaims) => Promise<unknown>,
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.failure.status !== 404) throw error
   for (const tenantId of await door.otherTenants(who)) {

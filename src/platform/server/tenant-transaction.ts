@@ -15,8 +15,8 @@ const idOf = new WeakMap<Tx, string>()
 const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
 // biome-ignore lint/suspicious/noExplicitAny: the row of the entry is the concern of who made it
-type Entered = { tenantId: string; entry: Entrance<any>; row: unknown }
-const enteredOf = new WeakMap<Tx, Entered>()
+type EntryRow = { tenantId: string; entry: Entrance<any>; row: unknown }
+const enteredOf = new WeakMap<Tx, EntryRow>()
 
 /**
  * Statements of one transaction of a tenant on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a

@@ -5,7 +5,7 @@ import { namesOf, type Problem } from './verify-problems.ts'
 import { verifyRecords } from './verify-records.ts'
 import { verifySeals } from './verify-seals.ts'
 
-export type Verified = {
+export type HistoryCounts = {
   entries: number
   records: number
   seals: number
@@ -19,7 +19,11 @@ export type Verified = {
  * Computes every hash of a tenant's history anew. Compares the facts with the last entry of each record: what was edited,
  * dropped, moved or added is named by its record.
  */
-export async function verifyHistory(tx: Tx, tenantId: string, replays: readonly Replay[]): Promise<Verified> {
+export async function verifyHistory(
+  tx: Tx,
+  tenantId: string,
+  replays: readonly Replay[],
+): Promise<HistoryCounts> {
   await inUtc(tx)
   const { problems: inRecords, ...records } = await verifyRecords(tx, tenantId, replays)
   const { problems: inSeals, ...seals } = await verifySeals(tx, tenantId)

@@ -3,10 +3,10 @@ import { verifyWitnesses, type Witness } from './anchors/verify-anchors.ts'
 import { maybeOne, sql } from './sql.ts'
 import { inTenant } from './tenant-transaction.ts'
 import type { Replay } from './verify-facts.ts'
-import { type Verified, verifyHistory } from './verify-history.ts'
+import { type HistoryCounts, verifyHistory } from './verify-history.ts'
 import { verifyRegister } from './verify-register.ts'
 
-export type VerifiedTenant = Verified & { id: string; name: string | null }
+export type VerifiedTenant = HistoryCounts & { id: string; name: string | null }
 
 export type VerifiedRegister = {
   problems: string[]

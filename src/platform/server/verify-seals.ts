@@ -90,7 +90,7 @@ function problemsOfSeal(seal: Seal, before: Seal | undefined): Problem[] {
 /** The seal of facts whose transaction no entry speaks of. */
 const NOBODYS = 0
 
-type Differs = {
+type SealDifference = {
   kind: string
   record_id: string
   number: number
@@ -107,7 +107,7 @@ type Differs = {
  * Where no seal closed these yet, the fact is not compared. A fact whose record is closed names the transaction that closed it.
  */
 async function problemsOfRecords(tx: Tx, tenantId: string): Promise<Problem[]> {
-  const differing = await rows<Differs>(
+  const differing = await rows<SealDifference>(
     tx,
     sql`with ${sealedEntries(tenantId)}, a as (
         select e.transaction_id, min(e.number) as number from e group by e.transaction_id
@@ -152,12 +152,12 @@ async function problemsOfRecords(tx: Tx, tenantId: string): Promise<Problem[]> {
   })
 }
 
-const factsText = ({ number }: Differs): string =>
+const factsText = ({ number }: SealDifference): string =>
   number === NOBODYS
     ? ': facts were added to it or closed without an entry.'
     : `: its facts differ from those that seal ${number} closed.`
 
-function entriesText({ number, last_revision, listed, found, held }: Differs): string {
+function entriesText({ number, last_revision, listed, found, held }: SealDifference): string {
   if (held === null)
     return `: all of its history is missing; seal ${number} closed it up to entry ${last_revision}.`
   if (held < (last_revision ?? 0))

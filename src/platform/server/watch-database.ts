@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { Stoppable } from './worker.ts'
+import type { RunningWork } from './worker.ts'
 
 const EVERY_MS = 2_000
 const SILENT_SECONDS = 4
@@ -9,7 +9,7 @@ const SILENT_SECONDS = 4
  * Asks the database every 2 seconds whether it answers at all. After 4 silent seconds every open connection is given up. No
  * timeout of its own notices a frozen server or a broken line: what waits on one is answered with 503 instead of hanging.
  */
-export function watchDatabase(url: string, giveUp: () => void, said: (words: string) => void): Stoppable {
+export function watchDatabase(url: string, giveUp: () => void, said: (words: string) => void): RunningWork {
   let client: pg.Client | undefined
   let isAsking = false
   const answer = async () => {

@@ -46,7 +46,7 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
 }
 
 /** Works on jobs until it is stopped. A queue that ends by itself, because it could not write how a job ended, begins anew. */
-export async function startWorker(workerUrl: string, parts: JobParts): Promise<Stoppable> {
+export async function startWorker(workerUrl: string, parts: JobParts): Promise<RunningWork> {
   // ours, so that it is closed before the database may go: the library does not wait for the end of its own
   const pool = openPool(workerUrl, { application: 'mandate queue', pipeline: false })
   const doing = new Set<string>()
@@ -123,4 +123,4 @@ async function startQueue(pool: pg.Pool, parts: JobParts, doing: Set<string>): P
   return { runner, ended }
 }
 
-export type Stoppable = { stop: () => Promise<void> }
+export type RunningWork = { stop: () => Promise<void> }

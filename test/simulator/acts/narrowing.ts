@@ -3,7 +3,12 @@ import { marked } from './limits.ts'
 import { base, type StepMaker } from './step.ts'
 
 /** One below which something states a limit, and how little is stated there. */
-type Wide = { id: string; most: number; apart: boolean; authorities: readonly { bounds: readonly Bound[] }[] }
+type WideDelegation = {
+  id: string
+  most: number
+  apart: boolean
+  authorities: readonly { bounds: readonly Bound[] }[]
+}
 
 /**
  * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it from then on. Mostly
@@ -11,7 +16,7 @@ type Wide = { id: string; most: number; apart: boolean; authorities: readonly { 
  */
 export const narrow: StepMaker = async (stage, by) => {
   const { dice, product, tenantId, world } = stage
-  const { rows } = await product.owner.query<Wide>(
+  const { rows } = await product.owner.query<WideDelegation>(
     `select a.id, a.content->'delegationAuthorities' as authorities, min((b->>'max')::numeric)::float8 as most,
         bool_or(c.content->'delegationGroups' ?| g.mine and not a.content->'delegationGroups' ?| g.mine) as apart
       from app.delegation a join app.delegation c on c.tenant_id = a.tenant_id and c.parent_delegation_id = a.id

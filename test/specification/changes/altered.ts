@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /** A value that is not the one it was made of, and where the two differ. */
-export type Altered = { readonly path: string; readonly value: unknown }
+export type AlteredValue = { readonly path: string; readonly value: unknown }
 
 export const OTHER_ID = '0190b0b0-0000-7000-8000-00000000aaaa'
 
@@ -25,7 +25,7 @@ const TEXTS = [
 const defOf = (schema: z.ZodType): any => schema.def
 
 /** A value for each leaf of a schema in which only that leaf is another one. A field that the value lacks is told. */
-export function altered(schema: z.ZodType, value: unknown, path = ''): Altered[] {
+export function altered(schema: z.ZodType, value: unknown, path = ''): AlteredValue[] {
   const def = defOf(schema)
   switch (def.type) {
     case 'default':
@@ -62,20 +62,30 @@ export function altered(schema: z.ZodType, value: unknown, path = ''): Altered[]
   }
 }
 
-function inField(field: z.ZodType, value: Record<string, unknown>, key: string, path: string): Altered[] {
+function inField(
+  field: z.ZodType,
+  value: Record<string, unknown>,
+  key: string,
+  path: string,
+): AlteredValue[] {
   const at = path ? `${path}.${key}` : key
   if (value[key] === undefined) throw new Error(`The sample has no ${at}.`)
   return altered(field, value[key], at).map((each) => ({ ...each, value: { ...value, [key]: each.value } }))
 }
 
-function inArray(element: z.ZodType, value: readonly unknown[], path: string): Altered[] {
+function inArray(element: z.ZodType, value: readonly unknown[], path: string): AlteredValue[] {
   if (value.length === 0) throw new Error(`The sample has nothing in ${path}.`)
   const last = { path: `${path} without its last`, value: value.slice(0, -1) }
   const first = altered(element, value[0], `${path}[0]`)
   return [last, ...first.map((each) => ({ ...each, value: [each.value, ...value.slice(1)] }))]
 }
 
-function firstOf(schema: z.ZodType, candidates: readonly unknown[], value: unknown, path: string): Altered[] {
+function firstOf(
+  schema: z.ZodType,
+  candidates: readonly unknown[],
+  value: unknown,
+  path: string,
+): AlteredValue[] {
   const other = candidates.find((each) => each !== value && schema.safeParse(each).success)
   if (other === undefined) throw new Error(`Nothing is known that ${path} could become.`)
   return [{ path, value: other }]

@@ -123,7 +123,7 @@ const decision: Kind = {
       { decisionRoleId: id(10), positionId: id(12), requirement: '' },
     ],
   },
-  evidenceOf: (written: DecisionWritten) => {
+  evidenceOf: (written: DecisionContent) => {
     const {
       decisionAuthorities,
       decisionGroups,
@@ -153,7 +153,7 @@ const decision: Kind = {
     } as unknown as StoredDecision)
   },
 }
-type DecisionWritten = Pick<
+type DecisionContent = Pick<
   z.output<typeof decisionInput>,
   'decisionAuthorities' | 'decisionGroups' | 'delegationPathway' | 'delegable' | 'maxDepth' | 'conditions'
 >

@@ -24,13 +24,13 @@ export const anchorText = ({ number, at, heads, hash }: Anchor): string =>
   `${heads ? `${heads}\n` : ''}register ${number} ${hash} ${at}\n`
 
 /** Something that was anchored: the last seal of a tenant, or (null) the whole. */
-export type Anchored = { tenantId: string | null; number: number; hash: string; at: string }
+export type AnchorLine = { tenantId: string | null; number: number; hash: string; at: string }
 
 const LINE =
   /\b(?:register|tenant\s+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\s+(\d+)\s+([0-9a-f]{64})\s+(\d{4}-\d\d-\d\dT[\d:.]+Z)/g
 
 /** Reads what was anchored out of any text that holds such lines, however a mail was wrapped on its way. */
-export function readAnchored(text: string): Anchored[] {
+export function readAnchored(text: string): AnchorLine[] {
   const plain = text.replace(/=\r?\n/g, '').replace(/^[> ]+/gm, '')
   return [...plain.matchAll(LINE)].map(([, tenantId = null, number, hash, at]) => ({
     tenantId,

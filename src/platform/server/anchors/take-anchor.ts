@@ -5,7 +5,7 @@ import { inTenant, openedAt, outsideTenants } from '../tenant-transaction.ts'
 import { anchorHash, type Head, headsText, NO_SEAL } from './anchor-text.ts'
 import { type AnchorPlace, SEND_ANCHOR } from './send-anchor.ts'
 
-type Last = { number: number; hash: string; isToday: boolean; at: Date }
+type LastSeal = { number: number; hash: string; isToday: boolean; at: Date }
 
 /** The last anchor beside the present instant. */
 const lastOf = (
@@ -20,7 +20,7 @@ export async function takeAnchor(
   places: readonly AnchorPlace[],
   clock: Clock = databaseClock,
 ): Promise<boolean> {
-  const [before] = await outsideTenants<Last>(pool, lastOf('$1'), [clock.ahead])
+  const [before] = await outsideTenants<LastSeal>(pool, lastOf('$1'), [clock.ahead])
   if (before?.isToday) return false
   const heads = await headsOf(pool)
   const client = await pool.connect()
@@ -28,8 +28,8 @@ export async function takeAnchor(
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtextextended('anchor', 0))`)
-    const { rows } = await client.query<Last>(lastOf('$1'), [clock.ahead])
-    const last = rows[0] as Last
+    const { rows } = await client.query<LastSeal>(lastOf('$1'), [clock.ahead])
+    const last = rows[0] as LastSeal
     if (!last.isToday) await write(client, last, heads, places)
     await client.query('commit')
     isDone = true
@@ -41,7 +41,7 @@ export async function takeAnchor(
 
 async function write(
   client: pg.ClientBase,
-  last: Last,
+  last: LastSeal,
   heads: readonly Head[],
   places: readonly AnchorPlace[],
 ) {

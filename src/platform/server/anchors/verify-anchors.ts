@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { rows, sql, type Tx } from '../sql.ts'
 import { outsideTenants } from '../tenant-transaction.ts'
-import { type Anchored, anchorHash, readAnchored } from './anchor-text.ts'
+import { type AnchorLine, anchorHash, readAnchored } from './anchor-text.ts'
 
 /** What was anchored, and where that stands. */
-export type Witness = Anchored & { place: string }
+export type Witness = AnchorLine & { place: string }
 
 export const witnessesIn = (text: string, place: string): Witness[] =>
   readAnchored(text).map((each) => ({ ...each, place }))

@@ -6,21 +6,21 @@ import type pg from 'pg'
 type QueryClient = Pick<pg.ClientBase, 'query'>
 
 /** Which backup is being restored: when it was made, and the hash of its manifest. */
-export type Unfinished = { madeAt: string; hash: string }
+export type RestoreMark = { madeAt: string; hash: string }
 
-export async function unfinishedRestore(client: QueryClient): Promise<Unfinished | undefined> {
+export async function unfinishedRestore(client: QueryClient): Promise<RestoreMark | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.mandate_restore') is not null as "isThere"`,
   )
   if (!rows[0]?.isThere) return undefined
-  const marked = await client.query<Unfinished>(
+  const marked = await client.query<RestoreMark>(
     'select made_at as "madeAt", manifest_hash as hash from public.mandate_restore',
   )
   return marked.rows[0]
 }
 
 /** In the transaction that restores the rows. */
-export async function markUnfinished(client: QueryClient, { madeAt, hash }: Unfinished): Promise<void> {
+export async function markUnfinished(client: QueryClient, { madeAt, hash }: RestoreMark): Promise<void> {
   await client.query(
     'create table public.mandate_restore (made_at text not null, manifest_hash text not null)',
   )

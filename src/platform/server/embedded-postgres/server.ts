@@ -5,7 +5,7 @@ import pg from 'pg'
 import { postmasterOf } from './left-over.ts'
 import type { Runner } from './runner.ts'
 import { settingsOf } from './settings.ts'
-import { type Supervised, supervise } from './supervisor.ts'
+import { type SupervisedProcess, supervise } from './supervisor.ts'
 
 export type Server = { ended: Promise<void>; stop: () => Promise<void> }
 
@@ -43,7 +43,7 @@ export async function startServer(wanted: ServerOptions): Promise<Server> {
   return { ended: supervised.ended, stop }
 }
 
-async function untilReady(supervised: Supervised, { url, cluster }: ServerOptions): Promise<void> {
+async function untilReady(supervised: SupervisedProcess, { url, cluster }: ServerOptions): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   let last: unknown
   while (performance.now() < deadline) {
@@ -72,7 +72,7 @@ async function dataFolderBehind(url: string): Promise<string> {
   }
 }
 
-async function stopServer(supervised: Supervised, cluster: string): Promise<void> {
+async function stopServer(supervised: SupervisedProcess, cluster: string): Promise<void> {
   supervised.askToStop()
   const late = setTimeout(() => {
     const pid = postmasterOf(cluster)

@@ -17,7 +17,7 @@ wait "$postgres"
 kill "$watcher" 2>/dev/null
 `
 
-export type Supervised = {
+export type SupervisedProcess = {
   /** When PostgreSQL has ended, for whatever reason. */
   ended: Promise<void>
   hasEnded: () => boolean
@@ -25,7 +25,7 @@ export type Supervised = {
 }
 
 /** `log`: an open file that hears what PostgreSQL says, also after we are gone. */
-export function supervise(command: readonly string[], runner: Runner, log: number): Supervised {
+export function supervise(command: readonly string[], runner: Runner, log: number): SupervisedProcess {
   const child = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', ...runner.prefix, ...command], {
     ...runner.ids,
     cwd: '/',

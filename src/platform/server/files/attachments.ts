@@ -5,7 +5,7 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { ChangelogField } from '../differences.ts'
 import type { Evidence, Note } from '../record-writer.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import type { On } from '../routes.ts'
+import type { RegisterRoute } from '../routes.ts'
 import { instantText, rows, sql, type Tx } from '../sql.ts'
 import type { Files } from './files.ts'
 import { removeUnnamed } from './unnamed-file.job.ts'
@@ -13,7 +13,7 @@ import { removeUnnamed } from './unnamed-file.job.ts'
 type AttachmentRequest = { tx: Tx; viewer: Viewer; now: Date }
 
 /** A kind of records that has files beside it. */
-export type Attached = {
+export type AttachmentKind = {
   /** As its history calls it. */
   readonly kind: string
   readonly permission: Permission
@@ -29,7 +29,7 @@ export type Attached = {
 }
 
 /** The files beside the records of a kind (`attachmentCalls`). Who may view a record gets its files, who may change it adds and removes them. */
-export function serveAttachments(on: On, calls: AttachmentCalls, of: Attached) {
+export function serveAttachments(on: RegisterRoute, calls: AttachmentCalls, of: AttachmentKind) {
   const { permission } = of
   on(calls.list, {
     permission,
@@ -72,7 +72,7 @@ const attachmentsOf = (
       from app.attachment a where a.tenant_id = ${tenantId} and a.kind = ${kind} and a.record_id = ${recordId} order by a.id`,
   )
 
-const keptBy = ({ kind }: Attached, id: string, { tx, viewer }: AttachmentRequest) =>
+const keptBy = ({ kind }: AttachmentKind, id: string, { tx, viewer }: AttachmentRequest) =>
   attachmentsOf(tx, viewer.tenantId, kind, id)
 
 const shown = ({ id, name, type, size, attachedAt }: StoredAttachment): Attachment => ({
@@ -92,7 +92,7 @@ function oneOf(kept: readonly StoredAttachment[], attachmentId: string): StoredA
 type NewAttachment = { id: string; name: string; file: CheckedFile }
 
 async function add(
-  of: Attached,
+  of: AttachmentKind,
   { id, name, file }: NewAttachment,
   asked: AttachmentRequest,
 ): Promise<Attachment> {
@@ -120,7 +120,7 @@ async function add(
 }
 
 async function remove(
-  of: Attached,
+  of: AttachmentKind,
   { id, attachmentId }: { id: string; attachmentId: string },
   asked: AttachmentRequest,
 ): Promise<{ id: string }> {
@@ -156,7 +156,7 @@ export async function dropAttachments(
 const told = (kept: readonly StoredAttachment[]) => kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
 
 const tell = (
-  { note }: Attached,
+  { note }: AttachmentKind,
   event: 'ATTACH_FILE' | 'REMOVE_FILE',
   {
     id,

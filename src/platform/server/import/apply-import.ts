@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ImportApplied, importApplied } from '#platform/model/import.ts'
+import { type ImportResult, importApplied } from '#platform/model/import.ts'
 import { defineLongJob, type LongJob } from '../long-jobs/long-jobs.ts'
 import { changedSince, type DeclaredImport, readFile, stampOf } from './declared-import.ts'
 
@@ -15,7 +15,7 @@ export const fileOfImport = (name: string): string => name.replace(nameOfImport(
 /** Saves a file that was checked, all of it or nothing, where it does what the check said. */
 export const applyJob = <Plan>(
   declared: DeclaredImport<Plan>,
-): LongJob<ApplyPayload, ImportApplied, ImportApplied> =>
+): LongJob<ApplyPayload, ImportResult, ImportResult> =>
   defineLongJob({
     kind: declared.kind + SUFFIX,
     permission: declared.permission,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
 import { CSV } from '#platform/model/file.ts'
-import { type ImportChecked, importChecked, type RowProblem } from '#platform/model/import.ts'
+import { type ImportCheck, importChecked, type RowProblem } from '#platform/model/import.ts'
 import { defineLongJob, type LongJob, type Run } from '../long-jobs/long-jobs.ts'
 import { type DeclaredImport, readFile, stampOf } from './declared-import.ts'
 import type { CsvFile } from './read-csv.ts'
@@ -12,7 +12,7 @@ type CheckRun = Run<CheckPayload, null>
 const SHOWN = 100
 
 /** Checks a file: what is wrong with each of its rows, and what saving it would do. */
-export const checkJob = <Plan>(declared: DeclaredImport<Plan>): LongJob<CheckPayload, null, ImportChecked> =>
+export const checkJob = <Plan>(declared: DeclaredImport<Plan>): LongJob<CheckPayload, null, ImportCheck> =>
   defineLongJob({
     kind: `${declared.kind}-check`,
     permission: declared.permission,

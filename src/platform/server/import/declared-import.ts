@@ -38,7 +38,7 @@ export type DeclaredImport<Plan> = {
     tx: Tx,
     viewer: Viewer,
     file: CsvFile,
-    at: { now: Date; lock: boolean; report: Report; begun?: Piecewise<Plan> | undefined },
+    at: { now: Date; lock: boolean; report: Report; begun?: BatchWriter<Plan> | undefined },
   ) => Promise<ImportPlan<Plan>>
   /** What saving would do beyond the file, as a sentence; null: nothing. */
   effects?: (tx: Tx, viewer: Viewer, plan: Plan, now: Date) => Promise<string | null>
@@ -47,10 +47,10 @@ export type DeclaredImport<Plan> = {
   /** Writes what was planned. Refuses where something that it refers to is gone by then. */
   write?: (tx: Tx, viewer: Viewer, plan: Plan, at: { now: Date; report: Report }) => Promise<void>
   /** Instead of it: begins to write while the rest is judged. What turns out to be wrong later takes all of it back. */
-  begin?: (tx: Tx, viewer: Viewer, file: CsvFile, now: Date) => Promise<Piecewise<Plan>>
+  begin?: (tx: Tx, viewer: Viewer, file: CsvFile, now: Date) => Promise<BatchWriter<Plan>>
 }
 
-type Piecewise<Plan> = (piece: Plan) => Promise<void>
+type BatchWriter<Plan> = (piece: Plan) => Promise<void>
 
 export const columnsOf = async <Plan>({ columns }: DeclaredImport<Plan>, tx: Tx, viewer: Viewer) =>
   typeof columns === 'function' ? columns(tx, viewer) : columns

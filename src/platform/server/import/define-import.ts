@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { CSV, type ReceivedFile, SentFile, TABLE_ENDING } from '#platform/model/file.ts'
-import type { ImportApplied, ImportChecked, TemplateColumn, UploadCalls } from '#platform/model/import.ts'
+import type { ImportCheck, ImportResult, TemplateColumn, UploadCalls } from '#platform/model/import.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { beginLongJob, endedLongJob, type LongJob, supersede, takeInputFile } from '../long-jobs/long-jobs.ts'
 import { Refusal } from '../refusal.ts'
-import type { On } from '../routes.ts'
+import type { RegisterRoute } from '../routes.ts'
 import type { Tx } from '../sql.ts'
 import { type ApplyPayload, applyJob, nameOfImport } from './apply-import.ts'
 import { type CheckPayload, checkJob } from './check-import.ts'
@@ -12,8 +12,8 @@ import { columnsOf, type DeclaredImport } from './declared-import.ts'
 
 export type Import = {
   readonly jobs: readonly [
-    LongJob<CheckPayload, null, ImportChecked>,
-    LongJob<ApplyPayload, ImportApplied, ImportApplied>,
+    LongJob<CheckPayload, null, ImportCheck>,
+    LongJob<ApplyPayload, ImportResult, ImportResult>,
   ]
   readonly permission: Permission
   /** An empty file with the columns. */
@@ -72,7 +72,7 @@ export function defineImport<Plan>(declared: DeclaredImport<Plan>): Import {
 }
 
 /** The calls of an upload, for those who have its permission. */
-export function serveUpload(on: On, calls: UploadCalls, imported: Import) {
+export function serveUpload(on: RegisterRoute, calls: UploadCalls, imported: Import) {
   const { permission } = imported
   on(calls.columns, {
     permission,

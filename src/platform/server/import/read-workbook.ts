@@ -1,7 +1,7 @@
 import { unpackedSize } from '../files/unpacked-size.ts'
 import { inWorker } from '../in-worker.ts'
 import { Refusal } from '../refusal.ts'
-import type { WorkbookRows, WorkbookToRead } from './read-workbook.worker.ts'
+import type { WorkbookInput, WorkbookRows } from './read-workbook.worker.ts'
 
 const MOST_UNPACKED = 150 * 1_048_576
 const MOST_MS = 60_000
@@ -19,7 +19,7 @@ export async function readWorkbook(
   const size = unpackedSize(bytes)
   if (size === null || size > MOST_UNPACKED) throw unreadable()
   const program = new URL('./read-workbook.worker.ts', import.meta.url)
-  const request: WorkbookToRead = { bytes, mostRows }
+  const request: WorkbookInput = { bytes, mostRows }
   const read = await inWorker<WorkbookRows>(program, request, { ms: MOST_MS }).catch(() => {
     throw unreadable()
   })

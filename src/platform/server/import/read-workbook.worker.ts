@@ -6,7 +6,7 @@ import { numberText, paddedText, unitOfFormat, withUnit } from '#platform/model/
 import { columnLetters } from '#platform/model/column-letters.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
 
-export type WorkbookToRead = { readonly bytes: Uint8Array; readonly mostRows: number }
+export type WorkbookInput = { readonly bytes: Uint8Array; readonly mostRows: number }
 /** `hidden`: the sheet hides rows or columns. */
 export type WorkbookRows =
   | {
@@ -76,7 +76,7 @@ function hidesValues({ rowDefs, columns }: Sheet, rows: readonly (readonly strin
   )
 }
 
-async function readFirstShown({ bytes, mostRows }: WorkbookToRead): Promise<WorkbookRows> {
+async function readFirstShown({ bytes, mostRows }: WorkbookInput): Promise<WorkbookRows> {
   let isFound = false
   const { sheets } = await readXlsx(bytes, {
     // one row more says that there are too many
@@ -94,4 +94,4 @@ async function readFirstShown({ bytes, mostRows }: WorkbookToRead): Promise<Work
   return hidesValues(sheet, rows) ? { hidden: sheet.name } : { rows, fractions: fractionsIn(sheet) }
 }
 
-parentPort?.postMessage(await readFirstShown(workerData as WorkbookToRead))
+parentPort?.postMessage(await readFirstShown(workerData as WorkbookInput))

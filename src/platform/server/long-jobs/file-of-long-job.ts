@@ -3,7 +3,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { maybeOne, sql, type Tx } from '../sql.ts'
 import { type AnyLongJob, own } from './long-jobs.ts'
 
-type Left = {
+type JobFile = {
   kind: string
   fileId: string
   fileName: string
@@ -22,8 +22,8 @@ export async function fileOfLongJob(
   viewer: Viewer,
   id: string,
   { now, longJobs }: { now: Date; longJobs: readonly AnyLongJob[] },
-): Promise<Pick<Left, 'fileId' | 'fileName' | 'fileType'>> {
-  const left = await maybeOne<Left>(
+): Promise<Pick<JobFile, 'fileId' | 'fileName' | 'fileType'>> {
+  const left = await maybeOne<JobFile>(
     tx,
     sql`select kind, file_id as "fileId", file_name as "fileName", file_type as "fileType", permission,
         cardinality(shown_ids) as "shownCount", shown_with as "shownWith" from app.long_job

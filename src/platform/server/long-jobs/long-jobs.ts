@@ -59,7 +59,7 @@ export type AnyLongJob = LongJob<any, any, any>
 export const defineLongJob = <P, K, R>(job: LongJob<P, K, R>): LongJob<P, K, R> => job
 
 /** A long job that has ended, however. */
-export type LongJobEnded = {
+export type EndedLongJob = {
   readonly id: string
   readonly kind: string
   readonly name: string
@@ -70,7 +70,7 @@ export type LongJobEnded = {
   readonly message: string | null
   readonly link: string | null
 }
-export type LongJobEvents = { readonly longJobEnded: readonly Listener<LongJobEnded, Author>[] }
+export type LongJobEvents = { readonly longJobEnded: readonly Listener<EndedLongJob, Author>[] }
 
 const named = z.object({ id: z.uuid() })
 

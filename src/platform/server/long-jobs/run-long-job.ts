@@ -9,12 +9,12 @@ import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 import { takenBack } from '../taken-back.ts'
 import { confirmEntry, inTenant } from '../tenant-transaction.ts'
 import type { JobParts } from './job-parts.ts'
-import { type AnyLongJob, expireLater, type LongJobEnded, type Run, SILENT_MS } from './long-jobs.ts'
+import { type AnyLongJob, type EndedLongJob, expireLater, type Run, SILENT_MS } from './long-jobs.ts'
 
 /** The person asked to stop. */
 class Canceled extends Error {}
 
-type Claimed = { userId: string; kind: string; payload: unknown; kept: unknown }
+type ClaimedJob = { userId: string; kind: string; payload: unknown; kept: unknown }
 
 const MOST_ATTEMPTS = 3
 const HEARD_EVERY_MS = 2_000
@@ -55,7 +55,7 @@ async function claim(
   tenantId: string,
   id: string,
   clock: Clock,
-): Promise<Claimed | undefined> {
+): Promise<ClaimedJob | undefined> {
   return inTenant(pool, tenantId, { clock }, async (tx, now) => {
     const mine = sql`tenant_id = ${tenantId} and id = ${id} and (status = 'WAITING'
       or (status = 'RUNNING' and heard_at < ${new Date(now.getTime() - SILENT_MS)}))`
@@ -68,7 +68,7 @@ async function claim(
       await tellEnded(heard, tx, tenantId, id, now)
       return undefined
     }
-    return maybeOne<Claimed>(
+    return maybeOne<ClaimedJob>(
       tx,
       sql`update app.long_job set status = 'RUNNING', heard_at = ${now}, attempts = attempts + 1
         where ${mine} returning user_id as "userId", kind, payload, kept`,
@@ -81,7 +81,7 @@ async function workOn(
   tenantId: string,
   id: string,
   job: AnyLongJob,
-  { userId, payload, kept }: Claimed,
+  { userId, payload, kept }: ClaimedJob,
   clock: Clock,
 ): Promise<unknown> {
   const tell = (changes: Sql) =>
@@ -210,7 +210,7 @@ async function tellEnded(
   id: string,
   now: Date,
 ) {
-  const [ended] = await rows<LongJobEnded>(
+  const [ended] = await rows<EndedLongJob>(
     tx,
     sql`select id, kind, name, user_id as "userId", status, result, message, link from app.long_job
       where tenant_id = ${tenantId} and id = ${id}`,

@@ -31,13 +31,13 @@ export function blocksOf(count: number, room: number, { least, most }: Paper['wi
   }))
 }
 
-type Laid = { readonly lines: readonly { readonly written: TextRuns; readonly width: number }[] }
+type CellLayout = { readonly lines: readonly { readonly written: TextRuns; readonly width: number }[] }
 
 /** Lays out each cell once for a width, however often it stands. */
 export function layOutOnce(pen: Pen) {
-  const known = new Map<number, Map<PaperCell, Laid>>()
-  return (cell: PaperCell, width: number): Laid => {
-    const ofWidth = known.get(width) ?? new Map<PaperCell, Laid>()
+  const known = new Map<number, Map<PaperCell, CellLayout>>()
+  return (cell: PaperCell, width: number): CellLayout => {
+    const ofWidth = known.get(width) ?? new Map<PaperCell, CellLayout>()
     known.set(width, ofWidth)
     const found = ofWidth.get(cell)
     if (found) return found
@@ -51,14 +51,14 @@ export function layOutOnce(pen: Pen) {
 /** The lines of a cell from `from` on, in a room that is so high. */
 function drawCell(
   pen: Pen,
-  { cell, laid, width }: { cell: PaperCell; laid: Laid; width: number },
+  { cell, laid, width }: { cell: PaperCell; laid: CellLayout; width: number },
   { x, top, height, from, to }: { x: number; top: number; height: number; from: number; to: number },
 ) {
   if (cell.fill) pen.fill(x, top, width, height, cell.fill)
   const last = Math.min(to, laid.lines.length)
   const begin = top + (height - (last - from) * LEADING) / 2 + TEXT - 0.5
   for (let i = from; i < last; i++) {
-    const { written, width: used } = laid.lines[i] as Laid['lines'][number]
+    const { written, width: used } = laid.lines[i] as CellLayout['lines'][number]
     const free = Math.max(0, width - 2 * PAD.x - used)
     const indent = cell.align === 'right' ? free : cell.align === 'center' ? free / 2 : 0
     pen.place(written, x + PAD.x + indent, begin + (i - from) * LEADING)

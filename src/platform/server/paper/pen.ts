@@ -6,7 +6,7 @@ import type { Color, Run } from './paper.ts'
 type Ref = { end: (bytes: Buffer) => void }
 type WithRefs = { ref: (data: object) => Ref }
 /** What of pdfkit's page this needs, beyond what it types. */
-type Inside = {
+type PdfInternals = {
   fonts: Record<string, unknown>
   dictionary: { data: { Contents: unknown } }
   content: {
@@ -135,7 +135,7 @@ export function penOf(
       const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
       bodies.forEach((body, i) => {
         document.addPage()
-        const inside = document.page as unknown as Inside
+        const inside = document.page as unknown as PdfInternals
         for (const [id, face] of used) inside.fonts[id] = face.ref()
         const { content } = inside
         content.compress = false

@@ -8,7 +8,7 @@ type Table<A extends string> = {
 }
 
 /** An act as a row, a selection and a record offer it. */
-export type Offered<A extends string, R> = {
+export type ActOffer<A extends string, R> = {
   readonly acts: Table<A>
   readonly words: ActWords<A>
   /** Whether it is offered for a record. */
@@ -16,7 +16,7 @@ export type Offered<A extends string, R> = {
   readonly act: (act: A) => (rows: readonly R[]) => void
 }
 
-const drawn = <A extends string>({ acts, words }: Pick<Offered<A, never>, 'acts' | 'words'>, act: A) => ({
+const drawn = <A extends string>({ acts, words }: Pick<ActOffer<A, never>, 'acts' | 'words'>, act: A) => ({
   key: act,
   label: words.of[act].label,
   icon: acts.of[act].icon,
@@ -24,7 +24,7 @@ const drawn = <A extends string>({ acts, words }: Pick<Offered<A, never>, 'acts'
 })
 
 /** What the bar of selected rows offers; without `keys` every act. */
-export const inBulk = <A extends string, R>(offered: Offered<A, R>, keys = offered.acts.keys) =>
+export const inBulk = <A extends string, R>(offered: ActOffer<A, R>, keys = offered.acts.keys) =>
   keys.map((act) => ({
     ...drawn(offered, act),
     fits: (row: R) => offered.fits(act, row),
@@ -33,7 +33,7 @@ export const inBulk = <A extends string, R>(offered: Offered<A, R>, keys = offer
 
 /** What the menu of one record offers; ending acts are last, after a line. */
 export function inMenu<A extends string, R>(
-  offered: Offered<A, R>,
+  offered: ActOffer<A, R>,
   record: R,
   keys = offered.acts.keys,
 ): MenuItem[] {
@@ -48,7 +48,7 @@ export function inMenu<A extends string, R>(
 }
 
 /** What the page of one record offers: ending acts in the menu, the others as buttons. */
-export const onPage = <A extends string, R>(offered: Offered<A, R>, record: R, keys = offered.acts.keys) => {
+export const onPage = <A extends string, R>(offered: ActOffer<A, R>, record: R, keys = offered.acts.keys) => {
   const all = inMenu(offered, record, keys)
   return {
     outlined: all.filter(({ danger }) => !danger),

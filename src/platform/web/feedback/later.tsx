@@ -4,12 +4,12 @@ import { Failure } from '../client/failure.ts'
 import { texts } from '../text/texts.ts'
 
 /** Asks for what a page shows before it is drawn. */
-export type Ahead = (queries: QueryClient, params: Record<string, string>) => Promise<unknown>
+export type Prefetch = (queries: QueryClient, params: Record<string, string>) => Promise<unknown>
 
 /** The file of a component. A page may say what it asks for. */
 export type Load<P extends object = object> = () => Promise<{
   readonly default: ComponentType<P>
-  readonly ahead?: Ahead
+  readonly ahead?: Prefetch
 }>
 
 /** A component in a file of its own, and what of it is here. */
@@ -17,7 +17,7 @@ export type PartFile<P extends object = object> = {
   part: () => ComponentType<P> | undefined
   fetch: () => Promise<void>
   /** Fetches it, and what it will ask for, while there is time: what fails is told where it is drawn. */
-  prepare: Ahead
+  prepare: Prefetch
 }
 
 /** What failed once is asked for anew; many askers at once wait for one answer. */

@@ -2,16 +2,19 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { texts } from '../text/texts.ts'
 import { useKeys } from './use-keys.ts'
 
-type Submitting = { readonly inside: RefObject<Element | null> | undefined; readonly submit: () => void }
+type SubmitKeyOptions = {
+  readonly inside: RefObject<Element | null> | undefined
+  readonly submit: () => void
+}
 
-let standing: readonly Submitting[] = []
+let standing: readonly SubmitKeyOptions[] = []
 
 /** What floats above everything else now. */
 const onTop = (): Element | undefined =>
   [...document.querySelectorAll('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open')].at(-1)
 
 /** The form in which the focus is; else the newest that nothing covers. */
-function meantAt(target: EventTarget | null): Submitting | undefined {
+function meantAt(target: EventTarget | null): SubmitKeyOptions | undefined {
   const top = onTop()
   const open = standing.filter(({ inside }) =>
     top ? inside?.current && top.contains(inside.current) : !inside || inside.current?.isConnected,

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
-import type { AllMatching } from './use-selection.ts'
+import type { MatchingRows } from './use-selection.ts'
 
 export type BulkAct<R> = {
   key: string
@@ -18,13 +18,13 @@ export type BulkAct<R> = {
   /** Whether it may fit rows that are not shown: else it is offered for all that match only where it fits a shown one. */
   fitsUnseen?: boolean
   /** Gets the rows that it fits, or all that match. */
-  onAct: (rows: readonly R[], all?: AllMatching) => void
+  onAct: (rows: readonly R[], all?: MatchingRows) => void
 }
 
 const SHOWN = 5
 
 /** "1,000+" where it was counted no further. */
-const countIn = ({ count, countIsExact }: Pick<AllMatching, 'count' | 'countIsExact'>) =>
+const countIn = ({ count, countIsExact }: Pick<MatchingRows, 'count' | 'countIsExact'>) =>
   `${grouped(count)}${countIsExact ? '' : '+'}`
 
 type Total = { total: number; totalIsExact: boolean }
@@ -32,7 +32,7 @@ type Total = { total: number; totalIsExact: boolean }
 const rowsOf = <R,>(
   { fits, fitsUnseen = true }: BulkAct<R>,
   rows: readonly R[],
-  all: AllMatching | undefined,
+  all: MatchingRows | undefined,
 ) => (!fits || (all && (fitsUnseen || rows.some(fits))) ? rows : rows.filter(fits))
 
 /** Floats above the footer from one selected row on. */
@@ -46,7 +46,7 @@ export function BulkBar<R>({
 }: {
   rows: readonly R[]
   acts: readonly BulkAct<R>[]
-  all?: AllMatching | undefined
+  all?: MatchingRows | undefined
   total?: Total
   onAll?: (total: Total) => void
   onClear: () => void

@@ -6,7 +6,7 @@ import { Bone } from '../feedback/States.tsx'
 import { isSigned, StatusTag } from '../look/StatusTag.tsx'
 import { type DateFormat, formatDay, formatInstant } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
-import type { Late } from './use-rows.ts'
+import type { MissingValue } from './use-rows.ts'
 
 /** What stands in a cell of a row; `undefined` and "" are an empty cell. */
 type Cell<R> = (row: R) => ReactNode
@@ -44,7 +44,7 @@ export function drawn<D extends ListShape>(
   columns: readonly Column[],
   { cells, card }: { cells: Cells<D>; card: Card<D> },
   calendar: Calendar,
-  late: Late,
+  late: MissingValue,
 ) {
   type R = RowOf<D>
   const special: Readonly<Record<string, Cell<R> | undefined>> = cells
@@ -77,7 +77,7 @@ export function drawn<D extends ListShape>(
   return { cellOf, cardOf }
 }
 
-const notKnown = (late: Late): ReactNode =>
+const notKnown = (late: MissingValue): ReactNode =>
   late === 'FAILED' ? (
     <span className="caption tertiary">{texts.list.lateFailed}</span>
   ) : (

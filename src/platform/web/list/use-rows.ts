@@ -18,7 +18,7 @@ type RowsRequest<R> = {
 }
 
 /** What stands where something is not known: it is still to come, or could not be had. */
-export type Late = 'WAITING' | 'FAILED'
+export type MissingValue = 'WAITING' | 'FAILED'
 
 /**
  * The rows of a page. What takes longer than they do (`late` columns, where one is shown) is asked for once they are there: its fields
@@ -31,7 +31,7 @@ export function useRows<R extends { id: string }>({
   columns,
   shown,
   isKnown,
-}: RowsRequest<R>): { found: RowsResult<R>; late: Late } {
+}: RowsRequest<R>): { found: RowsResult<R>; late: MissingValue } {
   const late = columns.filter((column) => column.late)
   const lateFields = late.map(fieldOf)
   const soon = fields.filter((field) => !lateFields.includes(field))

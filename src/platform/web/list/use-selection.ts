@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** All rows that match, whatever their page: what narrows the list, and how many there are. */
-export type AllMatching = { matching: object; count: number; countIsExact: boolean }
+export type MatchingRows = { matching: object; count: number; countIsExact: boolean }
 
 /** Rows that a person has chosen, by id. */
 export type Selection<R> = {
@@ -14,7 +14,7 @@ export type Selection<R> = {
 /** The page that is shown, by its request; undefined while another one stands in its place. */
 export type ShownPage<R> = { readonly request: string; readonly rows: readonly R[] }
 
-type SelectionState<R> = { question: string; rows: ReadonlyMap<string, R>; all?: AllMatching }
+type SelectionState<R> = { question: string; rows: ReadonlyMap<string, R>; all?: MatchingRows }
 
 /**
  * Rows stay selected over pages; another question lets them go, and so does an act that takes them off their page. Taking all
@@ -25,7 +25,7 @@ export function useSelection<R extends { id: string }>(
   matching: object,
   page: ShownPage<R> | undefined,
 ): Selection<R> & {
-  all: AllMatching | undefined
+  all: MatchingRows | undefined
   /** `shown`: the rows of the page, which stay when one of them is let go. */
   takeAll: (total: { total: number; totalIsExact: boolean }, shown: readonly R[]) => void
   clear: () => void

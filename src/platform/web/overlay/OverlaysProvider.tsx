@@ -12,12 +12,12 @@ const AT_MOST = 3
 
 /** What leaving does first; undefined where the person stays. */
 type OverlayTask = (() => Promise<unknown>) | undefined
-type Leaving = { draft: LeftDraft | undefined; answer: (first: OverlayTask) => void }
+type LeaveQuestion = { draft: LeftDraft | undefined; answer: (first: OverlayTask) => void }
 
 /** The place for toasts and for the question before leaving. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (Toast & { id: number })[]>([])
-  const [leaving, setLeaving] = useState<Leaving>()
+  const [leaving, setLeaving] = useState<LeaveQuestion>()
   const overlays = useMemo((): Overlays => {
     let id = 0
     const toast = (said: Toast) => {

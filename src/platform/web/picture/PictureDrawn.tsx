@@ -204,7 +204,7 @@ function useTarget(
   }, [box, opensOn, look])
 }
 
-type Hearing = {
+type PictureHandlers = {
   laidOut: LaidOut
   current: string | undefined
   walkTo: (key: string) => void
@@ -213,7 +213,7 @@ type Hearing = {
 }
 
 /** What keys and clicks do, heard by the tree for all of its cards. */
-function useHearing({ laidOut, current, walkTo, fold, view }: Hearing) {
+function useHearing({ laidOut, current, walkTo, fold, view }: PictureHandlers) {
   const navigate = useNavigate()
   const open = ({ to, search = {} }: PictureNode) => {
     if (to) void navigate({ to, search: search as never })

@@ -19,7 +19,7 @@ export function useAsOf(): string | undefined {
   return asOf && DAY.test(asOf) ? asOf : undefined
 }
 
-type Past<R> = Revision & { record: R }
+type PastRevision<R> = Revision & { record: R }
 
 /**
  * The record as it was when a day was over, with a note that says so: nothing can be done with it. `one` is what people call
@@ -32,7 +32,7 @@ export function AsOf<R>({
   path,
   children,
 }: {
-  source: { service: Service; call: AnyCall & { reply: z.ZodType<Past<R>> }; id: string }
+  source: { service: Service; call: AnyCall & { reply: z.ZodType<PastRevision<R>> }; id: string }
   day: string
   one: string
   path: string
@@ -40,7 +40,7 @@ export function AsOf<R>({
 }) {
   const { zone } = useViewer().tenant
   const params = { id, revisionDate: lastInstantOf(day, zone) }
-  const found: RecordQuery<Past<R>> = service.useCall<AnyCall>(call, { params })
+  const found: RecordQuery<PastRevision<R>> = service.useCall<AnyCall>(call, { params })
   const toCurrent = (
     <Link to={path} search={{} as never}>
       {words.current}

@@ -53,10 +53,15 @@ export type FoundEntry = PaletteEntry & {
   record?: { kind: string; id: string }
 }
 
-type Like = readonly { typed: string; words: readonly string[] }[]
+type SpellingVariants = readonly { typed: string; words: readonly string[] }[]
 
 /** What a kind answers: the best records, how many there are, and which words were taken for those typed. */
-export type FoundPage = { entries: readonly FoundEntry[]; total: number; totalIsExact: boolean; like: Like }
+export type FoundPage = {
+  entries: readonly FoundEntry[]
+  total: number
+  totalIsExact: boolean
+  like: SpellingVariants
+}
 /** Finds at most `most` of a kind. */
 export type EntryFinder = (search: string, most: number, signal: AbortSignal) => Promise<FoundPage>
 
@@ -109,7 +114,7 @@ function excerpt(text: string, word: string): string {
 export function explained(
   entry: FoundEntry,
   typed: string,
-  like: Like,
+  like: SpellingVariants,
 ): Pick<PaletteEntry, 'marks' | 'caption' | 'note'> {
   const shown = `${entry.label} ${entry.caption ?? ''}`
   const whole = `${shown} ${entry.besides ?? ''}`

@@ -21,7 +21,7 @@ import { PartState } from '../record/PartState.tsx'
 import { formatInstant } from '../text/dates.ts'
 import { sizeText } from '../text/size-text.ts'
 import { texts } from '../text/texts.ts'
-import { type Sending, useAttaching } from './use-attaching.ts'
+import { type FileUpload, useAttaching } from './use-attaching.ts'
 
 const words = texts.attachments
 
@@ -129,7 +129,7 @@ function File({ of, item }: { of: AttachmentsOf; item: Attachment }) {
   )
 }
 
-function OnItsWay({ sending: { name, size, cancel } }: { sending: Sending }) {
+function OnItsWay({ sending: { name, size, cancel } }: { sending: FileUpload }) {
   return (
     <li className="attachment">
       <Icon name="upload" size={20} />

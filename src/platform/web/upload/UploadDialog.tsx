@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
 import { MOST_CSV_BYTES, TABLE_ENDING } from '#platform/model/file.ts'
-import { type ImportChecked, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
+import { type ImportCheck, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
 import { getLongJobFile, isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
 import { ask, askAny, isFetchedFile } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
@@ -189,7 +189,7 @@ function Checked({
   one,
   source,
   jobId,
-}: Pick<UploadWords, 'noun' | 'one'> & Pick<Props, 'source'> & { checked: ImportChecked; jobId: string }) {
+}: Pick<UploadWords, 'noun' | 'one'> & Pick<Props, 'source'> & { checked: ImportCheck; jobId: string }) {
   const figures = [
     { key: 'ready', value: checked.ready, label: words.ready(checked.ready) },
     { key: 'errors', value: checked.withErrors, label: words.withErrors(checked.withErrors) },
@@ -232,7 +232,7 @@ function Checked({
   )
 }
 
-function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string }) {
+function Problems({ checked, jobId }: { checked: ImportCheck; jobId: string }) {
   const fetching = useMutation<unknown, Failure>({
     mutationFn: async () => {
       const file: unknown = await ask(JOBS_BASE, getLongJobFile, { params: { id: jobId } })

@@ -24,7 +24,7 @@ export const useUploadJob = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASKED_EVERY_MS : false),
   })
 
-type Choosing = {
+type FileChoiceProps = {
   /** ".csv": the ending of the files that are meant. */
   ending: string
   busy: boolean
@@ -37,7 +37,7 @@ const chosen = (onFile: (file: File) => void) => (file: File) => {
 }
 
 /** Where a file is dropped. */
-export function Drop({ ending, bounds, busy, onFile }: Choosing & { bounds: string }) {
+export function Drop({ ending, bounds, busy, onFile }: FileChoiceProps & { bounds: string }) {
   return (
     <Upload.Dragger accept={ending} showUploadList={false} disabled={busy} beforeUpload={chosen(onFile)}>
       <p className="upload-drop">
@@ -55,7 +55,7 @@ export function Choose({
   label,
   busy,
   onFile,
-}: Choosing & { type: 'primary' | 'default'; label: string }) {
+}: FileChoiceProps & { type: 'primary' | 'default'; label: string }) {
   return (
     <Upload accept={ending} showUploadList={false} beforeUpload={chosen(onFile)}>
       <Button type={type} loading={busy} icon={<Icon name="upload" />}>

@@ -9,7 +9,7 @@ import { texts } from '../text/texts.ts'
 import type { AttachmentsOf } from './Attachments.tsx'
 
 /** A file that is on its way, or waits for the one before it. */
-export type Sending = { key: number; name: string; size: number; cancel: () => void }
+export type FileUpload = { key: number; name: string; size: number; cancel: () => void }
 /** A file that was not attached, and why. */
 type Problem = { key: number; name: string; message: string }
 
@@ -25,7 +25,7 @@ export function useAttaching({ service, calls, id, most }: AttachmentsOf, room: 
   const kept = useQueryClient()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const lastKey = useRef(0)
-  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [sending, setSending] = useState<readonly FileUpload[]>([])
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const say = (key: number, name: string, message: string) =>
     setProblems((before) => [...before, { key, name, message }])

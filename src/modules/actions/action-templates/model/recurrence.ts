@@ -9,7 +9,7 @@ const MONTHS = { MONTHLY: 1, QUARTERLY: 3, ANNUALLY: 12 } as const satisfies Rec
 >
 
 /** How a template recurs: from `startDate` on, every month, quarter, or year. Without a recurrence there is no day. */
-export type Recurring = { readonly recurrence: Recurrence; readonly startDate: DayText | null }
+export type RecurrenceRule = { readonly recurrence: Recurrence; readonly startDate: DayText | null }
 
 const partsOf = (day: DayText) => day.split('-').map(Number) as [year: number, month: number, day: number]
 
@@ -21,7 +21,7 @@ function monthsLater(start: DayText, months: number): DayText {
 }
 
 /** Each day is counted from the first, so that a short month moves none of those after it. */
-function around({ recurrence, startDate }: Recurring, day: DayText) {
+function around({ recurrence, startDate }: RecurrenceRule, day: DayText) {
   if (recurrence === 'NONE' || startDate === null) return undefined
   const step = MONTHS[recurrence]
   const [[year, month], [toYear, toMonth]] = [partsOf(startDate), partsOf(day)]
@@ -32,15 +32,15 @@ function around({ recurrence, startDate }: Recurring, day: DayText) {
 }
 
 /** The last day up to `today` on which it recurs. */
-export const lastDay = (recurring: Recurring, today: DayText): DayText | undefined =>
+export const lastDay = (recurring: RecurrenceRule, today: DayText): DayText | undefined =>
   around(recurring, today)?.last
 
 /** The first day after `today` on which it recurs. */
-export const nextDay = (recurring: Recurring, today: DayText): DayText | undefined =>
+export const nextDay = (recurring: RecurrenceRule, today: DayText): DayText | undefined =>
   around(recurring, today)?.next
 
 /** What says since when a template recurs as it does. */
-export type RecursSince = Recurring & {
+export type RecursSince = RecurrenceRule & {
   readonly status: 'ACTIVE' | 'INACTIVE'
   /** The first day on which an action may be created. */
   readonly recursSince: DayText | null
@@ -49,7 +49,7 @@ export type RecursSince = Recurring & {
 /** Since when a template recurs, once it was changed: a day that passed while it recurred otherwise, or was disabled, is not made up for. */
 export function recursSince(
   before: RecursSince | null,
-  after: Recurring & Pick<RecursSince, 'status'>,
+  after: RecurrenceRule & Pick<RecursSince, 'status'>,
   today: DayText,
 ): DayText | null {
   if (after.recurrence === 'NONE') return null

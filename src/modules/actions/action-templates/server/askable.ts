@@ -5,21 +5,21 @@ import { ownTenant, rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
 import { actionTypes } from '../../action-types/server/action-type-store.ts'
 
 /** A person, a position, or a person as long as they hold a position. */
-type Somebody = { readonly userId: string | null; readonly positionId: string | null }
-type AssigneeQuery = { readonly typeIds: readonly string[]; readonly assignees: readonly Somebody[] }
+type AssigneeRef = { readonly userId: string | null; readonly positionId: string | null }
+type AssigneeQuery = { readonly typeIds: readonly string[]; readonly assignees: readonly AssigneeRef[] }
 
 /** What an action may be made of at this moment: each act that creates one, or asks by one anew, asks here. */
-export type Askable = {
+export type AssignableParts = {
   readonly isEnabled: (typeId: string) => boolean
   readonly isActiveUser: (id: string) => boolean
   readonly isActivePosition: (id: string) => boolean
   /** Those among assignees who are still there to be asked. Spec 4.7. */
-  readonly active: <A extends Somebody>(assignees: readonly A[]) => A[]
+  readonly active: <A extends AssigneeRef>(assignees: readonly A[]) => A[]
   /** Whether an active person would see an action of them: nobody occupies a vacant position. */
-  readonly reaches: (assignees: readonly Somebody[]) => boolean
+  readonly reaches: (assignees: readonly AssigneeRef[]) => boolean
 }
 
-const keyOf = ({ userId, positionId }: Somebody): string => `${userId ?? ''} ${positionId ?? ''}`
+const keyOf = ({ userId, positionId }: AssigneeRef): string => `${userId ?? ''} ${positionId ?? ''}`
 
 /** Holds types and assignees until what names them is written, and says which of them can be used. */
 export async function holdAskable(
@@ -27,15 +27,15 @@ export async function holdAskable(
   { tenantId }: { readonly tenantId: string },
   { typeIds, assignees }: AssigneeQuery,
   now: Date,
-): Promise<Askable> {
+): Promise<AssignableParts> {
   const distinct = [...new Map(assignees.map((each) => [keyOf(each), each])).values()]
-  const idsOf = (key: keyof Somebody) => [...new Set(distinct.flatMap((each) => each[key] ?? []))]
+  const idsOf = (key: keyof AssigneeRef) => [...new Set(distinct.flatMap((each) => each[key] ?? []))]
   const types = await actionTypes.hold(tx, tenantId, [...new Set(typeIds)])
   const positions = await holdPositions(tx, tenantId, idsOf('positionId'))
   await holdUsers(tx, tenantId, idsOf('userId'))
   const users = await activeUsers(tx, tenantId, idsOf('userId'))
   const reached = await reachedAmong(tx, tenantId, distinct, now)
-  const isActive = ({ userId, positionId }: Somebody) =>
+  const isActive = ({ userId, positionId }: AssigneeRef) =>
     (userId === null || users.has(userId)) && (positionId === null || positions.has(positionId))
   return {
     isEnabled: (id) => types.has(id),
@@ -59,12 +59,12 @@ async function activeUsers(tx: Tx, tenantId: string, ids: readonly string[]): Pr
 async function reachedAmong(
   tx: Tx,
   tenantId: string,
-  some: readonly Somebody[],
+  some: readonly AssigneeRef[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (some.length === 0) return new Set()
   const given = some.map(({ userId, positionId }) => ({ user_id: userId, position_id: positionId }))
-  const found = await rows<Somebody>(
+  const found = await rows<AssigneeRef>(
     tx,
     sql`select s.user_id as "userId", s.position_id as "positionId" from ${rowsAs('s', { user_id: 'uuid', position_id: 'uuid' }, given)}
       where (s.position_id is null and exists (select 1 from app.user_public u

@@ -142,7 +142,7 @@ export const actionList = defineList({
 })
 
 /** What the list says of itself, as a type. */
-export type ActionListed = typeof actionList extends List<infer D> ? D : never
+export type ActionListShape = typeof actionList extends List<infer D> ? D : never
 
 /** Filters that screens set from where the list stands. */
 export const ASKED_BY_RECORDS = ['associatedRecordIds']

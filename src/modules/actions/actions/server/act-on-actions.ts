@@ -5,7 +5,7 @@ import { dropAttachments } from '#platform/server/files/attachments.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { type Askable, holdAskable } from '../../action-templates/server/askable.ts'
+import { type AssignableParts, holdAskable } from '../../action-templates/server/askable.ts'
 import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
@@ -48,7 +48,7 @@ const moved = ({ stored, facts }: FoundAction, act: ActionAct): Change => {
   return { event, after: { ...stored, status: storedAfter(stored.status, facts.status, event) } }
 }
 
-const reopened = (found: FoundAction, { active }: Askable): Change => {
+const reopened = (found: FoundAction, { active }: AssignableParts): Change => {
   const { event, after } = moved(found, 'reopen')
   const assignees = assigneesOf(active(after.assignees))
   return { event, after: { ...after, assignees, completedAt: null, outcome: null, awaitsValidation: false } }
@@ -83,7 +83,12 @@ export async function changeStatusOfActions(
 }
 
 /** What the actions are made of, held before they are locked. */
-async function askableOf(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date): Promise<Askable> {
+async function askableOf(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+): Promise<AssignableParts> {
   const known = [...(await actions.byIds(tx, viewer.tenantId, ids)).values()]
   const typeIds = known.map(({ actionTypeId }) => actionTypeId)
   const assignees = known.flatMap((each) => each.assignees)

@@ -8,7 +8,7 @@ import {
 } from '#platform/server/list-source.ts'
 import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { ACTION_PRIORITIES, ACTION_STATUSES, todayIn } from '../model/action.ts'
-import { type ActionListed, actionList, DURATIONS } from '../model/action-list.ts'
+import { type ActionListShape, actionList, DURATIONS } from '../model/action-list.ts'
 import {
   actionTies,
   descriptionOf,
@@ -60,7 +60,7 @@ const assignedTo = (ids: readonly string[], now: Date): Sql => sql`exists (selec
 
 const DAY_MS = 86_400_000
 
-type Tabs = ListSource<ActionListed>['tab']
+type Tabs = ListSource<ActionListShape>['tab']
 
 const TABS: { readonly [K in keyof Tabs]: (keepers: Keepers) => Tabs[K] } = {
   ASSIGNED_TO_ME: (keepers) => (seen) => waiting(seen, keepers),

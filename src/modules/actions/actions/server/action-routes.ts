@@ -15,7 +15,7 @@ import {
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
 import * as calls from '../model/action-calls.ts'
 import { actionHistory } from '../model/action-history-calls.ts'
-import { type ActionListed, actionLists } from '../model/action-list.ts'
+import { type ActionListShape, actionLists } from '../model/action-list.ts'
 import { countWaitingActions } from '../model/waiting-call.ts'
 import * as acts from './act-on-actions.ts'
 import { actionChangelogOf } from './action-changelog.ts'
@@ -41,7 +41,7 @@ const wordsOf = <K extends string>(
 /** Calls of actions. Spec 7.5. Whoever is asked by a system action answers it without the module, too: these calls ask the policy alone. */
 export const actionRoutes = (
   questions: ActionQuestions,
-  exported: Export<ActionListed>,
+  exported: Export<ActionListShape>,
   files: Files,
 ): Routes =>
   routes((on) => {

@@ -1,6 +1,6 @@
 import { reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import type { Few, ListViewer } from '#platform/server/list-source.ts'
+import type { FewRows, ListViewer } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { BEFORE_SUBJECT } from '../model/system-actions.ts'
 import type { ActionQuestions } from './action-questions.ts'
@@ -167,7 +167,7 @@ function tiedIds(seen: ListViewer, { isViewerInPool }: Keepers, onlyOpen: boolea
 const FEW = 20_000
 
 /** The same actions for a list, by their ids. Null where the viewer may see all, or none but some system actions. */
-export function fewActions(seen: ListViewer, keepers: Keepers): Few | null {
+export function fewActions(seen: ListViewer, keepers: Keepers): FewRows | null {
   const { viewer } = seen
   const scope = scopeOf(viewer, 'action.view')
   if (scope === 'ALL' || !has(viewer, 'tenant.access_actions_module')) return null

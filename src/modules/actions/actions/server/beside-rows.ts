@@ -8,7 +8,7 @@ import type { Keepers } from './action-visibility.ts'
 import { associatedRecords } from './associated-records.ts'
 
 /** What the list selects beside its row, by which the acts are found. */
-type Selected = ActionRow & { readonly tie: ActionTie }
+type ActionRowWithTie = ActionRow & { readonly tie: ActionTie }
 
 type Questions = Keepers & Pick<ActionQuestions, 'poolOf'>
 
@@ -34,7 +34,7 @@ export async function besideRows(
       ? questions.poolOf(tx, viewer, { recordIds: [...new Set(pooled)] }, now)
       : undefined,
   ])
-  return (page as readonly Selected[]).map(({ tie, ...row }) => {
+  return (page as readonly ActionRowWithTie[]).map(({ tie, ...row }) => {
     const record = row.associatedRecord
     return {
       ...row,

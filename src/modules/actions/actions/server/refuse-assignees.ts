@@ -1,6 +1,6 @@
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import type { Askable } from '../../action-templates/server/askable.ts'
+import type { AssignableParts } from '../../action-templates/server/askable.ts'
 import { type Assignee, keyOfAssignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import type { StoredAction } from './action-store.ts'
@@ -10,7 +10,7 @@ const refusal = (i: number, message: string) =>
 
 /** Assignees that come anew are active people and active positions, and at least one of all is a person who will see the action. */
 export function refuseAssignees(
-  { isActiveUser, isActivePosition, reaches }: Askable,
+  { isActiveUser, isActivePosition, reaches }: AssignableParts,
   assignees: readonly Assignee[],
   known: readonly Assignee[],
 ): void {
@@ -31,12 +31,14 @@ export function refuseAssignees(
 }
 
 /** Whether its assignees can be asked again: those who have left are asked no more. */
-export const mayAskAgain = ({ reaches }: Askable, { assignees }: Pick<StoredAction, 'assignees'>): Verdict =>
-  reaches(assignees) ? { ok: true } : refused(ACTION_FAILURES.NO_ASSIGNEE)
+export const mayAskAgain = (
+  { reaches }: AssignableParts,
+  { assignees }: Pick<StoredAction, 'assignees'>,
+): Verdict => (reaches(assignees) ? { ok: true } : refused(ACTION_FAILURES.NO_ASSIGNEE))
 
 /** Whether it could be created today as it is: a copy, or one that is reopened. */
 export const mayMakeAgain = (
-  askable: Askable,
+  askable: AssignableParts,
   stored: Pick<StoredAction, 'actionTypeId' | 'assignees'>,
 ): Verdict =>
   askable.isEnabled(stored.actionTypeId)

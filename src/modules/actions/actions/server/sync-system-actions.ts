@@ -162,10 +162,15 @@ export const endSystemActions = (
     now,
   )
 
-type Reassigned = { readonly before: StoredAction; readonly assignees: readonly Assignee[] }
+type ActionReassignment = { readonly before: StoredAction; readonly assignees: readonly Assignee[] }
 
 /** Gives locked system actions the assignees that their record names by now. */
-export const reassignSystemActions = (tx: Tx, author: Author, asked: readonly Reassigned[], now: Date) =>
+export const reassignSystemActions = (
+  tx: Tx,
+  author: Author,
+  asked: readonly ActionReassignment[],
+  now: Date,
+) =>
   actions.save(
     tx,
     author,

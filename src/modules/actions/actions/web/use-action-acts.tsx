@@ -1,5 +1,5 @@
 import { useActs } from '#modules/settings/index.web.ts'
-import type { Offered } from '#platform/web/acts/offered.ts'
+import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { changeStatusOfActions, deleteActions, reassignActions } from '../model/action-calls.ts'
@@ -40,7 +40,7 @@ export function useActionActs<R extends Subject>(
     },
     onDone,
   })
-  const offered: Offered<DirectAct, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
+  const offered: ActOffer<DirectAct, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
-import type { Who } from '#platform/server/routes.ts'
+import type { TokenClaims } from '#platform/server/routes.ts'
 import { mailChoices } from '../../security/server/mail-choices.ts'
 import { passkeys } from '../../security/server/passkeys.ts'
 import { pendingSignIns } from '../../security/server/pending-sign-ins.ts'
@@ -68,7 +68,7 @@ export type Identity = {
   /** To be registered: everything below /api/identity, in a scope of its own. */
   routes: (app: FastifyInstance) => Promise<void>
   /** Who sends this Authorization header. Throws the refusal UNAUTHENTICATED. */
-  who: (authorization: string | undefined) => Promise<Who>
+  who: (authorization: string | undefined) => Promise<TokenClaims>
   /** Finds the person with this email, or makes one. The password of a person who is there already stays as it is. */
   createPerson: (given: {
     email: string

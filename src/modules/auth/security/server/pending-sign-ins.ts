@@ -4,7 +4,7 @@ import type pg from 'pg'
 const LASTS_MS = 10 * 60_000
 const TRIES = 5
 
-export type Pending = { personId: string; tenantId: string | null }
+export type PendingSignIn = { personId: string; tenantId: string | null }
 
 /** Who has given a password or a mailed code and still owes the second factor: a ticket for 10 minutes and 5 tries. */
 export function pendingSignIns(pool: pg.Pool, now: () => Date) {
@@ -20,7 +20,7 @@ export function pendingSignIns(pool: pg.Pool, now: () => Date) {
     },
 
     /** Whose it is. A try counts before the code is compared. */
-    async tried(ticket: string): Promise<Pending | undefined> {
+    async tried(ticket: string): Promise<PendingSignIn | undefined> {
       const { rows } = await pool.query(
         `update identity.pending_sign_in set tries = tries + 1 where ticket_hash = $1 and tries < $2 and expires_at > $3
           returning person_id as "personId", tenant_id as "tenantId"`,

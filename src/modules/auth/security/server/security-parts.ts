@@ -2,7 +2,7 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import type { Addresses } from '../../sessions/server/addresses.ts'
 import type { passwordChoice } from '../../sessions/server/choose-password.ts'
 import type { knownDevices } from '../../sessions/server/known-devices.ts'
-import type { Alone } from '../../sessions/server/person-lock.ts'
+import type { PersonLock } from '../../sessions/server/person-lock.ts'
 import type { persons } from '../../sessions/server/persons.ts'
 import type { sessions } from '../../sessions/server/sessions.ts'
 import type { signInCodes } from '../../sessions/server/sign-in-codes.ts'
@@ -20,7 +20,7 @@ export type SecurityParts = {
   codes: ReturnType<typeof signInCodes>
   sessions: ReturnType<typeof sessions>
   factors: ReturnType<typeof secondFactors>
-  alone: Alone
+  alone: PersonLock
   choice: ReturnType<typeof passwordChoice>
   pending: ReturnType<typeof pendingSignIns>
   passkeys: ReturnType<typeof passkeys>

@@ -14,7 +14,7 @@ const STRONG_ENOUGH = 3
 const STRONG_ENOUGH_WITH_APP = 2
 const PRODUCT = 'Mandate'
 
-type Liked = Extract<PasswordProblem, `LIKE_${string}`>
+type SimilarityProblem = Extract<PasswordProblem, `LIKE_${string}`>
 
 /** What keeps a password from being chosen. Undefined: nothing does. */
 export function problemOfPassword(password: string, about: AboutPerson): PasswordProblem | undefined {
@@ -36,12 +36,13 @@ const SHORTEST_WORD = 3
 /** The ends of addresses (com, edu) are in other words as well. */
 const SHORTEST_OF_ADDRESS = 4
 
-function wordsOf({ name = '', email = '', organizations }: AboutPerson): [Liked, string][] {
+function wordsOf({ name = '', email = '', organizations }: AboutPerson): [SimilarityProblem, string][] {
   const parts = (text: string, shortest: number) =>
     asLatin(text)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((part) => part.length >= shortest)
-  const of = (like: Liked, words: readonly string[]) => words.map((word): [Liked, string] => [like, word])
+  const of = (like: SimilarityProblem, words: readonly string[]) =>
+    words.map((word): [SimilarityProblem, string] => [like, word])
   return [
     ...of('LIKE_NAME', parts(name, SHORTEST_WORD)),
     ...of(

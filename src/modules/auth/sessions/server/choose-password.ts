@@ -1,6 +1,6 @@
 import { PASSWORD_FAILURES } from '../model/password-failures.ts'
 import type { AboutPerson } from '../model/password-rules.ts'
-import type { Alone, Database } from './person-lock.ts'
+import type { Database, PersonLock } from './person-lock.ts'
 import type { persons } from './persons.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
@@ -11,7 +11,7 @@ type Parts = {
   factors: { stateOf: (personId: string, db?: Database) => Promise<{ on: boolean }> }
   /** Names and account numbers of the organizations that the person belongs to. */
   organizationsOf: (personId: string) => Promise<readonly string[]>
-  alone: Alone
+  alone: PersonLock
 }
 
 /** The one way in which a person chooses a password: what is guessed first is refused, whatever led here. */

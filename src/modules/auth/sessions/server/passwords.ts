@@ -3,7 +3,7 @@ import { LONG_ENOUGH } from '../model/password-rules.ts'
 import type { Auth } from './auth.ts'
 import type { Database } from './person-lock.ts'
 
-type Hashed = { hash: string; isShort: boolean }
+type PasswordHash = { hash: string; isShort: boolean }
 
 /** The passwords of persons. Only their hashes are kept, and whether they are short. */
 export function passwords(pool: pg.Pool, auth: Auth) {
@@ -20,7 +20,7 @@ export function passwords(pool: pg.Pool, auth: Auth) {
 
   async function savePassword(
     personId: string,
-    { hash, isShort }: Hashed,
+    { hash, isShort }: PasswordHash,
     db: Database = pool,
   ): Promise<void> {
     const changed = await db.query(

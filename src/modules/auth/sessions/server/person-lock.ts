@@ -3,11 +3,11 @@ import type pg from 'pg'
 /** Connections, or the one of a transaction. */
 export type Database = Pick<pg.Pool, 'query'>
 
-export type Alone = <T>(personId: string, work: (tx: Database) => Promise<T>) => Promise<T>
+export type PersonLock = <T>(personId: string, work: (tx: Database) => Promise<T>) => Promise<T>
 
 /** One transaction that changes how a person signs in. Those of one person follow each other: what it judges is true when it writes. */
 export const personLock =
-  (pool: pg.Pool): Alone =>
+  (pool: pg.Pool): PersonLock =>
   async (personId, work) => {
     const client = await pool.connect()
     let broken: Error | undefined

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import type { Who } from '#platform/server/routes.ts'
+import type { TokenClaims } from '#platform/server/routes.ts'
 import type { Auth } from './auth.ts'
 import { cookieSessions, placeOf } from './cookie-sessions.ts'
 import type { knownDevices } from './known-devices.ts'
@@ -27,7 +27,7 @@ type SessionsOptions = {
   secrets: KeyRing
   devices: ReturnType<typeof knownDevices>
   auth: Auth
-  bearer: { issue: (who: Who) => Promise<{ token: string; expiresAt: string }> }
+  bearer: { issue: (who: TokenClaims) => Promise<{ token: string; expiresAt: string }> }
   tenantOf: (personId: string) => Promise<string | null>
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
   invitations: Invitations

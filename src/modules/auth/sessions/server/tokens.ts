@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { Refusal } from '#platform/server/refusal.ts'
-import type { Who } from '#platform/server/routes.ts'
+import type { TokenClaims } from '#platform/server/routes.ts'
 import type { Auth } from './auth.ts'
 
 const TOKEN_LASTS_MS = 5 * 60_000
@@ -35,21 +35,25 @@ export function tokens(auth: Auth, origin: string, now: () => Date) {
   }
 
   // A good signature stays good until it expires; what can be taken away is the session, and its row decides.
-  const verified = new Map<string, { who: Who; expiresAt: number }>()
+  const verified = new Map<string, { who: TokenClaims; expiresAt: number }>()
 
-  async function read(token: string): Promise<Who> {
+  async function read(token: string): Promise<TokenClaims> {
     const known = verified.get(token)
     if (known && known.expiresAt > now().getTime()) return known.who
     const { payload } = await verify(token)
     const { sub, sid, tid, exp } = claims.parse(payload)
-    const who: Who = { personId: sub, sessionId: sid, tenantId: tid ?? null }
+    const who: TokenClaims = { personId: sub, sessionId: sid, tenantId: tid ?? null }
     if (verified.size >= MOST_REMEMBERED) verified.clear()
     verified.set(token, { who, expiresAt: exp * 1_000 })
     return who
   }
 
   return {
-    async issue({ personId, sessionId, tenantId }: Who): Promise<{ token: string; expiresAt: string }> {
+    async issue({
+      personId,
+      sessionId,
+      tenantId,
+    }: TokenClaims): Promise<{ token: string; expiresAt: string }> {
       const iat = Math.floor(now().getTime() / 1_000)
       const exp = iat + TOKEN_LASTS_MS / 1_000
       const payload = { sub: personId, sid: sessionId, ...(tenantId !== null && { tid: tenantId }), iat, exp }
@@ -58,7 +62,7 @@ export function tokens(auth: Auth, origin: string, now: () => Date) {
     },
 
     /** From the Authorization header, without a database once the keys are known. Refuses with 401. */
-    async who(authorization: string | undefined): Promise<Who> {
+    async who(authorization: string | undefined): Promise<TokenClaims> {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) throw new Refusal('UNAUTHENTICATED')
       try {

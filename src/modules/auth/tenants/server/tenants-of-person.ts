@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
 import { isAway } from '#platform/server/failures.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import type { Who } from '#platform/server/routes.ts'
+import type { TokenClaims } from '#platform/server/routes.ts'
 import { maybeOne, ownTenant, sql } from '#platform/server/sql.ts'
 import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
 
@@ -88,7 +88,7 @@ async function activeIn(
 }
 
 /** Refuses a token whose session has ended: outside a tenant nothing else looks at the session row. */
-export async function mustBeSignedIn(pool: pg.Pool, who: Who, clock: Clock): Promise<void> {
+export async function mustBeSignedIn(pool: pg.Pool, who: TokenClaims, clock: Clock): Promise<void> {
   const found = await outsideTenants(
     pool,
     `select 1 from identity.session s where s.id = $1::text and s."userId" = $2::text and s."expiresAt" > ${openedAt('$3')}`,

@@ -1,5 +1,5 @@
 import { useActs } from '#modules/settings/index.web.ts'
-import type { Offered } from '#platform/web/acts/offered.ts'
+import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { offersUserRoleAct, type UserRoleAct, userRoleActs } from '../model/user-role-acts.ts'
 import { deactivateUserRoles, deleteUserRoles, reactivateUserRoles } from '../model/user-role-calls.ts'
@@ -35,7 +35,7 @@ export function useUserRoleActs(onDeleted?: () => void) {
     choice: undefined,
     onDone: (act) => act === 'delete' && onDeleted?.(),
   })
-  const offered: Offered<UserRoleAct, Subject> = {
+  const offered: ActOffer<UserRoleAct, Subject> = {
     acts: userRoleActs,
     words: texts.acts,
     fits: offersUserRoleAct,

@@ -50,7 +50,7 @@ const BARRED = {
 /** Since when a person may do what the viewer may not: now, or no longer but lately. */
 export type MayMore = 'NOW' | 'LATELY' | null
 
-type Whom = {
+type UserTie = {
   readonly isSelf: boolean
   readonly mayMore: MayMore
   /** One of their user roles manages what the viewer does not manage. */
@@ -66,7 +66,7 @@ export function barredFields({
   isSelf,
   mayMore,
   managesBeyond,
-}: Whom): Partial<Record<GuardedField, string>> {
+}: UserTie): Partial<Record<GuardedField, string>> {
   if (isSelf)
     return {
       roleIds: BARRED.roleIds,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NO_DAYS } from './active-days.ts'
 import { type UserInput, userInput } from './user.ts'
-import { closesCircle, type ExistingUser, problemsOfUser, type Referred, SAYS } from './user-rules.ts'
+import { closesCircle, type ExistingUser, problemsOfUser, SAYS, type UserReferences } from './user-rules.ts'
 
 const id = (n: number) => `0190b0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [ROLE, BEYOND, GONE, GROUP, ORGANIZATION, POSITION, MANAGER, ME] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as [
@@ -16,7 +16,7 @@ const [ROLE, BEYOND, GONE, GROUP, ORGANIZATION, POSITION, MANAGER, ME] = [1, 2, 
 ]
 const TODAY = '2026-06-15'
 
-const referred: Referred = {
+const referred: UserReferences = {
   userRoles: new Set([ROLE, BEYOND]),
   beyondToGive: new Set([BEYOND]),
   groups: new Set([GROUP, ORGANIZATION]),

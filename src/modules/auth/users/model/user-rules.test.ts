@@ -7,8 +7,8 @@ import {
   closesCircle,
   type ExistingUser,
   problemsOfUser,
-  type Referred,
   refusalsOfRights,
+  type UserReferences,
 } from './user-rules.ts'
 
 const [ROLE, OTHER_ROLE, OFFICE, GROUP, PLACE, POSITION, BOSS, ME] = Array.from(
@@ -20,7 +20,7 @@ const input = (change: Partial<UserInput> = {}): UserInput => ({
   ...userInput.parse({ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Example.edu', roleIds: [ROLE] }),
   ...change,
 })
-const referred = (change: Partial<Referred> = {}): Referred => ({
+const referred = (change: Partial<UserReferences> = {}): UserReferences => ({
   userRoles: new Set([ROLE, OFFICE]),
   beyondToGive: new Set([OFFICE]),
   groups: new Set([GROUP, PLACE]),

@@ -6,7 +6,7 @@ import { barredFields, GUARDED_FIELDS, type GuardedField, type MayMore } from '.
 export type Problem = { readonly path: string; readonly message: string }
 
 /** What a user refers to, as it is now. */
-export type Referred = {
+export type UserReferences = {
   /** User roles that may be given. */
   readonly userRoles: ReadonlySet<string>
   /** Those among them that the viewer may not give. */
@@ -83,7 +83,7 @@ const takesDays = (before: ExistingUser | null): boolean =>
 export function problemsOfUser(
   input: UserInput,
   before: ExistingUser | null,
-  referred: Referred,
+  referred: UserReferences,
   today: string,
 ): Problem[] {
   const problems: Problem[] = []

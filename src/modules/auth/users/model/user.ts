@@ -94,7 +94,7 @@ export type UserChange = z.output<typeof userChange>
 
 /** Open delegations that come to a user with positions, by display ID: all are counted, the first twenty are named. */
 export const gains = z.object({ total: z.int(), shown: z.array(z.string()) })
-export type Gains = z.output<typeof gains>
+export type PositionGains = z.output<typeof gains>
 
 const named = z.object({ id, name: z.string() })
 const withStatus = named.extend({ status: z.string() })

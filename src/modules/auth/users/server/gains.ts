@@ -1,6 +1,6 @@
 import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
 import { transactionOf } from '#platform/server/tenant-transaction.ts'
-import { fullName, type Gains } from '../model/user.ts'
+import { fullName, type PositionGains } from '../model/user.ts'
 import type { SavedUser } from './user-store.ts'
 
 /** So many delegations are named; the others are counted. */
@@ -24,12 +24,12 @@ export async function gainsOf(
   tenantId: string,
   saved: readonly SavedUser[],
   now: Date,
-): Promise<ReadonlyMap<string, { gains: Gains }>> {
+): Promise<ReadonlyMap<string, { gains: PositionGains }>> {
   const pairs = saved.flatMap((each) =>
     given(each).map((positionId) => ({ user_id: each.after.id, position_id: positionId })),
   )
   if (pairs.length === 0) return new Map()
-  const found = await rows<{ userId: string } & Gains>(
+  const found = await rows<{ userId: string } & PositionGains>(
     tx,
     sql`select g.user_id as "userId", count(*)::int as total,
         to_json((array_agg(g.display_id order by g.display_number))[1:${sql.lit(NAMED)}]) as shown
@@ -44,8 +44,8 @@ export async function gainsOf(
 }
 
 /** What the entries of this transaction say of it: users who gain anything, at most a thousand. */
-export async function gainsWritten(tx: Tx, tenantId: string): Promise<(Gains & { name: string })[]> {
-  const found = await rows<Gains & { firstName: string; lastName: string }>(
+export async function gainsWritten(tx: Tx, tenantId: string): Promise<(PositionGains & { name: string })[]> {
+  const found = await rows<PositionGains & { firstName: string; lastName: string }>(
     tx,
     sql`select r.snapshot->>'firstName' as "firstName", r.snapshot->>'lastName' as "lastName",
         (r.snapshot->'gains'->>'total')::int as total, r.snapshot->'gains'->'shown' as shown

@@ -1,4 +1,4 @@
-import type { On } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/routes.ts'
 import * as invites from '../model/invite-calls.ts'
 import { previewInvites } from '../model/user-record-calls.ts'
 import { inviteUsers, resendInvites } from './invite-users.ts'
@@ -8,7 +8,7 @@ import type { UserEvents } from './user-events.ts'
 const MANAGE = 'tenant.manage_users'
 
 /** Registers the invitations that an administrator sends. */
-export function inviteRoutes(on: On, events: UserEvents, preview: PreviewUsers): void {
+export function inviteRoutes(on: RegisterRoute, events: UserEvents, preview: PreviewUsers): void {
   on(invites.inviteUsers, {
     permission: MANAGE,
     handle: ({ body: asked, viewer, tx, now }) => inviteUsers(tx, viewer, asked, events, now),

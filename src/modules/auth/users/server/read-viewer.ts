@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import type { Who } from '#platform/server/routes.ts'
+import type { TokenClaims } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type Entrance, openedAt } from '#platform/server/tenant-transaction.ts'
 import { DEFAULT_USER_ROLES, united } from '../../permissions/model/permission-catalogue.ts'
@@ -60,7 +60,7 @@ const BY_ID = `${memberAt(OPENED)} ${OF_USER}`
 const BY_ID_AT = `${memberAt('$1::timestamptz')} ${OF_USER}`
 
 /** The entry statement of a request, and the viewer that it found. Refuses where session or membership ended. */
-export const viewerEntry = (who: Who & { tenantId: string }, requestId: string, clock: Clock) =>
+export const viewerEntry = (who: TokenClaims & { tenantId: string }, requestId: string, clock: Clock) =>
   entryOf(
     {
       name: 'read_viewer',

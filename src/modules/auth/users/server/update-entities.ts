@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
 import { gainsGroups, mayPlace } from '../model/user-policy.ts'
 import type { EntitiesChange } from '../model/user-record-calls.ts'
-import { closesCircle, type Referred, SAYS } from '../model/user-rules.ts'
+import { closesCircle, SAYS, type UserReferences } from '../model/user-rules.ts'
 import { groupRightsBeyond } from './rights-of-users.ts'
 import { tellPlaces } from './tell-places.ts'
 import type { UserEvents } from './user-events.ts'
@@ -56,7 +56,7 @@ const mayMove = (
   { userId }: Viewer,
   user: FoundUser,
   { managerId }: EntitiesChange,
-  { managerOf }: Referred,
+  { managerOf }: UserReferences,
 ): Verdict =>
   firstRefusal(mayPlace(userId, user), () => {
     if (!managerId || managerId === user.managerId) return allowed
@@ -105,7 +105,10 @@ const withPrimary = (groups: Groups, primaryOrgId: string | null): Groups => [
 const inOrder = (groups: Groups): Groups => [...groups].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
 
 /** What nobody may be given refuses the whole: it is the same for all. */
-function refuseOthers({ groupIds, positionIds, primaryOrgId, managerId }: EntitiesChange, known: Referred) {
+function refuseOthers(
+  { groupIds, positionIds, primaryOrgId, managerId }: EntitiesChange,
+  known: UserReferences,
+) {
   const found = [
     [groupIds?.add ?? [], known.groups, 'groupIds.add', SAYS.groupNotInUse],
     [positionIds?.add ?? [], known.positions, 'positionIds.add', SAYS.positionNotInUse],

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { EffectScope } from '#modules/settings/index.server.ts'
-import type { On } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/routes.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { changeUsers } from './change-users.ts'
 import type { PreviewUsers } from './preview-users.ts'
@@ -20,7 +20,7 @@ const ofEntities = ({ userIds, positionIds }: z.output<typeof calls.updateEntiti
 })
 
 /** Registers the acts on several users: change their status, delete them, place them elsewhere. */
-export function userActRoutes(on: On, events: UserEvents, preview: PreviewUsers): void {
+export function userActRoutes(on: RegisterRoute, events: UserEvents, preview: PreviewUsers): void {
   on(calls.changeStatusOfUsers, {
     permission: MANAGE,
     effects: ofSeveral,

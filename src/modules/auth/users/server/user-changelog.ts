@@ -5,7 +5,7 @@ import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { daysOf } from '../model/held-positions.ts'
-import type { Gains } from '../model/user.ts'
+import type { PositionGains } from '../model/user.ts'
 import type { StoredUser } from './user-store.ts'
 
 const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const
@@ -53,7 +53,7 @@ export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
       sourceType: { label: 'Source', shown: asWord },
       gains: {
         label: 'Gains',
-        shown: ({ total, shown }: Gains) =>
+        shown: ({ total, shown }: PositionGains) =>
           [...shown, ...(total > shown.length ? [`${total - shown.length} more`] : [])].join(', '),
       },
       positions: {

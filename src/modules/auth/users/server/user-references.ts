@@ -2,7 +2,7 @@ import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
-import type { Referred } from '../model/user-rules.ts'
+import type { UserReferences } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'
 import { statusNow } from './user-store.ts'
 
@@ -36,7 +36,7 @@ export async function referredBy(
   asked: ReferenceQuery,
   now: Date,
 ): Promise<
-  Referred & {
+  UserReferences & {
     administratorRoles: ReadonlySet<string>
     beyondToTake: ReadonlySet<string>
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { EffectScope } from '#modules/settings/index.server.ts'
-import type { On } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/routes.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { invite } from './invitations.ts'
 import type { PreviewUsers } from './preview-users.ts'
@@ -16,7 +16,7 @@ const ofUpdate = (id: string, { positions = [] }: z.output<typeof calls.updateUs
 })
 
 /** Registers the calls of the user form: add a user, save changes. */
-export function writeUserRoutes(on: On, events: UserEvents, preview: PreviewUsers): void {
+export function writeUserRoutes(on: RegisterRoute, events: UserEvents, preview: PreviewUsers): void {
   on(calls.addUser, {
     permission: MANAGE,
     handle: async ({ body: { inviteViaEmail, ...input }, viewer, tx, now }) => {

@@ -157,9 +157,9 @@ export function RoleField({ form, barred, roles = [] }: RoleFieldProps) {
   )
 }
 
-type Barred = Partial<Record<'groups' | 'managerId' | 'positions', string | undefined>>
+type FieldReasons = Partial<Record<'groups' | 'managerId' | 'positions', string | undefined>>
 
-export function PlaceFields({ form, barred = {} }: { form: UserForm; barred?: Barred }) {
+export function PlaceFields({ form, barred = {} }: { form: UserForm; barred?: FieldReasons }) {
   const { groups } = form.values
   const primary = groups.find(({ isPrimaryOrg }) => isPrimaryOrg)?.groupId
   /** Whoever has a primary organization belongs to it. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ASKED_BY_PICKERS } from '#modules/settings/pathways/model/pathway.ts'
-import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
+import { type ActOffer, inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
@@ -53,7 +53,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const exporting = useExport(userList, auth.base, userLists.export)
   const acts = useUserActs()
   const [open, setOpen] = useState<'invite' | 'add'>()
-  const offered: Offered<UserAct, UserRow> = {
+  const offered: ActOffer<UserAct, UserRow> = {
     ...acts,
     fits: (act, row) => mayActOnUser(viewer.user.id, act, toChange(row)).ok,
   }

@@ -9,11 +9,11 @@ import { gainFacts } from './user-effect-facts.ts'
 import { texts } from './user-texts.ts'
 
 export type Subject = { readonly id: string; readonly name?: string }
-type Previewed = 'deactivate' | 'reactivate' | 'delete'
+type PreviewedAct = 'deactivate' | 'reactivate' | 'delete'
 
 const STATUS = { deactivate: 'INACTIVE', reactivate: 'ACTIVE' } as const
 
-async function look(act: Previewed, userIds: string[]) {
+async function look(act: PreviewedAct, userIds: string[]) {
   const told =
     act === 'delete'
       ? await auth.ask(calls.previewUsersDelete, { body: { userIds } })
@@ -30,7 +30,7 @@ export function useUserActs(onDeleted?: () => void) {
   const { act, dialog } = useActs<UserAct, Subject, undefined>({
     acts: userActs,
     words: texts.acts,
-    look: ({ act, ids }) => look(act as Previewed, ids),
+    look: ({ act, ids }) => look(act as PreviewedAct, ids),
     send: ({ act, ids: userIds, shown }) => {
       const stamp = shown === undefined ? {} : { shown }
       if (act === 'resend') return resend.mutateAsync({ body: { userIds } })

@@ -10,7 +10,7 @@ import type { SlotStatus } from './terms.ts'
 import { type Ability, abilitiesOf } from './what-can.ts'
 
 /** A recipient who received something and may not decide by it: why, as its record would say it. In force, it is held by no one. */
-export type Unable = InForce & {
+export type IneffectiveRecipient = InForce & {
   readonly slotId: string
   readonly delegationId: string
   /** As people see it: acts above and the clock count. */
@@ -24,7 +24,7 @@ export type Cell = {
   readonly who: Principal
   /** Exactly what `whatCan` answers for them. */
   readonly able: readonly Ability[]
-  readonly unable: readonly Unable[]
+  readonly unable: readonly IneffectiveRecipient[]
 }
 
 /** Nobody ever was, or no longer is, a recipient by it. */
@@ -82,7 +82,10 @@ function receivedOf(snapshot: Snapshot, decision: DecisionAt, wanted: HolderIds)
   return [...received.USER.values(), ...received.POSITION.values()]
 }
 
-function unableBy({ snapshot, index }: Inquiry, { slot, verdict, reasons, links }: Candidate): Unable[] {
+function unableBy(
+  { snapshot, index }: Inquiry,
+  { slot, verdict, reasons, links }: Candidate,
+): IneffectiveRecipient[] {
   if (verdict !== 'DENY' || isNobodys(slot)) return []
   const { id: slotId, delegationId } = slot
   const link = links.at(-1)

@@ -78,8 +78,8 @@ const empty = (valueType: ValueType, min: EffectiveEnd, max: EffectiveEnd): Reas
     maxDelegationId: max.delegationId,
   })
 
-type Whose = Pick<EffectiveEnd, 'delegationId'>
-const noRate = ({ noRate: currency }: NoRate, one: Whose, other: Whose): Reason =>
+type EndOwner = Pick<EffectiveEnd, 'delegationId'>
+const noRate = ({ noRate: currency }: NoRate, one: EndOwner, other: EndOwner): Reason =>
   because('NO_RATE', {
     currency,
     delegationId: one.delegationId,

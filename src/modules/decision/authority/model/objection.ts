@@ -1,4 +1,4 @@
-import { type Allowed, allowed, type Params } from '#platform/model/verdict.ts'
+import { type AllowedVerdict, allowed, type Params } from '#platform/model/verdict.ts'
 
 /**
  * Why a rule of authority says no: a code with what its sentence mentions. The sentence is written by who knows the names and the field
@@ -21,4 +21,4 @@ export const unless = <C extends string>(
   isRight: boolean,
   code: C,
   params: Params = {},
-): Allowed | Objection<C> => (isRight ? allowed : objection(code, params))
+): AllowedVerdict | Objection<C> => (isRight ? allowed : objection(code, params))

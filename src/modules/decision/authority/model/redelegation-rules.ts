@@ -1,5 +1,5 @@
 import { DECIMAL_TEXT, decimal } from '#platform/model/decimal.ts'
-import { type Allowed, allowed, firstRefusal } from '#platform/model/verdict.ts'
+import { type AllowedVerdict, allowed, firstRefusal } from '#platform/model/verdict.ts'
 import {
   authoritiesProblems,
   boundProblems,
@@ -26,7 +26,7 @@ export type IssuerRights = {
 const parentOf = (frame: Frame) => ({ delegationId: frame.parent?.delegationId ?? null })
 
 /** What a rule of redelegation answers. */
-export type RuleVerdict = Allowed | Objection<ProblemCode>
+export type RuleVerdict = AllowedVerdict | Objection<ProblemCode>
 
 /**
  * Whether what would be issued from the frame could be in force: an approval asks this again. DECISION_NOT_FOUND,

@@ -32,7 +32,7 @@ export const delegationsOf = (told: readonly (AbilityNotes & { bounds: readonly 
 export const pathsOf = (snapshot: Snapshot, told: readonly Pick<AbilityNotes, 'slotId'>[]) =>
   told.flatMap((each) => pathTo(snapshot, each.slotId).links.map(({ delegation }) => delegation.id))
 
-type DecisionSeen = {
+type DecisionSummary = {
   id: string
   name: string
   number: number
@@ -42,9 +42,9 @@ type DecisionSeen = {
   categoryName: string | null
 }
 
-export type AbilitiesSeen = {
+export type VisibleAbilities = {
   readonly snapshot: Snapshot
-  readonly decisions: ReadonlyMap<string, DecisionSeen>
+  readonly decisions: ReadonlyMap<string, DecisionSummary>
   /** By the name of the decision, best first within each authority type. Some of them may be veiled. */
   readonly abilities: readonly Ability[]
   /** Delegations by which they may decide what the asker may not see at all. */
@@ -64,7 +64,7 @@ export async function abilitiesSeen(
     delegations: [],
     others: [],
   }),
-): Promise<AbilitiesSeen> {
+): Promise<VisibleAbilities> {
   const snapshot = await loadSnapshot(tx, viewer.tenantId, { kind: 'HOLDER', who }, undefined, times)
   const able = whatCan(snapshot, { who })
   if ('ok' in able) refuseQuestion(able)
@@ -107,7 +107,7 @@ export async function abilitiesSeen(
 }
 
 const decisionsSeen = (tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) =>
-  rows<DecisionSeen>(
+  rows<DecisionSummary>(
     tx,
     sql`select d.id, d.name, d.display_number as number, d.section_id as "sectionId", s.name as "sectionName",
         d.category_id as "categoryId", c.name as "categoryName"

@@ -13,7 +13,7 @@ import { termOf } from '../model/live.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import type { Ability } from '../model/what-can.ts'
-import { type AbilitiesSeen, abilitiesSeen, reference } from './abilities-seen.ts'
+import { abilitiesSeen, reference, type VisibleAbilities } from './abilities-seen.ts'
 import { mustBeAllowedToAsk, timesOf } from './answer-question.ts'
 import { inSentences, limitsToShow } from './explain-answer.ts'
 import { givenBy, issuerOf } from './given-by.ts'
@@ -89,7 +89,7 @@ function issuersOf(snapshot: Snapshot, abilities: readonly Ability[]) {
   }
 }
 
-function rowOf(each: Ability, { snapshot, decisions, names, veil }: AbilitiesSeen): AuthorityRow {
+function rowOf(each: Ability, { snapshot, decisions, names, veil }: VisibleAbilities): AuthorityRow {
   const decision = decisions.get(each.decisionId)
   if (!decision) throw new Error(`The decision ${each.decisionId} is not known.`)
   const named = (id: string) => ({ id, name: names.name(id) })

@@ -3,19 +3,19 @@ import { type Cell, cellsOf } from '../model/cells.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { judgeHolders } from './judge-holders.ts'
-import type { EndedCounted } from './reached-by-holders.ts'
+import type { EndedFilter } from './reached-by-holders.ts'
 import type { Times } from './snapshot-parts.ts'
 
 /** Which decisions, for whom. Whoever asks has seen to it that both may be shown. */
-export type CellsAsked = {
+export type CellsQuery = {
   readonly decisionIds: readonly string[]
   readonly holders: readonly Principal[]
   /** Where what has ended by itself is not wanted, it costs nothing but to be counted. */
-  readonly endedCounted: EndedCounted | null
+  readonly endedCounted: EndedFilter | null
 }
 
 /** What stands between decisions and holders, with the facts that it was judged by. */
-export type CellsFound = {
+export type CellsResult = {
   readonly snapshot: Snapshot
   readonly cells: readonly Cell[]
   /** Delegations that were counted only. */
@@ -26,9 +26,9 @@ export type CellsFound = {
 export async function cellsAt(
   tx: Tx,
   tenantId: string,
-  { decisionIds, holders, endedCounted }: CellsAsked,
+  { decisionIds, holders, endedCounted }: CellsQuery,
   times: Times,
-): Promise<CellsFound> {
+): Promise<CellsResult> {
   const idsOf = (kind: Principal['kind']) => holders.filter((each) => each.kind === kind).map(({ id }) => id)
   const asked = { decisionIds, userIds: idsOf('USER'), positionIds: idsOf('POSITION'), endedCounted }
   const { snapshot, found, ended } = await judgeHolders(tx, tenantId, asked, times, (part) =>

@@ -1,6 +1,6 @@
 import { groupsBeyond, reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import type { Few } from '#platform/server/list-source.ts'
+import type { FewRows } from '#platform/server/list-source.ts'
 import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 
 /** How the viewer is tied to the decision of an alias, as SQL: the facts of DecisionTie. */
@@ -64,7 +64,7 @@ export const isSeenDecision = (viewer: Viewer, now: Date, id: Sql): Sql =>
     and ${visibleDecisions(viewer, now, 'seen_decision')})`
 
 /** The same decisions for a list, by their ids. Null where the viewer may see all, or none. */
-export function fewDecisions(viewer: Viewer, now: Date): Few | null {
+export function fewDecisions(viewer: Viewer, now: Date): FewRows | null {
   const scope = scopeOf(viewer, 'decision.view')
   if (scope === 'ALL' || !has(viewer, 'tenant.access_decisions_module')) return null
   const { tenantId, userId, positionIds } = viewer

@@ -1,7 +1,7 @@
 import { groupsBeyond, reachOf, reachOfScopes } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
-import type { Few } from '#platform/server/list-source.ts'
+import type { FewRows } from '#platform/server/list-source.ts'
 import { all, any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { designates, recipientKeysOf } from './decision-visibility.ts'
 import type { Times } from './load-snapshot.ts'
@@ -111,7 +111,7 @@ function besideGroups({ sections = [], statuses = [] }: VisibilityFilter): Sql {
  * The same delegations for a list, by their ids: each tie is a walk of its own index. The condition above would look at every
  * delegation of the tenant. Null where the viewer may see all, or none.
  */
-export function fewDelegations(viewer: Viewer, now: Date, narrowed: VisibilityFilter = {}): Few | null {
+export function fewDelegations(viewer: Viewer, now: Date, narrowed: VisibilityFilter = {}): FewRows | null {
   const scope = scopeOf(viewer, 'delegation.view')
   if (scope === 'ALL' || !has(viewer, 'tenant.access_delegations_module')) return null
   const { tenantId, userId, positionIds } = viewer

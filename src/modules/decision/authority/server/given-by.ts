@@ -3,7 +3,7 @@ import { decisionDisplayId } from '../model/decision-display-id.ts'
 import type { Principal } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import type { Ability } from '../model/what-can.ts'
-import { type AbilitiesSeen, reference } from './abilities-seen.ts'
+import { reference, type VisibleAbilities } from './abilities-seen.ts'
 import { limitsToShow } from './explain-answer.ts'
 
 /** Who the slot above a delegation names, and whose slot it is. null: Root Authority. */
@@ -24,7 +24,7 @@ const MASKED = { delegationId: null, displayId: null, masked: true }
 /** By issuer, the delegations that let them decide, each with the one above it. Those who gave most are first. */
 export function givenBy(
   shown: readonly Ability[],
-  { snapshot, decisions, names, veil }: AbilitiesSeen,
+  { snapshot, decisions, names, veil }: VisibleAbilities,
 ): Authority['givenBy'] {
   const delegationIds = [...new Set(shown.map(({ delegationId }) => delegationId))]
   const byIssuer = Map.groupBy(delegationIds, (id) => issuerOf(snapshot, id)?.id ?? null)

@@ -2,7 +2,7 @@ import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { planAnew, planOnce } from '#platform/server/tenant-transaction.ts'
 import { joinSnapshots } from '../model/join-snapshots.ts'
 import type { Snapshot } from '../model/snapshot.ts'
-import { askedPeople, type HoldersAsked, namedQuery, partQuery } from './reached-by-holders.ts'
+import { askedPeople, type HoldersQuery, namedQuery, partQuery } from './reached-by-holders.ts'
 import {
   type Books,
   booksOf,
@@ -31,7 +31,7 @@ type Rest = Pick<SnapshotRow, 'people' | 'cascades'> & { ended: number }
 type PartRow = (SlotRow & { rest: null }) | { rest: Rest }
 
 /** What all parts are judged by. */
-const headQuery = (books: Books, asked: HoldersAsked): Sql<Head> => sql<Head>`
+const headQuery = (books: Books, asked: HoldersQuery): Sql<Head> => sql<Head>`
   with ${askedPeople(books, asked)}
   select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
     ${list(decisionsQuery(books, sql`select unnest(${asked.decisionIds}::uuid[])`))} as decisions,
@@ -70,7 +70,7 @@ export type JudgedParts<T> = {
 export async function judgeHolders<T>(
   tx: Tx,
   tenantId: string,
-  asked: HoldersAsked,
+  asked: HoldersQuery,
   times: Times,
   judge: (part: Snapshot) => readonly T[],
   mostInAPart = SLOTS_IN_A_PART,

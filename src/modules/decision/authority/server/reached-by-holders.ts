@@ -3,28 +3,28 @@ import { type Sql, sql } from '#platform/server/sql.ts'
 import { type Books, endsWith, list, peopleQuery, SLOT } from './snapshot-parts.ts'
 
 /** Many decisions for many holders, by what names one of them, or a position that one of the users occupies. */
-export type HoldersAsked = {
+export type HoldersQuery = {
   readonly decisionIds: readonly string[]
   readonly userIds: readonly string[]
   readonly positionIds: readonly string[]
   /** What has ended by itself is counted, not read; null: it is read too. */
-  readonly endedCounted: EndedCounted | null
+  readonly endedCounted: EndedFilter | null
 }
 
 /** Which of those that have ended count: of these authority types, in one of these groups; null: in any. */
-export type EndedCounted = {
+export type EndedFilter = {
   readonly authorityTypeIds: readonly string[]
   readonly groups: readonly string[] | null
 }
 
 /** The positions asked about, and those that the users hold. */
-const positionsOf = ({ tenantId, at, knownAt }: Books, { userIds, positionIds }: HoldersAsked): Sql => sql`
+const positionsOf = ({ tenantId, at, knownAt }: Books, { userIds, positionIds }: HoldersQuery): Sql => sql`
   select p as id from unnest(${positionIds}::uuid[]) p
   union select o.position_id from app.occupancy_public o
     where o.tenant_id = ${tenantId} and o.user_id = any(${userIds}::uuid[]) and ${holdsAt('o', at, knownAt)}`
 
 /** What slots call these holders. */
-const keysOf = (books: Books, asked: HoldersAsked): Sql => sql`
+const keysOf = (books: Books, asked: HoldersQuery): Sql => sql`
   select 'u:' || u from unnest(${asked.userIds}::uuid[]) u
   union all select 'p:' || h.id from (${positionsOf(books, asked)}) h`
 
@@ -36,11 +36,11 @@ const peopleOf = ({ tenantId, at, knownAt }: Books, positions: Sql, users: Sql):
   u as (${users} union select user_id from o)`
 
 /** Whoever is asked about, with the positions that they hold and everyone who holds these. */
-export const askedPeople = (books: Books, asked: HoldersAsked): Sql =>
+export const askedPeople = (books: Books, asked: HoldersQuery): Sql =>
   peopleOf(books, positionsOf(books, asked), sql`select u as id from unnest(${asked.userIds}::uuid[]) u`)
 
 /** The slots that name the holders, by decision: their ids as the text of an array, and how many they are. */
-export const namedQuery = (books: Books, asked: HoldersAsked): Sql => sql`
+export const namedQuery = (books: Books, asked: HoldersQuery): Sql => sql`
   select s.decision_id, array_agg(s.id)::text as slot_ids, count(*)::int as slots from app.delegation_slot s
   where s.tenant_id = ${books.tenantId} and s.decision_id = any(${asked.decisionIds}::uuid[])
     and s.recipient_key = any(array(${keysOf(books, asked)})) group by s.decision_id`
@@ -103,7 +103,7 @@ const REACHED = sql`s.slot_id, s.delegation_id, s.decision_id, s.kind, s.user_id
 export const partQuery = <Row>(
   books: Books,
   slotIds: string,
-  endedCounted: EndedCounted | null,
+  endedCounted: EndedFilter | null,
 ): Sql<Row> => sql<Row>`
   with recursive ${reachedFrom(books, slotIds, endedCounted === null)},
     ${peopleOf(books, POSITIONS_NAMED, sql`select null::uuid as id where false`)}
@@ -120,7 +120,7 @@ const actsQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`
     and c.root_delegation_id = any(array(select distinct delegation_id from reached)) and ${holdsAt('c', at, knownAt)}`
 
 /** How many delegations of these holders have ended, and are not read: what hangs from one of them has it read. */
-const endedQuery = ({ authorityTypeIds, groups }: EndedCounted): Sql => sql`(select count(*)::int from (
+const endedQuery = ({ authorityTypeIds, groups }: EndedFilter): Sql => sql`(select count(*)::int from (
   select e.delegation_id from received e where e.has_ended
     and e.terms->'authorities' @> any(${authorityTypeIds.map((authorityTypeId) => JSON.stringify([{ authorityTypeId }]))}::jsonb[])
     and ${groups ? sql`e.terms->'groups' ?| ${groups}::text[]` : sql`true`}

@@ -42,8 +42,8 @@ const check = async (by: string, amount: string | null, who = 'chair') =>
       amounts: amount === null ? [] : [{ valueType: 'CURRENCY', value: amount, unit: 'USD' }],
     })
   ).data
-type Nearest = { holder: { name: string } | null; onPath: boolean; limit: string }
-const able = (answer: { nearest: Nearest[] }) =>
+type NearestHolder = { holder: { name: string } | null; onPath: boolean; limit: string }
+const able = (answer: { nearest: NearestHolder[] }) =>
   answer.nearest.flatMap(({ holder, onPath, limit }) =>
     holder ? [`${holder.name} ${limit}${onPath ? ' on path' : ''}`] : [],
   )

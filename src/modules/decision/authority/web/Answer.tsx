@@ -11,7 +11,7 @@ import { limitsText } from '../model/limit-texts.ts'
 import { Part } from './AnswerPart.tsx'
 import { otherReasonsOf, owedOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { stepsOf } from './answer-steps.ts'
-import { Instead, type Leads } from './Instead.tsx'
+import { type AnswerActions, Instead } from './Instead.tsx'
 import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const toneOf = ({ verdict, hasConditions, upTo }: AuthorityAnswer): keyof typeof
   verdict === 'DENY' ? 'NO' : verdict === 'ALLOW' || (!hasConditions && upTo) ? 'YES' : 'CONDITIONS'
 
 /** The verdict in word and sentence, then what to do, who can, the path, and what must also be true. DESIGN 10. */
-export function Answer({ answer, ...leads }: { answer: AuthorityAnswer } & Leads) {
+export function Answer({ answer, ...leads }: { answer: AuthorityAnswer } & AnswerActions) {
   const last = answer.chain.at(-1)
   const isNo = answer.verdict === 'DENY'
   const pathOf = usePathOf()

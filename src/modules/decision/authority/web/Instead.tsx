@@ -12,10 +12,10 @@ import { texts } from './texts.ts'
 const words = texts.todo
 
 /** What an answer leads to: `everyone` to all who can, `onAsk` asks one of them. */
-export type Leads = { everyone?: ReactNode; onAsk?: ((able: AbleHolder) => void) | undefined }
+export type AnswerActions = { everyone?: ReactNode; onAsk?: ((able: AbleHolder) => void) | undefined }
 
 /** After a no: what to do, and who can, the least sufficient authority first. */
-export function Instead({ answer, everyone, onAsk }: { answer: AuthorityAnswer } & Leads) {
+export function Instead({ answer, everyone, onAsk }: { answer: AuthorityAnswer } & AnswerActions) {
   const able = ableOf(answer)
   if (answer.nobodyCan)
     return (

@@ -13,9 +13,9 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { dayOf, today } from '#platform/web/text/dates.ts'
 import {
   askedAt,
-  type DecisionAsked,
   isNoAmount,
   measuresOf,
+  type QuestionDecision,
   type QuestionDraft,
   recordedOn,
   timeOf,
@@ -43,7 +43,7 @@ export function QuestionFields({
   onChange,
 }: {
   id: string
-  decision: DecisionAsked | undefined
+  decision: QuestionDecision | undefined
   draft: QuestionDraft
   onChange: (draft: QuestionDraft) => void
 }) {

@@ -6,17 +6,17 @@ import { useSettled } from '#platform/web/form/picker-source.ts'
 import { whoCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
 import type { AbleHolder } from './able.ts'
-import { type DecisionAsked, type QuestionDraft, questionOf } from './question.ts'
+import { type QuestionDecision, type QuestionDraft, questionOf } from './question.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
-import { type WhoCanAsked, whoCanAnswer, withoutOccupants } from './who-can-sentences.ts'
+import { type WhoCanSubject, whoCanAnswer, withoutOccupants } from './who-can-sentences.ts'
 
 const PAGE = 10
 /** The most that one answer carries. */
 const MOST = 100
 
 /** Everybody whose authority suffices, the least of it first; so many at first, and more when asked for. */
-export function useWhoCan(decision: DecisionAsked | undefined, draft: QuestionDraft, first = PAGE) {
+export function useWhoCan(decision: QuestionDecision | undefined, draft: QuestionDraft, first = PAGE) {
   const { zone, baseCurrency } = useViewer().tenant
   const question = useMemo(
     () => decision && questionOf(decision, draft, { zone, baseCurrency }),
@@ -40,19 +40,19 @@ export function useWhoCan(decision: DecisionAsked | undefined, draft: QuestionDr
     again: () => void answer.refetch(),
     shown: asked && answer.data,
     measures: question,
-    asked: { decision: decision?.name ?? '', amounts: question?.amounts ?? [] } satisfies WhoCanAsked,
+    asked: { decision: decision?.name ?? '', amounts: question?.amounts ?? [] } satisfies WhoCanSubject,
     more: () => setWanted({ about, limit: Math.min(limit + PAGE, MOST) }),
   }
 }
 
-export type WhoCanFound = ReturnType<typeof useWhoCan>
+export type WhoCanResult = ReturnType<typeof useWhoCan>
 
 export function WhoCanAnswer({
   found: { isWhole, isAsking, failure, again, shown, asked, more },
   Holders,
   onAsk,
 }: {
-  found: WhoCanFound
+  found: WhoCanResult
   Holders: ComponentType<{ items: readonly AbleHolder[]; onAsk?: (able: AbleHolder) => void }>
   /** Asks one of them. */
   onAsk?: ((able: AbleHolder) => void) | undefined

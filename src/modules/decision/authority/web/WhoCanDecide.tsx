@@ -6,13 +6,13 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { AbleList } from './AbleHolders.tsx'
 import { writeCheck } from './check-address.ts'
 import { QuestionFields } from './QuestionFields.tsx'
-import { type DecisionAsked, emptyQuestion } from './question.ts'
+import { emptyQuestion, type QuestionDecision } from './question.ts'
 import { WHO_CAN_PATH } from './question-paths.ts'
 import { texts } from './texts.ts'
 import { useWhoCan, WhoCanAnswer } from './WhoCanAnswer.tsx'
 
 /** "Who can decide?" in the rail of a decision: amount and date in, everybody whose authority suffices out. Spec 7.3, DESIGN 10. */
-export function WhoCanDecide({ decision }: { decision: DecisionAsked }) {
+export function WhoCanDecide({ decision }: { decision: QuestionDecision }) {
   const { zone } = useViewer().tenant
   const [question, setQuestion] = useState(() => emptyQuestion(zone))
   const found = useWhoCan(decision, question)

@@ -3,14 +3,14 @@ import { PaperHolders, QuestionPaper } from './PaperParts.tsx'
 import { texts } from './texts.ts'
 import {
   type WhoCan,
-  type WhoCanAsked,
+  type WhoCanSubject,
   whoCanAnswer,
   whoCanQuestion,
   withoutOccupants,
 } from './who-can-sentences.ts'
 
 /** What is printed of "Who can decide?": everybody who is shown. */
-export function WhoCanPaper({ asked, shown, link }: { asked: WhoCanAsked; shown: WhoCan; link: string }) {
+export function WhoCanPaper({ asked, shown, link }: { asked: WhoCanSubject; shown: WhoCan; link: string }) {
   const { zone } = useViewer().tenant
   const { items, total, withheld } = shown
   return (

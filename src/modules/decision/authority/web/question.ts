@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay, today } from '#platform/web/text/dates.ts'
 import type { Bound, ValueType } from '../model/terms.ts'
 
 /** What a question needs to know of the decision that it is about. */
-export type DecisionAsked = {
+export type QuestionDecision = {
   readonly id: string
   readonly name: string
   readonly decisionAuthorities: readonly {
@@ -59,14 +59,14 @@ export const recordedOn = (draft: QuestionDraft, day: string | undefined, zone: 
 })
 
 /** The authority type that is asked about: the chosen one, or the first. */
-export const typeAsked = (decision: DecisionAsked | undefined, { typeId }: QuestionDraft) => {
+export const typeAsked = (decision: QuestionDecision | undefined, { typeId }: QuestionDraft) => {
   const types = decision?.decisionAuthorities ?? []
   return (types.find((each) => each.authorityTypeId === typeId) ?? types[0])?.authorityTypeId
 }
 
 /** The value types that the decision is measured in, each with the unit that a person would expect. */
 export function measuresOf(
-  decision: DecisionAsked | undefined,
+  decision: QuestionDecision | undefined,
   typeId: string | undefined,
   baseCurrency: string,
 ): { valueType: ValueType; unit: string; units: readonly string[] }[] {
@@ -93,7 +93,7 @@ export const isNoAmount = (typed: string | undefined): boolean => !!typed && !AM
 
 /** The part of a question that is the same whoever is asked about. `undefined`: an amount cannot be read. */
 export function questionOf(
-  decision: DecisionAsked,
+  decision: QuestionDecision,
   draft: QuestionDraft,
   { zone, baseCurrency }: { zone: string; baseCurrency: string },
 ) {

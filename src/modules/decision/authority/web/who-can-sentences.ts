@@ -6,17 +6,17 @@ import { texts } from './texts.ts'
 export type WhoCan = (typeof whoCan.reply)['_output']
 
 /** What "Who can decide?" was asked about. */
-export type WhoCanAsked = { readonly decision: string; readonly amounts: readonly Amount[] }
+export type WhoCanSubject = { readonly decision: string; readonly amounts: readonly Amount[] }
 
-const thing = ({ decision, amounts }: WhoCanAsked, at: string, zone: string) =>
+const thing = ({ decision, amounts }: WhoCanSubject, at: string, zone: string) =>
   thingAsked({ decision, amounts, on: dayInWords(Date.parse(at), zone) })
 
-export const whoCanQuestion = (asked: WhoCanAsked, { at }: Pick<WhoCan, 'at'>, zone: string): string =>
+export const whoCanQuestion = (asked: WhoCanSubject, { at }: Pick<WhoCan, 'at'>, zone: string): string =>
   texts.whoCanOf(thing(asked, at, zone))
 
 /** The answer in one sentence: the least authority that is enough, and who holds it. Null where everybody who can is withheld. */
 export function whoCanAnswer(
-  asked: WhoCanAsked,
+  asked: WhoCanSubject,
   { items, total, withheld, at, knownAt }: Pick<WhoCan, 'items' | 'total' | 'withheld' | 'at' | 'knownAt'>,
   zone: string,
 ): string | null {

@@ -1,9 +1,9 @@
 import type { DecisionParts } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import type { FieldProblem } from './decision-rules.ts'
 
-type Own = { id?: string | undefined }
+type IdentifiedPart = { id?: string | undefined }
 type Role = { decisionRoleId: string; positionId: string }
-type OwnParts = { conditions: readonly Own[]; roles: readonly Role[]; categoryId: string | null }
+type OwnParts = { conditions: readonly IdentifiedPart[]; roles: readonly Role[]; categoryId: string | null }
 
 export const isSameRole = (a: Role, b: Role): boolean =>
   a.decisionRoleId === b.decisionRoleId && a.positionId === b.positionId

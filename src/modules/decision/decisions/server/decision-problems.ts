@@ -41,7 +41,7 @@ const SWITCH = {
 } as const
 
 /** What the settings let stand in a decision. */
-export type Settled = {
+export type DecisionLimits = {
   parts: Awaited<ReturnType<typeof decisionSettingsOf>>
   currencies: UsableCurrencies
   /** The Functional pathway needs departments. */
@@ -50,7 +50,7 @@ export type Settled = {
   ownGroups: ReadonlySet<string> | null
 }
 
-export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Settled> {
+export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<DecisionLimits> {
   const mayAny = scopeOf(viewer, 'decision.edit') === 'ALL'
   const [parts, currencies, types, own] = await Promise.all([
     decisionSettingsOf(tx, viewer.tenantId),
@@ -85,7 +85,7 @@ export const lacksDepartments = (
 export function problemsOfSettings(
   input: DecisionInput,
   before: StoredDecision | null,
-  { parts, currencies, departments, ownGroups }: Settled,
+  { parts, currencies, departments, ownGroups }: DecisionLimits,
 ): FieldRefusal[] {
   const known = new Set(
     before?.terms.authorities.flatMap((each) =>

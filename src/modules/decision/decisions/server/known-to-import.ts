@@ -11,7 +11,7 @@ import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { GROUP_COLUMNS } from '../model/decision-template.ts'
 import type { ImportNames, Names } from '../model/row-of-decision.ts'
-import type { Settled } from './decision-problems.ts'
+import type { DecisionLimits } from './decision-problems.ts'
 
 type NameRow = { id: string; name: string; status?: string }
 
@@ -36,7 +36,7 @@ export type KnownHere = ImportNames & { readonly columnOfGroup: (id: string) => 
 export async function knownOf(
   tx: Tx,
   { tenantId, baseCurrency }: Viewer,
-  { parts }: Settled,
+  { parts }: DecisionLimits,
   now: Date,
 ): Promise<KnownHere> {
   const view = (columns: Sql, name: string, only = sql`true`) =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
+import { type ActOffer, inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
@@ -60,7 +60,7 @@ export default function DecisionListScreen() {
   const mayUpload = may(viewer, 'tenant.bulk_upload')
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const acts = useDecisionActs()
-  const offered: Offered<StatusAct, DecisionRow> = { ...acts, fits: (act, row) => row.acts.includes(act) }
+  const offered: ActOffer<StatusAct, DecisionRow> = { ...acts, fits: (act, row) => row.acts.includes(act) }
   const duplicate = useDuplicate()
   return (
     <>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AllMatching } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { network, show } from '#platform/web/testing/screen.tsx'
 import type { StatusAct } from '../model/decision-acts.ts'
 import { useDecisionActs } from './use-decision-acts.ts'
@@ -28,7 +28,7 @@ function Acts({ target, rows, all, onDone }: ActProps) {
     </>
   )
 }
-type ActProps = { target: StatusAct; rows: { id: string }[]; all?: AllMatching; onDone?: () => void }
+type ActProps = { target: StatusAct; rows: { id: string }[]; all?: MatchingRows; onDone?: () => void }
 const ask = async (asked: ActProps) => {
   await show(<Acts {...asked} />)
   await userEvent.click(screen.getByRole('button', { name: 'Go' }))

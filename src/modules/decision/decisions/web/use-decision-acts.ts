@@ -1,5 +1,5 @@
 import { useActs } from '#modules/settings/index.web.ts'
-import type { AllMatching } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { decisionActs, type StatusAct } from '../model/decision-acts.ts'
 import {
@@ -15,7 +15,7 @@ export type Subject = { readonly id: string }
 /** Edit has a page of its own. */
 const ASKED = decisionActs.keys.filter((act): act is StatusAct => act !== 'edit')
 
-const bodyOf = ({ ids, all }: { ids: string[]; all: AllMatching | undefined }) =>
+const bodyOf = ({ ids, all }: { ids: string[]; all: MatchingRows | undefined }) =>
   all ? { matching: all.matching } : { decisionIds: ids }
 
 /** What is done to decisions: before they are archived or deleted it is said what ends with them, and whose it was. Spec 4.2. */

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
-import type { AllMatching } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { texts } from './texts.ts'
 
 /** Makes a draft of each of several; a single one is opened in the form. */
-export function useDuplicate(): (rows: readonly { id: string }[], all?: AllMatching) => void {
+export function useDuplicate(): (rows: readonly { id: string }[], all?: MatchingRows) => void {
   const duplicate = decisions.useSend(duplicateDecisions)
   const navigate = useNavigate()
   const toasts = useToasts()

@@ -4,9 +4,9 @@ import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 export type NotApprover = 'NOT_DESIGNATED' | 'GROUPS_BEYOND' | 'OWN'
 
 /** What is approved: the delegation, or a change of it. */
-type Submitted = 'delegation' | 'change'
+type ApprovalSubject = 'delegation' | 'change'
 
-const SAID: Readonly<Record<NotApprover, (what: Submitted) => string>> = {
+const SAID: Readonly<Record<NotApprover, (what: ApprovalSubject) => string>> = {
   NOT_DESIGNATED: (what) => `Only the designated approvers may approve or deny this ${what}.`,
   GROUPS_BEYOND: (what) =>
     `This ${what} adds groups that your user role does not cover. Another approver must answer it.`,
@@ -17,8 +17,8 @@ const SAID: Readonly<Record<NotApprover, (what: Submitted) => string>> = {
 }
 
 /** Whoever submitted it approves only where no one else may, and may deny all the same. */
-export const mayApprove = (why: NotApprover | undefined, what: Submitted = 'delegation'): Verdict =>
+export const mayApprove = (why: NotApprover | undefined, what: ApprovalSubject = 'delegation'): Verdict =>
   why === undefined ? allowed : refused('INVALID_TRANSITION', { sentence: SAID[why](what) })
 
-export const mayDeny = (why: NotApprover | undefined, what: Submitted = 'delegation'): Verdict =>
+export const mayDeny = (why: NotApprover | undefined, what: ApprovalSubject = 'delegation'): Verdict =>
   why === 'OWN' ? allowed : mayApprove(why, what)

@@ -8,11 +8,15 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import type { AuthorityTerms, Bound, Terms, ValueType } from '../../authority/model/terms.ts'
 
 /** What becomes of a delegation that no longer fits what is above it: terms that fit, or why there are none. */
-export type Realigned = { readonly id: string } & Fitting
+export type RealignedDelegation = { readonly id: string } & TermsThatFit
 
 /** Everything below a delegation that does not fit, parents first, each trimmed to what is then above it. Semantics 3.5.7. */
-export function realignment(snapshot: Snapshot, rootId: string, open: ReadonlySet<string>): Realigned[] {
-  const plan: Realigned[] = []
+export function realignment(
+  snapshot: Snapshot,
+  rootId: string,
+  open: ReadonlySet<string>,
+): RealignedDelegation[] {
+  const plan: RealignedDelegation[] = []
   let now = snapshot
   for (const level of levelsBelow(snapshot, rootId)) {
     const trimmed = new Map(now.delegations)
@@ -40,14 +44,14 @@ const problemsOf = (frame: Frame, terms: Terms) => termsProblems(frame, terms, {
 /** Dates are trimmed along with what raises an alert, and raise none themselves. */
 const raisesAlert = ({ path }: Problem) => /^(authorities|groups|pathways)/.test(path)
 
-type Fitting = { readonly terms: Terms } | { readonly problem: Problem }
+type TermsThatFit = { readonly terms: Terms } | { readonly problem: Problem }
 
 /** The terms with everything taken off that goes beyond the frame; null where nothing does. */
-export const fitInto = (frame: Frame, terms: Terms): Fitting | null =>
+export const fitInto = (frame: Frame, terms: Terms): TermsThatFit | null =>
   problemsOf(frame, terms).some(raisesAlert) ? trimmed(frame, terms) : null
 
 /** One trim may uncover another: a redelegation limit exceeds the limit that was lowered. */
-function trimmed(frame: Frame, terms: Terms): Fitting {
+function trimmed(frame: Frame, terms: Terms): TermsThatFit {
   const problems = problemsOf(frame, terms)
   for (const problem of problems) {
     const less = TRIMS[problem.code]?.(terms, problem, frame)

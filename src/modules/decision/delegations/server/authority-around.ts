@@ -8,7 +8,7 @@ import { namesFor } from '../../authority/server/names.ts'
 import { MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { JudgedStep } from '../model/judged-step.ts'
-import { type Judging, judgeSlot } from './judged-steps.ts'
+import { type JudgingContext, judgeSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { authorityTypesIn, findShownSlots, statusThrough } from './path-steps.ts'
 import { ownPaths } from './standing-of-rows.ts'
@@ -68,7 +68,7 @@ export async function judgingOf(
   ids: readonly string[],
   { at, now }: Drawing,
   about: { decisionId?: string } = {},
-): Promise<Judging> {
+): Promise<JudgingContext> {
   const times = asKnownNow(at, now)
   const scope = { kind: 'DELEGATIONS', ...about, delegationIds: ids } as const
   const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, undefined, times)
@@ -95,7 +95,7 @@ export async function judgingOf(
 const OPEN: readonly string[] = OPEN_STATUSES
 
 /** Whether a recipient's delegation is open at the instant: a revocation above ends it, whatever its own status. */
-export const isOpenAt = ({ snapshot }: Pick<Judging, 'snapshot'>, slot: SlotAt): boolean =>
+export const isOpenAt = ({ snapshot }: Pick<JudgingContext, 'snapshot'>, slot: SlotAt): boolean =>
   OPEN.includes(statusThrough(snapshot, slot))
 
 /** One recipient of a delegation with what the check says of it. */
@@ -105,7 +105,7 @@ export type JudgedSlot = { slot: SlotAt; parentSlotId: string | null; step: Judg
 const AT_A_TIME = 200
 
 /** Judges each recipient that is drawn, those above before those below. */
-export async function judgedAll(about: Judging, ids: readonly string[]): Promise<JudgedSlot[]> {
+export async function judgedAll(about: JudgingContext, ids: readonly string[]): Promise<JudgedSlot[]> {
   const { snapshot, names } = about
   const parentSlotIds = new Set(ids.flatMap((id) => snapshot.delegations.get(id)?.parentSlotId ?? []))
   const found: JudgedSlot[] = []

@@ -15,7 +15,7 @@ import {
   judgingOf,
 } from './authority-around.ts'
 import { groupsDrawn, type PlacedGroup } from './groups-drawn.ts'
-import type { Judging } from './judged-steps.ts'
+import type { JudgingContext } from './judged-steps.ts'
 import { mayShowPathway } from './read-pathway.ts'
 
 /** Who may decide what in a group and in the groups below it, judged by the functions that judge each record. */
@@ -81,7 +81,7 @@ type PlacedSlot = JudgedSlot & { readonly group: PlacedGroup }
 function placeSlots(
   groups: readonly PlacedGroup[],
   judged: readonly JudgedSlot[],
-  about: Judging,
+  about: JudgingContext,
 ): readonly PlacedSlot[] {
   const byGroup = Map.groupBy(
     judged.flatMap((each) => groupsHeld(about, each).map((groupId) => ({ groupId, each }))),
@@ -91,7 +91,7 @@ function placeSlots(
 }
 
 /** Where it holds: of one that is in force what its whole path covers, else what it states. */
-function groupsHeld({ snapshot }: Judging, { slot, step }: JudgedSlot): readonly string[] {
+function groupsHeld({ snapshot }: JudgingContext, { slot, step }: JudgedSlot): readonly string[] {
   const covered = step.live ? groupsOf(snapshot, slot.id) : []
   if (covered.length > 0) return covered
   const delegation = snapshot.delegations.get(slot.delegationId)
@@ -102,7 +102,7 @@ function groupsHeld({ snapshot }: Judging, { slot, step }: JudgedSlot): readonly
 function arranged(
   groups: readonly PlacedGroup[],
   placed: readonly PlacedSlot[],
-  about: Judging,
+  about: JudgingContext,
   numbers: ReadonlyMap<string, number>,
 ): GroupNode[] {
   const holders = new Map<string, GroupNode>()
@@ -122,7 +122,7 @@ function arranged(
   ]
 }
 
-function holderIn(groupKey: string, slot: SlotAt, { names }: Judging): GroupNode {
+function holderIn(groupKey: string, slot: SlotAt, { names }: JudgingContext): GroupNode {
   const id = (slot.positionId ?? slot.userId) as string
   return {
     key: `${groupKey}/${id}`,
@@ -136,7 +136,7 @@ function holderIn(groupKey: string, slot: SlotAt, { names }: Judging): GroupNode
 
 function heldDelegation(
   { slot, step }: JudgedSlot,
-  { snapshot, names }: Judging,
+  { snapshot, names }: JudgingContext,
   numbers: ReadonlyMap<string, number>,
 ) {
   const decisionId = snapshot.delegations.get(slot.delegationId)?.decisionId ?? ''

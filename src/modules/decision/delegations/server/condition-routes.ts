@@ -1,6 +1,6 @@
 import type { EffectScope } from '#modules/settings/index.server.ts'
 import { readFieldHistory } from '#platform/server/changelog.ts'
-import type { On } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/routes.ts'
 import type { ConditionInput } from '../../authority/model/written-terms.ts'
 import * as calls from '../model/condition-calls.ts'
 import { addCondition, changeCondition, deleteCondition } from './change-conditions.ts'
@@ -12,7 +12,7 @@ const LOG = 'delegation.view_change_log'
 const ofOne = ({ params }: { params: { id: string } }): EffectScope => ({ delegationIds: [params.id] })
 
 /** Registers the calls of conditions. Who changes one edits the delegation. */
-export function conditionRoutes(on: On): void {
+export function conditionRoutes(on: RegisterRoute): void {
   on(calls.listDelegationConditions, {
     permission: 'delegation.view',
     handle: async ({ params, viewer, tx, now }) => {

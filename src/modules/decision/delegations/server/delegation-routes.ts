@@ -1,5 +1,5 @@
 import type { EffectScope } from '#modules/settings/index.server.ts'
-import { type On, type Routes, routes } from '#platform/server/routes.ts'
+import { type RegisterRoute, type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
@@ -38,7 +38,7 @@ const ofOne = ({ params }: { params: { id: string } }): EffectScope => ({ delega
 /** `addRole`: how the kind that keeps roles adds one. */
 export const delegationRoutes = (addRole: AddRole): Routes => routes((on) => register(on, addRole))
 
-function register(on: On, addRole: AddRole): void {
+function register(on: RegisterRoute, addRole: AddRole): void {
   serveList(on, delegationLists, {
     permission: 'delegation.view',
     source: delegationsToJudge,

@@ -11,7 +11,7 @@ import type { PathStep } from '../model/delegation.ts'
 import { authorityTypesIn, stepOf } from './path-steps.ts'
 
 /** What is shown of slots is known to the viewer, whose delegations they are; what lies above only as far as they may view it. */
-export type Explained = {
+export type SlotNames = {
   readonly name: (id: string) => string
   /** Undefined: there is no such delegation. An id: the viewer may open it. */
   readonly reference: (delegationId: string) => {
@@ -38,7 +38,7 @@ export async function explainSlots(
   },
   times: Times,
   now: Date,
-): Promise<Explained> {
+): Promise<SlotNames> {
   const { slotIds } = asked
   // a snapshot for some holders lacks the holders of the steps above
   const delegationIds = slotIds.flatMap((id) =>

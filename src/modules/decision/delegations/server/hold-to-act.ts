@@ -29,7 +29,7 @@ export async function holdToAct(
 }
 
 /** For what a delegation, or a change of it, waits before it is in force, in its order. */
-export type Awaited = 'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'CHANGE_ACCEPTANCE'
+export type AwaitedStep = 'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'CHANGE_ACCEPTANCE'
 
 /** What an act made of a delegation. Null: the person may not see it any more. */
 export async function actedOn(
@@ -37,14 +37,14 @@ export async function actedOn(
   viewer: Viewer,
   id: string,
   now: Date,
-): Promise<{ displayId: string; awaits: readonly Awaited[] } | null> {
+): Promise<{ displayId: string; awaits: readonly AwaitedStep[] } | null> {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) return null
   const { stored, status } = found
   return { displayId: delegationDisplayId(stored.displayNumber), awaits: awaitedOf(stored, status) }
 }
 
-function awaitedOf(stored: StoredDelegation, status: DelegationStatus): Awaited[] {
+function awaitedOf(stored: StoredDelegation, status: DelegationStatus): AwaitedStep[] {
   const acceptance = stored.acceptanceRequired ? (['ACCEPTANCE'] as const) : []
   if (status === 'PENDING') return ['APPROVAL', ...acceptance]
   if (waitingChange(stored, status)) return ['CHANGE_APPROVAL']

@@ -98,13 +98,13 @@ export async function mustBeAllowedToIssue(
   must(mayIssue(viewer, { seesDecision, source: source && tieOf(viewer, source.parent.slot, source.tie) }))
 }
 
-type Stored = Pick<StoredDelegation, 'decisionId' | 'parentDelegationId' | 'parentSlotId'>
+type StoredPosition = Pick<StoredDelegation, 'decisionId' | 'parentDelegationId' | 'parentSlotId'>
 
 /** The same facts of a delegation that is stored, without holding its source: for buttons, and before an act. */
 export async function issuingTieOf(
   tx: Tx,
   viewer: Viewer,
-  { decisionId, parentDelegationId, parentSlotId }: Stored,
+  { decisionId, parentDelegationId, parentSlotId }: StoredPosition,
   now: Date,
 ): Promise<IssuingTie & { seesSource: boolean }> {
   const [seesDecision, found] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
-import type { On } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { getIssuingFrame, listEligibleRecipients, listIssuingSources } from '../model/delegation-calls.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
@@ -12,7 +12,7 @@ import { issuingFrame, issuingSources, recipientSource } from './issuing-sources
 import { validateRecipientType } from './validate-recipient-type.ts'
 
 /** Registers the questions of the delegation form: what to issue from, within what frame, and to whom. */
-export function issuingRoutes(on: On): void {
+export function issuingRoutes(on: RegisterRoute): void {
   on(listIssuingSources, {
     permission: 'delegation.view',
     handle: ({ query, viewer, tx, now }) => issuingSources(tx, viewer, query.decisionId, now),

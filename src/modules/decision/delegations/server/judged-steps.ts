@@ -9,12 +9,17 @@ import { stepOf } from './path-steps.ts'
 import { formatStandingOfSlot, shownInForce } from './standing-of-rows.ts'
 
 /** What steps are judged by. `outside`: those with a recipient whom the pathways do not reach. */
-export type Judging = { viewer: Viewer; snapshot: Snapshot; names: Names; outside: ReadonlySet<string> }
+export type JudgingContext = {
+  viewer: Viewer
+  snapshot: Snapshot
+  names: Names
+  outside: ReadonlySet<string>
+}
 
 const OPEN: readonly string[] = OPEN_STATUSES
 
 /** Judges one recipient by the functions that judge its record. */
-export function judgeSlot(about: Judging, slot: SlotAt): JudgedStep | undefined {
+export function judgeSlot(about: JudgingContext, slot: SlotAt): JudgedStep | undefined {
   const { viewer, snapshot, outside, names } = about
   const delegation = snapshot.delegations.get(slot.delegationId)
   if (!delegation) return undefined
@@ -29,7 +34,11 @@ export function judgeSlot(about: Judging, slot: SlotAt): JudgedStep | undefined 
 }
 
 /** A draft has no facts to judge. */
-export const judgeDraft = ({ viewer, snapshot, names }: Judging, id: string, step: PathStep): JudgedStep => ({
+export const judgeDraft = (
+  { viewer, snapshot, names }: JudgingContext,
+  id: string,
+  step: PathStep,
+): JudgedStep => ({
   ...step,
   inForce: shownInForce(viewer, snapshot, id, names),
   issuer: null,
@@ -42,7 +51,7 @@ const maskedStanding = ({ live }: PathStep) =>
     : ({ standing: 'NO', held: false, text: 'No' } as const)
 
 /** The recipient of the delegation above from which it hangs. */
-function issuerOf({ snapshot, names }: Judging, id: string): string | null {
+function issuerOf({ snapshot, names }: JudgingContext, id: string): string | null {
   const delegation = snapshot.delegations.get(id)
   if (!delegation) return null
   if (delegation.parentSlotId === null) return 'Root Authority'

@@ -34,7 +34,7 @@ export async function enqueueLabels(tx: Tx, tenantId: string, payloads: readonly
   await enqueueAll(tx, tenantId, labelBelow, payloads)
 }
 
-type Labelled = { id: string; was: string; is: string }
+type LabelChange = { id: string; was: string; is: string }
 
 /**
  * Writes the labels below a cascade act, a batch at a time. No verdict and no guard waits for them: what a delegation is, its
@@ -48,7 +48,7 @@ export const labelBelowJob = ({ cascadesLabelled }: Pick<DecisionEvents, 'cascad
       const { rootId, event, at } = asked
       const [locked, now] = await Promise.all([lockBelow(tx, tenantId, asked), afterLocks(tx)])
       const ids = locked.map(({ id }) => id)
-      const changed = await rows<Labelled>(
+      const changed = await rows<LabelChange>(
         tx,
         sql`select n.* from (select d.id, d.status as was, ${labelOf(tenantId, 'd', now)} as "is"
         from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])) n

@@ -70,16 +70,16 @@ export async function moveDelegation(
 }
 
 /** What a move makes of a delegation, and the suspension from above that it would leave; or why it does not fit there. */
-export type Moved = {
+export type MoveResult = {
   readonly after: StoredDelegation
   readonly act: { reason: string } | undefined
   /** Why it does not fit there. */
   readonly problems: readonly FieldRefusal[]
 }
 
-type Move = { before: StoredDelegation; parent: ParentSlot; isApproval?: boolean; now: Date }
+type MoveOptions = { before: StoredDelegation; parent: ParentSlot; isApproval?: boolean; now: Date }
 
-export function refuseUnfit({ problems }: Moved): void {
+export function refuseUnfit({ problems }: MoveResult): void {
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
@@ -87,7 +87,7 @@ export function refuseUnfit({ problems }: Moved): void {
 export async function entersAct(
   tx: Tx,
   tenantId: string,
-  { after }: Moved,
+  { after }: MoveResult,
   before: StoredDelegation,
   now: Date,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function entersAct(
 }
 
 /** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
-export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<readonly FieldRefusal[]> {
+export async function moveBelow(tx: Tx, viewer: Viewer, move: MoveOptions): Promise<readonly FieldRefusal[]> {
   const moved = await judgedMove(tx, viewer, move)
   if (moved.problems.length === 0)
     await saveMove(tx, viewer, { event: 'MOVE', before: move.before, moved, now: move.now })
@@ -109,7 +109,7 @@ export async function moveBelow(tx: Tx, viewer: Viewer, move: Move): Promise<rea
 }
 
 /** A move as it would be at this instant: the place covers the delegation and all below it, or it says why not. */
-export async function judgedMove(tx: Tx, viewer: Viewer, move: Move): Promise<Moved> {
+export async function judgedMove(tx: Tx, viewer: Viewer, move: MoveOptions): Promise<MoveResult> {
   const { before, parent, now } = move
   await holdRecipients(tx, viewer.tenantId, before.content.delegationRecipients)
   const problems = await findMoveProblems(tx, viewer, move)
@@ -126,7 +126,7 @@ export async function judgedMove(tx: Tx, viewer: Viewer, move: Move): Promise<Mo
 export async function findMoveProblems(
   tx: Tx,
   viewer: Viewer,
-  { before, parent, isApproval, now }: Move,
+  { before, parent, isApproval, now }: MoveOptions,
 ): Promise<readonly FieldRefusal[]> {
   const snapshot = await loadSnapshot(
     tx,
@@ -162,7 +162,7 @@ export async function findMoveProblems(
 type SavedMove = {
   event: 'MOVE' | 'APPROVE_CHANGE'
   before: StoredDelegation
-  moved: Moved
+  moved: MoveResult
   reason?: string
   now: Date
 }

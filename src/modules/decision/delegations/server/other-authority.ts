@@ -67,13 +67,13 @@ export function describeHolding(step: PathStep): string {
 }
 
 /** What is approved: its content, and its terms once they can be made. */
-type Approved = { readonly content: DelegationContent; readonly terms: Terms | null }
+type ApprovedContent = { readonly content: DelegationContent; readonly terms: Terms | null }
 
 /** Lists authority of the same type in a shared group on a shared day, as far as the viewer may view it. */
 export function listOverlaps(
   snapshot: Snapshot,
   { delegationIds, slotIds }: OtherAuthority,
-  approved: Approved,
+  approved: ApprovedContent,
   names: Names,
   now: Date,
 ): Overlap[] {
@@ -106,7 +106,7 @@ export function listOverlaps(
   return overlaps.slice(0, MOST_OVERLAPS)
 }
 
-function canOverlap({ groups }: Snapshot, { content, terms }: Approved, other: Terms): boolean {
+function canOverlap({ groups }: Snapshot, { content, terms }: ApprovedContent, other: Terms): boolean {
   const typesOf = (each: readonly { readonly authorityTypeId: string }[]) =>
     each.map(({ authorityTypeId }) => authorityTypeId)
   const own = typesOf(content.delegationAuthorities)

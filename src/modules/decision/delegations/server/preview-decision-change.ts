@@ -26,7 +26,7 @@ import { type OpenDelegations, openOnes } from './judge-open.ts'
 import { outsidePathway } from './outside-pathway.ts'
 
 type Preview = z.output<typeof call.reply>
-type Invalid = { id: string; gained: Alert[] }
+type InvalidatedDelegation = { id: string; gained: Alert[] }
 
 const SHOWN = 10
 const NAMED = 20
@@ -109,7 +109,7 @@ export const countInvalidated: CountInvalidated = async (tx, { tenantId }, asked
 async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date) {
   const { decisionId, parentDelegationId } = asked
   const [ofDecision, ofDelegation] = [changeOf(asked), changeOfDelegation(asked)]
-  const invalid: Invalid[] = []
+  const invalid: InvalidatedDelegation[] = []
   let affected = 0
   let which: OpenDelegations | undefined = { decisionId, rootId: parentDelegationId }
   while (which) {
@@ -156,7 +156,7 @@ const changeOfDelegation = (asked: DecisionChange): Partial<Terms> => ({
   ...(asked.updatedPathwayOptions && { pathways: asked.updatedPathwayOptions }),
 })
 
-function countsOf(invalid: readonly Invalid[]): Preview['alerts'] {
+function countsOf(invalid: readonly InvalidatedDelegation[]): Preview['alerts'] {
   const counts = new Map<string, { alert: string; message: string; count: number }>()
   for (const { alert, message } of invalid.flatMap((each) => each.gained))
     counts.set(message, { alert, message, count: (counts.get(message)?.count ?? 0) + 1 })
@@ -166,7 +166,7 @@ function countsOf(invalid: readonly Invalid[]): Preview['alerts'] {
 async function shownOf(
   tx: Tx,
   viewer: Viewer,
-  invalid: readonly Invalid[],
+  invalid: readonly InvalidatedDelegation[],
   now: Date,
 ): Promise<Preview['childDelegationsInvalidated']> {
   const called = await calledTo(

@@ -12,7 +12,7 @@ import { MOST_NODES, type Pathway, type PathwayNode } from '../model/pathway-cal
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { factsOf, namesAround, snapshotAround, toDraftStep } from './delegation-detail.ts'
 import { findDelegations } from './find-delegations.ts'
-import { type Judging, judgeDraft, judgeSlot } from './judged-steps.ts'
+import { type JudgingContext, judgeDraft, judgeSlot } from './judged-steps.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { findShownSlots } from './path-steps.ts'
 
@@ -66,7 +66,7 @@ export async function readPathway(tx: Tx, viewer: Viewer, id: string, now: Date)
 }
 
 /** A draft has no slots with facts and nothing below it. */
-function toDraftNode(about: Judging, stored: StoredDelegation): JudgedNode {
+function toDraftNode(about: JudgingContext, stored: StoredDelegation): JudgedNode {
   const step = judgeDraft(about, stored.id, toDraftStep(stored, about.names))
   const issuer = stored.parentSlotId === null ? 'Root Authority' : null
   return { id: stored.id, slotId: null, parentSlotId: stored.parentSlotId, step: { ...step, issuer } }

@@ -13,7 +13,7 @@ import type { DelegationChange } from '../model/delegation.ts'
 import { mayAct } from '../model/delegation-acts.ts'
 import { isByGroups } from '../model/delegation-policy.ts'
 import { waitingChange } from '../model/proposed-change.ts'
-import { type Realigned, realignment } from '../model/realign.ts'
+import { type RealignedDelegation, realignment } from '../model/realign.ts'
 import type { Realignment } from '../model/realign-call.ts'
 import { calledTo } from './called-to.ts'
 import { delegationChangelog } from './delegation-changelog.ts'
@@ -73,7 +73,7 @@ async function mayChangeEach(
   }
 }
 
-async function planBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<Realigned[]> {
+async function planBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<RealignedDelegation[]> {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   const { stored, status, tie } = found
@@ -99,7 +99,7 @@ async function planBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise
 }
 
 /** Null where it was trimmed; else why not. */
-async function realign(tx: Tx, viewer: Viewer, each: Realigned): Promise<string | null> {
+async function realign(tx: Tx, viewer: Viewer, each: RealignedDelegation): Promise<string | null> {
   if ('problem' in each) return problemText(each.problem)
   try {
     await updateDelegation(tx, viewer, {

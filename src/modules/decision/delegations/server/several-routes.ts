@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EffectScope } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { type AnyAsked, type On, type Routes, routes } from '#platform/server/routes.ts'
+import { type AnyCallContext, type RegisterRoute, type Routes, routes } from '#platform/server/routes.ts'
 import { takenBack } from '#platform/server/taken-back.ts'
 import {
   type BulkEdit,
@@ -48,14 +48,14 @@ function mustBeIssuing(to: Target, act: calls.IssuingAct | undefined): void {
 /** What an act on them touches: none that a job does later has a preview. */
 const touchedBy =
   (bulk: BulkOnDelegations, act: (params: { targetStatus?: Target }) => BulkAct) =>
-  async ({ params, body, viewer, tx, now }: AnyAsked): Promise<EffectScope> => ({
+  async ({ params, body, viewer, tx, now }: AnyCallContext): Promise<EffectScope> => ({
     delegationIds: await bulk.atOnce(tx, viewer, act(params), askedFor(body), now),
   })
 
 /** The acts on several delegations: by their ids, as all that match, or below one of them. */
 export const severalRoutes = (bulk: BulkOnDelegations): Routes => routes((on) => register(on, bulk))
 
-function register(on: On, bulk: BulkOnDelegations): void {
+function register(on: RegisterRoute, bulk: BulkOnDelegations): void {
   on(calls.changeStatusOfDelegations, {
     permission: {
       keys: [...new Set(Object.values(NEEDED))],

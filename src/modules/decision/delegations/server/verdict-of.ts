@@ -1,8 +1,8 @@
-import { type Refused, refused } from '#platform/model/verdict.ts'
+import { type RefusedVerdict, refused } from '#platform/model/verdict.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** The refusal of one of several, in the words of its first field. Any other error goes on. */
-export function verdictOf(error: unknown): Refused {
+export function verdictOf(error: unknown): RefusedVerdict {
   if (!(error instanceof Refusal)) throw error
   const first = error.fields?.[0]?.message
   return first === undefined

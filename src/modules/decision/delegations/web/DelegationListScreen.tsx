@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
+import { type ActOffer, inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
@@ -78,7 +78,7 @@ export default function DelegationListScreen() {
   const list = useListOf(useParts())
   const counts = decision.useCall(delegationLists.counts, {})
   const acts = useDelegationActs()
-  const offered: Offered<AskedAct, DelegationRow> = { ...acts, fits: (act, row) => fits(act)(row) }
+  const offered: ActOffer<AskedAct, DelegationRow> = { ...acts, fits: (act, row) => fits(act)(row) }
   const editing = useEditTogether()
   const { zone, dateFormat } = viewer.tenant
   const exporting = useExport(list, decision.base, delegationLists.export)

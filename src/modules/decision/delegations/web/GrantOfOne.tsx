@@ -1,10 +1,10 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { GrantOfRecord } from './GrantWords.tsx'
-import { type OnRead, useShown } from './use-read-version.ts'
+import { useShown, type VersionListener } from './use-read-version.ts'
 
 /** What one delegation grants, wherever it is approved or issued from: nothing else than what is read here. */
-export default function GrantOfOne({ id, onRead }: { id: string; onRead: OnRead }) {
+export default function GrantOfOne({ id, onRead }: { id: string; onRead: VersionListener }) {
   const { zone } = useViewer().tenant
   const found = useShown(id, onRead)
   return (

@@ -4,7 +4,7 @@ import { PartState } from '#platform/web/record/PartState.tsx'
 import { ChangeTable } from './change/ChangeTable.tsx'
 import { GrantOfRecord } from './GrantWords.tsx'
 import { texts } from './texts.ts'
-import { type OnRead, useShown } from './use-read-version.ts'
+import { useShown, type VersionListener } from './use-read-version.ts'
 
 const MOST = 10
 
@@ -16,7 +16,7 @@ export default function GrantsOfSeveral({
 }: {
   ids: readonly string[]
   ofChange: boolean
-  onRead: OnRead
+  onRead: VersionListener
 }) {
   return (
     <ul className="plain-list column gap-12 grants-of-several">
@@ -30,7 +30,7 @@ export default function GrantsOfSeveral({
   )
 }
 
-function GrantOfEach({ id, ofChange, onRead }: { id: string; ofChange: boolean; onRead: OnRead }) {
+function GrantOfEach({ id, ofChange, onRead }: { id: string; ofChange: boolean; onRead: VersionListener }) {
   const { zone } = useViewer().tenant
   const found = useShown(id, onRead)
   return (

@@ -5,12 +5,12 @@ import { decision } from '../../authority/web/service.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 
 /** Hears which version of a delegation is shown, and of none when it is shown no longer. */
-export type OnRead = (id: string, version: number | undefined) => void
+export type VersionListener = (id: string, version: number | undefined) => void
 
 /** What the question before an act shows of a single delegation: an act then answers that version and no other. */
 export function useReadVersion() {
   const read = useRef(new Map<string, number>())
-  const onRead: OnRead = useCallback((id, version) => {
+  const onRead: VersionListener = useCallback((id, version) => {
     if (version === undefined) read.current.delete(id)
     else read.current.set(id, version)
   }, [])
@@ -27,7 +27,7 @@ export function useReadVersion() {
 }
 
 /** A delegation that is shown in the question before an act. */
-export function useShown(id: string, onRead: OnRead) {
+export function useShown(id: string, onRead: VersionListener) {
   const found = decision.useCall(getDelegation, { params: { id } })
   const version = found.data?.version
   useEffect(() => {

@@ -48,13 +48,18 @@ async function copyRoles(tx: Tx, author: Author, { id, after }: RecordChange, no
   )
 }
 
-type Fits = {
+type CopyFilter = {
   readonly role: (role: StoredRole) => boolean
   readonly designee: (designee: StoredDesignee) => boolean
 }
 
 /** The same that adding a role asks for. */
-async function whatFits(tx: Tx, tenantId: string, roles: readonly StoredRole[], now: Date): Promise<Fits> {
+async function whatFits(
+  tx: Tx,
+  tenantId: string,
+  roles: readonly StoredRole[],
+  now: Date,
+): Promise<CopyFilter> {
   const designees = roles.flatMap((role) => role.designees)
   const held = await holdDesignees(tx, tenantId, designees)
   const refuses = await refusesDesignee(tx, tenantId, { designees, held, now })
@@ -67,7 +72,7 @@ async function whatFits(tx: Tx, tenantId: string, roles: readonly StoredRole[], 
 }
 
 /** Why a copy has less: "Not copied because no longer available: Endorse; Dean of Medicine in Informed." */
-function leftOut(roles: readonly StoredRole[], fits: Fits, names: ReadonlyMap<string, string>) {
+function leftOut(roles: readonly StoredRole[], fits: CopyFilter, names: ReadonlyMap<string, string>) {
   const nameOf = (id: string | null) => (id === null ? [] : [names.get(id) ?? ''])
   const named = roles.flatMap((role) => {
     const roleName = nameOf(role.decisionRoleId)

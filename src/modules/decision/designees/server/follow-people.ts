@@ -7,17 +7,21 @@ import { designeesAfter, isSameDesignee, type StoredDesignee } from '../model/ro
 import { isAsking } from './hold-designees.ts'
 import { lockRoles, saveRoles } from './save-roles.ts'
 
-type Gone = { userId: string }
+type LeavingUser = { userId: string }
 
 /** A user who is deactivated or deleted is a designee no more. Semantics 4.7. */
-export const removeTheirDesignations = (tx: Tx, viewer: Viewer, { userId }: Gone, now: Date): Promise<void> =>
-  removeThose(tx, viewer, userId, (each) => each.userId === userId, now)
+export const removeTheirDesignations = (
+  tx: Tx,
+  viewer: Viewer,
+  { userId }: LeavingUser,
+  now: Date,
+): Promise<void> => removeThose(tx, viewer, userId, (each) => each.userId === userId, now)
 
 /** Who was a designee as the person in a position is one for as long as they are in it. */
 export async function removeWithThePosition(
   tx: Tx,
   viewer: Viewer,
-  { userId, left }: Gone & { left: readonly string[] },
+  { userId, left }: LeavingUser & { left: readonly string[] },
   now: Date,
 ): Promise<void> {
   if (left.length === 0) return
@@ -30,7 +34,7 @@ export async function removeWithThePosition(
 export async function designateNewcomer(
   tx: Tx,
   viewer: Viewer,
-  { userId, joined }: Gone & { joined: readonly string[] },
+  { userId, joined }: LeavingUser & { joined: readonly string[] },
   now: Date,
 ): Promise<void> {
   if (joined.length === 0) return

@@ -25,14 +25,14 @@ export async function holdDesignees(
 }
 
 /** Why somebody cannot become a designee; undefined: they can. Wants them held. */
-type Refuses = (designee: DesigneeInput) => string | undefined
+type DesigneeRefusal = (designee: DesigneeInput) => string | undefined
 
 /** Designees are active, and a person in a position is in it. `held`: users and positions that are active. */
 export async function refusesDesignee(
   tx: Tx,
   tenantId: string,
   { designees, held, now }: { designees: readonly DesigneeInput[]; held: ReadonlySet<string>; now: Date },
-): Promise<Refuses> {
+): Promise<DesigneeRefusal> {
   const inPosition = await rows<{ key: string }>(
     tx,
     sql`select o.user_id || ' ' || o.position_id as key from app.occupancy_public o

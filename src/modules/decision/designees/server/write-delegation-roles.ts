@@ -29,7 +29,7 @@ import { delegationRoles } from './delegation-role-store.ts'
 import { addedTo, holdDesignees, isAsking, refusesDesignee, standingOf } from './hold-designees.ts'
 import { rolesOn, saveRoles } from './save-roles.ts'
 
-type OfRole = { readonly id: string; readonly delegationRoleId: string }
+type RoleMember = { readonly id: string; readonly delegationRoleId: string }
 
 /** Adds a role to a delegation. Answers with its id. */
 export async function createDelegationRole(
@@ -69,7 +69,7 @@ export async function createDelegationRole(
   return after.id
 }
 
-type Update = OfRole & {
+type Update = RoleMember & {
   readonly change: Omit<DelegationRoleChange, 'decisionRoleId'>
   readonly expected: number | undefined
 }
@@ -109,7 +109,7 @@ export async function updateDelegationRole(
 export async function deleteDelegationRole(
   tx: Tx,
   viewer: Viewer,
-  { id, delegationRoleId, expected }: OfRole & { expected: number | undefined },
+  { id, delegationRoleId, expected }: RoleMember & { expected: number | undefined },
 ): Promise<void> {
   const { now } = await lockManaged(tx, viewer, id)
   const before = await lockRole(tx, viewer.tenantId, { id, delegationRoleId })
@@ -117,7 +117,7 @@ export async function deleteDelegationRole(
   await saveRoles(tx, viewer, [{ event: 'DELETE', before, after: before }], now)
 }
 
-type DesigneeAnswer = OfRole & {
+type DesigneeAnswer = RoleMember & {
   /** Of the designees that the viewer is; absent: all of them. */
   readonly designeeId?: string | undefined
 }
@@ -183,7 +183,7 @@ async function lockManaged(tx: Tx, viewer: Viewer, id: string) {
   return { delegation, now }
 }
 
-async function lockRole(tx: Tx, tenantId: string, { id, delegationRoleId }: OfRole): Promise<StoredRole> {
+async function lockRole(tx: Tx, tenantId: string, { id, delegationRoleId }: RoleMember): Promise<StoredRole> {
   const role = (await delegationRoles.lock(tx, tenantId, [delegationRoleId])).get(delegationRoleId)
   if (role?.delegationId !== id) throw notFound()
   return role

@@ -156,10 +156,10 @@ const boundsText = (bounds: readonly EffectiveBound[], scale: Scale): string =>
         })
         .join(', ')
 
-type Knows = (delegationId: string) => boolean
+type DelegationVisibility = (delegationId: string) => boolean
 
 /** What is said of a holding besides its limits, to whoever knows of the delegations that say so. */
-const DETAILS: readonly ((held: HeldAuthority, names: Names, knows: Knows) => string)[] = [
+const DETAILS: readonly ((held: HeldAuthority, names: Names, knows: DelegationVisibility) => string)[] = [
   ({ selfApproval, path }, _, knows) => (selfApproval && path.every(knows) ? ', including own requests' : ''),
   ({ until, path }, names, knows) =>
     until !== null && path.every(knows) ? `, through ${names.date(until - 1)}` : '',
@@ -174,7 +174,7 @@ type NamingContext = {
   readonly scale: Scale
   readonly names: Names
   readonly details: readonly Detail[]
-  readonly knows: Knows
+  readonly knows: DelegationVisibility
 }
 
 const heldText = (held: readonly HeldAuthority[], { scale, names, details, knows }: NamingContext): string =>

@@ -99,7 +99,7 @@ export async function linkDocuments(
   )
 }
 
-type Unlink = {
+type UnlinkRequest = {
   documentId: string
   records: readonly { id: string; type: LinkedKind }[]
   now: Date
@@ -109,7 +109,7 @@ type Unlink = {
 export async function unlinkRecords(
   tx: Tx,
   viewer: Viewer,
-  { documentId, records, now }: Unlink,
+  { documentId, records, now }: UnlinkRequest,
 ): Promise<{ deletedCount: number }> {
   let deletedCount = 0
   for (const kind of ['DECISION', 'DELEGATION'] as const) {

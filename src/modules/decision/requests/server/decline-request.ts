@@ -4,13 +4,13 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { REQUEST_FAILURES } from '../model/request-failures.ts'
 
-type Declined = { recordId: string; requesterId: string | null; reason: string; now: Date }
+type RequestDecline = { recordId: string; requesterId: string | null; reason: string; now: Date }
 
 /** One of those who are asked declines for all of them, and says why. Semantics 4.2. */
 export async function declineRequest(
   tx: Tx,
   viewer: Viewer,
-  { recordId, requesterId, reason, now }: Declined,
+  { recordId, requesterId, reason, now }: RequestDecline,
 ): Promise<void> {
   if (!reason.trim())
     throw new Refusal('RULE_BROKEN', {}, [

@@ -1,4 +1,4 @@
-import type { Cell, Unable } from '#modules/decision/authority/model/cells.ts'
+import type { Cell, IneffectiveRecipient } from '#modules/decision/authority/model/cells.ts'
 import type { EffectiveBound, EffectiveEnd } from '#modules/decision/authority/model/effective.ts'
 import { isCut } from '#modules/decision/authority/model/effective-limits.ts'
 import { inBaseUnits, lacksRate, type Scale } from '#modules/decision/authority/model/measure.ts'
@@ -23,7 +23,7 @@ import { toLeftOutCell } from './left-out-cells.ts'
 import { placeInScope, type ScopeGroups } from './scope-groups.ts'
 
 /** What a matrix asks of delegations, and the places of what it shows. */
-export type Placing = {
+export type GridPlaces = {
   readonly definition: Pick<
     MatrixDefinition,
     'authorityTypeIds' | 'primaryLimitTypes' | 'issuanceStatusNames'
@@ -44,12 +44,12 @@ export const columnKey = ({ kind, id }: Principal): string => `${kind} ${id}`
 /** What the matrix leaves out of one cell, and by what. */
 export type LeftOut =
   | { readonly reason: LeftOutReason; readonly able: Ability; readonly unable: null }
-  | { readonly reason: LeftOutReason; readonly able: null; readonly unable: Unable }
+  | { readonly reason: LeftOutReason; readonly able: null; readonly unable: IneffectiveRecipient }
 
 /** What stands in one cell by one authority type, of what the matrix shows: live ones highest first, then the others. */
 export type Standing = {
   readonly able: readonly Ability[]
-  readonly unable: readonly Unable[]
+  readonly unable: readonly IneffectiveRecipient[]
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -128,7 +128,7 @@ function findReason(
   return name && definition.issuanceStatusNames.includes(name) ? null : 'status'
 }
 
-type GridScope = Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
+type GridScope = Pick<GridPlaces, 'definition' | 'groups' | 'seesAbove'>
 /** `max` undefined: nothing is left that could lie in a range. */
 type CellEvidence = {
   readonly delegationId: string
@@ -140,7 +140,7 @@ type CellEvidence = {
 
 /** Splits a cell into what the matrix shows of it and what it leaves out. */
 export function standingIn(snapshot: Snapshot, cell: Cell, shows: GridScope): Standing {
-  const [able, unable, leftOut]: [Ability[], Unable[], LeftOut[]] = [[], [], []]
+  const [able, unable, leftOut]: [Ability[], IneffectiveRecipient[], LeftOut[]] = [[], [], []]
   for (const each of cell.able) {
     const reason = findReason(snapshot, cell, shows, {
       ...each,
@@ -180,7 +180,7 @@ const SUSPENDING: ReadonlySet<string> = new Set(['SUSPENDED'])
 const ENDING: ReadonlySet<string> = new Set(['REVOKED', 'EXPIRED'])
 
 /** Why it gives nothing now, in one word. */
-export function stateOf({ standing, status, reason }: Unable): DelegationState {
+export function stateOf({ standing, status, reason }: IneffectiveRecipient): DelegationState {
   if (standing === 'YES') return 'UNHELD'
   if (standing === 'AWAITING') return 'WAITING'
   if (standing === 'NOT_YET') return 'NOT_YET'
@@ -190,10 +190,10 @@ export function stateOf({ standing, status, reason }: Unable): DelegationState {
 }
 
 /** What comes nearest to giving something stands first. */
-const nearest = (unable: readonly Unable[]): CellState =>
+const nearest = (unable: readonly IneffectiveRecipient[]): CellState =>
   CELL_STATES[Math.min(...unable.map((each) => CELL_STATES.indexOf(stateOf(each))))] ?? 'BROKEN'
 
-function flagsOf(snapshot: Snapshot, { changing }: Placing, standing: Standing): number {
+function flagsOf(snapshot: Snapshot, { changing }: GridPlaces, standing: Standing): number {
   const { able, unable } = standing
   const [best] = able
   let flags = findOpenLeftOut(standing).length > 0 ? CELL_FLAGS.leftOut : 0
@@ -224,7 +224,7 @@ export function limitOf(snapshot: Snapshot, ability: Ability): GridLimit[] {
 const endOf = ({ value, unit, exclusive }: EffectiveEnd) => ({ value, unit, exclusive })
 
 /** The cells of a grid from what stands between decisions and holders, and what the matrix leaves out of it. */
-export function gridCellsOf(snapshot: Snapshot, cells: readonly Cell[], placing: Placing) {
+export function gridCellsOf(snapshot: Snapshot, cells: readonly Cell[], placing: GridPlaces) {
   const limits: GridLimit[][] = []
   const placeOf = new Map<string, number>()
   const shown = new Set<string>()

@@ -1,10 +1,10 @@
-import type { Unable } from '#modules/decision/authority/model/cells.ts'
+import type { IneffectiveRecipient } from '#modules/decision/authority/model/cells.ts'
 import { limitOfDecision } from '#modules/decision/authority/model/demands.ts'
 import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import { standingText } from '#modules/decision/authority/model/standing-texts.ts'
 import type { Ability } from '#modules/decision/authority/model/what-can.ts'
-import { designatedAt, type Explained, explainSlots } from '#modules/decision/index.server.ts'
+import { designatedAt, explainSlots, type SlotNames } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -83,7 +83,7 @@ export async function readCell(
 type Words = {
   readonly judged: JudgedGrid
   readonly definition: MatrixDefinition
-  readonly explained: Explained
+  readonly explained: SlotNames
   readonly roles: ReadonlyMap<string, Item['roles'] & object> | null
   readonly types: JudgedGrid['authorityTypes']
 }
@@ -143,7 +143,7 @@ function liveItem(words: Words, authorityTypeId: string, ability: Ability): Item
   }
 }
 
-function otherItem(words: Words, authorityTypeId: string, unable: Unable): Item {
+function otherItem(words: Words, authorityTypeId: string, unable: IneffectiveRecipient): Item {
   const { judged, definition, explained } = words
   const { delegationId, slotId, status } = unable
   const groups = groupsStated(judged, slotId)

@@ -6,22 +6,22 @@ import { planAnew } from '#platform/server/tenant-transaction.ts'
 import { inOrderOfAuthority } from '../model/column-order.ts'
 import { type MatrixDefinition, MOST_COLUMNS } from '../model/definition.ts'
 import type { DecisionRow, Grid, GridColumn, GridRow } from '../model/grid.ts'
-import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
+import { columnKey, type GridPlaces, gridCellsOf } from '../model/grid-cells.ts'
 import { typesOf } from '../model/types-of-row.ts'
 import { sha256OfGrid, shortHash } from './hash-of.ts'
 import { columnsOf, groupsInScope, holdersOf, type MatrixReading, rowsOf } from './scope.ts'
 
 type NamedRef = { id: string; name: string }
-type TypeNamed = NamedRef & { icon: string }
+type AuthorityTypeRef = NamedRef & { icon: string }
 
 /** What a matrix shows, with the facts that it was judged by: both of its kinds are made of this. */
 export type JudgedGrid = {
   readonly rows: readonly DecisionRow[]
   readonly columns: readonly GridColumn[]
-  readonly authorityTypes: readonly TypeNamed[]
+  readonly authorityTypes: readonly AuthorityTypeRef[]
   readonly snapshot: Snapshot
   readonly cells: readonly Cell[]
-  readonly placing: Placing
+  readonly placing: GridPlaces
   readonly tooMany: Grid['tooMany']
   readonly unpublished: number
   /** Delegations that have ended, where the matrix does not show what has. */
@@ -77,7 +77,7 @@ const showsEnded = ({ issuanceStatusNames }: MatrixDefinition) =>
   issuanceStatusNames.includes('Revoked') || issuanceStatusNames.includes('Expired')
 
 export const authorityTypesOf = (tx: Tx, tenantId: string, ids: readonly string[]) =>
-  rows<TypeNamed>(
+  rows<AuthorityTypeRef>(
     tx,
     sql`select t.id, t.name, t.icon from app.authority_type_public t
       where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[]) order by t.position, t.name`,

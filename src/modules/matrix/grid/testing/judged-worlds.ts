@@ -15,11 +15,11 @@ import { NOW } from '#modules/decision/authority/model/testing/writing.ts'
 import { snapshotOf } from '#modules/decision/authority/model/world.ts'
 import { ALL_LIMIT_TYPES, ISSUANCE_STATUS_NAMES, PRIMARY_LIMIT_TYPES } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
-import { columnKey, gridCellsOf, type Placing } from '../model/grid-cells.ts'
+import { columnKey, type GridPlaces, gridCellsOf } from '../model/grid-cells.ts'
 import type { ScopeGroups } from '../model/scope-groups.ts'
 import { aGrid } from './a-grid.ts'
 
-type Definition = Placing['definition']
+type Definition = GridPlaces['definition']
 
 const anything: Definition = {
   authorityTypeIds: [...TYPES],

@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 50
 const words = texts.phone
-type By = 'holder' | 'decision'
+type PhoneGrouping = 'holder' | 'decision'
 
 /** What a card stands for, and what its cell says. */
 type Entry = {
@@ -58,7 +58,7 @@ export function PhoneGrid({
     [grid, format, left, view.shows],
   )
   const mine = columns.find((i) => isMine(viewer, grid.columns[i] as GridColumn))
-  const [by, setBy] = useState<By>('holder')
+  const [by, setBy] = useState<PhoneGrouping>('holder')
   const [chosen, setChosen] = useState<{ holder?: string; decision?: string }>({})
   const column = columns.find((i) => grid.columns[i]?.id === chosen.holder) ?? mine ?? columns[0]
   const row = left.rows.find((i) => grid.rows[i]?.decision.id === chosen.decision) ?? left.rows[0]
@@ -95,7 +95,7 @@ export function PhoneGrid({
   return (
     <section className="phone-grid" aria-label={texts.grid(name)}>
       <div className="column gap-12 phone-grid-choice">
-        <Segmented<By>
+        <Segmented<PhoneGrouping>
           block
           aria-label={words.by}
           value={by}

@@ -94,13 +94,17 @@ export const mayActOnMatrix = (viewer: Viewer, act: MatrixAct, facts: MatrixFact
   )
 
 /** `seesAll`: its giver may view all of it. `narrows`: it shows less from then on. `hasLink`: strangers read it. */
-export type Giving = { readonly seesAll: boolean; readonly narrows: boolean; readonly hasLink: boolean }
+export type SharingContext = {
+  readonly seesAll: boolean
+  readonly narrows: boolean
+  readonly hasLink: boolean
+}
 
 /** Whoever gives a matrix to somebody shows it to them. */
 export const mayGiveMatrix = (
   viewer: Viewer,
   facts: MatrixFacts,
-  { seesAll, narrows, hasLink }: Giving,
+  { seesAll, narrows, hasLink }: SharingContext,
 ): Verdict =>
   firstRefusal(
     mayActOnMatrix(viewer, 'reassign', facts),
@@ -109,7 +113,7 @@ export const mayGiveMatrix = (
   )
 
 /** Everything that they may do. */
-export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts, giving: Giving): MatrixAct[] =>
+export const actsOfMatrix = (viewer: Viewer, facts: MatrixFacts, giving: SharingContext): MatrixAct[] =>
   matrixActs.keys.filter((act) =>
     act === 'reassign' ? mayGiveMatrix(viewer, facts, giving).ok : mayActOnMatrix(viewer, act, facts).ok,
   )

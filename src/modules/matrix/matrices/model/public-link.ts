@@ -23,13 +23,13 @@ export type LinkRules = {
 }
 
 export const WHY_CLOSED = ['LINKS_OFF', 'EXPIRED', 'NEEDS_PASSWORD', 'NEEDS_EXPIRATION', 'MAKER'] as const
-export type WhyClosed = (typeof WHY_CLOSED)[number]
+export type ClosureReason = (typeof WHY_CLOSED)[number]
 
 /** What a link is judged by: the settings, the day where the organization is, and whether whoever made it may still show the matrix to the world. */
 export type LinkNow = { readonly rules: LinkRules; readonly today: string; readonly mayMaker: boolean }
 
 /** Why a link does not open now; null: it opens. What the settings require by now, a link must have. */
-export function whyClosed(link: PublicLink, { rules, today, mayMaker }: LinkNow): WhyClosed | null {
+export function whyClosed(link: PublicLink, { rules, today, mayMaker }: LinkNow): ClosureReason | null {
   if (!rules.externalSharing) return 'LINKS_OFF'
   if (link.expirationDate !== null && link.expirationDate < today) return 'EXPIRED'
   if (rules.requirePassword && link.passwordAt === null) return 'NEEDS_PASSWORD'
@@ -59,16 +59,16 @@ export const linkChange = z.strictObject({
 })
 export type LinkChange = z.output<typeof linkChange>
 
-type Had = Pick<PublicLink, 'passwordAt' | 'expirationDate'> | null
-type Whole = 'isExpirationEnabled' | 'expirationDate' | 'isPasswordRequired'
+type PreviousLink = Pick<PublicLink, 'passwordAt' | 'expirationDate'> | null
+type WholeField = 'isExpirationEnabled' | 'expirationDate' | 'isPasswordRequired'
 /** A link with everything said of it: what a change leaves out stays as it is. */
-export type LinkWanted = Omit<LinkChange, Whole> & {
+export type LinkSettings = Omit<LinkChange, WholeField> & {
   readonly isExpirationEnabled: boolean
   readonly expirationDate: string | null
   readonly isPasswordRequired: boolean
 }
 
-export function linkWanted(change: LinkChange, had: Had): LinkWanted {
+export function linkWanted(change: LinkChange, had: PreviousLink): LinkSettings {
   const isExpirationEnabled = change.isExpirationEnabled ?? Boolean(had?.expirationDate)
   const kept = isExpirationEnabled ? (had?.expirationDate ?? null) : null
   return {
@@ -84,7 +84,7 @@ export type LinkProblem = { readonly path: Field; readonly message: string }
 
 /** What keeps a link from being so. `had`: the link that there is; `today`: where the organization is. */
 export function linkProblems(
-  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkWanted,
+  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkSettings,
   { requirePassword, requireExpiration }: LinkRules,
   { had, today }: { had: Pick<PublicLink, 'passwordAt'> | null; today: string },
 ): readonly LinkProblem[] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type MatrixInput, matrixInput } from './matrix.ts'
-import { type Possible, publishProblems } from './publish-rules.ts'
+import { type MatrixCapabilities, publishProblems } from './publish-rules.ts'
 
 const ID = '018f0000-0000-7000-8000-000000000001'
-const possible: Possible = {
+const possible: MatrixCapabilities = {
   decisionMatrixEnabled: true,
   authorityMatrixEnabled: true,
   baseCurrency: 'USD',
@@ -21,7 +21,7 @@ const sound = matrixInput.parse({
 
 const said = (
   change: Partial<MatrixInput>,
-  may: Partial<Possible> = {},
+  may: Partial<MatrixCapabilities> = {},
   published: MatrixInput | null = null,
 ) =>
   publishProblems({ ...sound, ...change }, { ...possible, ...may }, published).map(({ path, message }) => [
@@ -39,7 +39,7 @@ describe('A matrix', () => {
     expect(said({ displayCurrencyCode: 'EUR' })).toEqual([])
   })
 
-  test.each<[string, Partial<MatrixInput>, Partial<Possible>, keyof MatrixInput, string]>([
+  test.each<[string, Partial<MatrixInput>, Partial<MatrixCapabilities>, keyof MatrixInput, string]>([
     [
       'of no type',
       { authorityMatrix: false, roleMatrix: false },

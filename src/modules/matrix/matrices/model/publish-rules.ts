@@ -13,7 +13,7 @@ export type Problem = {
 }
 
 /** Which kinds the organization has, and what a matrix may be shown in. */
-export type Possible = {
+export type MatrixCapabilities = {
   readonly decisionMatrixEnabled: boolean
   readonly authorityMatrixEnabled: boolean
   readonly baseCurrency: string
@@ -25,7 +25,7 @@ const AT_LEAST_ONE = 'Please active at-least one item'
 
 type Rule = Omit<Problem, 'message'> & {
   readonly message: string | ((input: MatrixInput) => string)
-  readonly fails: (input: MatrixInput, possible: Possible) => boolean
+  readonly fails: (input: MatrixInput, possible: MatrixCapabilities) => boolean
 }
 
 /** The currency of a matrix is refused in the words in which that of a limit is. */
@@ -125,7 +125,7 @@ const RULES: readonly Rule[] = [
  */
 export const publishProblems = (
   input: MatrixInput,
-  possible: Possible,
+  possible: MatrixCapabilities,
   published: MatrixInput | null,
 ): readonly Problem[] =>
   RULES.filter(({ path, fails }) => {

@@ -42,7 +42,7 @@ export async function changeStatusOfMatrices(
   return reply
 }
 
-type Archived = BulkInput & { readonly revokes: boolean }
+type ArchiveInput = BulkInput & { readonly revokes: boolean }
 
 /**
  * Archives several, each answered for itself. Where delegations are revoked with them, those of one matrix are revoked all or
@@ -51,7 +51,7 @@ type Archived = BulkInput & { readonly revokes: boolean }
 export async function archiveMatrices(
   tx: Tx,
   viewer: Viewer,
-  { ids, now, revokes }: Archived,
+  { ids, now, revokes }: ArchiveInput,
 ): Promise<BulkReply> {
   const found = await lockMatrices(tx, viewer, ids, now)
   const { permitted, reply, revokedWith } = await judgeArchives(tx, viewer, found, { ids, now, revokes })
@@ -70,7 +70,7 @@ export async function archiveMatrices(
 }
 
 /** The delegations that an archive of several revokes. Its effects are judged on these and all below. */
-export async function findRevokedByArchive(tx: Tx, viewer: Viewer, asked: Archived): Promise<string[]> {
+export async function findRevokedByArchive(tx: Tx, viewer: Viewer, asked: ArchiveInput): Promise<string[]> {
   if (!asked.revokes) return []
   const found = await findMatrices(tx, viewer, asked.ids, asked.now)
   const { permitted, revokedWith } = await judgeArchives(tx, viewer, found, asked)
@@ -78,7 +78,7 @@ export async function findRevokedByArchive(tx: Tx, viewer: Viewer, asked: Archiv
 }
 
 /** What an archive of several would revoke, which links it would end, and which of them it would leave. Spec 4.5. */
-export async function previewEnding(tx: Tx, viewer: Viewer, asked: Archived) {
+export async function previewEnding(tx: Tx, viewer: Viewer, asked: ArchiveInput) {
   const found = await findMatrices(tx, viewer, asked.ids, asked.now)
   const { permitted, reply, revokedWith } = await judgeArchives(tx, viewer, found, asked)
   return {
@@ -94,7 +94,7 @@ async function judgeArchives(
   tx: Tx,
   viewer: Viewer,
   found: ReadonlyMap<string, FoundMatrix>,
-  { ids, ...how }: Archived,
+  { ids, ...how }: ArchiveInput,
 ) {
   const judged = new Map<string, ActVerdict>()
   for (const [id, matrix] of found) judged.set(id, await judgeArchive(tx, viewer, matrix, how))
@@ -109,7 +109,7 @@ async function judgeArchive(
   tx: Tx,
   viewer: Viewer,
   matrix: FoundMatrix,
-  { now, revokes }: Pick<Archived, 'now' | 'revokes'>,
+  { now, revokes }: Pick<ArchiveInput, 'now' | 'revokes'>,
 ): Promise<ActVerdict> {
   const verdict = mayActOnMatrix(viewer, 'archive', factsOf(matrix))
   if (!verdict.ok || !revokes) return { verdict, revoked: [] }

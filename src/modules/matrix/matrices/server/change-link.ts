@@ -9,8 +9,8 @@ import { mayEndLink, mayShareExternally } from '../model/matrix-policy.ts'
 import {
   type LinkChange,
   type LinkRules,
+  type LinkSettings,
   type LinkState,
-  type LinkWanted,
   linkProblems,
   linkWanted,
   type PublicLink,
@@ -71,7 +71,7 @@ async function save(
 
 function linkOf(
   { userId }: Viewer,
-  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkWanted,
+  { isExpirationEnabled, expirationDate, isPasswordRequired, password }: LinkSettings,
   { had, isNew }: { had: PublicLink | null; isNew: boolean },
   now: Date,
 ): PublicLink {
@@ -88,7 +88,7 @@ function linkOf(
 async function keepSecrets(
   tx: Tx,
   of: { tenantId: string; matrixId: string },
-  { isPasswordRequired, password }: LinkWanted,
+  { isPasswordRequired, password }: LinkSettings,
   token: string | null,
 ): Promise<void> {
   const passwordHash = !isPasswordRequired
@@ -101,7 +101,7 @@ async function keepSecrets(
     : keepNewLink(tx, of, { token, passwordHash }))
 }
 
-type LinkRequest = { wanted: LinkWanted; rules: LinkRules; had: PublicLink | null }
+type LinkRequest = { wanted: LinkSettings; rules: LinkRules; had: PublicLink | null }
 
 async function refuseProblems(
   tx: Tx,

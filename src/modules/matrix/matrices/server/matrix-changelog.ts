@@ -25,11 +25,11 @@ const ranges = (types: Readonly<Record<string, Range>>) =>
     )
     .join(', ')
 
-type Writing = Pick<Viewer, 'dateFormat' | 'zone'>
-const ANYBODY: Writing = { dateFormat: 'MM/DD/YYYY', zone: 'UTC' }
+type TextFormat = Pick<Viewer, 'dateFormat' | 'zone'>
+const ANYBODY: TextFormat = { dateFormat: 'MM/DD/YYYY', zone: 'UTC' }
 
 /** A public link in words, its days as a reader writes them. */
-function linkField({ dateFormat, zone }: Writing): ChangelogField {
+function linkField({ dateFormat, zone }: TextFormat): ChangelogField {
   const day = (text: string) => formatDay(text, dateFormat as DateFormat)
   const dayAt = (instant: string) => day(dayOf(Date.parse(instant), zone))
   return {

@@ -5,7 +5,7 @@ import type { PublicLink } from '../model/public-link.ts'
 import { endLinks } from './link-secrets.ts'
 
 /** What stands in columns and tables of its own. */
-type Apart =
+type SeparateField =
   | 'matrixName'
   | 'matrixDescription'
   | 'owner'
@@ -15,7 +15,7 @@ type Apart =
   | 'documentSharingUsers'
 
 /** The rest of what people write, as it is kept. */
-export type StoredDefinition = Omit<MatrixInput, Apart> & {
+export type StoredDefinition = Omit<MatrixInput, SeparateField> & {
   /** Whoever wrote it may view all decisions and delegations: it shows what is above its groups, too. */
   readonly seesAbove: boolean
   /** By whose sight. Left out of what was written before this was kept: whoever created it. */

@@ -13,7 +13,7 @@ import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix } from './read-matrix.ts'
 import { type MatrixScope, sightOf } from './sight-of-writer.ts'
 
-type Defined = ReturnType<typeof definitionOf>
+type StoredDefinition = ReturnType<typeof definitionOf>
 
 type DefinitionQuery = {
   readonly id: string
@@ -30,7 +30,7 @@ export async function definitionThen(
   viewer: Viewer,
   asked: DefinitionQuery,
   now: Date,
-): Promise<{ definition: Defined; reading: MatrixReading }> {
+): Promise<{ definition: StoredDefinition; reading: MatrixReading }> {
   const read = await readThen(tx, viewer, asked, now)
   const { authorityMatrix, roleMatrix } = read.definition
   const { type } = asked
@@ -60,6 +60,6 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: De
 }
 
 /** Whether a matrix showed anything then that it does not show now: whoever sees it now may have been shown nothing of that. */
-function isMore(now: Defined, seen: MatrixScope, then: Defined, saw: MatrixScope): boolean {
+function isMore(now: StoredDefinition, seen: MatrixScope, then: StoredDefinition, saw: MatrixScope): boolean {
   return (saw.seesAbove && !seen.seesAbove) || showsMore(now, then) || hasMoreTypes(now, then)
 }

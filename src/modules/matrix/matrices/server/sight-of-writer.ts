@@ -4,7 +4,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { MatrixInput } from '../model/matrix.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
-import type { Giving } from '../model/matrix-policy.ts'
+import type { SharingContext } from '../model/matrix-policy.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 
 const REACHING = ['decision.view', 'delegation.view'] as const
@@ -74,7 +74,7 @@ export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<MatrixScope,
   sight === 'WITHIN' && seesAbove
 
 /** What it depends on whether somebody of that sight may give a matrix to somebody. */
-export const givingOf = (sight: Sight, { definition, publicLink }: StoredMatrix): Giving => ({
+export const givingOf = (sight: Sight, { definition, publicLink }: StoredMatrix): SharingContext => ({
   seesAll: sight !== 'NOT_ALL',
   narrows: narrowsWhenShared(sight, definition),
   hasLink: publicLink !== null,

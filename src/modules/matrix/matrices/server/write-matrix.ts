@@ -15,7 +15,7 @@ import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type MatrixInput, type MatrixStatus, SHARING_TYPES } from '../model/matrix.ts'
 import { mayActOnMatrix, mayChangeShown, mayWithMatrix } from '../model/matrix-policy.ts'
-import { type Possible, publishProblems } from '../model/publish-rules.ts'
+import { type MatrixCapabilities, publishProblems } from '../model/publish-rules.ts'
 import { hasMoreTypes, showsMore } from '../model/shows-more.ts'
 import { pruneViews } from './keep-for-oneself.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
@@ -171,7 +171,7 @@ export async function duplicateMatrix(
 }
 
 /** What the organization permits of matrices now. */
-export async function possibleNow(tx: Tx, viewer: Viewer, now: Date): Promise<Possible> {
+export async function possibleNow(tx: Tx, viewer: Viewer, now: Date): Promise<MatrixCapabilities> {
   const [settings, { isMulti, codes }] = await Promise.all([
     matrixSettingsOf(tx, viewer.tenantId),
     usableCurrencies(tx, viewer.tenantId, now),

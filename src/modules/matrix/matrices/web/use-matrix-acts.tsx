@@ -3,7 +3,7 @@ import { userPicker } from '#modules/auth/index.web.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useActs } from '#modules/settings/index.web.ts'
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
-import type { Offered } from '#platform/web/acts/offered.ts'
+import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
@@ -67,7 +67,7 @@ export function useMatrixActs<R extends Subject>(
       return reassign.mutateAsync({ body: { matrixIds, ownerId: choice.ownerId } })
     },
   })
-  const offered: Offered<DirectAct, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
+  const offered: ActOffer<DirectAct, R> = { acts: { keys: KEYS, of: ACTS.of }, words: texts.acts, fits, act }
   return { ...offered, dialog }
 }
 
@@ -89,9 +89,9 @@ async function previewArchive(ids: string[], choice: Choice) {
   return { refused, facts, effects: previewed.effects, ...(delegations > 0 && { typed: delegations }) }
 }
 
-type Chosen = { choice: Choice; onChange: (choice: Choice) => void }
+type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-function WhatEnds({ choice, onChange }: Chosen) {
+function WhatEnds({ choice, onChange }: ChoiceProps) {
   return (
     <Radio.Group
       className="column gap-8"
@@ -107,7 +107,7 @@ function WhatEnds({ choice, onChange }: Chosen) {
   )
 }
 
-function NewOwner({ choice, onChange }: Chosen) {
+function NewOwner({ choice, onChange }: ChoiceProps) {
   return (
     <div className="column gap-4">
       <label htmlFor="new-owner">{texts.newOwner}</label>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnLetters } from '#platform/model/column-letters.ts'
-import { changedCells, type FileChanges, type SheetRows, type Wrong } from './changed-cells.ts'
+import { changedCells, type FileChanges, type FileProblem, type SheetRows } from './changed-cells.ts'
 import { type FileKeys, ROW_KEYS, readKeys, writtenKeys } from './file-keys.ts'
 import { COVERED, type SheetValue } from './read-limit.ts'
 
@@ -65,7 +65,7 @@ const sheet = (body = BODY, head: SheetValue[] = HEAD): SheetRows => [['Board'],
 const withCell = (row: number, column: number, value: SheetValue) =>
   BODY.map((each, r) => each.map((old, c) => (r === row && c === column ? value : old)))
 const changed = (rows: SheetRows) => changedCells(rows, keys) as FileChanges
-const wrong = (rows: SheetRows) => (changedCells(rows, keys) as Wrong).wrong
+const wrong = (rows: SheetRows) => (changedCells(rows, keys) as FileProblem).wrong
 
 test('A sheet that is as it was exported has no change.', () => {
   expect(changed(sheet())).toEqual({ cells: [], added: [], missing: { rows: 0, columns: 0 } })
@@ -209,7 +209,7 @@ test('A head that was swapped with another one refuses the sheet; a renamed head
       ['', 'Dean', 'Ana Silva'],
     ],
   }
-  const swapped = changedCells(headed(['Dean', 'Dean'], ['Ana Silva', 'Ola Berg']), people) as Wrong
+  const swapped = changedCells(headed(['Dean', 'Dean'], ['Ana Silva', 'Ola Berg']), people) as FileProblem
   expect(swapped.wrong).toContain('Column D has the header of another column: Ana Silva.')
   for (const name of ['The Dean', null])
     expect(changed(headed(['Engineering', null], [name, 'Ana Silva'], ['Ola Berg', null])).cells).toEqual([])
@@ -260,7 +260,7 @@ test('refuses rows and columns that show the cells of each other', () => {
     if (at === 1) return ['DEC-2', 'Approve order', ...row.slice(2)]
     return at === 4 ? ['DEC-1', 'Approve order', ...row.slice(2)] : row
   })
-  expect((changedCells(sheet(ids), twins) as Wrong).wrong).toBe(
+  expect((changedCells(sheet(ids), twins) as FileProblem).wrong).toBe(
     'Rows 4 and 7 of DEC-2 and DEC-1 have cells of each other. The IDs were sorted apart from the cells. Undo that sorting, or export the matrix again.',
   )
   const exchange = (rows: readonly number[]) =>

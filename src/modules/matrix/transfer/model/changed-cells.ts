@@ -40,7 +40,7 @@ export type FileChanges = {
 }
 
 /** A file in which nothing can be found again: what to do, as a sentence. */
-export type Wrong = { readonly wrong: string }
+export type FileProblem = { readonly wrong: string }
 
 const text = (value: SheetValue): string =>
   value === null || value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim()
@@ -52,7 +52,11 @@ const isAlike = (a: SheetValue, b: SheetValue): boolean => foldedText(a) === fol
 const keyOf = (displayId: string, typeName: string) => `${displayId.toUpperCase()} ${typeName}`
 
 /** Finds what was changed in an exported sheet. Rows and columns are known by their keys, wherever they were moved. */
-export function changedCells(sheet: SheetRows, keys: FileKeys, units: SheetUnits = []): FileChanges | Wrong {
+export function changedCells(
+  sheet: SheetRows,
+  keys: FileKeys,
+  units: SheetUnits = [],
+): FileChanges | FileProblem {
   const head = headOf(sheet)
   if (!head)
     return {
@@ -143,7 +147,10 @@ type KnownLine = {
 }
 
 /** Rows that show the cells of each other: their IDs and their cells belong to different decisions or types. */
-function findRowsApart(lines: readonly KnownLine[], columns: ReadonlyMap<number, number>): Wrong | undefined {
+function findRowsApart(
+  lines: readonly KnownLine[],
+  columns: ReadonlyMap<number, number>,
+): FileProblem | undefined {
   const ofDecision = Map.groupBy(lines, ({ known }) => known.decisionId)
   const pair = findPermuted(lines, {
     nameOf: ({ known }) => `${foldedText(known.name)} ${known.typeName}`,
@@ -168,7 +175,7 @@ function findCellsApart(
   lines: readonly KnownLine[],
   columns: ReadonlyMap<number, number>,
   { heads }: FileKeys,
-): Wrong | undefined {
+): FileProblem | undefined {
   const pair = findPermuted([...columns], {
     // files that were exported before heads were kept have none
     nameOf: ([, place]) => heads[place]?.map(foldedText).join(' ') ?? String(place),
@@ -216,7 +223,7 @@ function findColumnApart(
   { row, decision }: Head,
   { known }: Columns,
   { heads, rows }: FileKeys,
-): Wrong | undefined {
+): FileProblem | undefined {
   const ids = new Set(rows.map(({ displayId }) => displayId.toUpperCase()))
   const first = sheet.findIndex((line, at) => at > row && ids.has(text(line[decision]).toUpperCase()))
   const lines = sheet.slice(0, first < 0 ? sheet.length : first)
@@ -235,7 +242,7 @@ function findColumnApart(
 }
 
 /** Which column of the sheet is which of the export, and which is none. */
-function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | Wrong {
+function columnsOf(sheet: SheetRows, { row }: Head, keys: FileKeys): Columns | FileProblem {
   const places = new Map(keys.columns.map((key, i) => [key, i]))
   const known = new Map<number, number>()
   const seen = new Map<string, number>()

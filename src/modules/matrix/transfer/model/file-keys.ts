@@ -80,10 +80,10 @@ export const writtenKeys = (
     ]),
   ].map((line) => line.map((value) => (typeof value === 'string' ? neutralizeFormula(value) : value)))
 
-type Stated = Pick<FileKeys, 'at' | 'knownAt'> & { readonly matrixId: string; readonly hash: string }
+type FileClaims = Pick<FileKeys, 'at' | 'knownAt'> & { readonly matrixId: string; readonly hash: string }
 
 /** The rows of the hidden sheet of a file of tiers: it says what the file shows, and that nothing of it comes back. */
-export const tiersKeys = ({ matrixId, at, knownAt, hash }: Stated): string[][] => [
+export const tiersKeys = ({ matrixId, at, knownAt, hash }: FileClaims): string[][] => [
   ['tiers', matrixId],
   ['at', at],
   ['knownAt', knownAt],

@@ -5,7 +5,7 @@ import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import type { Ability } from '#modules/decision/authority/model/what-can.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { compare, type DecimalText, decimal } from '#platform/model/decimal.ts'
-import { limitOf, type Placing, standingIn, stateOf } from '../../grid/model/grid-cells.ts'
+import { type GridPlaces, limitOf, standingIn, stateOf } from '../../grid/model/grid-cells.ts'
 import { words } from '../../grid/model/words.ts'
 import type { ChangedCell } from './changed-cells.ts'
 import { type LimitIntent, readLimit } from './read-limit.ts'
@@ -24,7 +24,7 @@ export type CellState = {
 export function stoodIn(
   snapshot: Snapshot,
   cell: Cell | undefined,
-  shows: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>,
+  shows: Pick<GridPlaces, 'definition' | 'groups' | 'seesAbove'>,
 ): CellState {
   if (!cell) return { cell, leavesOut: false, snapshot }
   const shown = { ...cell, ...standingIn(snapshot, cell, shows) }
@@ -32,7 +32,7 @@ export function stoodIn(
 }
 
 /** What a changed cell asks for. `max`: null for no upper end. */
-export type Meant =
+export type CellIntent =
   /** It shows already what was typed. */
   | { readonly kind: 'SAME' }
   | { readonly kind: 'REFUSED'; readonly sentence: string }
@@ -41,7 +41,7 @@ export type Meant =
   | { readonly kind: 'RAISE' | 'LOWER'; readonly delegationId: string; readonly max: DecimalText | null }
   | { readonly kind: 'REVOKE'; readonly delegationId: string }
 
-const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
+const refused = (sentence: string): CellIntent => ({ kind: 'REFUSED', sentence })
 
 const openOf = ({ cell }: Pick<CellState, 'cell'>) =>
   (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
@@ -81,7 +81,7 @@ export function meantBy(
     showed,
     displayCurrency,
   }: { now: CellState; exported: CellState; showed: string | null; displayCurrency: string },
-): Meant {
+): CellIntent {
   if (now.leavesOut) return refused(texts.leftOut)
   // a file that was narrowed shows less than the matrix
   if (showed !== null && showsNothing(showed) && standsIn(exported.cell)) return refused(texts.notInFile)
@@ -109,13 +109,13 @@ const isNothing = (value: ChangedCell['value']) =>
 type CellContext = { now: CellState; holder: string; displayCurrency: string }
 
 /** What stands in a cell of the file. */
-type Typed = Pick<ChangedCell, 'value' | 'unit'>
+type CellEntry = Pick<ChangedCell, 'value' | 'unit'>
 
 function meantOfOne(
   ability: Ability,
-  { value, unit }: Typed,
+  { value, unit }: CellEntry,
   { now: { snapshot }, holder, displayCurrency }: CellContext,
-): Meant {
+): CellIntent {
   const { delegationId, slotId, authorityTypeId } = ability
   const stated = statedIn(snapshot, delegationId, authorityTypeId)
   const [bound, ...others] = stated
@@ -182,7 +182,7 @@ function saysTheSame(
 
 /** The limit that a new delegation states: that of its source, up to what was typed. A sentence says why there is none. */
 export function boundToIssue(
-  { value, unit }: Typed,
+  { value, unit }: CellEntry,
   bound: Bound,
   displayCurrency: string,
 ): { readonly bound: Bound } | { readonly sentence: string } {

@@ -63,10 +63,10 @@ const LIKE_ENOUGH = 0.65
 const APART = 0.05
 
 /** Which record a text means; null where none is like it, or two are alike. */
-export type Suggest = (text: string) => string | null
+export type SuggestRecord = (text: string) => string | null
 
 /** Looks for what texts mean among records: of each text once, and only at those with which it has a word in common. */
-export function suggestsOf(called: readonly NamedItem[]): Suggest {
+export function suggestsOf(called: readonly NamedItem[]): SuggestRecord {
   const names = called.flatMap(({ key, names: all }) => all.map((name) => ({ key, words: wordsOf(name) })))
   const byWord = new Map<string, number[]>()
   names.forEach(({ words }, at) => {
@@ -96,13 +96,13 @@ export const HEAD_ROWS = 30
 /** Where heads and decisions most likely are: where most of them are known; without any, the first row and column with words. */
 export function guessedLayout(
   sheet: OwnSheet,
-  { holders, decisions }: { holders: Suggest; decisions: Suggest },
+  { holders, decisions }: { holders: SuggestRecord; decisions: SuggestRecord },
 ): { headRow: number; decisionColumn: number } {
   const width = Math.max(0, ...sheet.rows.map((row) => row.length))
   const rows = sheet.rows.slice(0, HEAD_ROWS).map((_, row) => row)
   const columns = Array.from({ length: Math.min(width, 12) }, (_, column) => column)
   // a merged title says the same in many places
-  const countKnown = (texts: readonly string[], of: Suggest) =>
+  const countKnown = (texts: readonly string[], of: SuggestRecord) =>
     [...new Set(texts)].filter((text) => text !== '' && of(text) !== null).length
   const most = (places: readonly number[], count: (place: number) => number) =>
     places.reduce((best, place) => (count(place) > count(best) ? place : best), places[0] ?? 0)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Meant } from './meant-act.ts'
+import type { CellIntent } from './meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, unitsOf } from './units.ts'
 
-const cell = (at: number, meant: Meant, type = 'approval', holder = 'POSITION p1'): MeantCell => ({
+const cell = (at: number, meant: CellIntent, type = 'approval', holder = 'POSITION p1'): MeantCell => ({
   at,
   authorityTypeId: type,
   holder,
@@ -36,7 +36,7 @@ test('Cells of one delegation are one act.', () => {
 })
 
 test('A delegation is revoked once every authority type of it is emptied.', () => {
-  const revoke: Meant = { kind: 'REVOKE', delegationId: 'd1' }
+  const revoke: CellIntent = { kind: 'REVOKE', delegationId: 'd1' }
   expect(unitsOf([cell(0, revoke)], both)).toEqual({ units: [], leftOver: [0] })
   expect(unitsOf([cell(0, revoke), cell(1, revoke, 'signatory')], both)).toMatchObject({
     units: [{ kind: 'REVOKE', delegationId: 'd1', cells: [{ at: 0 }, { at: 1 }] }],
@@ -45,7 +45,7 @@ test('A delegation is revoked once every authority type of it is emptied.', () =
 })
 
 test('What one holder receives anew is one delegation.', () => {
-  const issue: Meant = { kind: 'ISSUE' }
+  const issue: CellIntent = { kind: 'ISSUE' }
   const together = issuedTogether([
     cell(0, issue),
     cell(1, issue, 'signatory'),

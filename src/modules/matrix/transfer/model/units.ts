@@ -1,6 +1,6 @@
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import type { DecimalText } from '#platform/model/decimal.ts'
-import type { Meant } from './meant-act.ts'
+import type { CellIntent } from './meant-act.ts'
 import type { UpdateAct } from './update-calls.ts'
 
 /** What one cell does, once it may. `at`: its place among the changed cells of its decision. */
@@ -22,8 +22,8 @@ export type Unit =
     }
   | { readonly kind: 'REVOKE'; readonly delegationId: string; readonly cells: readonly CellAct[] }
 
-type IntentOfKind<K extends Meant['kind']> = Extract<Meant, { kind: K }>
-export type MeantCell<M extends Meant = Meant> = {
+type IntentOfKind<K extends CellIntent['kind']> = Extract<CellIntent, { kind: K }>
+export type MeantCell<M extends CellIntent = CellIntent> = {
   readonly at: number
   readonly authorityTypeId: string
   readonly holder: string
@@ -31,7 +31,7 @@ export type MeantCell<M extends Meant = Meant> = {
 }
 
 const isOf =
-  <K extends Meant['kind']>(...kinds: readonly K[]) =>
+  <K extends CellIntent['kind']>(...kinds: readonly K[]) =>
   (cell: MeantCell): cell is MeantCell<IntentOfKind<K>> =>
     (kinds as readonly string[]).includes(cell.meant.kind)
 

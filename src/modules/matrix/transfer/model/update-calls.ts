@@ -62,7 +62,7 @@ export const updateChecked = z.object({
   /** What of an organization's own spreadsheet is not read, in sentences. */
   leftOut: z.array(z.string()),
 })
-export type UpdateChecked = z.output<typeof updateChecked>
+export type UpdateCheck = z.output<typeof updateChecked>
 
 export const DONE_KINDS = ['ISSUE', 'CHANGE', 'REVOKE'] as const
 /** So many delegations of a kind are listed. */
@@ -83,7 +83,7 @@ const listed = z.object({ total: z.int(), shown: z.array(doneDelegation).max(MOS
 export const updateApplied = bulkResult.extend({
   delegations: z.object({ ISSUE: listed, CHANGE: listed, REVOKE: listed }),
 })
-export type UpdateApplied = z.output<typeof updateApplied>
+export type UpdateResult = z.output<typeof updateApplied>
 
 const ofOne = { id, jobId: id }
 
@@ -175,7 +175,7 @@ export const readOwnSheet = defineCall({
     before: z.object({ authorityTypeId: id, currency: z.string() }).nullable(),
   }),
 })
-export type OwnSheetRead = z.output<typeof readOwnSheet.reply>
+export type OwnSheetReply = z.output<typeof readOwnSheet.reply>
 
 /** Checks as a job what a mapped spreadsheet would add: a draft for each cell that is empty in the matrix. Saves nothing. */
 export const mapOwnSheet = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { MOST_LISTED, type UpdateApplied, type UpdateRow, updateApplied } from '../model/update-calls.ts'
+import { MOST_LISTED, type UpdateResult, type UpdateRow, updateApplied } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 import type { DoneUnit } from './do-unit.ts'
 import { fileState, pieceToUpdate } from './piece-to-update.ts'
@@ -9,7 +9,7 @@ import { updateDecision } from './update-decision.ts'
 
 const payload = z.object({ matrixId: z.uuid(), file: fileState, pieces: z.array(pieceToUpdate) })
 
-type UpdateProgress = UpdateApplied & { next: number }
+type UpdateProgress = UpdateResult & { next: number }
 
 const NONE = { total: 0, shown: [] }
 const NOTHING = { ISSUE: NONE, CHANGE: NONE, REVOKE: NONE }
@@ -18,7 +18,7 @@ const NOTHING = { ISSUE: NONE, CHANGE: NONE, REVOKE: NONE }
 const actOf = ({ file }: z.output<typeof payload>) => ('currency' in file ? 'DRAFT' : 'UPDATE')
 
 /** Does what was confirmed, a piece of the changes of one decision in one transaction. What would do something else by now is skipped. */
-export const applyUpdate = defineLongJob<z.output<typeof payload>, UpdateProgress, UpdateApplied>({
+export const applyUpdate = defineLongJob<z.output<typeof payload>, UpdateProgress, UpdateResult>({
   kind: 'matrix-update',
   permission: 'matrix.export',
   payload,
@@ -59,7 +59,7 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, UpdateProgres
 })
 
 /** What was done before, and what was done now; so many of each are named. */
-function withDone(before: UpdateApplied['delegations'], units: readonly DoneUnit[]) {
+function withDone(before: UpdateResult['delegations'], units: readonly DoneUnit[]) {
   const of = (kind: DoneUnit['kind']) => {
     const named = units.filter((each) => each.kind === kind).map(({ kind: _, ...each }) => each)
     const { total, shown } = before[kind]

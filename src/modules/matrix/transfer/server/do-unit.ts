@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Awaited, actedOn, asKnownNow, verdictOf } from '#modules/decision/index.server.ts'
+import { type AwaitedStep, actedOn, asKnownNow, verdictOf } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { allOrNothing } from '#platform/server/all-or-nothing.ts'
@@ -133,7 +133,7 @@ async function refuseCut(
 }
 
 /** What people are told of it besides its effects: those say of a change that it waits for approval, and of what is issued who must accept. */
-const AWAITED: Readonly<Record<Awaited, readonly string[]>> = {
+const AWAITED: Readonly<Record<AwaitedStep, readonly string[]>> = {
   APPROVAL: [texts.approval],
   CHANGE_APPROVAL: [],
   ACCEPTANCE: [],
@@ -143,7 +143,7 @@ const AWAITED: Readonly<Record<Awaited, readonly string[]>> = {
 /** After an approval, which the effects do not see. */
 const AFTERWARDS = { ...AWAITED, ACCEPTANCE: [texts.acceptance] } as const
 
-const awaitedWords = (awaits: readonly Awaited[]): readonly string[] =>
+const awaitedWords = (awaits: readonly AwaitedStep[]): readonly string[] =>
   awaits.length > 1 && awaits[0] === 'APPROVAL'
     ? [texts.approvalFirst, ...awaits.slice(1).flatMap((each) => AFTERWARDS[each])]
     : awaits.flatMap((each) => AWAITED[each])

@@ -24,7 +24,7 @@ import { mustFindMatrix } from '../../matrices/server/read-matrix.ts'
 import { KEYS_SHEET, tiersKeys, writtenKeys } from '../model/file-keys.ts'
 import { hiddenWords, narrowingWords } from '../model/narrowing-words.ts'
 import { words } from '../model/words.ts'
-import { nothingIn, type Printed } from './paper-head.ts'
+import { nothingIn, type PaperHead } from './paper-head.ts'
 import { printMatrix } from './print-matrix.ts'
 import type { SheetTexts } from './sheet-look.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
@@ -103,7 +103,7 @@ async function printedAs(
   { tenantId, zone }: Viewer,
   { name, description, displayNumber }: FoundMatrix,
   { filters, hash, now }: { filters: readonly string[]; hash: string; now: Date },
-): Promise<Printed> {
+): Promise<PaperHead> {
   const tenant = await one<{ name: string }>(
     tx,
     sql`select t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,

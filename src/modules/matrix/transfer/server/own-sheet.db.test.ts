@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
-import type { OwnSheetRead, SheetMapping, UpdateRow } from '../model/update-calls.ts'
+import type { OwnSheetReply, SheetMapping, UpdateRow } from '../model/update-calls.ts'
 import {
   applied,
   checked,
@@ -34,12 +34,12 @@ const SCHEDULE: Value[][] = [
 ]
 
 const pathOf = (jobId: string) => `/api/matrix/matrices/${matrixId}/updates/${jobId}`
-const readSheet = async (jobId: string, query = ''): Promise<OwnSheetRead> => {
+const readSheet = async (jobId: string, query = ''): Promise<OwnSheetReply> => {
   const { status, data } = await world.as('authority').ask('GET', `${pathOf(jobId)}/sheet${query}`)
   expect(status, JSON.stringify(data)).toBe(200)
   return data
 }
-const mappingOf = (read: OwnSheetRead): SheetMapping => ({
+const mappingOf = (read: OwnSheetReply): SheetMapping => ({
   sheet: read.sheet,
   headRow: read.headRow,
   decisionColumn: read.decisionColumn,

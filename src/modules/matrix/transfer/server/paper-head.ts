@@ -4,7 +4,7 @@ import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 
 /** What a paper says of its matrix, besides what the matrix shows. Plain values: they go to another thread. */
-export type Printed = {
+export type PaperHead = {
   readonly displayId: string
   readonly title: string
   readonly description: string
@@ -22,7 +22,7 @@ export type Printed = {
 type PaperFacts = { readonly at: string; readonly knownAt: string; readonly delegations: number }
 
 /** Title, facts and foot of a paper. */
-export function headOfPaper(printed: Printed, { at, knownAt, delegations }: PaperFacts, kind: string) {
+export function headOfPaper(printed: PaperHead, { at, knownAt, delegations }: PaperFacts, kind: string) {
   const { displayId, title, description, organization, zone, printedAt, filters, hash, short } = printed
   const asOf = `${longInstant(at, zone)}, ${words.known(longInstant(knownAt, zone))}`
   return {
@@ -47,22 +47,22 @@ export function headOfPaper(printed: Printed, { at, knownAt, delegations }: Pape
 }
 
 /** Where no row is left. */
-export const nothingIn = ({ filters }: Pick<Printed, 'filters'>): string =>
+export const nothingIn = ({ filters }: Pick<PaperHead, 'filters'>): string =>
   filters.length > 0 ? gridWords.noMatch : gridWords.empty
 
 type RowSection = {
   readonly section: { readonly id: string; readonly name: string }
   readonly category: { readonly id: string; readonly name: string } | null
 }
-export type Banded<R> =
+export type PaperBand<R> =
   | { readonly kind: 'section' | 'category'; readonly text: string }
   | { readonly kind: 'row'; readonly row: R; readonly place: number }
 
 /** Rows below the bands of their sections and categories. */
-export function banded<R extends RowSection>(rows: readonly R[]): Banded<R>[] {
+export function banded<R extends RowSection>(rows: readonly R[]): PaperBand<R>[] {
   let [section, category]: [string | undefined, string | undefined] = [undefined, undefined]
   return rows.flatMap((row, place) => {
-    const bands: Banded<R>[] = []
+    const bands: PaperBand<R>[] = []
     if (row.section.id !== section) {
       bands.push({ kind: 'section', text: row.section.name })
       category = undefined

@@ -10,7 +10,7 @@ import { type Tints, tintsOf } from '../../grid/model/tints.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { COLORS, TINTS } from './look.ts'
-import { banded, headOfPaper, nothingIn, type Printed } from './paper-head.ts'
+import { banded, headOfPaper, nothingIn, type PaperHead } from './paper-head.ts'
 
 const FIRST = [
   { name: words.id, width: 54 },
@@ -36,7 +36,7 @@ const NOTHING: PaperCell = { lines: [[{ text: '–', color: COLORS.tertiary }]],
 export function paperOfGrid(
   grid: Grid,
   format: MatrixFormat & { delegationRole: boolean },
-  printed: Printed,
+  printed: PaperHead,
 ): Paper {
   const at = cellsAt(grid)
   const tints = tintsOf(grid, format)

@@ -11,7 +11,7 @@ import type { TierHolder, TierPerson, Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { COLORS } from './look.ts'
-import { banded, headOfPaper, nothingIn, type Printed } from './paper-head.ts'
+import { banded, headOfPaper, nothingIn, type PaperHead } from './paper-head.ts'
 
 const FIRST = [
   { name: words.id, width: 54 },
@@ -41,7 +41,7 @@ const toPeopleCell = (people: readonly TierPerson[]): PaperCell => ({ lines: peo
 const NOTHING: PaperCell = { lines: [[]] }
 
 /** An Authority Matrix as it is printed: a row for each tier, and the decision roles in that of the first. Nobody is left out. */
-export function paperOfTiers(tiers: Tiers, printed: Printed): Paper {
+export function paperOfTiers(tiers: Tiers, printed: PaperHead): Paper {
   const notes = findNotesInTiers(tiers)
   const lines = banded(
     tiers.rows.flatMap((row) => {

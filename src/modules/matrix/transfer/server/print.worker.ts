@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { drawPaper } from '#platform/server/paper/draw-paper.ts'
 import { paperOfGrid } from './paper-of-grid.ts'
 import { paperOfTiers } from './paper-of-tiers.ts'
-import type { ToPrint } from './print-matrix.ts'
+import type { PrintJob } from './print-matrix.ts'
 
-const asked = JSON.parse(workerData as string) as ToPrint
+const asked = JSON.parse(workerData as string) as PrintJob
 const paper =
   asked.kind === 'DECISION'
     ? paperOfGrid(asked.grid, asked.format, asked.printed)

@@ -14,7 +14,7 @@ import {
   textAt,
 } from '../model/own-sheet.ts'
 import { firstSheetOf, type OwnSheet } from '../model/sheet-content.ts'
-import type { OwnSheetRead, SheetMapping } from '../model/update-calls.ts'
+import type { OwnSheetReply, SheetMapping } from '../model/update-calls.ts'
 import { mayUpdate } from './update-scope.ts'
 
 type SheetRequest = {
@@ -31,7 +31,7 @@ export async function readOwnSheet(
   { sheets, mapping }: { sheets: readonly OwnSheet[]; mapping: SheetMapping | undefined },
   asked: SheetRequest,
   now: Date,
-): Promise<OwnSheetRead> {
+): Promise<OwnSheetReply> {
   const number = asked.sheet ?? mapping?.sheet ?? firstSheetOf(sheets)
   const sheet = sheets[number]
   if (!sheet) throw notFound()

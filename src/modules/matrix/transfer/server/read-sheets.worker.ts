@@ -9,7 +9,7 @@ import { madeOnce } from '#platform/model/made-once.ts'
 import { COVERED, type SheetValue } from '../model/read-limit.ts'
 import type { SheetContent } from '../model/sheet-content.ts'
 
-export type ToRead = {
+export type SheetsInput = {
   readonly bytes: Uint8Array
   /** Of each sheet. */
   readonly rows: number
@@ -86,7 +86,7 @@ const hiddenIn = ({ rowDefs, columns }: Sheet): SheetContent['hidden'] => ({
   columns: (columns ?? []).flatMap(({ hidden }, column) => (hidden ? [column] : [])),
 })
 
-const asked = workerData as ToRead
+const asked = workerData as SheetsInput
 
 /** Looks for what is not read. Nothing of it is kept. */
 async function beyondOf(sheet: number): Promise<SheetContent['beyond']> {

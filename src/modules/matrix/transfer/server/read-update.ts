@@ -8,7 +8,7 @@ import { changedCells, type FileChanges } from '../model/changed-cells.ts'
 import { type FileKeys, isKeyRow, KEYS_SHEET, readKeys } from '../model/file-keys.ts'
 import { MOST_CHANGES } from '../model/update-calls.ts'
 import { words } from '../model/words.ts'
-import type { ReadSheet, SheetsResult, ToRead } from './read-sheets.worker.ts'
+import type { ReadSheet, SheetsInput, SheetsResult } from './read-sheets.worker.ts'
 
 /** A matrix of 1,000 × 500 unpacks to about a third of it. */
 const MOST_UNPACKED = 150 * 1_048_576
@@ -95,7 +95,7 @@ function refuseTooManyAdded(parts: number): void {
 async function sheetsOf(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   const size = unpackedSize(bytes)
   if (size === null || size > MOST_UNPACKED) throw unreadable()
-  const asked: ToRead = { bytes, ...MOST }
+  const asked: SheetsInput = { bytes, ...MOST }
   const program = new URL('./read-sheets.worker.ts', import.meta.url)
   const read = await turn(() => inWorker<SheetsResult>(program, asked, { ms: MOST_MS })).catch(() => {
     throw unreadable()

@@ -85,7 +85,7 @@ export function sheetOfGrid(
   return { sheet, heads, rows }
 }
 
-type Putting = { put: PutCell; from: number; hasTypes: boolean }
+type RowWriter = { put: PutCell; from: number; hasTypes: boolean }
 
 type HeadLines = [organization: string, name: string, under: string]
 
@@ -102,7 +102,7 @@ function linesOfHead(
 function putHeads(
   { columns }: Grid,
   heads: readonly HeadLines[],
-  { put, merges, from, hasTypes }: Putting & { merges: CellMerges },
+  { put, merges, from, hasTypes }: RowWriter & { merges: CellMerges },
 ) {
   let start = 0
   columns.forEach(({ organization }, i) => {
@@ -140,7 +140,7 @@ function putBody(
     from,
     last,
     hasTypes,
-  }: Putting & Pick<ReturnType<typeof sheetParts>, 'band'> & { last: number },
+  }: RowWriter & Pick<ReturnType<typeof sheetParts>, 'band'> & { last: number },
 ): (Omit<RowKeys, 'shown'> | null)[] {
   const at = cellsAt(grid)
   const written: (Omit<RowKeys, 'shown'> | null)[] = []

@@ -7,7 +7,7 @@ import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { typesOf } from '../../grid/model/types-of-row.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { boundToIssue, type CellState, type Meant, meantBy, standingText } from '../model/meant-act.ts'
+import { boundToIssue, type CellIntent, type CellState, meantBy, standingText } from '../model/meant-act.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
@@ -99,7 +99,7 @@ const isOwn = ({ file }: Pick<DecisionUpdate, 'file'>): boolean => 'currency' in
 const currencyOf = ({ file }: Pick<DecisionUpdate, 'file'>) => ('currency' in file ? file.currency : null)
 
 /** A spreadsheet that shows no state of the matrix only adds to it. */
-const asDraft = (meant: Meant, now: CellState): Meant =>
+const asDraft = (meant: CellIntent, now: CellState): CellIntent =>
   'delegationId' in meant ? refused(texts.holdsAlready(standingText(now))) : meant
 
 const names = (recipients: readonly Recipient[], holder: string): boolean =>
@@ -119,10 +119,15 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
   return found.map(({ id }) => id)
 }
 
-const refused = (sentence: string): Meant => ({ kind: 'REFUSED', sentence })
+const refused = (sentence: string): CellIntent => ({ kind: 'REFUSED', sentence })
 
 /** What a cell asks for, where its delegation names its holder alone. */
-function mayBeMeant(cell: ChangedCell, scope: UpdateScope, world: World, seen: VisibleDelegations): Meant {
+function mayBeMeant(
+  cell: ChangedCell,
+  scope: UpdateScope,
+  world: World,
+  seen: VisibleDelegations,
+): CellIntent {
   const meant = meantBy(cell, {
     now: world.now(cell),
     exported: world.exported(cell),

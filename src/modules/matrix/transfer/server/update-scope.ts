@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionRow, GridColumn } from '../../grid/model/grid.ts'
-import { columnKey, type Placing } from '../../grid/model/grid-cells.ts'
+import { columnKey, type GridPlaces } from '../../grid/model/grid-cells.ts'
 import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'
 import { mayWithMatrix } from '../../matrices/model/matrix-policy.ts'
@@ -22,7 +22,7 @@ export type UpdateScope = {
   /** Where something is issued: the groups that the matrix names, and all below them. Null: anywhere. */
   readonly groups: ReadonlySet<string> | null
   /** Of what stands in its cells, what it shows. */
-  readonly shows: Pick<Placing, 'definition' | 'groups' | 'seesAbove'>
+  readonly shows: Pick<GridPlaces, 'definition' | 'groups' | 'seesAbove'>
 }
 
 type UpdateRequest = {

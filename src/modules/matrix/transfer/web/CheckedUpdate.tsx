@@ -13,7 +13,7 @@ import { texts as shared } from '#platform/web/text/texts.ts'
 import { Choose, Figures, FileLine } from '#platform/web/upload/upload-parts.tsx'
 import { ChangeSign } from '../../grid/web/changed-view.tsx'
 import { matrices } from '../../matrices/web/service.ts'
-import { listMatrixUpdate, UPDATE_ACTS, type UpdateChecked, type UpdateRow } from '../model/update-calls.ts'
+import { listMatrixUpdate, UPDATE_ACTS, type UpdateCheck, type UpdateRow } from '../model/update-calls.ts'
 import { texts } from './texts.ts'
 
 type Part = (typeof UPDATE_ACTS)[number] | 'SKIPPED'
@@ -22,13 +22,12 @@ const PARTS: readonly Part[] = [...UPDATE_ACTS, 'SKIPPED']
 const OWN_PARTS: readonly Part[] = ['ISSUE', 'SKIPPED']
 const PAGE = 100
 
-const countOf = ({ counts }: UpdateChecked, part: Part) =>
-  part === 'SKIPPED' ? counts.skipped : counts[part]
+const countOf = ({ counts }: UpdateCheck, part: Part) => (part === 'SKIPPED' ? counts.skipped : counts[part])
 
 type Props = {
   matrixId: string
   jobId: string
-  checked: UpdateChecked
+  checked: UpdateCheck
   busy: boolean
   onFile: (file: File) => Promise<void>
   /** Of a spreadsheet of one's own: corrects what is what in it. */

@@ -12,7 +12,7 @@ import { spokenOf } from '#platform/web/form/Inputs.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { matrices } from '../../matrices/web/service.ts'
 
-import { type OwnSheetRead, readOwnSheet, type SheetMapping } from '../model/update-calls.ts'
+import { type OwnSheetReply, readOwnSheet, type SheetMapping } from '../model/update-calls.ts'
 import { texts } from './texts.ts'
 
 const words = texts.own
@@ -48,7 +48,7 @@ export function OwnSheet({ matrixId, jobId, currency, leftOut, onMap }: Props) {
 }
 
 type MappingProps = Pick<Props, 'currency' | 'leftOut' | 'onMap'> & {
-  read: OwnSheetRead
+  read: OwnSheetReply
   onLay: (layout: Layout) => void
 }
 

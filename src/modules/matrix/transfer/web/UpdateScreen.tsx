@@ -28,7 +28,7 @@ import {
   mapOwnSheet,
   type SheetMapping,
   UPDATE_RULE,
-  type UpdateChecked,
+  type UpdateCheck,
   updateChecked,
 } from '../model/update-calls.ts'
 import { CheckedUpdate } from './CheckedUpdate.tsx'
@@ -206,9 +206,9 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
   )
 }
 
-const totalOf = ({ counts: { ISSUE, RAISE, LOWER, REVOKE } }: UpdateChecked) => ISSUE + RAISE + LOWER + REVOKE
+const totalOf = ({ counts: { ISSUE, RAISE, LOWER, REVOKE } }: UpdateCheck) => ISSUE + RAISE + LOWER + REVOKE
 
-const factsOf = ({ counts }: UpdateChecked) =>
+const factsOf = ({ counts }: UpdateCheck) =>
   (['ISSUE', 'RAISE', 'LOWER', 'REVOKE'] as const)
     .filter((act) => counts[act] > 0)
     .map((act) => ({

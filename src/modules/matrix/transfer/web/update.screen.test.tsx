@@ -9,7 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
-import type { UpdateChecked, UpdateRow } from '../model/update-calls.ts'
+import type { UpdateCheck, UpdateRow } from '../model/update-calls.ts'
 import UpdateScreen from './UpdateScreen.tsx'
 
 afterEach(cleanup)
@@ -29,7 +29,7 @@ const matrix = (status = 'PUBLISHED', mayExport = true) => ({
   permissions: { export: { allowed: mayExport, reason: mayExport ? null : 'No.' } },
 })
 
-const checked: UpdateChecked = {
+const checked: UpdateCheck = {
   source: 'EXPORT',
   fileName: 'board.xlsx',
   size: 20_480,

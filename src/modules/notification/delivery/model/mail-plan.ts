@@ -6,7 +6,7 @@ export type MailPlan =
   | { readonly mails: 'EACH' | 'TOGETHER' }
   | { readonly mails: 'LATER'; readonly at: Date }
 
-type Waits = {
+type MailBacklog = {
   readonly waiting: number
   /** When the first of those that wait was told. */
   readonly first: Date
@@ -16,7 +16,7 @@ type Waits = {
 }
 
 /** How what waits is mailed: a few each by itself, many as one mail. What follows other mails waits until the time of its first is over. */
-export function planOfMails({ waiting, first, mailed, now }: Waits): MailPlan {
+export function planOfMails({ waiting, first, mailed, now }: MailBacklog): MailPlan {
   const at = new Date(first.getTime() + WINDOW_MS)
   if (at <= now) return { mails: 'TOGETHER' }
   if (waiting + mailed <= MOST_MAILS) return { mails: 'EACH' }

@@ -10,7 +10,7 @@ import {
   type Question,
 } from '../../notifications/model/still-asked.ts'
 import { type KeptKind, lastOf } from './entries.ts'
-import { peopleBehind, type Somebody } from './occupants.ts'
+import { peopleBehind, type RecipientRef } from './occupants.ts'
 
 /** A notification of one record, as a question that the record may still ask. */
 export type RecordQuestion = Question & {
@@ -20,7 +20,7 @@ export type RecordQuestion = Question & {
 
 type Values = Readonly<Record<string, unknown>>
 /** Somebody of a record, by an id that they have there. */
-type RecordAssignee = { readonly id: string; readonly who: Somebody }
+type RecordAssignee = { readonly id: string; readonly who: RecipientRef }
 type People = Readonly<Record<'awaited' | 'designees' | 'open', readonly RecordAssignee[]>>
 
 /** Answers whether its record still asks a question, as the record stands at an instant. */
@@ -86,7 +86,7 @@ function peopleOf(kind: KeptKind, is: Values, designees: Designees, at: Date): P
   const happening = { event: '', was: {}, is }
   const named = (
     id: string,
-    { userId, positionId }: Pick<Somebody, 'userId' | 'positionId'>,
+    { userId, positionId }: Pick<RecipientRef, 'userId' | 'positionId'>,
   ): RecordAssignee => ({
     id,
     who: { userId, positionId, at },

@@ -78,14 +78,14 @@ type Page = {
   readonly due: readonly OwnHappening[]
   readonly next: string | undefined
 }
-type Finds = (
+type PageFinder = (
   tx: Tx,
   tenantId: string,
   look: DueCheck & { after: string | undefined },
   now: Date,
 ) => Promise<Page>
 
-const delegationsDue: Finds = async (tx, tenantId, { window, zone, after }, now) => {
+const delegationsDue: PageFinder = async (tx, tenantId, { window, zone, after }, now) => {
   const { delegations } = searchedFor(window, zone)
   const found = await dueDelegations(tx, tenantId, { ...delegations, after, most: AT_ONCE }, now)
   return pageOf('delegation', found, (each) => ({
@@ -94,7 +94,7 @@ const delegationsDue: Finds = async (tx, tenantId, { window, zone, after }, now)
   }))
 }
 
-const actionsDue: Finds = async (tx, tenantId, { window, zone, after }) => {
+const actionsDue: PageFinder = async (tx, tenantId, { window, zone, after }) => {
   const { dueDates } = searchedFor(window, zone)
   const found = await dueActions(tx, tenantId, { dueDates, after, most: AT_ONCE })
   return pageOf('action', found, (each) => ({ due: dueOfAction(each, window, zone), is: {} }))

@@ -2,20 +2,20 @@ import { holdsAt } from '#platform/server/facts.ts'
 import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
 
 /** Somebody, or whoever occupies a position at an instant. */
-export type Somebody = {
+export type RecipientRef = {
   readonly userId: string | null
   readonly positionId: string | null
   readonly at: Date
 }
 
-const keyOf = ({ positionId, at }: Somebody) => `${positionId} ${at.toISOString()}`
+const keyOf = ({ positionId, at }: RecipientRef) => `${positionId} ${at.toISOString()}`
 
 /** Answers who they are: a person by themselves, a position by its occupants of that instant. */
 export async function peopleBehind(
   tx: Tx,
   tenantId: string,
-  some: readonly Somebody[],
-): Promise<(each: Somebody) => readonly string[]> {
+  some: readonly RecipientRef[],
+): Promise<(each: RecipientRef) => readonly string[]> {
   const asked = new Map(
     some
       .filter(({ userId, positionId }) => userId === null && positionId !== null)

@@ -25,7 +25,7 @@ import {
   type Recipient,
 } from '../../notifications/model/happening.ts'
 import { type Entry, lastOf } from './entries.ts'
-import { peopleBehind, type Somebody } from './occupants.ts'
+import { peopleBehind, type RecipientRef } from './occupants.ts'
 
 /** Somebody to be told, and the recipient or the designees that they are. */
 export type Person = {
@@ -55,7 +55,7 @@ const idsIn = (people: readonly { id: string }[] = []): string[] => people.map((
 type IssuerFields = Readonly<Record<string, unknown>>
 
 /** The issuer; of a root delegation, whoever created it stands for Root Authority. */
-const issuerOf = (is: IssuerFields, creatorId: string | null, at: Date): Somebody =>
+const issuerOf = (is: IssuerFields, creatorId: string | null, at: Date): RecipientRef =>
   is.issuerType === 'ROOT_AUTHORITY'
     ? { userId: creatorId, positionId: null, at }
     : {
@@ -95,7 +95,7 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
     entries.filter((entry) => wants(entry, 'submitter')),
   )
   const recipients = (entry: Entry, part: Part) => RECIPIENTS[part]?.(entry) ?? []
-  const issuer = (entry: Entry, part: Part): readonly Somebody[] => {
+  const issuer = (entry: Entry, part: Part): readonly RecipientRef[] => {
     const { at, is, creatorId } = entry
     const parent = parents.get(above(entry) ?? '')
     if (part === 'issuer' || (part === 'lateIssuer' && entry.event === 'ACCEPTANCE_LATE'))
@@ -207,7 +207,7 @@ const before = (at: Date) => new Date(at.getTime() - 1)
 
 const ofDecisions: Finder = async (tx, tenantId, entries) => {
   const told = entries.filter((entry) => wants(entry, 'party'))
-  const parties = new Map<Entry, readonly Somebody[]>()
+  const parties = new Map<Entry, readonly RecipientRef[]>()
   for (const [at, some] of Map.groupBy(told, (entry) => entry.at.getTime())) {
     const then = before(new Date(at))
     const found = await partiesOfDecisions(

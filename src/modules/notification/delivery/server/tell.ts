@@ -150,14 +150,14 @@ const questionOf = ({
 }
 
 type Channels = Readonly<Record<'inApp' | 'byMail', (candidate: EntryCandidate) => boolean>>
-type Spoken = Voice<EntryCandidate> & { readonly inApp: boolean; readonly byMail: boolean }
+type ChannelVoice = Voice<EntryCandidate> & { readonly inApp: boolean; readonly byMail: boolean }
 
 /** Finds what each person hears of each record by an act: one voice in each channel, of what that channel carries. */
 function findSpoken(
   candidates: readonly EntryCandidate[],
   covered: ReadonlyMap<EntryCandidate, readonly EntryCandidate[]>,
   channels: Channels,
-): Spoken[] {
+): ChannelVoice[] {
   const carriedBy = (carries: Channels['inApp']) =>
     candidates.filter((each) => carries(each) && !(covered.get(each) ?? []).some(carries))
   const voicesOf = (carries: Channels['inApp']) =>

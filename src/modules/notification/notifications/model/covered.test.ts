@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { coveredIn, type Telling } from './covered.ts'
+import { coveredIn, type PersonalNotice } from './covered.ts'
 
-const telling = (key: Telling['key'], as: Telling['as'], change: Partial<Telling> = {}): Telling => ({
+const telling = (
+  key: PersonalNotice['key'],
+  as: PersonalNotice['as'],
+  change: Partial<PersonalNotice> = {},
+): PersonalNotice => ({
   key,
   as,
   userId: 'dean',
@@ -11,7 +15,7 @@ const telling = (key: Telling['key'], as: Telling['as'], change: Partial<Telling
 const archived = telling('DECISION_ARCHIVED', 'party')
 const issued = telling('DELEGATION_APPROVED', 'holder')
 
-test.each<[string, Telling, Telling, boolean]>([
+test.each<[string, PersonalNotice, PersonalNotice, boolean]>([
   ['an archive says that a delegation ends', telling('DELEGATION_REVOKED', 'holder'), archived, true],
   [
     'that of another decision does not',

@@ -1,7 +1,7 @@
 import type { Part, TemplateKey } from './catalogue.ts'
 
 /** Something that one person is told, and the decision that it is of. */
-export type Telling = {
+export type PersonalNotice = {
   readonly key: TemplateKey
   readonly as: Part
   readonly userId: string
@@ -9,13 +9,13 @@ export type Telling = {
   readonly decisionId: string | null
 }
 
-type Covering = { readonly by: readonly TemplateKey[]; readonly as: readonly Part[] }
+type CoverageRule = { readonly by: readonly TemplateKey[]; readonly as: readonly Part[] }
 
 /**
  * What another row says already where one act meets both for the same person and decision. An archive says that its delegations end;
  * whoever is issued what they requested reads what they may do and by when, and that it is what they requested. Semantics 9.3.
  */
-const COVERED: Readonly<Partial<Record<TemplateKey, Covering>>> = {
+const COVERED: Readonly<Partial<Record<TemplateKey, CoverageRule>>> = {
   DELEGATION_REVOKED: { by: ['DECISION_ARCHIVED'], as: ['owner', 'party'] },
   REQUEST_FULFILLED: {
     by: ['DELEGATION_ISSUED', 'DELEGATION_APPROVED', 'DELEGATION_REISSUED', 'DELEGATION_REASSIGNED'],
@@ -23,10 +23,11 @@ const COVERED: Readonly<Partial<Record<TemplateKey, Covering>>> = {
   },
 }
 
-const covers = (telling: Telling, { by, as }: Covering) => by.includes(telling.key) && as.includes(telling.as)
+const covers = (telling: PersonalNotice, { by, as }: CoverageRule) =>
+  by.includes(telling.key) && as.includes(telling.as)
 
 /** Of what one act tells, that which something else told by it says already, with what says it. */
-export function coveredIn<T extends Telling>(told: readonly T[]): ReadonlyMap<T, readonly T[]> {
+export function coveredIn<T extends PersonalNotice>(told: readonly T[]): ReadonlyMap<T, readonly T[]> {
   const ofOne = Map.groupBy(told, ({ userId, decisionId }) => `${userId} ${decisionId}`)
   return new Map(
     told.flatMap((telling) => {

@@ -10,7 +10,7 @@ export type ReaderFormat = { readonly dateFormat: string; readonly zone: string 
 
 export type NotificationText = { readonly title: string; readonly message: string }
 
-type Tell = (said: SentenceInput) => NotificationText
+type SentenceBuilder = (said: SentenceInput) => NotificationText
 /** What a sentence is made of, in words. */
 type SentenceInput = Payload & {
   /** Who did it. */
@@ -150,7 +150,7 @@ function tellOfChange({
   }
 }
 
-const TELL: Readonly<Record<TemplateKey, Tell>> = {
+const TELL: Readonly<Record<TemplateKey, SentenceBuilder>> = {
   DELEGATION_PENDING_APPROVAL: ({ who, it, toThem, limited }) => ({
     title: 'Approval requested',
     message: `${who} asks you to approve or deny the delegation of ${it}${toThem}${limited}.`,

@@ -1,9 +1,9 @@
 import { TEMPLATE_KEYS, type TemplateKey } from './catalogue.ts'
-import type { Telling } from './covered.ts'
+import type { PersonalNotice } from './covered.ts'
 import type { Payload } from './payload.ts'
 
 /** A row of the catalogue that meets a person, with what it asks of them. */
-export type Candidate = Telling & { readonly asks: Payload['asks'] }
+export type Candidate = PersonalNotice & { readonly asks: Payload['asks'] }
 
 /** What a person hears of a record by one act: one sentence, and what else the act gives them or takes from them. */
 export type Voice<C> = { readonly main: C; readonly also: readonly C[] }

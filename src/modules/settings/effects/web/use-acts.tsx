@@ -5,7 +5,7 @@ import type { ActWords } from '#platform/web/acts/act-words.ts'
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { later } from '#platform/web/feedback/later.tsx'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
-import type { AllMatching } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import type { IconName } from '#platform/web/look/Icon.tsx'
 import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -28,7 +28,7 @@ export type AskedAct<A extends string, C> = {
   readonly act: A
   readonly ids: string[]
   /** Instead of the ids, all that match. */
-  readonly all: AllMatching | undefined
+  readonly all: MatchingRows | undefined
   readonly cascade: boolean
   /** What was chosen in the dialog. */
   readonly choice: C
@@ -47,7 +47,7 @@ export type ToldOfAct = {
   readonly typed?: boolean | number
 }
 
-type Blocked = { title: string; reason: string; links: readonly { label: string; to: string }[] }
+type BlockedAct = { title: string; reason: string; links: readonly { label: string; to: string }[] }
 
 /** What a kind says of its acts; everything else is the same for all. `C`: what may be chosen in a dialog. */
 export type ActsOfKind<A extends string, R extends Row, C> = {
@@ -64,7 +64,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   /** Names one record in the toast after an act. */
   readonly nameDone?: (act: A, id: string) => string | undefined
   /** Why an act is not even asked about. */
-  readonly blocked?: (act: A, rows: readonly R[]) => Blocked | undefined
+  readonly blocked?: (act: A, rows: readonly R[]) => BlockedAct | undefined
   /** What an act does, where that depends on the records or on what is chosen; else its words say it. */
   readonly effect?: (act: A, rows: readonly R[], choice: C) => string | undefined
   /** What is chosen with an act, or shown above its button. */
@@ -73,7 +73,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
     rows: readonly R[],
     choice: C,
     choose: (choice: C) => void,
-    all: AllMatching | undefined,
+    all: MatchingRows | undefined,
   ) => ReactNode
   readonly choice: C
   /** "Also revoke the 3 redelegations below"; undefined: how many is not known. */
@@ -93,7 +93,7 @@ export type Send<A extends string, C> = (
 export type PendingAct<A extends string, R> = {
   readonly act: A
   readonly rows: readonly R[]
-  readonly all?: AllMatching | undefined
+  readonly all?: MatchingRows | undefined
   /** What was found out before the question. */
   readonly told?: ToldOfAct
 }
@@ -101,11 +101,11 @@ export type PendingAct<A extends string, R> = {
 /** What is done to records of a kind: at once where nothing follows from it, else after it was said what does. DESIGN 13. */
 export function useActs<A extends string, R extends Row, C>(
   kind: ActsOfKind<A, R, C>,
-): { act: (act: A) => (rows: readonly R[], all?: AllMatching) => void; dialog: ReactNode } {
+): { act: (act: A) => (rows: readonly R[], all?: MatchingRows) => void; dialog: ReactNode } {
   const toasts = useToasts()
   const began = useBegan()
   const [asked, ask] = useState<PendingAct<A, R>>()
-  const [blocked, block] = useState<Blocked>()
+  const [blocked, block] = useState<BlockedAct>()
 
   const send: Send<A, C> = async (given, canUndo = true) => {
     const { act } = given
@@ -125,7 +125,7 @@ export function useActs<A extends string, R extends Row, C>(
     kind.onDone?.(act)
   }
 
-  const begin = async (act: A, rows: readonly R[], all?: AllMatching) => {
+  const begin = async (act: A, rows: readonly R[], all?: MatchingRows) => {
     const { asks } = kind.acts.of[act]
     const stands = kind.blocked?.(act, rows)
     if (stands) return block(stands)

@@ -15,11 +15,11 @@ import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
 
-export type GroupTypeDoing = 'edit' | 'off' | 'delete'
+export type GroupTypeAct = 'edit' | 'off' | 'delete'
 type Props = { type: GroupType; onClose: () => void }
 
 /** What is asked or told before a type of groups is switched off or deleted. */
-export function GroupTypeDialog({ doing, ...props }: Props & { doing: Exclude<GroupTypeDoing, 'edit'> }) {
+export function GroupTypeDialog({ doing, ...props }: Props & { doing: Exclude<GroupTypeAct, 'edit'> }) {
   return doing === 'off' ? <Disable {...props} /> : <Delete {...props} />
 }
 

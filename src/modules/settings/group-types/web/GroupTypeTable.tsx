@@ -11,7 +11,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useMoves } from '../../vocabulary/web/use-moves.ts'
 import { type GroupType, mayRenameType } from '../model/group-type.ts'
 import { updateGroupType } from '../model/group-type-calls.ts'
-import { GroupTypeDialog, type GroupTypeDoing } from './GroupTypeDialog.tsx'
+import { type GroupTypeAct, GroupTypeDialog } from './GroupTypeDialog.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
@@ -57,7 +57,7 @@ export function GroupTypeTable(table: Table) {
 function Row({ type, types, editor, phone }: Table & { type: GroupType; phone: boolean }) {
   const update = settings.useSend(updateGroupType)
   const toasts = useToasts()
-  const [doing, setDoing] = useState<GroupTypeDoing>()
+  const [doing, setDoing] = useState<GroupTypeAct>()
   const { id, version, groupTypeName: name } = type
   const change = (body: Parameters<typeof update.mutateAsync>[0]['body'], said: string) =>
     update.mutateAsync({ params: { id }, body, version }).then(
@@ -159,7 +159,7 @@ function More({
   type: GroupType
   of: number
   move: (by: -1 | 1) => void
-  onDo: (doing: GroupTypeDoing) => void
+  onDo: (doing: GroupTypeAct) => void
 }) {
   const items: (MenuItem | false)[] = [
     mayRenameType(type).ok && {

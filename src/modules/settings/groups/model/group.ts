@@ -23,7 +23,7 @@ export const groupNamed = z.object({
   groupTypeName: z.string(),
   status: z.enum(PLACE_STATUSES),
 })
-export type GroupNamed = z.output<typeof groupNamed>
+export type NamedGroup = z.output<typeof groupNamed>
 
 const address = z.strictObject({
   street1: text(100),

@@ -4,7 +4,7 @@ import { exactFirst } from '#platform/server/exact-first.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { GroupNamed } from '../model/group.ts'
+import type { NamedGroup } from '../model/group.ts'
 import type { flatListOfGroups } from '../model/group-calls.ts'
 import type { filterNamesOfGroups } from '../model/group-choice.ts'
 
@@ -31,7 +31,7 @@ export const filterNames = (
   { tenantId }: Viewer,
   asked: z.output<typeof filterNamesOfGroups.query>,
 ) =>
-  pageOf<GroupNamed>(
+  pageOf<NamedGroup>(
     tx,
     sql`select ${NAMED} from ${GROUPS} where g.tenant_id = ${tenantId} and g.deleted_at is null
       and ${asked.ids ? sql`g.id = any(${asked.ids}::uuid[])` : sql`t.status = 'ACTIVE'`} and ${ofTypes(asked.groupTypeIds)}
@@ -51,7 +51,7 @@ export const flatList = (
   asked: z.output<typeof flatListOfGroups.query>,
   now: Date,
 ) =>
-  pageOf<GroupNamed & { parentIds: string[] }>(
+  pageOf<NamedGroup & { parentIds: string[] }>(
     tx,
     sql`select ${NAMED}, array(select p.parent_id from app.group_parent p where p.tenant_id = ${ownTenant} and p.group_id = g.id
         and ${holdsNow('p', now)} order by p.parent_id) as "parentIds"
@@ -66,8 +66,8 @@ export async function groupedByType(
   { tenantId }: Viewer,
   { groupTypeId, ids }: { groupTypeId: string; ids: readonly string[] },
   now: Date,
-): Promise<{ items: { group: GroupNamed | null; selected: GroupNamed[] }[] }> {
-  const found = await rows<{ group: GroupNamed | null; selected: GroupNamed }>(
+): Promise<{ items: { group: NamedGroup | null; selected: NamedGroup[] }[] }> {
+  const found = await rows<{ group: NamedGroup | null; selected: NamedGroup }>(
     tx,
     sql`with recursive up (selected, id) as (
         select g, g from unnest(${ids}::uuid[]) g

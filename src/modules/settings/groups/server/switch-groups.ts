@@ -48,13 +48,13 @@ export async function switchGroups(
   return reply
 }
 
-type Deleted = { ids: readonly string[]; removeAssociations: boolean; now: Date }
+type GroupDeletion = { ids: readonly string[]; removeAssociations: boolean; now: Date }
 
 /** Deletes several, each answered for itself: out of everything that they are tied to. Semantics 3.2. */
 export async function deleteGroups(
   tx: Tx,
   viewer: Viewer,
-  { ids, removeAssociations, now }: Deleted,
+  { ids, removeAssociations, now }: GroupDeletion,
   told: GroupEvents,
 ): Promise<BulkReply> {
   const { held, permitted, reply } = await judge(tx, viewer, ids, now, (group, isUsed) =>

@@ -16,7 +16,7 @@ import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
-import { type GroupDetail, type GroupNamed, SOURCE_LABELS } from '../model/group.ts'
+import { type GroupDetail, type NamedGroup, SOURCE_LABELS } from '../model/group.ts'
 import { getGroup } from '../model/group-calls.ts'
 import { groupHistory } from '../model/group-history-calls.ts'
 import { texts } from './texts.ts'
@@ -195,7 +195,7 @@ const Tabs = ({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[] }
   />
 )
 
-function Below({ groups }: { groups: readonly GroupNamed[] }) {
+function Below({ groups }: { groups: readonly NamedGroup[] }) {
   if (groups.length === 0) return <p className="dense secondary card-body">{words.nothingBelow}</p>
   return (
     <table className="rows rows-stack dense">

@@ -1,4 +1,4 @@
-import type { Offered } from '#platform/web/acts/offered.ts'
+import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { useActs } from '../../effects/web/use-acts.tsx'
@@ -50,7 +50,7 @@ export function useGroupActs(onDeleted?: () => void) {
     },
     onDone: (act) => act === 'delete' && onDeleted?.(),
   })
-  const offered: Offered<GroupAct, Subject> = {
+  const offered: ActOffer<GroupAct, Subject> = {
     acts: groupActs,
     words: texts.acts,
     fits: offersGroupAct,

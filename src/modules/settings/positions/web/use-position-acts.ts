@@ -1,4 +1,4 @@
-import type { Offered } from '#platform/web/acts/offered.ts'
+import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { useActs } from '../../effects/web/use-acts.tsx'
@@ -50,7 +50,7 @@ export function usePositionActs(onDeleted?: () => void) {
     choice: undefined,
     onDone: (act) => act === 'delete' && onDeleted?.(),
   })
-  const offered: Offered<PositionAct, Subject> = {
+  const offered: ActOffer<PositionAct, Subject> = {
     acts: positionActs,
     words: texts.acts,
     fits: (act, { status }) => positionActs.mayHappen(act, status).ok,

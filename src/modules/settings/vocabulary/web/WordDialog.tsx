@@ -3,7 +3,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { Word } from '../model/vocabulary.ts'
 import type { WordActs } from './WordTable.tsx'
 
-export type WordDoing = 'edit' | 'off' | 'blockedOff' | 'delete'
+export type TermAct = 'edit' | 'off' | 'blockedOff' | 'delete'
 
 /** What is asked or told before something happens to a word. */
 export function WordDialog<W extends Word>({
@@ -12,7 +12,7 @@ export function WordDialog<W extends Word>({
   acts,
   onClose,
 }: {
-  doing: WordDoing
+  doing: TermAct
   word: W
   acts: WordActs<W>
   onClose: () => void

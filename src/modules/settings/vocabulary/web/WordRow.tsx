@@ -8,7 +8,7 @@ import { mayEdit, type Word } from '../model/vocabulary.ts'
 import { texts } from './texts.ts'
 import { useMoves } from './use-moves.ts'
 import { useSwitch } from './use-switch.ts'
-import { WordDialog, type WordDoing } from './WordDialog.tsx'
+import { type TermAct, WordDialog } from './WordDialog.tsx'
 import type { WordActs } from './WordTable.tsx'
 
 export type WordPlace<W extends Word> = { word: W; all: readonly W[]; acts: WordActs<W> }
@@ -16,7 +16,7 @@ export type WordPlace<W extends Word> = { word: W; all: readonly W[]; acts: Word
 /** One word as a row of the table, or as a card on a phone. */
 export function WordRow<W extends Word>({ phone, ...here }: WordPlace<W> & { phone: boolean }) {
   const { word, all, acts } = here
-  const [doing, setDoing] = useState<WordDoing>()
+  const [doing, setDoing] = useState<TermAct>()
   const { move } = acts
   const moves = useMoves({
     place: all.indexOf(word) + 1,
@@ -68,7 +68,7 @@ export function WordRow<W extends Word>({ phone, ...here }: WordPlace<W> & { pho
 }
 
 /** Enable or disable; a lock where something stands in the way. */
-function Switcher<W extends Word>(here: WordPlace<W> & { onDo: (doing: WordDoing) => void }) {
+function Switcher<W extends Word>(here: WordPlace<W> & { onDo: (doing: TermAct) => void }) {
   const { word, acts, onDo } = here
   const { isAlwaysOn, isLocked, busy, refusal, turn } = useSwitch(here)
   const label = word.status === 'ACTIVE' ? acts.words.off : acts.words.on
@@ -112,7 +112,7 @@ function More<W extends Word>({
   acts,
   move,
   onDo,
-}: WordPlace<W> & { move: (by: -1 | 1) => void; onDo: (doing: WordDoing) => void }) {
+}: WordPlace<W> & { move: (by: -1 | 1) => void; onDo: (doing: TermAct) => void }) {
   const at = all.indexOf(word)
   const items: MenuItem[] = [
     ...(mayEdit(acts.rules, word).ok

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 
-type Moving = {
+type OrderPosition = {
   /** Its place among all, from 1, and how many there are. */
   place: number
   of: number
@@ -10,7 +10,7 @@ type Moving = {
 }
 
 /** Moves a row up or down, by its menu or by Alt and an arrow. The focus goes along with it. */
-export function useMoves({ place, of, onMove, said }: Moving) {
+export function useMoves({ place, of, onMove, said }: OrderPosition) {
   // a row of the table, or a card of the list
   const element = useRef<never>(null)
   const isMoved = useRef(false)

@@ -53,7 +53,7 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
 }
 
 /** Every bound on the way down: of the decision and each link, and the redelegation limits. */
-function boundsOn(s: Snapshot, up: readonly Up[], type: string): Bound[] {
+function boundsOn(s: Snapshot, up: readonly UpperLink[], type: string): Bound[] {
   const of = (terms: { authorities: readonly { authorityTypeId: string; bounds: readonly Bound[] }[] }) =>
     terms.authorities.filter((a) => a.authorityTypeId === type).flatMap((a) => a.bounds)
   const decision = s.decisions.get(up[0]?.d.decisionId ?? '')
@@ -95,10 +95,10 @@ export function leavesNothing(s: Snapshot, slot: SlotAt): boolean {
   return !isSomewhere || !types.some(isLeft)
 }
 
-type Up = { s: SlotAt; d: DelegationAt }
+type UpperLink = { s: SlotAt; d: DelegationAt }
 
-function walk(s: Snapshot, slot: SlotAt): Up[] | null {
-  const up: Up[] = []
+function walk(s: Snapshot, slot: SlotAt): UpperLink[] | null {
+  const up: UpperLink[] = []
   for (let at: SlotAt | undefined = slot; ; ) {
     const d: DelegationAt | undefined = at && s.delegations.get(at.delegationId)
     if (!at || !d || up.length === 25 || up.some((link) => link.d.id === d.id)) return null
@@ -108,9 +108,9 @@ function walk(s: Snapshot, slot: SlotAt): Up[] | null {
   }
 }
 
-const both = ({ s, d }: Up): Terms[] => (s.acceptedTerms ? [d.terms, s.acceptedTerms] : [d.terms])
+const both = ({ s, d }: UpperLink): Terms[] => (s.acceptedTerms ? [d.terms, s.acceptedTerms] : [d.terms])
 
-function inForce(s: Snapshot, link: Up, above: readonly Up[]): boolean {
+function inForce(s: Snapshot, link: UpperLink, above: readonly UpperLink[]): boolean {
   const wanted = link.d.acceptanceRequired ? 'ACCEPTED' : 'ISSUED'
   if (link.s.status !== wanted || link.s.endedWithUser || link.s.endedWithPosition) return false
   if (s.cascades.some((act) => above.some(({ d }) => d.id === act.rootDelegationId))) return false
@@ -129,7 +129,7 @@ function holds(s: Snapshot, { who }: Question, slot: SlotAt): boolean {
   return isOpen && sits(s, who.id, slot.positionId)
 }
 
-function selfApproval(s: Snapshot, { who, requester }: Question, link: Up, type: string): number {
+function selfApproval(s: Snapshot, { who, requester }: Question, link: UpperLink, type: string): number {
   if (!requester) return ALLOW
   const permitted = both(link).every((t) =>
     t.authorities.filter((a) => a.authorityTypeId === type).every((a) => a.selfApproval),

@@ -110,10 +110,10 @@ function spokenOf(
 
 export const ROOT = 'root'
 
-type OfDecision = { displayId: string; name: string; limit?: Bound | null }
+type DecisionStep = { displayId: string; name: string; limit?: Bound | null }
 
 /** Root Authority, from which a decision is delegated, with what the decision allows. */
-export const rootNode = ({ displayId, name, limit }: OfDecision): PictureNode => ({
+export const rootNode = ({ displayId, name, limit }: DecisionStep): PictureNode => ({
   key: ROOT,
   parent: null,
   sign: 'root',

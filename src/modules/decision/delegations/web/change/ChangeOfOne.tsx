@@ -1,9 +1,9 @@
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { type OnRead, useShown } from '../use-read-version.ts'
+import { useShown, type VersionListener } from '../use-read-version.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 
 /** What is approved or denied, wherever that is done from: nothing else than what is read here. */
-export default function ChangeOfOne({ id, onRead }: { id: string; onRead: OnRead }) {
+export default function ChangeOfOne({ id, onRead }: { id: string; onRead: VersionListener }) {
   const found = useShown(id, onRead)
   return (
     <PartState found={found} rows={2}>

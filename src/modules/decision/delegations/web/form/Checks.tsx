@@ -8,7 +8,7 @@ import { problemText } from '../../../authority/model/problem-texts.ts'
 import { type FormProblems, type FormValues, isOfEmptyMaximum } from './form-values.ts'
 import { texts } from './texts.ts'
 import { useHeldAlready } from './use-held-already.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 type Check = { key: string; ok: boolean | 'note' | 'open'; title: string; caption?: string | undefined }
 
@@ -39,7 +39,7 @@ export function Checks({
   recordId,
 }: {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   found: FormProblems
   /** Those of the problems that the fields show already. */
   shown: readonly Problem[]

@@ -6,10 +6,10 @@ import type { Form } from '#platform/web/form/use-form.ts'
 import { ConditionFields } from '../../../authority/web/form/ConditionFields.tsx'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 /** What else must be true. Inherited conditions stand above the delegation's own. */
-export function ConditionsSection({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
+export function ConditionsSection({ form, issuing }: { form: Form<FormValues>; issuing: IssuingForm }) {
   return (
     <FormSection id="conditions" title={texts.sections.conditions} purpose={texts.purposes.conditions}>
       {issuing.inheritedConditions.length > 0 && (

@@ -11,10 +11,10 @@ import { dayOf } from '#platform/web/text/dates.ts'
 import { settings } from '../../../authority/web/service.ts'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 /** Where it holds: groups that the issuer's own delegation covers, as a tree. */
-export function GroupsSection({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
+export function GroupsSection({ form, issuing }: { form: Form<FormValues>; issuing: IssuingForm }) {
   const allowed = issuing.frame?.groups
   const source = useMemo<TreeSource>(
     () => ({
@@ -46,7 +46,7 @@ export function GroupsSection({ form, issuing }: { form: Form<FormValues>; issui
 }
 
 /** From when until when: inside the issuer's own term. */
-export function DatesSection({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
+export function DatesSection({ form, issuing }: { form: Form<FormValues>; issuing: IssuingForm }) {
   const { tenant } = useViewer()
   const { frame } = issuing
   const day = (instant: number | null | undefined) =>

@@ -14,12 +14,12 @@ import type { Recipient } from '../../model/delegation.ts'
 import { type FormValues, ROOT } from './form-values.ts'
 import { keyOf, recipientOf, recipientsFrom } from './recipients.ts'
 import { texts } from './texts.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 import { useSwitchedType } from './use-switched-type.ts'
 
 type Props = {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   fixed: boolean
   /** A draft that came back was issued before: it stays with its decision. */
   cameBack: boolean

@@ -12,7 +12,7 @@ import { GrantWords, type Grant as Sentence } from '../GrantWords.tsx'
 import { texts as shared } from '../texts.ts'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 const SPOKEN_AFTER = 600
 const words = shared.grant
@@ -24,7 +24,7 @@ export function Grant({
   problems,
 }: {
   values: FormValues
-  issuing: Issuing
+  issuing: IssuingForm
   problems: readonly Problem[]
 }) {
   const names = useRecipientNames(values)
@@ -80,7 +80,7 @@ function useSpoken(said: string, on: boolean): boolean {
 }
 
 /** What the form says so far: a part that is not filled in yet is left open. */
-function grantOf(values: FormValues, issuing: Issuing, names: readonly string[]): Sentence {
+function grantOf(values: FormValues, issuing: IssuingForm, names: readonly string[]): Sentence {
   return {
     names,
     decision: issuing.decision?.name ?? '',

@@ -20,7 +20,7 @@ import { emptyBound } from '../../../authority/web/form/empty-bound.ts'
 import { LimitFields } from '../../../authority/web/form/LimitFields.tsx'
 import { type FormValues, startOf } from './form-values.ts'
 import { texts } from './texts.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 type Authority = NonNullable<FormValues['delegationAuthorities']>[number]
 
@@ -43,7 +43,7 @@ export function LimitSection({
   problems,
 }: {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   problems: readonly Problem[]
 }) {
   const chosen = form.values.delegationAuthorities ?? []
@@ -92,7 +92,7 @@ function AuthorityBlock({
   onRemove,
 }: {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   problems: readonly Problem[]
   at: number
   authority: Authority
@@ -165,7 +165,7 @@ function Options({
   upstream,
 }: {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   path: string
   authority: Authority
   upstream: readonly Bound[]
@@ -219,7 +219,7 @@ function BoundFields({
   onRemove,
 }: {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   problems: readonly Problem[]
   authority: Authority
   path: string

@@ -9,7 +9,7 @@ import type { Pathway, ValueType } from '../../../authority/model/terms.ts'
 import { PathwayCards, RedelegationSwitch } from '../../../authority/web/form/RedelegationFields.tsx'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 /** May the recipients pass it on, along which pathways, and up to how much? */
 export function RedelegationSection({
@@ -18,7 +18,7 @@ export function RedelegationSection({
   problems,
 }: {
   form: Form<FormValues>
-  issuing: Issuing
+  issuing: IssuingForm
   problems: readonly Problem[]
 }) {
   const authorities = form.values.delegationAuthorities ?? []

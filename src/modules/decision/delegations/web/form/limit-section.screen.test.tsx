@@ -8,7 +8,7 @@ import type { Frame } from '../../../authority/model/frame.ts'
 import type { Bound } from '../../../authority/model/terms.ts'
 import { type FormValues, problemsOfForm } from './form-values.ts'
 import { LimitSection } from './LimitSection.tsx'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 afterEach(cleanup)
 
@@ -77,7 +77,7 @@ function Section({ frame, own, silent = false }: { frame: Frame; own: Bound; sil
     frame,
     authorityTypes: [{ id: 't', name: 'Approval', bounds: [] }],
     mayOverrideLimit: false,
-  } as unknown as Issuing
+  } as unknown as IssuingForm
   const { problems } = problemsOfForm(frame, terms, false)
   const shown = {
     ...form,

@@ -21,7 +21,7 @@ import {
   termsOfForm,
   writtenInForm,
 } from './form-values.ts'
-import { type Issuing, useIssuing } from './use-issuing.ts'
+import { type IssuingForm, useIssuing } from './use-issuing.ts'
 import { useKeeping } from './use-keeping.ts'
 import { useStart } from './use-start.ts'
 
@@ -118,7 +118,7 @@ export function useDelegationForm({ mode, initial, record, parent }: FormProps) 
 
 type SaveContext = {
   keeping: ReturnType<typeof useKeeping>
-  issuing: Issuing
+  issuing: IssuingForm
   isDraft: boolean
   /** The delegation that it is issued from, or itself. */
   upstream: DelegationDetail | undefined
@@ -194,7 +194,7 @@ function useSaving({ keeping, issuing, isDraft, upstream }: SaveContext) {
 }
 
 /** Where a source hangs from: Root Authority, or the slot and its delegation. */
-function placeOf(source: string, sources: Issuing['sources'], upstream: DelegationDetail | undefined) {
+function placeOf(source: string, sources: IssuingForm['sources'], upstream: DelegationDetail | undefined) {
   if (source === ROOT) return { parentDelegationId: null, parentSlotId: null }
   const known = sources.find((each) => each.slotId === source)
   if (known) return { parentDelegationId: known.delegationId, parentSlotId: known.slotId }

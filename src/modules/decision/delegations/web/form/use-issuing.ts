@@ -37,4 +37,4 @@ export function useIssuing(decisionId: string, source: string, upstream: Delegat
   }
 }
 
-export type Issuing = ReturnType<typeof useIssuing>
+export type IssuingForm = ReturnType<typeof useIssuing>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { type FormValues, ROOT, startOf } from './form-values.ts'
-import type { Issuing } from './use-issuing.ts'
+import type { IssuingForm } from './use-issuing.ts'
 
 /** Begins with what leaves no choice: the only source, and the first authority type. Limits and groups are chosen. */
 export function useStart(
   form: Pick<Form<FormValues>, 'values' | 'fill'>,
-  issuing: Issuing,
+  issuing: IssuingForm,
   /** The decision of a delegation that is edited: it keeps what it says. */
   edited: string | undefined,
 ) {

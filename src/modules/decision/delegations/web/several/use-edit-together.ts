@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Failure } from '#platform/web/client/failure.ts'
 import type { BulkAct } from '#platform/web/list/BulkBar.tsx'
-import type { AllMatching } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision } from '../../../authority/web/service.ts'
 import { type DelegationRow, delegationLists } from '../../model/delegation-list.ts'
@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 export const MOST_TOGETHER = 100
 
 /** The rows of all that match and may be edited. */
-async function matching({ matching }: AllMatching): Promise<DelegationRow[]> {
+async function matching({ matching }: MatchingRows): Promise<DelegationRow[]> {
   const body = { ...matching, page: 1, limit: MOST_TOGETHER }
   const { items } = await decision.ask(delegationLists.search, { body } as never)
   return (items as DelegationRow[]).filter(mayEdit)

@@ -11,7 +11,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { dayOf, daysBetween, longDay, today } from '#platform/web/text/dates.ts'
 import { changeMatrixLink } from '../../model/link-calls.ts'
 import type { MatrixDetail } from '../../model/matrix.ts'
-import type { LinkState, WhyClosed } from '../../model/public-link.ts'
+import type { ClosureReason, LinkState } from '../../model/public-link.ts'
 import { matrices } from '../service.ts'
 import { LinkDialog, type LinkMode } from './LinkDialog.tsx'
 import { texts } from './texts.ts'
@@ -81,7 +81,7 @@ function Standing({ link }: { link: LinkState }) {
   )
 }
 
-function closedWords(closed: WhyClosed, maker: string): string {
+function closedWords(closed: ClosureReason, maker: string): string {
   const words = texts.closed[closed]
   return typeof words === 'string' ? words : words(maker)
 }

@@ -1,4 +1,4 @@
-import type { WhyClosed } from '../../model/public-link.ts'
+import type { ClosureReason } from '../../model/public-link.ts'
 
 const days = (count: number) => (count === 1 ? 'in 1 day' : `in ${count} days`)
 
@@ -26,7 +26,7 @@ export const texts = {
       'The link does not open because your organization requires an expiration date. Change the link to set one.',
     MAKER: (maker: string) =>
       `The link does not open because ${maker || 'the person who created it'} may no longer share all of this matrix externally. Create a new link to share it yourself.`,
-  } satisfies Record<WhyClosed, string | ((maker: string) => string)>,
+  } satisfies Record<ClosureReason, string | ((maker: string) => string)>,
   notKept: 'Mandate keeps no copy of the link. If it is lost, create a new one.',
   whenPublished: 'Only a published matrix can have a public link.',
   create: 'Create link',

@@ -105,14 +105,14 @@ export function MatrixWizard({ record, initial }: MatrixWizardProps) {
 
 type MatrixFormState = ReturnType<typeof useMatrixForm>
 
-type Stepped = {
+type WizardState = {
   step: WizardStep
   kept: MatrixFormState
   record: MatrixDetail | undefined
   rates: Rates | undefined
 }
 
-function Step({ step, kept, record, rates }: Stepped) {
+function Step({ step, kept, record, rates }: WizardState) {
   const { form, types } = kept
   if (step === 'main') return <MainStep form={form} types={types} record={record} />
   if (step === 'groups') return <GroupsStep form={form} types={types} />
@@ -140,13 +140,13 @@ function useLatest(record: MatrixDetail | undefined): MatrixDetail | undefined {
 }
 
 /** Before anything is written: why it will not be saved while strangers read it. */
-function ShownByLink({ record }: Pick<Stepped, 'record'>) {
+function ShownByLink({ record }: Pick<WizardState, 'record'>) {
   const may = useLatest(record)?.permissions.changeShown
   return may && !may.allowed ? <Note kind="warning">{may.reason}</Note> : null
 }
 
 /** Its public link, as it is by now: it is changed beside what the wizard saves, which then goes on from the version after it. */
-function LinkInWizard({ record, kept: { keeping } }: Pick<Stepped, 'record' | 'kept'>) {
+function LinkInWizard({ record, kept: { keeping } }: Pick<WizardState, 'record' | 'kept'>) {
   const data = useLatest(record)
   if (!data) return <NoLinkYet />
   return (
