@@ -112,18 +112,20 @@ async function turn(ask: ApiCall, tenantId: string, change: object): Promise<voi
 
 /** A root delegation of all that the decision allows. */
 async function bodyOf(ask: ApiCall, decisionId: string, userIds: readonly string[]): Promise<object> {
-  type Allowed = { authorityTypeId: string; bounds: unknown[] }
+  type AuthorityLimits = { authorityTypeId: string; bounds: unknown[] }
   const { data } = await ask('GET', `/decision/decisions/${decisionId}`)
   return {
     decisionId,
     parentDelegationId: null,
     recipientType: 'SPECIFIC_PERSONNEL',
     delegationRecipients: userIds.map((recipientUserId) => ({ recipientUserId })),
-    delegationAuthorities: (data.decisionAuthorities as Allowed[]).map(({ authorityTypeId, bounds }) => ({
-      authorityTypeId,
-      bounds,
-      redelegable: false,
-    })),
+    delegationAuthorities: (data.decisionAuthorities as AuthorityLimits[]).map(
+      ({ authorityTypeId, bounds }) => ({
+        authorityTypeId,
+        bounds,
+        redelegable: false,
+      }),
+    ),
     delegationGroups: (data.decisionGroups as { id: string }[]).map(({ id }) => id),
     delegationPathway: [],
     isNoExpiration: true,

@@ -182,12 +182,12 @@ test('a planned user who is reactivated joins their positions as on a first day'
 })
 
 describe('an invitation', () => {
-  type Mailed = { readonly text?: string }
-  const invite = async (): Promise<{ mailed: () => Mailed[]; token: string }> => {
+  type MailText = { readonly text?: string }
+  const invite = async (): Promise<{ mailed: () => MailText[]; token: string }> => {
     const email = newAddress()
     world.users.set('invited', (await add({ email, inviteViaEmail: true })).data.id)
     await product.workOff()
-    const mailed = (): Mailed[] => product.mails.filter(({ to }) => to === email)
+    const mailed = (): MailText[] => product.mails.filter(({ to }) => to === email)
     return { mailed, token: /\?invite=([\w-]+)/.exec(mailed().at(-1)?.text ?? '')?.[1] as string }
   }
 

@@ -47,12 +47,12 @@ const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: RecordRef): Sql =
   sql`r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = ${recordId}`
 
 /** What of a change log is asked for. Days are those of `zone`. */
-type ChangelogQuery = RecordRef & ChangelogQuery & { zone: string }
+type RecordChangelogQuery = RecordRef & ChangelogQuery & { zone: string }
 
 /** The entries that are asked for, their order, and the page of them. */
 function entriesOf(
   changelog: Changelog,
-  asked: ChangelogQuery,
+  asked: RecordChangelogQuery,
   where: Sql = sql`true`,
 ): { of: Sql; inOrder: Sql } {
   const { historyDate, sortOrder, page, limit, zone } = asked

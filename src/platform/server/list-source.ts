@@ -354,9 +354,9 @@ function pageOf<Row>(source: Rows, asked: PageRequest, key: Sql, wheres: WhereCl
 
 /** The same with the count in every row: where ids come first, all that is found is at hand already. */
 function pageWithCountOf<Row>(source: Rows, asked: PageRequest, key: Sql, few: FewWhere, walked: () => Sql) {
-  type Counted = Row & { counted: string }
+  type CountedRow = Row & { counted: string }
   const selected = (found: Sql, page: Sql, count: Sql) =>
-    sql<Counted>`with ${found}, page_of as (${page}) ${shownOf(source, asked, sql`, ${count} as counted`)}`
+    sql<CountedRow>`with ${found}, page_of as (${page}) ${shownOf(source, asked, sql`, ${count} as counted`)}`
   const ofFound = sql`(select count(*) from found)`
   const page = sql`(select * from found ${inOrder(asked)})`
   if (!few.isFew)

@@ -15,8 +15,8 @@ export type SearchState = {
   readonly step: (by: 1 | -1) => void
 }
 
-type Sought = { search: string; sign: Sign | undefined; at: number }
-const NOTHING: Sought = { search: '', sign: undefined, at: -1 }
+type PictureSearch = { search: string; sign: Sign | undefined; at: number }
+const NOTHING: PictureSearch = { search: '', sign: undefined, at: -1 }
 
 /** Looks for nodes, unfolded or not, by words or by a sign; `goTo` shows one. */
 export function useFinding(forest: Forest, goTo: (node: PictureNode) => void): SearchState {
@@ -24,7 +24,7 @@ export function useFinding(forest: Forest, goTo: (node: PictureNode) => void): S
   const { search, sign, at } = sought
   const words = useDeferredValue(search)
   const found = useMemo(() => foundIn(forest, words, sign), [forest, words, sign])
-  const show = (next: Sought, of: readonly PictureNode[]) => {
+  const show = (next: PictureSearch, of: readonly PictureNode[]) => {
     setSought(next)
     const node = of[next.at]
     if (node) goTo(node)

@@ -46,15 +46,15 @@ type Props<R> = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any shape
-type Shared = Props<any> & {
+type SharedTreeProps = Props<any> & {
   /** What a person has opened or closed. */
   toggled: ReadonlyMap<string, boolean>
   toggle: (id: string, isOpen: boolean) => void
   current: string | undefined
   setCurrent: (id: string) => void
 }
-const TreeContext = createContext<Shared | undefined>(undefined)
-const useTree = () => useContext(TreeContext) as Shared
+const TreeContext = createContext<SharedTreeProps | undefined>(undefined)
+const useTree = () => useContext(TreeContext) as SharedTreeProps
 
 /**
  * Rows that hang from one another, level by level as they are opened, a page of each at a time. What is open at first, `openAtFirst`

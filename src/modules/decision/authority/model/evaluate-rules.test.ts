@@ -93,9 +93,9 @@ describe('What must also be true', () => {
 })
 
 describe('A condition on an amount that is not named', () => {
-  type When = NonNullable<NonNullable<Delegations[number]['conditions']>[number]['when']>
+  type ConditionWhen = NonNullable<NonNullable<Delegations[number]['conditions']>[number]['when']>
   const owed = (
-    when: When,
+    when: ConditionWhen,
     bound: NonNullable<Delegations[number]['bounds']>[number] | null,
     of = 'when',
   ) => {
@@ -123,7 +123,7 @@ describe('A condition on an amount that is not named', () => {
   }
   const dollars = (ends: object) => ({ type: 'CURRENCY' as const, unit: 'USD', ...ends })
 
-  test.each<[When, object | null, boolean]>([
+  test.each<[ConditionWhen, object | null, boolean]>([
     [['CURRENCY', '>', '50000'], { max: '10000' }, false],
     [['CURRENCY', '>', '10000'], { max: '10000' }, false],
     [['CURRENCY', '>=', '10000'], { max: '10000' }, true],
@@ -141,7 +141,7 @@ describe('A condition on an amount that is not named', () => {
   })
 
   test('is compared by the rates of the day; without a rate it is owed.', () => {
-    const when: When = ['CURRENCY', '>', '20000']
+    const when: ConditionWhen = ['CURRENCY', '>', '20000']
     const inCurrency = (unit: string, max: string) => owed(when, { type: 'CURRENCY', unit, max })
     expect(inCurrency('EUR', '10000')).toBe(false)
     expect(inCurrency('EUR', '10000.01')).toBe(true)

@@ -187,9 +187,9 @@ describe('record, row and call agree on every act of everyone', () => {
     archived: { status: 'ARCHIVED' },
     'archived in the groups of the doctor': { status: 'ARCHIVED', in: 'Medicine' },
   } as const
-  type Made = { status: string; in?: string; of?: string; issues?: true }
+  type DecisionCase = { status: string; in?: string; of?: string; issues?: true }
 
-  const made = async ({ status, issues, ...given }: Made) => {
+  const made = async ({ status, issues, ...given }: DecisionCase) => {
     const id = await publishDecision(world, {
       ...(status === 'DRAFT' && { status }),
       ...(given.in && { decisionGroups: [world.groups.get(given.in)] }),

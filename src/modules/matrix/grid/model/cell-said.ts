@@ -30,7 +30,7 @@ export const formatRaisedNotes = (notes: readonly Note[], shown: readonly Note[]
 export type SaidLimit = { readonly types: readonly number[]; readonly text: string; readonly step: TintStep }
 
 /** What a cell shows. */
-export type CellSaid = {
+export type CellSummary = {
   /** Of what is live; authority types with the same limit together. */
   readonly limits: readonly SaidLimit[]
   /** Why no limit is shown; LIVE where one is, undefined where nobody has authority. */
@@ -43,7 +43,7 @@ export type CellSaid = {
   readonly roles: readonly number[]
 }
 
-const EMPTY: CellSaid = {
+const EMPTY: CellSummary = {
   limits: [],
   state: undefined,
   leftOutBy: [],
@@ -67,7 +67,7 @@ export function cellsSaid(
     narrowed,
     shows,
   }: { at: CellsAt; tints: Tints; narrowed: Pick<NarrowedGrid, 'limits'>; shows: CellContent },
-): (row: number, column: number) => CellSaid {
+): (row: number, column: number) => CellSummary {
   const texts = grid.limits.map((limits) => formatLimits(limits, format, grid))
   return (row, column) => {
     const roles = shows === 'limits' ? EMPTY.roles : at.roles(row, column)

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
-import { type CellSaid, cellsSaid, roleLetters } from '../model/cell-said.ts'
+import { type CellSummary, cellsSaid, roleLetters } from '../model/cell-said.ts'
 import { cellsAt } from '../model/cells-at.ts'
 import { headOf, headWords } from '../model/column-head.ts'
 import type { GridColumn, GridRow } from '../model/grid.ts'
@@ -28,7 +28,7 @@ type Entry = {
   title: string
   caption: string
   section: string
-  said: CellSaid
+  said: CellSummary
   row: number
   column: number
 }

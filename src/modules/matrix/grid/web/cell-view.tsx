@@ -2,7 +2,7 @@ import './matrix-cells.css'
 import { Fragment } from 'react'
 import type { GridCellView } from '#platform/web/grid/grid-model.ts'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
-import type { CellSaid, Note, SaidLimit } from '../model/cell-said.ts'
+import type { CellSummary, Note, SaidLimit } from '../model/cell-said.ts'
 import type { CellState, Grid } from '../model/grid.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import { StateGlyph } from './StateGlyph.tsx'
@@ -32,7 +32,7 @@ const NO_AUTHORITY = emptyCell(texts.nothing)
 const NO_ROLE = emptyCell(texts.noRole)
 
 /** What a cell looks like, is copied as and is heard as. */
-export function cellView(said: CellSaid, words: CellWords): GridCellView {
+export function cellView(said: CellSummary, words: CellWords): GridCellView {
   if (said.state === undefined && said.roles.length === 0) return words.showsLimits ? NO_AUTHORITY : NO_ROLE
   const step = words.tints ? Math.max(0, ...said.limits.map((each) => each.step)) : 0
   return {
@@ -43,7 +43,7 @@ export function cellView(said: CellSaid, words: CellWords): GridCellView {
   }
 }
 
-function copiedText({ limits, state, roles }: CellSaid, { letters, authorityTypes }: CellWords): string {
+function copiedText({ limits, state, roles }: CellSummary, { letters, authorityTypes }: CellWords): string {
   const isOne = limits.length < 2
   return [
     ...limits.map(({ types, text }) =>
@@ -54,7 +54,7 @@ function copiedText({ limits, state, roles }: CellSaid, { letters, authorityType
   ].join(', ')
 }
 
-function spokenText(said: CellSaid, words: CellWords): string {
+function spokenText(said: CellSummary, words: CellWords): string {
   const { limits, state, leftOutBy, notes, delegations, roles } = said
   const typesOf = ({ types, text }: SaidLimit) =>
     words.authorityTypes.length > 1
@@ -74,7 +74,7 @@ function spokenText(said: CellSaid, words: CellWords): string {
 }
 
 /** As few elements as can be: a grid draws hundreds of them at once. */
-function CellContent({ said, words }: { said: CellSaid; words: CellWords }) {
+function CellContent({ said, words }: { said: CellSummary; words: CellWords }) {
   const { limits, state, notes, delegations, roles } = said
   const numbers = notes.map((note) => words.notes.indexOf(note) + 1)
   const isPlain = limits.length === 1 && words.authorityTypes.length < 2

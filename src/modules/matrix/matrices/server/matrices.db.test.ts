@@ -771,13 +771,13 @@ describe('Its life', () => {
     expect(
       await world.as('authority').ask('PATCH', `/api/decision/decisions/${moved}`, elsewhere, match),
     ).toMatchObject({ status: 200 })
-    type Named = { name: string }
+    type NamedRow = { name: string }
     const sectionsOf = async (asked: object) =>
       (
         (await grid('authority', id, asked)).data.rows as {
           decision: { id: string }
-          section: Named
-          category: Named | null
+          section: NamedRow
+          category: NamedRow | null
         }[]
       )
         .filter(({ decision }) => decision.id === moved)

@@ -1,5 +1,5 @@
 import {
-  type CellSaid,
+  type CellSummary,
   formatRaisedNotes,
   notesIn,
   roleLetters,
@@ -13,7 +13,7 @@ import { words } from '../../grid/model/words.ts'
 export function marksOf(grid: Grid) {
   const shown = notesIn(grid)
   const letters = roleLetters(grid.roles)
-  return ({ roles, notes, delegations }: Pick<CellSaid, 'roles' | 'notes' | 'delegations'>): string => {
+  return ({ roles, notes, delegations }: Pick<CellSummary, 'roles' | 'notes' | 'delegations'>): string => {
     const chips = roles.map((role) => `[${letters[role] ?? ''}]`).join(' ')
     const raised = formatRaisedNotes(notes, shown)
     return [chips, raised, delegations > 1 ? `×${delegations}` : '']

@@ -1,5 +1,5 @@
 import type { LegendItem, Paper, PaperCell, Run } from '#platform/server/paper/paper.ts'
-import { type CellSaid, cellsSaid, notesIn, roleLetters, statesIn } from '../../grid/model/cell-said.ts'
+import { type CellSummary, cellsSaid, notesIn, roleLetters, statesIn } from '../../grid/model/cell-said.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
@@ -71,7 +71,7 @@ export function paperOfGrid(
 }
 
 /** Cells as they are drawn. What reads alike is one: there may be 300,000 of them. */
-function cellsOf(grid: Grid, format: MatrixFormat): (said: CellSaid) => PaperCell {
+function cellsOf(grid: Grid, format: MatrixFormat): (said: CellSummary) => PaperCell {
   const [letters, types, notes] = [roleLetters(grid.roles), roleLetters(grid.authorityTypes), notesIn(grid)]
   const known = new Map<string, PaperCell>()
   return (said) => {
@@ -85,7 +85,7 @@ function cellsOf(grid: Grid, format: MatrixFormat): (said: CellSaid) => PaperCel
   }
 }
 
-const keyOf = ({ limits, state, notes, delegations, roles }: CellSaid) =>
+const keyOf = ({ limits, state, notes, delegations, roles }: CellSummary) =>
   `${limits.map(({ text, types, step }) => `${text}|${types}|${step}`).join(';')}/${state}/${notes}/${delegations}/${roles}`
 
 type Signs = {
@@ -95,7 +95,7 @@ type Signs = {
   readonly tints: boolean
 }
 
-function cellOf({ limits, state, notes, delegations, roles }: CellSaid, signs: Signs): PaperCell {
+function cellOf({ limits, state, notes, delegations, roles }: CellSummary, signs: Signs): PaperCell {
   const step = signs.tints ? Math.max(0, ...limits.map((each) => each.step)) : 0
   const color = step === 5 ? COLORS.onHeat : COLORS.ink
   const weight = step >= 3 ? ('medium' as const) : ('regular' as const)
