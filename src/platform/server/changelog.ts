@@ -69,7 +69,7 @@ function entriesOf(
 export async function readChangelog(
   tx: Tx,
   changelog: Changelog,
-  asked: ChangelogQuery,
+  asked: RecordChangelogQuery,
 ): Promise<ChangelogReply> {
   const { tenantId, page, limit } = asked
   const { of, inOrder } = entriesOf(changelog, asked)
@@ -93,7 +93,7 @@ export async function readChangelog(
 export async function readFieldHistory<Value>(
   tx: Tx,
   changelog: Changelog,
-  asked: ChangelogQuery & { field: string },
+  asked: RecordChangelogQuery & { field: string },
 ): Promise<Omit<ChangelogReply, 'items'> & { items: (ChangelogEntry & { value: Value })[] }> {
   const { tenantId, field, page, limit } = asked
   const isAbout = sql`(r.changes @> ${JSON.stringify([{ field }])}::jsonb
