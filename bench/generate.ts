@@ -15,7 +15,7 @@ import { folderOf, SECRET, startDatabase } from './database.ts'
 import { bareIdentity } from './identity.ts'
 import { validate } from './validate.ts'
 
-export type Generated = {
+export type GeneratedData = {
   size: number
   tenantId: string
   approvalId: string
@@ -30,9 +30,9 @@ const PERSONS = [
 ]
 
 /** Makes the data of one size where it is not there yet: one big tenant, ten small ones. */
-export async function generate(size: number, say: (line: string) => void): Promise<Generated> {
+export async function generate(size: number, say: (line: string) => void): Promise<GeneratedData> {
   const file = join(folderOf(size), FILE)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Generated
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as GeneratedData
   rmSync(folderOf(size), { recursive: true, force: true })
   const began = performance.now()
   const database = await startDatabase(size, {
@@ -52,7 +52,7 @@ export async function generate(size: number, say: (line: string) => void): Promi
   }
 }
 
-async function fill(url: string, size: number, say: (line: string) => void): Promise<Generated> {
+async function fill(url: string, size: number, say: (line: string) => void): Promise<GeneratedData> {
   await migrate(url, [SECRET])
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -68,7 +68,7 @@ async function fill(url: string, size: number, say: (line: string) => void): Pro
     )
     const indexes = await dropIndexes(owner)
     await writtenBy(owner, `set default '${TRANSACTION}'`)
-    let big: Generated | undefined
+    let big: GeneratedData | undefined
     for (let number = 0; number <= OTHERS; number++) {
       say(number === 0 ? `Making ${size} delegations …` : `  other tenant ${number}`)
       const made = await fillTenant(
@@ -95,9 +95,9 @@ async function fill(url: string, size: number, say: (line: string) => void): Pro
     }
     await owner.query('vacuum analyze')
     say('  validating')
-    await validate(url, (big as Generated).tenantId, size)
+    await validate(url, (big as GeneratedData).tenantId, size)
     await owner.query('checkpoint')
-    return big as Generated
+    return big as GeneratedData
   } finally {
     await identity.close()
     await pool.end()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import type { Load, LoadResult, Request } from './load.ts'
 import { signIn } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ const PENDING = 50
 /** Lists of actions and the badge of the navigation, with 200,000 actions of which each who signs in has some hundred. */
 export async function measureActions(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   say: (line: string) => void,
 ): Promise<void> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import type { Load, LoadResult, Request } from './load.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,7 +15,7 @@ const UNREAD = 150
 /** The badge as open tabs ask for it: what 2,000 of them cost, each once a minute. */
 export async function measureBadge(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   say: (line: string) => void,
 ): Promise<void> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import { callerIn, type Place, withWorker } from './measure-transfer.ts'
 
 const DECISIONS = 10_000
@@ -10,7 +10,7 @@ const DECISIONS = 10_000
 /** Archives 10,000 published decisions as one job, with all that is delegated from them. */
 export async function measureBulk(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   say: (line: string) => void,
 ): Promise<{ decisions: number; delegations: number; seconds: number }> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { type Child, startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import { signIn } from './sign-in.ts'
 
 const RECIPIENTS = 20
@@ -31,7 +31,7 @@ type Setting = keyof typeof SETTINGS
 /** Issues to 20 people, with the settings that ask something of people off and on in turn. */
 export async function measureIssuing(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   say: (line: string) => void,
 ): Promise<void> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema
@@ -83,7 +83,7 @@ export async function measureIssuing(
 type ApiCall = (method: string, path: string, body?: unknown, version?: number) => Promise<Answer>
 type Answer = { data: Record<string, unknown> & { version: number } }
 
-async function callerOf(api: Child, generated: Generated): Promise<ApiCall> {
+async function callerOf(api: Child, generated: GeneratedData): Promise<ApiCall> {
   const person = generated.persons[0]
   if (!person) throw new Error('Nobody can sign in.')
   const token = await signIn(api.first, person)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { type Child, startChild } from './child.ts'
 import { SECRET } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import type { Load, LoadResult, Request } from './load.ts'
 import { measurePaper } from './measure-paper.ts'
 import { signIn } from './sign-in.ts'
@@ -15,7 +15,7 @@ const ASKED = 20
 /** The cells of 1,000 decisions × 300 positions, beside what the same holders may decide asked one after the other. */
 export async function measureMatrix(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   say: (line: string) => void,
 ): Promise<void> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#platform/server/database.ts'
 import { SECRET, withCopy } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import { type Endings, measureEndings } from './reliability/endings.ts'
 import { type Kills, measureKills, measureWorkerKills, type WorkerKills } from './reliability/kills.ts'
 import { measureOverload, type Overload } from './reliability/overload.ts'
@@ -23,7 +23,7 @@ export type Reliability = {
 /** What failures and too much work do to the product as it is started, on a copy of the data. */
 export async function measureReliability(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   { quick, say }: Pick<Place, 'quick' | 'say'>,
 ): Promise<Reliability> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema

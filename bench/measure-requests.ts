@@ -4,7 +4,7 @@ import { migrate } from '#platform/server/database.ts'
 import { type Child, startChild } from './child.ts'
 import { BASE, DAY } from './data/scale.ts'
 import { SECRET } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import { findLeast } from './least.ts'
 import type { Load, LoadResult, Request } from './load.ts'
 import { workloadsFor } from './questions.ts'
@@ -24,7 +24,7 @@ type MeasureOptions = {
 /** Every kind of request against the data of one size, each beside the same statements sent by a bare program. */
 export async function measureRequests(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   { only, quick, others, say }: MeasureOptions,
 ): Promise<SizeResult> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema
@@ -108,7 +108,7 @@ const RECORDED_AT = BASE + 20 * DAY
 /** The statements that each request sends, heard in an API that is not measured. */
 export async function recordAll(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   workloads: readonly Workload[],
 ): Promise<Map<string, Trips[]>> {
   const api = await startChild('api.ts', [url, 'record', `${RECORDED_AT - Date.now()}`], true)
@@ -139,7 +139,7 @@ export async function recordAll(
   }
 }
 
-async function signInBoth(api: Child, { persons }: Generated): Promise<Record<Workload['as'], string>> {
+async function signInBoth(api: Child, { persons }: GeneratedData): Promise<Record<Workload['as'], string>> {
   const [admin, groupUser] = await Promise.all(persons.map((person) => signIn(api.first, person)))
   return { admin: admin as string, groupUser: groupUser as string }
 }

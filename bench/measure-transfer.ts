@@ -8,7 +8,7 @@ import { migrate } from '#platform/server/database.ts'
 import { type Child, startChild } from './child.ts'
 import { ADMIN, idsOf } from './data/scale.ts'
 import { FILES, folderOf, SECRET, withCopy } from './database.ts'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import { signIn } from './sign-in.ts'
 import { callerOf } from './transfer/caller.ts'
 import { DECISIONS, decisionsCsv } from './transfer/decisions-csv.ts'
@@ -35,7 +35,7 @@ export type Place = {
   url: string
   owner: pg.Client
   api: Child
-  generated: Generated
+  generated: GeneratedData
   csv: Uint8Array<ArrayBuffer>
   say: (line: string) => void
 }
@@ -47,7 +47,7 @@ const seconds = (began: number) => (performance.now() - began) / 1_000
 /** Import and export through the API and a worker, each round on a fresh copy of the data, with what they are compared with. */
 export async function measureTransfer(
   url: string,
-  generated: Generated,
+  generated: GeneratedData,
   { rounds: count, say }: { rounds: number; say: (line: string) => void },
 ): Promise<TransferResult> {
   await migrate(url, [SECRET]) // data that was kept may be older than the schema
@@ -69,7 +69,7 @@ export async function measureTransfer(
 }
 
 /** One round without the bare program, which has read what the import added: it goes on in a copy without that. */
-async function measureProduct(url: string, generated: Generated, say: Place['say']) {
+async function measureProduct(url: string, generated: GeneratedData, say: Place['say']) {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const ours = join(folderOf(generated.size), 'export.xlsx')
@@ -122,7 +122,7 @@ export async function withWorker<T>(
 }
 
 export const callerIn = async ({ api, generated }: Place) =>
-  callerOf(api.first, await signIn(api.first, generated.persons[0] as Generated['persons'][number]))
+  callerOf(api.first, await signIn(api.first, generated.persons[0] as GeneratedData['persons'][number]))
 
 async function measureExport(place: Place, file: string): Promise<Round['export']> {
   return withWorker(place, async (worker, rest) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 import { LIST_WORKLOADS } from './list-questions.ts'
 import { randomOf } from './random.ts'
 import { post, type Workload } from './workload.ts'
@@ -17,7 +17,7 @@ type SampleRow = {
 /** What is asked in a run: the same questions for the same data. */
 export async function workloadsFor(
   owner: pg.Client,
-  { tenantId, approvalId }: Generated,
+  { tenantId, approvalId }: GeneratedData,
 ): Promise<Workload[]> {
   const random = randomOf(5)
   const asked = async (statement: string) =>

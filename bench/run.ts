@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startDatabase } from './database.ts'
-import { type Generated, generate } from './generate.ts'
+import { type GeneratedData, generate } from './generate.ts'
 import { measureActions } from './measure-actions.ts'
 import { measureBadge } from './measure-badge.ts'
 import { measureBulk } from './measure-bulk.ts'
@@ -74,7 +74,7 @@ async function requests() {
     }, size)
 }
 
-type Measure = (url: string, generated: Generated, say: (line: string) => void) => Promise<unknown>
+type Measure = (url: string, generated: GeneratedData, say: (line: string) => void) => Promise<unknown>
 
 /** Measures over data of a size. */
 async function over(measure: Measure, size = Number(values.size)): Promise<void> {
@@ -87,13 +87,13 @@ async function over(measure: Measure, size = Number(values.size)): Promise<void>
   }
 }
 
-async function transfer(url: string, generated: Generated): Promise<void> {
+async function transfer(url: string, generated: GeneratedData): Promise<void> {
   const result = await measureTransfer(url, generated, { rounds: values.quick ? 1 : 3, say })
   say(transferTable(result))
   writeTransferReport(result)
 }
 
-async function reliability(url: string, generated: Generated): Promise<void> {
+async function reliability(url: string, generated: GeneratedData): Promise<void> {
   const result = await measureReliability(url, generated, { quick: values.quick, say })
   if (!values.quick) writeReliability(result)
 }

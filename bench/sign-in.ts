@@ -1,7 +1,7 @@
-import type { Generated } from './generate.ts'
+import type { GeneratedData } from './generate.ts'
 
 /** A bearer token of five minutes. */
-export async function signIn(port: unknown, person: Generated['persons'][number]): Promise<string> {
+export async function signIn(port: unknown, person: GeneratedData['persons'][number]): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/identity/sign-in/password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

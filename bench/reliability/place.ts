@@ -3,7 +3,7 @@ import type { createIdentity } from '#modules/auth/index.server.ts'
 import { asRole, openPool } from '#platform/server/database.ts'
 import { ADMIN, idsOf } from '../data/scale.ts'
 import { SECRET } from '../database.ts'
-import type { Generated } from '../generate.ts'
+import type { GeneratedData } from '../generate.ts'
 import { bareIdentity } from '../identity.ts'
 
 export type Person = { email: string; password: string }
@@ -11,7 +11,7 @@ export type Place = {
   /** A copy of the database, which may be changed. */
   url: string
   owner: pg.Client
-  generated: Generated
+  generated: GeneratedData
   /** Administrators of the big tenant. */
   admins: readonly Person[]
   /** The administrator of another tenant. */
@@ -24,7 +24,7 @@ const PASSWORD = 'a password for the bench'
 const ADMINS = 10
 
 /** People who can sign in: ten administrators of the big tenant, one of another. */
-export async function addAdmins(url: string, owner: pg.Client, generated: Generated) {
+export async function addAdmins(url: string, owner: pg.Client, generated: GeneratedData) {
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { application: 'bench', max: 2 })
   const identity = bareIdentity(url, pool)
   try {

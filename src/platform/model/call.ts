@@ -50,7 +50,7 @@ export type AnyCall = Call<any, any, any, any>
 export const isReplayed = ({ method, reads, exports, previews }: AnyCall) =>
   method === 'POST' && !reads && !exports && !previews
 
-type Declared<P, Q, B, R> = {
+type CallDeclaration<P, Q, B, R> = {
   name: string
   summary: string
   method: Call['method']
@@ -83,7 +83,7 @@ export function definePersonCall<
   P extends Shape = EmptyShape,
   Q extends Shape = EmptyShape,
   B extends z.ZodType = z.ZodUndefined,
->(call: Declared<P, Q, B, R>): Call<P, Q, B, R> {
+>(call: CallDeclaration<P, Q, B, R>): Call<P, Q, B, R> {
   return {
     ...call,
     status: call.status ?? 200,
@@ -111,7 +111,7 @@ export function defineCall<
   P extends Shape = EmptyShape,
   Q extends Shape = EmptyShape,
   B extends z.ZodType = z.ZodUndefined,
->(call: Declared<P, Q, B, R>): Call<P, Q, B, R> {
+>(call: CallDeclaration<P, Q, B, R>): Call<P, Q, B, R> {
   const { body } = call
   const made = definePersonCall({
     ...call,

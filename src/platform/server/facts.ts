@@ -93,19 +93,19 @@ export const addFactsSaid = (
     tx,
   )
 
-type Closed = Values & { holds_from: string; holds_until: string; recorded_until: string }
+type ClosedFact = Values & { holds_from: string; holds_until: string; recorded_until: string }
 
 function closeRecord(
   tx: Tx,
   fact: Fact,
   tenantId: string,
   at: { from: Date; until: string; now: Date; entries: readonly { key: Values }[] },
-): Promise<Closed[]> {
+): Promise<ClosedFact[]> {
   const said = [...Object.keys(fact.key), ...Object.keys(fact.value)]
   const equal = (a: string, b: string, names: readonly string[]) =>
     all(names.map((name) => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`))
   // what is computed stays in the subselect (`offset 0`): in an update itself a distributed engine computes nothing from columns
-  return rows<Closed>(
+  return rows<ClosedFact>(
     tx,
     sql`
       update ${sql.raw(fact.table)} f set closing_transaction_id = ${transactionOf(tx)}::uuid, recorded_until = c.closes

@@ -11,7 +11,7 @@ import type { GroupRun } from './GridHead.tsx'
 import { type GridProps, ROW } from './grid-model.ts'
 import { type Field, isOneCell, type Selection, type Spot, stepped } from './walk.ts'
 
-type Hands = GridProps & {
+type GridInput = GridProps & {
   box: RefObject<HTMLDivElement | null>
   selection: Selection
   select: (to: Spot, how?: { extend?: boolean }) => void
@@ -29,7 +29,7 @@ function spotAt(target: EventTarget | null): Spot | undefined {
   return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : undefined
 }
 
-function fieldOf({ box, lines, columns, groups, runs, heads }: Hands): Field {
+function fieldOf({ box, lines, columns, groups, runs, heads }: GridInput): Field {
   const height = box.current?.clientHeight ?? 0
   return {
     first: groups ? -2 : -1,
@@ -45,7 +45,7 @@ function fieldOf({ box, lines, columns, groups, runs, heads }: Hands): Field {
 }
 
 /** What keys and the pointer do in a grid. `moved`: the focus is to follow. */
-export function useGridHands(hands: Hands) {
+export function useGridHands(hands: GridInput) {
   const moved = useRef(false)
   const pressed = useRef<Spot | undefined>(undefined)
   const { selection, select, selectAll, lines, columns, runs } = hands

@@ -10,7 +10,7 @@ import { texts } from '../text/texts.ts'
 import type { CardParts } from './cells.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListEmpty, ListRefused } from './ListEmpty.tsx'
-import type { Common } from './ListScreen.tsx'
+import type { CommonListProps } from './ListScreen.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { ListLayout as Layout } from './use-list-layout.ts'
@@ -27,7 +27,7 @@ export type ListResult<R> = {
   refetch: () => unknown
 }
 
-type BodyProps<R> = Common<R> & {
+type BodyProps<R> = CommonListProps<R> & {
   cellOf: (column: Column, row: R) => ReactNode
   cardOf: (row: R) => CardParts
   layout: Layout

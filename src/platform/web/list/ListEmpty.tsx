@@ -6,7 +6,7 @@ import { EmptyResult, EmptyState } from '../feedback/States.tsx'
 import { texts } from '../text/texts.ts'
 import type { ListAddress, ScreenList } from './list-address.ts'
 
-export type Empty = { title: string; detail?: ReactNode }
+export type EmptyTexts = { title: string; detail?: ReactNode }
 
 /** Why there are no rows: a page behind the last, a search, filters, or nothing here yet. */
 export function ListEmpty({
@@ -23,7 +23,7 @@ export function ListEmpty({
   noun: string
   address: ListAddress
   filtered: boolean
-  empty: (tab: string | undefined) => Empty
+  empty: (tab: string | undefined) => EmptyTexts
   primary: Act | undefined
   tab: string | undefined
   total: number

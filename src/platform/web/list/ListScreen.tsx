@@ -18,7 +18,7 @@ import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { type BulkAct, BulkBar } from './BulkBar.tsx'
 import { type Card, type Cells, drawn, keysOfCard } from './cells.tsx'
 import { ListBody } from './ListBody.tsx'
-import type { Empty } from './ListEmpty.tsx'
+import type { EmptyTexts } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLayout } from './ListLayout.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
@@ -27,7 +27,7 @@ import { useListLayout } from './use-list-layout.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
-export type Common<R> = {
+export type CommonListProps<R> = {
   source: ListEndpoint<ListReply<R>>
   area: Area
   crumbs: readonly Crumb[]
@@ -55,12 +55,12 @@ export type Common<R> = {
   /** The acts also take all rows that match, whatever their page. */
   actsOnAll?: boolean
   /** What a first-time visitor sees; by tab where the tabs differ. */
-  empty: (tab: string | undefined) => Empty
+  empty: (tab: string | undefined) => EmptyTexts
   /** Narrows every request: a list inside another record. */
   fixed?: Readonly<Record<string, unknown>>
 }
 
-export type ListScreenProps<D extends ListShape> = Common<RowOf<D>> & {
+export type ListScreenProps<D extends ListShape> = CommonListProps<RowOf<D>> & {
   list: List<D>
   /** Special ones by column key; the others are as the kind of their column says. */
   cells: Cells<D>
@@ -193,7 +193,7 @@ function Tabs({
   tabCounts,
   address,
   current,
-}: Pick<Common<never>, 'noun' | 'tabCounts'> & {
+}: Pick<CommonListProps<never>, 'noun' | 'tabCounts'> & {
   list: ScreenList
   address: ListAddress
   current: string | undefined

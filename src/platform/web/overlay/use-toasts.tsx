@@ -2,13 +2,13 @@ import { asFailure } from '../client/failure.ts'
 import { texts } from '../text/texts.ts'
 import { useOverlays } from './overlays.ts'
 
-type Follow = { undo?: () => void; view?: () => void }
+type ToastActions = { undo?: () => void; view?: () => void }
 
 /** "Delegation issued." Never the only place for an error of a form. */
 export function useToasts() {
   const { toast } = useOverlays()
   return {
-    done(words: string, { undo, view }: Follow = {}) {
+    done(words: string, { undo, view }: ToastActions = {}) {
       const onAct = undo ?? view
       toast({
         kind: 'done',

@@ -14,10 +14,10 @@ export type EffectiveBound = {
   readonly max: EffectiveEnd | null
 }
 
-export type Effective = { readonly bounds: readonly EffectiveBound[]; readonly flaws: readonly Reason[] }
+export type EffectiveLimit = { readonly bounds: readonly EffectiveBound[]; readonly flaws: readonly Reason[] }
 
 /** The tightest ends of a list of demands, root first. A link's own end is named where an ancestor's is equal. */
-export function effectiveOf(scale: Scale, demands: readonly Demand[]): Effective {
+export function effectiveOf(scale: Scale, demands: readonly Demand[]): EffectiveLimit {
   const bounds: EffectiveBound[] = []
   const flaws: Reason[] = []
   for (const valueType of VALUE_TYPES) {

@@ -42,9 +42,9 @@ export default function DecisionScreen(parts: PartsOfDecision) {
   )
 }
 
-type Current = { decisionId: string; parts: PartsOfDecision }
+type DecisionContent = { decisionId: string; parts: PartsOfDecision }
 
-function CurrentDecision({ decisionId, parts }: Current) {
+function CurrentDecision({ decisionId, parts }: DecisionContent) {
   const found = decisions.useCall(getDecision, { params: { id: decisionId } })
   return (
     <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
