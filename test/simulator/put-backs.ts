@@ -227,8 +227,10 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: 'src/modules/decision/decisions/server/limit-order.ts',
-        text: "(b.bound->>'max')::numeric * ",
-        instead: "(b.bound->>'max')::numeric * 1 ^ ",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the source
+        text: "(${bound}->>'max')::numeric * ",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the source
+        instead: "(${bound}->>'max')::numeric * 1 ^ ",
       },
     ],
   },

@@ -7,7 +7,7 @@ import { fileOrJob } from './long-job.ts'
 
 /** The kind's own names of parameters of its list: the fields wanted, the ids of the records, the tab. */
 export type Words = { readonly select?: string; readonly ids?: string; readonly tab?: string }
-type WireNamed<Q, W extends Words> = { [K in keyof Q as K extends keyof W ? W[K] & string : K]: Q[K] }
+type WithWireNames<Q, W extends Words> = { [K in keyof Q as K extends keyof W ? W[K] & string : K]: Q[K] }
 
 type EmptyShape = Record<never, never>
 type Shape = Record<string, z.ZodType>
@@ -15,7 +15,7 @@ type Shape = Record<string, z.ZodType>
 /** The calls that a list may have. `P` are the parameters of its path. */
 export type EachListCall<D extends ListShape, W extends Words, P extends Shape> = {
   /** A page, with the request as the query. */
-  list: Call<P, WireNamed<QueryOf<ListRequest<D>>, W>, z.ZodUndefined, List<D>['reply']>
+  list: Call<P, WithWireNames<QueryOf<ListRequest<D>>, W>, z.ZodUndefined, List<D>['reply']>
   /** A page, with the request as the body. */
   search: Call<P, EmptyShape, List<D>['body'], List<D>['reply']>
   /** How many rows each tab has; 1,001 means more than 1,000. */

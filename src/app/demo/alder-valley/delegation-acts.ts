@@ -10,7 +10,7 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { type BuiltTenant, viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 import { clause, recipientsOf, type wordsOf } from './delegation-words.ts'
-import type { Happening, PlannedIssue } from './timeline.ts'
+import type { PlannedIssue, TimelineEvent } from './timeline.ts'
 
 export type Cast = {
   people: People
@@ -19,7 +19,7 @@ export type Cast = {
   approver: string
 }
 
-type Acts = Record<Exclude<Happening['what'], 'setting'>, (of: PlannedIssue, at: Date) => Promise<void>>
+type Acts = Record<Exclude<TimelineEvent['what'], 'setting'>, (of: PlannedIssue, at: Date) => Promise<void>>
 
 type Edit = Partial<NonNullable<PlannedIssue['grant']['edited']>>
 

@@ -13,7 +13,7 @@ export type PlannedIssue = {
   until: number | 'year' | null
 }
 
-export type Happening =
+export type TimelineEvent =
   | {
       what: 'issue' | 'approve' | 'deny' | 'accept' | 'reject' | 'suspend' | 'reissue' | 'revoke' | 'edit'
       of: PlannedIssue
@@ -31,12 +31,12 @@ export const FOUNDED = 560
 const APPROVAL_FROM = 20
 
 /** Everything that ever happened to the delegations, in the order in which it did. */
-export function timelineOf(now: Date): Happening[] {
+export function timelineOf(now: Date): TimelineEvent[] {
   const random = randomFrom(1042)
   /** An instant of the working day, so many days ago. */
   const daysAgo = (day: number) =>
     new Date(now.getTime() - day * DAY - random.whole(0, 4 * 60) * 60_000 - random.whole(1, 59_000))
-  const happenings: Happening[] = [
+  const happenings: TimelineEvent[] = [
     {
       what: 'setting',
       change: { actionDelegationAcceptance: true, autoRevoke: false },
@@ -46,7 +46,7 @@ export function timelineOf(now: Date): Happening[] {
   ]
   for (const of of planned()) {
     const { grant } = of
-    const happen = (what: Exclude<Happening['what'], 'setting'>, at: Date) =>
+    const happen = (what: Exclude<TimelineEvent['what'], 'setting'>, at: Date) =>
       happenings.push({ what, of, at })
     const issued = daysAgo(grant.day)
     happen('issue', issued)

@@ -9,12 +9,12 @@ import {
   TEMPLATES,
   type TellingKind,
 } from '../../notifications/model/catalogue.ts'
-import type { Happening } from '../../notifications/model/happening.ts'
+import type { NotificationEvent } from '../../notifications/model/happening.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** An entry of the history of which people may have to be told. */
-export type Entry = Happening & {
+export type Entry = NotificationEvent & {
   readonly kind: TellingKind
   readonly recordId: string
   /** What it tells of, and leads to: the record itself, or the one that it is a part of. */

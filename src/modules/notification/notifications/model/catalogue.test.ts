@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { TEMPLATES, type TellingKind, type TemplateKey, templatesOf } from './catalogue.ts'
-import { designatedBy, type Happening } from './happening.ts'
+import { designatedBy, type NotificationEvent } from './happening.ts'
 import { type Payload, payload as payloadSchema } from './payload.ts'
 import { sentenceOf } from './sentences.ts'
 
@@ -12,7 +12,7 @@ const slot = (userId: string, status = 'ISSUED') => ({
   status,
   changeWaits: false,
 })
-const happening = (event: string, is: object = {}, was: object = {}): Happening => ({
+const happening = (event: string, is: object = {}, was: object = {}): NotificationEvent => ({
   event,
   is: { status: 'ISSUED', parentDelegationId: null, recipients: [slot('a')], ...is },
   was: { ...was },
@@ -24,12 +24,13 @@ const designee = (id: string) => ({
   mustAcknowledge: true,
   acknowledgedAt: null,
 })
-const role = (event: string, ids: string[], was: object, isActive = true): Happening =>
+const role = (event: string, ids: string[], was: object, isActive = true): NotificationEvent =>
   happening(event, { isActive, designees: ids.map(designee) }, was)
-const keysOf = (kind: TellingKind, happened: Happening) => templatesOf(kind, happened).map(({ key }) => key)
+const keysOf = (kind: TellingKind, happened: NotificationEvent) =>
+  templatesOf(kind, happened).map(({ key }) => key)
 
 describe('what an entry of the history tells', () => {
-  test.each<[string, Happening, TemplateKey[]]>([
+  test.each<[string, NotificationEvent, TemplateKey[]]>([
     ['an issue', happening('ISSUE'), ['DELEGATION_ISSUED', 'ROLE_ASSIGNED']],
     [
       'an issue below another',
@@ -88,7 +89,7 @@ describe('what an entry of the history tells', () => {
     expect(keysOf('delegation', happened)).toEqual(keys)
   })
 
-  test.each<[string, Happening, string[]]>([
+  test.each<[string, NotificationEvent, string[]]>([
     ['a new one', role('CREATE', ['a'], { designees: undefined }), ['a']],
     ['one more', role('UPDATE', ['a', 'b'], { designees: [designee('a')] }), ['b']],
     ['another requirement', role('UPDATE', ['a'], { roleRequirement: '' }), []],

@@ -2,10 +2,10 @@ import {
   answersChange,
   becomesCompleted,
   beginsToAwaitValidation,
-  type Happening,
   hasChanged,
   movedAssignees,
   movedRecipients,
+  type NotificationEvent,
   newlySharedWith,
   offeredChange,
   ROLE_CHANGES,
@@ -80,7 +80,7 @@ type Row = {
   readonly events: readonly string[]
   /** The same of entries of parts of the record. */
   readonly ofParts?: Readonly<Partial<Record<PartKind, readonly string[]>>>
-  readonly where?: (happening: Happening) => boolean
+  readonly where?: (happening: NotificationEvent) => boolean
   /** Whom it tells. Who is several of these is told as the first. */
   readonly to: readonly Part[]
   readonly inApp: boolean
@@ -88,51 +88,52 @@ type Row = {
   readonly locked?: readonly Channel[]
 }
 
-const isPending = ({ is }: Happening) => is.status === 'PENDING'
+const isPending = ({ is }: NotificationEvent) => is.status === 'PENDING'
 const isNot =
   (...statuses: string[]) =>
-  (happening: Happening) =>
+  (happening: NotificationEvent) =>
     !statuses.includes(String(happening.is.status))
-const movesRecipients = (happening: Happening) =>
+const movesRecipients = (happening: NotificationEvent) =>
   isNot('DRAFT')(happening) && Object.values(movedRecipients(happening)).some((some) => some.length > 0)
 /** Whoever rejects what they were offered first changes nothing for others. */
-const changesTerms = (happening: Happening) => happening.event !== 'REJECT' || answersChange(happening)
-const movesAssignees = (happening: Happening) =>
+const changesTerms = (happening: NotificationEvent) =>
+  happening.event !== 'REJECT' || answersChange(happening)
+const movesAssignees = (happening: NotificationEvent) =>
   Object.values(movedAssignees(happening)).some((some) => some.length > 0)
 /** The acts that may leave an action without an open part. */
 const MOVES_PARTS = ['COMPLETE', 'COMPLETE_PART', 'UPDATE', 'REASSIGN']
 /** A system action is told of by its record. */
-const isManual = ({ is }: Happening) => is.systemKind == null
+const isManual = ({ is }: NotificationEvent) => is.systemKind == null
 const changesMoreThan =
   (...fields: string[]) =>
-  ({ was }: Happening) =>
+  ({ was }: NotificationEvent) =>
     Object.keys(was).some((field) => !fields.includes(field))
 
 /** By these acts it has other terms, recipients, or another place. */
 const CHANGES = ['UPDATE', 'REASSIGN', 'REALIGN', 'MOVE', 'APPROVE_CHANGE', 'REJECT']
 
-const isInForce = ({ is }: Happening) => ['ISSUED', 'ACCEPTED'].includes(String(is.status))
+const isInForce = ({ is }: NotificationEvent) => ['ISSUED', 'ACCEPTED'].includes(String(is.status))
 
 /** Created by hand or by an upload: there was nothing before. */
-const isNew = ({ was }: Happening) => Object.keys(was).length === 0
+const isNew = ({ was }: NotificationEvent) => Object.keys(was).length === 0
 
-const isInUse = ({ is }: Happening) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
+const isInUse = ({ is }: NotificationEvent) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
 
 /** Suspended before, and issued again: at once, or by its approval. */
-const isReissued = ({ event, is }: Happening) =>
+const isReissued = ({ event, is }: NotificationEvent) =>
   is.status !== 'PENDING' && (event === 'REISSUE' || is.statusBefore === 'SUSPENDED')
 
 /** Of an acceptance its delegation reminds. */
-const hasNoReminders = ({ is }: Happening) => is.systemKind !== 'ACCEPTANCE'
+const hasNoReminders = ({ is }: NotificationEvent) => is.systemKind !== 'ACCEPTANCE'
 
 /** Nobody named an owner of what a template creates on its day. */
-const namesOwner = (happening: Happening) =>
+const namesOwner = (happening: NotificationEvent) =>
   happening.event === 'CREATE' ? happening.is.actionTemplateId == null : hasChanged(happening, 'ownerUserId')
 
-const isRequest = ({ is }: Happening) => is.systemKind === 'REQUEST'
+const isRequest = ({ is }: NotificationEvent) => is.systemKind === 'REQUEST'
 
 /** Somebody is asked to decide. */
-const isQuestion = ({ is }: Happening) => is.systemKind === 'DECISION'
+const isQuestion = ({ is }: NotificationEvent) => is.systemKind === 'DECISION'
 
 /** Nobody needs to answer it any more. */
 const ENDS_REQUEST: readonly unknown[] = [null, 'DECLINED']
@@ -607,7 +608,7 @@ const byKey: ReadonlyMap<string, Template> = new Map(TEMPLATES.map((each) => [ea
 export const templateOf = (key: TemplateKey): Template => byKey.get(key) as Template
 
 /** The rows that an entry of the history meets, the one that asks for most first. */
-export const templatesOf = (kind: TellingKind, happening: Happening): Template[] =>
+export const templatesOf = (kind: TellingKind, happening: NotificationEvent): Template[] =>
   TEMPLATES.filter((row) => eventsOf(row, kind).includes(happening.event) && (row.where?.(happening) ?? true))
 
 /** The events of a kind of which a row tells. */

@@ -3,7 +3,7 @@ import { END_REASONS } from '#modules/decision/delegations/model/end-reasons.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** One entry of the history, as notifications read it: what changed with its value before, and the record after it. */
-export type Happening = {
+export type NotificationEvent = {
   readonly event: string
   /** Old values of what changed; of a new record none. */
   readonly was: Values
@@ -27,7 +27,7 @@ export const JOIN = 'JOIN'
 /** The last occupant leaves a position that is asked by an action, and the action stays as it was. */
 export const VACATE = 'VACATE'
 
-export const hasChanged = ({ was }: Happening, ...fields: readonly string[]): boolean =>
+export const hasChanged = ({ was }: NotificationEvent, ...fields: readonly string[]): boolean =>
   fields.some((field) => field in was)
 
 /** A recipient of a delegation, as the history says it. */
@@ -45,32 +45,32 @@ const named = (recipients: unknown): Recipient[] =>
   ((recipients ?? []) as Recipient[]).filter(({ status }) => !NO_RECIPIENT.includes(status))
 
 /** Recipients of a delegation after what happened; of one that is deleted, those that it had. */
-export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
+export const recipientsOf = ({ event, was, is }: NotificationEvent): Recipient[] =>
   named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
 
-const isReminded = ({ is }: Happening, { slotId }: Recipient): boolean =>
+const isReminded = ({ is }: NotificationEvent, { slotId }: Recipient): boolean =>
   (is.remindedSlotIds as readonly string[] | undefined)?.includes(slotId) ?? true
 
 /** Recipients of whom a reminder is, or all of them. */
-export const remindedOf = (happening: Happening): Recipient[] =>
+export const remindedOf = (happening: NotificationEvent): Recipient[] =>
   recipientsOf(happening).filter((each) => isReminded(happening, each))
 
 /**
  * It awaits its first approval, or ended while it did: none of its recipients and designees has ever been told of it. What is reissued began
  * before.
  */
-export const neverBegan = ({ is }: Happening): boolean =>
+export const neverBegan = ({ is }: NotificationEvent): boolean =>
   is.approvalRequired === true && is.statusBefore === 'DRAFT' && is.lastOutcome === null
 
 /** Recipients who know of it. */
-export const holdersOf = (happening: Happening): Recipient[] =>
+export const holdersOf = (happening: NotificationEvent): Recipient[] =>
   neverBegan(happening) ? [] : recipientsOf(happening)
 
 /** What ends for a recipient: authority, what they were asked to accept, or neither: it was suspended, or was to begin later. */
 export const ENDINGS = ['AUTHORITY', 'OFFER', 'NEITHER'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-export function endingFor({ was, is }: Happening, slotId: string, at: Date): Ending {
+export function endingFor({ was, is }: NotificationEvent, slotId: string, at: Date): Ending {
   const before = { ...is, ...was }
   const status = (before.recipients as Recipient[]).find((each) => each.slotId === slotId)?.status
   // by an act above it is suspended as a whole, and its recipients stay as they were
@@ -99,18 +99,18 @@ export const OFFERS: readonly string[] = [
 const OFFERED = ['ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Recipients to whom it was issued. */
-export const offeredTo = (happening: Happening): Recipient[] =>
+export const offeredTo = (happening: NotificationEvent): Recipient[] =>
   remindedOf(happening).filter(({ status }) => OFFERED.includes(status))
 
-const hasYetToAccept = ({ is }: Happening, { status }: Recipient): boolean =>
+const hasYetToAccept = ({ is }: NotificationEvent, { status }: Recipient): boolean =>
   is.acceptanceRequired === true && status === 'ISSUED'
 
 /** Recipients who have yet to accept or reject it or a change of it; of a reminder those who were asked so long ago. */
-export const awaitedOf = (happening: Happening): Recipient[] =>
+export const awaitedOf = (happening: NotificationEvent): Recipient[] =>
   remindedOf(happening).filter((each) => each.changeWaits || hasYetToAccept(happening, each))
 
 /** What awaits them is a change of what they accepted before. */
-export const awaitsChangeAlone = (happening: Happening): boolean => {
+export const awaitsChangeAlone = (happening: NotificationEvent): boolean => {
   const awaited = awaitedOf(happening)
   return awaited.length > 0 && awaited.every(({ changeWaits }) => changeWaits)
 }
@@ -118,36 +118,36 @@ export const awaitsChangeAlone = (happening: Happening): boolean => {
 const ANSWERS: readonly string[] = ['ACCEPT', 'REJECT']
 
 /** Recipients who no longer await their own answer, as they were before. */
-export function answeredOf(happening: Happening): Recipient[] {
+export function answeredOf(happening: NotificationEvent): Recipient[] {
   if (!ANSWERS.includes(happening.event) || !hasChanged(happening, 'recipients')) return []
   const before = { ...happening, is: { ...happening.is, ...happening.was } }
   return missingIn(awaitedOf(before), awaitedOf(happening))
 }
 
 /** What is accepted or rejected is a change of what was accepted before. */
-export const answersChange = (happening: Happening): boolean =>
+export const answersChange = (happening: NotificationEvent): boolean =>
   answeredOf(happening).some(({ changeWaits }) => changeWaits)
 
 /** Recipients who have yet to accept a change of what they have. */
-export const offeredChange = (happening: Happening): Recipient[] =>
+export const offeredChange = (happening: NotificationEvent): Recipient[] =>
   recipientsOf(happening).filter(({ changeWaits }) => changeWaits)
 
 /** Recipients who need not accept it any more. */
-export const inForceFor = (happening: Happening): Recipient[] =>
+export const inForceFor = (happening: NotificationEvent): Recipient[] =>
   offeredTo(happening).filter((each) => !hasYetToAccept(happening, each))
 
 const missingIn = (some: readonly Recipient[], others: readonly Recipient[]) =>
   some.filter(({ slotId }) => !others.some((other) => other.slotId === slotId))
 
 /** Recipients that an edit added, and those that it removed. */
-export function movedRecipients(happening: Happening): { added: Recipient[]; removed: Recipient[] } {
+export function movedRecipients(happening: NotificationEvent): { added: Recipient[]; removed: Recipient[] } {
   if (!hasChanged(happening, 'recipients')) return { added: [], removed: [] }
   const [before, after] = [named(happening.was.recipients), named(happening.is.recipients)]
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
 
 /** It has another issuer from now on. */
-export const changesIssuer = (happening: Happening): boolean =>
+export const changesIssuer = (happening: NotificationEvent): boolean =>
   hasChanged(happening, 'issuerType', 'issuerUserId', 'issuerPositionId')
 
 /** It ends with its recipient, and nobody revoked it. */
@@ -156,7 +156,7 @@ export const endsByItself = (event: string, reason: string | null): boolean =>
 
 /** Roles of a delegation change, and nothing else of it. */
 export const ROLE_CHANGES: readonly string[] = ['ADD_ROLE', 'CHANGE_ROLE', 'DELETE_ROLE']
-export const changesRoles = ({ event }: Happening): boolean => ROLE_CHANGES.includes(event)
+export const changesRoles = ({ event }: NotificationEvent): boolean => ROLE_CHANGES.includes(event)
 
 /** A designee of a role of a delegation, as the history says it. */
 export type Designee = {
@@ -171,7 +171,7 @@ const active = (isActive: unknown, designees: unknown): Designee[] =>
   isActive === true ? ((designees ?? []) as Designee[]) : []
 
 /** Designees of a role from now on: added to it, or there when it was turned on. */
-export function designatedBy({ event, was, is }: Happening): Designee[] {
+export function designatedBy({ event, was, is }: NotificationEvent): Designee[] {
   const before = event === 'CREATE' ? [] : active(was.isActive ?? is.isActive, was.designees ?? is.designees)
   return active(is.isActive, is.designees).filter(({ id }) => !before.some((each) => each.id === id))
 }
@@ -186,18 +186,18 @@ export type AssigneeEvidence = {
 }
 
 /** An action awaits its owner from now on, whatever took the last open part away, or awaits another owner. */
-export const beginsToAwaitValidation = (happening: Happening): boolean =>
+export const beginsToAwaitValidation = (happening: NotificationEvent): boolean =>
   hasChanged(happening, 'awaitsValidation', 'ownerUserId') && happening.is.awaitsValidation === true
 
 /** The same: it is completed from now on. */
-export const becomesCompleted = (happening: Happening): boolean =>
+export const becomesCompleted = (happening: NotificationEvent): boolean =>
   hasChanged(happening, 'status') && happening.is.status === 'COMPLETED'
 
-export const assigneesOf = ({ is }: Happening): AssigneeEvidence[] =>
+export const assigneesOf = ({ is }: NotificationEvent): AssigneeEvidence[] =>
   (is.assignees ?? []) as AssigneeEvidence[]
 
 /** Who completed the last part of an action. */
-export function lastCompleter(happening: Happening): string | null {
+export function lastCompleter(happening: NotificationEvent): string | null {
   const done = assigneesOf(happening).filter(({ completedAt }) => completedAt)
   return (
     done.sort((a, b) => (a.completedAt ?? '').localeCompare(b.completedAt ?? '')).at(-1)?.completedBy ?? null
@@ -210,7 +210,7 @@ const without = (some: readonly AssigneeEvidence[], others: readonly AssigneeEvi
   some.filter((each) => !others.some((other) => isSame(each, other)))
 
 /** Assignees that an action was created with or an edit added, and those that it removed. */
-export function movedAssignees(happening: Happening): {
+export function movedAssignees(happening: NotificationEvent): {
   added: AssigneeEvidence[]
   removed: AssigneeEvidence[]
 } {
@@ -235,7 +235,7 @@ const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values
     : NOBODY
 
 /** Users and groups that a matrix is shared with from now on. */
-export function newlySharedWith({ event, was, is }: Happening): SharedAudience {
+export function newlySharedWith({ event, was, is }: NotificationEvent): SharedAudience {
   const before = event === 'CREATE' ? NOBODY : sharedIn({ ...is, ...was })
   const after = sharedIn(is)
   return {
@@ -251,7 +251,7 @@ type OccupancyEvidence = {
 }
 
 /** Whether a user occupies other positions from this moment on, and not from a later day. */
-export function changesOccupied({ was, is }: Happening, at: Date): boolean {
+export function changesOccupied({ was, is }: NotificationEvent, at: Date): boolean {
   const occupied = (positions: unknown) =>
     ((positions ?? []) as OccupancyEvidence[])
       .filter(({ from, until }) => new Date(from) <= at && (until === null || new Date(until) > at))
