@@ -9,6 +9,7 @@ import {
   type Inquiry,
   inquire,
   judgeChain,
+  judgeDecision,
   type Obligation,
 } from './judge.ts'
 import { statusNow, termOf } from './live.ts'
@@ -106,6 +107,16 @@ export function checkAuthority(snapshot: Snapshot, question: Question): Answer |
     others: rest.filter((candidate) => candidate.verdict === best.verdict).length,
     occupants,
   }
+}
+
+/** The reasons of the decision itself, for which no one can answer the question with yes, whatever they received. */
+export function reasonsOfDecision(
+  snapshot: Snapshot,
+  question: QuestionWithoutWho,
+): readonly Reason[] | Objection<QuestionCode> {
+  const opened = prepare(snapshot, question)
+  if ('ok' in opened) return opened
+  return 'code' in opened ? [opened] : judgeDecision(opened, []).reasons
 }
 
 /** The question made ready, the reason for which nothing can answer it, or the refusal of a malformed one. */

@@ -151,7 +151,7 @@ function judgeSound(inquiry: Inquiry, slot: SlotAt, links: readonly Link[]): Cha
 type Part = { readonly reasons: readonly Reason[]; readonly owed: readonly OwedCondition[] }
 
 /** What the decision demands of a chain: its status, its groups, its bounds, the conditions that bind it. */
-function judgeDecision(inquiry: Inquiry, links: readonly Link[]): Part {
+export function judgeDecision(inquiry: Inquiry, links: readonly Link[]): Part {
   const { snapshot, decision, authorityTypeId, question } = inquiry
   const reasons: Reason[] = []
   if (decision.status !== 'PUBLISHED')

@@ -3,9 +3,10 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
+import { reasonText } from '../model/authority-texts.ts'
 import { pathTo } from '../model/chain.ts'
 import { limitOfDecision } from '../model/demands.ts'
-import { type Answer, checkAuthority } from '../model/evaluate.ts'
+import { type Answer, checkAuthority, reasonsOfDecision } from '../model/evaluate.ts'
 import type { Objection } from '../model/objection.ts'
 import type { Principal, Question, QuestionCode } from '../model/question.ts'
 import { refusalText } from '../model/refusal-texts.ts'
@@ -14,6 +15,7 @@ import { type AbleHolder, whoCan } from '../model/who-can.ts'
 import { findAskedDecision } from './asked-decision.ts'
 import { explain, MOST_INSTEAD } from './explain-answer.ts'
 import { asKnownNow, loadSnapshot, type Times } from './load-snapshot.ts'
+import { namesFor } from './names.ts'
 
 type Body = z.output<typeof questionBody>
 
@@ -100,24 +102,31 @@ export async function answerQuestion(
   return explain(tx, viewer, { question, answer, instead, decision, limit, times }, own, now)
 }
 
-/** Refuses a question that nobody can answer, and returns the authority type that it is about. */
-export async function findAuthorityTypeAsked(
+/** Refuses a question that cannot be asked. Returns its authority type, and in words why no one can answer it with yes. */
+export async function judgeQuestion(
   tx: Tx,
-  { tenantId }: Viewer,
+  viewer: Viewer,
   question: Question,
   now: Date,
-): Promise<string | null> {
+): Promise<{ authorityTypeId: string | null; refusals: readonly string[] }> {
   const { decisionId, who, requester, groupId } = question
+  const times = asKnownNow(now)
   const snapshot = await loadSnapshot(
     tx,
-    tenantId,
+    viewer.tenantId,
     { kind: 'PRINCIPAL', decisionId, who, requester },
     groupId === undefined ? undefined : [groupId],
-    asKnownNow(now),
+    times,
   )
   const answer = checkAuthority(snapshot, question)
   if (!answer.ok) refuseQuestion(answer)
-  return answer.authorityTypeId
+  const { authorityTypeId } = answer
+  const reasons = reasonsOfDecision(snapshot, question)
+  if ('ok' in reasons) refuseQuestion(reasons)
+  if (reasons.length === 0) return { authorityTypeId, refusals: [] }
+  const others = [groupId, authorityTypeId].filter((id) => id != null)
+  const names = await namesFor(tx, viewer, { delegations: [], others }, times, now)
+  return { authorityTypeId, refusals: reasons.map((reason) => reasonText(reason, names)) }
 }
 
 const HELD_NO_MORE: ReadonlySet<string> = new Set(['DRAFT', 'REMOVED', 'DELETED'])

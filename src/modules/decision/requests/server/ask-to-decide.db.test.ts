@@ -219,15 +219,26 @@ test('the same question is asked once while it is open', async () => {
   expect((await again(75_000)).status).toBe(201)
 })
 
-test('whoever asks requests the decision, so that nobody decides for themselves', async () => {
+test('nobody decides what they asked for, also where they join the position later', async () => {
   const decisionId = await publishDecision(world)
   await issue(world, decisionId, { max: 100_000 })
-  const asked = await world.as('president').ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
-    assignee: { kind: 'POSITION', id: world.positions.get('President') },
-    amounts: dollars(10),
-  })
-  const refused = await answer('president', asked.data.actionId, 'DECIDED')
+  const ask = (by: string) =>
+    world.as(by).ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
+      assignee: { kind: 'POSITION', id: world.positions.get('President') },
+      amounts: dollars(10),
+    })
+  expect((await ask('president')).data.code).toBe('NO_ONE_TO_ANSWER')
+  const asked = await ask('authority')
+  const path = `/api/auth/users/${world.users.get('authority')}`
+  const { data, etag } = await world.as('admin').ask('GET', path)
+  const positionId = world.positions.get('President')
+  const positions = [...data.positions, { positionId, from: '2026-01-02' }]
+  const joined = await world.as('admin').ask('PATCH', path, { positions }, { 'if-match': etag ?? '' })
+  expect(joined, JSON.stringify(joined.data)).toMatchObject({ status: 200 })
+  const refused = await answer('authority', asked.data.actionId, 'DECIDED')
   expect([refused.status, refused.data.code]).toEqual([409, 'NOT_AUTHORIZED'])
+  const { etag: now } = await world.as('admin').ask('GET', path)
+  await world.as('admin').ask('PATCH', path, { positions: data.positions }, { 'if-match': now ?? '' })
 })
 
 test('a list finds what asks to decide', async () => {
@@ -239,4 +250,74 @@ test('a list finds what asks to decide', async () => {
   }
   expect(await found('DECISION')).toEqual([id])
   expect(await found('REQUEST')).toEqual([])
+})
+
+describe('a question that could not be answered is refused', () => {
+  const send = (decisionId: string, change: object = {}, by = 'authority') =>
+    world.as(by).ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
+      assignee: user('president'),
+      amounts: dollars(10),
+      ...change,
+    })
+  const codeOf = async (decisionId: string, change: object = {}, by = 'authority') => {
+    const { status, data } = await send(decisionId, change, by)
+    return [status, data.code, data.message]
+  }
+
+  test('about a decision that is a draft or archived', async () => {
+    const draft = await publishDecision(world, { status: 'DRAFT' })
+    expect(await codeOf(draft)).toEqual([409, 'NO_ONE_CAN_DECIDE', expect.stringContaining('a draft')])
+    const archived = await publishDecision(world)
+    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
+    expect(await codeOf(archived)).toEqual([409, 'NO_ONE_CAN_DECIDE', expect.stringContaining('archived')])
+  })
+
+  test('about an authority type, a currency, or an amount that the decision does not cover', async () => {
+    const decisionId = await publishDecision(world)
+    const authorityTypeId = world.tenant.authorityTypes.signatoryId
+    expect(await codeOf(decisionId, { authorityTypeId })).toEqual([
+      409,
+      'NO_ONE_CAN_DECIDE',
+      'No one can decide this. The decision does not include Signatory.',
+    ])
+    const foreign = [{ valueType: 'CURRENCY', value: '5.00', unit: 'XXX' }]
+    const refused = await send(decisionId, { amounts: foreign })
+    expect([refused.status, refused.data.fields]).toMatchObject([422, [{ path: 'body.amounts.0.unit' }]])
+    const decisionAuthorities = [
+      { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [upTo(100)] },
+    ]
+    const small = await publishDecision(world, { decisionAuthorities })
+    expect((await send(small, { amounts: dollars(101) })).data.code).toBe('NO_ONE_CAN_DECIDE')
+  })
+
+  test('to oneself, to a vacant position, or to a person who was deactivated or has not joined', async () => {
+    const decisionId = await publishDecision(world)
+    const refused = [409, 'NO_ONE_TO_ANSWER', expect.any(String)]
+    expect(await codeOf(decisionId, { assignee: user('authority') })).toEqual(refused)
+    const vacantOffice = { positionName: 'Vacant office' }
+    const position = await world.as('admin').ask('POST', '/api/settings/positions', vacantOffice)
+    expect(position.status, JSON.stringify(position.data)).toBe(201)
+    const vacant = { kind: 'POSITION', id: position.data.id }
+    expect(await codeOf(decisionId, { assignee: vacant })).toEqual(refused)
+    await hire(product, world, { key: 'leaver', userRoleIds: [world.tenant.userRoleIds.GU as string] })
+    const userIds = [world.users.get('leaver')]
+    const left = await world
+      .as('admin')
+      .ask('PATCH', '/api/auth/users/bulk-status', { userIds, status: 'INACTIVE' })
+    expect(left, JSON.stringify(left.data)).toMatchObject({ status: 200 })
+    expect(await codeOf(decisionId, { assignee: user('leaver') })).toEqual(refused)
+  })
+
+  test('to a person who cannot view the decision, who then hears nothing of it', async () => {
+    const decisionId = await publishDecision(world)
+    await hire(product, world, { key: 'limited', userRoleIds: [world.tenant.userRoleIds.RU as string] })
+    const refused = await send(decisionId, { assignee: user('limited') })
+    expect([refused.status, refused.data.code]).toEqual([409, 'ASSIGNEE_CANNOT_VIEW'])
+  })
+
+  test('when it is the same as another that is sent at the same instant', async () => {
+    const decisionId = await publishDecision(world)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(decisionId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import type { DecisionQuestion, DecisionReceipt } from '#modules/actions/actions/model/decision-question.ts'
 import {
   createSystemActions,
@@ -7,38 +8,44 @@ import {
   lockOpenSystemActions,
   openSystemActions,
 } from '#modules/actions/index.server.ts'
+import { refusedCurrency, usableCurrencies, viewerOfUser } from '#modules/auth/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { AuthorityAnswer } from '../../authority/model/authority-calls.ts'
 import { limitText, measureText } from '../../authority/model/limit-texts.ts'
-import type { ValueType } from '../../authority/model/terms.ts'
-import { answerQuestion, findAuthorityTypeAsked, mustExist } from '../../authority/server/answer-question.ts'
+import type { DecisionTerms, ValueType } from '../../authority/model/terms.ts'
+import { answerQuestion, judgeQuestion, mustExist } from '../../authority/server/answer-question.ts'
+import { findDecision } from '../../decisions/server/decision-store.ts'
+import { currenciesKept } from '../../decisions/server/refused-currencies.ts'
 import { maySeeDecision } from '../../delegations/server/issuing-gate.ts'
 import type { askToDecide as call } from '../model/ask-call.ts'
 import { REQUEST_FAILURES } from '../model/request-failures.ts'
+import { findPeople } from './candidates.ts'
 
 type Question = z.output<typeof call.body> & { readonly decisionId: string; readonly now: Date }
 
 /** Asks a person or a position to decide: an action with the question and what the check answered to the asker. */
 export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): Promise<{ actionId: string }> {
   const { decisionId, assignee, about, authorityTypeId, groupId, amounts, message, dueDate, now } = question
-  if (!(await maySeeDecision(tx, viewer, decisionId, now))) throw notFound()
+  // the lock lets one of two equal questions find the other
+  const decision = await findDecision(tx, viewer, decisionId, now, true)
+  if (!decision) throw notFound()
   await mustExist(tx, viewer.tenantId, { people: [assignee], groupId, authorityTypeId })
   if (dueDate !== null && dueDate < dayOf(now.getTime(), viewer.zone))
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.dueDate', message: 'Select today or a later day.' }])
   const measured = { decisionId, authorityTypeId, groupId, amounts, facts: {} }
-  const typeAsked = await findAuthorityTypeAsked(tx, viewer, { ...measured, who: assignee }, now)
-  const asked = { authorityTypeId: typeAsked, groupId: groupId ?? null, amounts }
+  await refuseUnusableCurrency(tx, viewer, decision.terms, amounts, now)
+  const judged = await judgeQuestion(tx, viewer, { ...measured, who: assignee }, now)
+  const [why] = judged.refusals
+  if (why) throw new Refusal(REQUEST_FAILURES.NO_ONE_CAN_DECIDE, { why })
+  await mustBeAnswerable(tx, viewer, decisionId, toAssignee(assignee), now)
+  const asked = { authorityTypeId: judged.authorityTypeId, groupId: groupId ?? null, amounts }
   await refuseAskedAlready(tx, viewer, decisionId, { ...asked, assignee })
   const answer = about && (await answerQuestion(tx, viewer, { ...measured, who: about }, now))
-  const { name } = await one<{ name: string }>(
-    tx,
-    sql`select d.name from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${decisionId}`,
-  )
   const [actionId] = await createSystemActions(
     tx,
     viewer,
@@ -47,13 +54,9 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
         systemKind: 'DECISION',
         recordId: decisionId,
         subjectId: null,
-        subject: name,
+        subject: decision.name,
         details: amounts.map(({ valueType, ...amount }) => measureText(valueType as ValueType, amount)),
-        assignees: [
-          assignee.kind === 'USER'
-            ? { userId: assignee.id, positionId: null }
-            : { userId: null, positionId: assignee.id },
-        ],
+        assignees: [toAssignee(assignee)],
         description: message,
         ownerUserId: viewer.userId,
         question: { ...asked, answer: answer ? receiptOf(answer) : null },
@@ -63,6 +66,45 @@ export async function askToDecide(tx: Tx, viewer: Viewer, question: Question): P
     { kind: 'DECISION', zone: viewer.zone, now },
   )
   return { actionId: actionId as string }
+}
+
+const toAssignee = ({ kind, id }: Question['assignee']): Assignee =>
+  kind === 'USER' ? { userId: id, positionId: null } : { userId: null, positionId: id }
+
+/** An amount is in a currency in which limits can be written, or are written in the decision. */
+async function refuseUnusableCurrency(
+  tx: Tx,
+  { tenantId }: Viewer,
+  { authorities, conditions }: DecisionTerms,
+  amounts: Question['amounts'],
+  now: Date,
+): Promise<void> {
+  const usable = await usableCurrencies(tx, tenantId, now)
+  const kept = currenciesKept({ bounds: authorities.map(({ bounds }) => bounds), conditions })
+  const problems = amounts.flatMap(({ valueType, unit }, i) =>
+    valueType === 'CURRENCY' && !kept.has(unit)
+      ? refusedCurrency(unit, `body.amounts.${i}.unit`, usable)
+      : [],
+  )
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+/** A question names its decision: it goes to active people, each of whom can view the decision. */
+async function mustBeAnswerable(
+  tx: Tx,
+  { tenantId, userId }: Viewer,
+  decisionId: string,
+  assignee: Assignee,
+  now: Date,
+): Promise<void> {
+  const peopleOf = await findPeople(tx, tenantId, [assignee], now)
+  const people = peopleOf(assignee).filter(({ id }) => id !== userId)
+  if (people.length === 0) throw new Refusal(REQUEST_FAILURES.NO_ONE_TO_ANSWER)
+  for (const { id, name } of people) {
+    const viewer = await viewerOfUser(tx, { tenantId, userId: id }, now)
+    if (!(await maySeeDecision(tx, viewer, decisionId, now)))
+      throw new Refusal(REQUEST_FAILURES.ASSIGNEE_CANNOT_VIEW, { name })
+  }
 }
 
 type QuestionDraft = Pick<DecisionQuestion, 'authorityTypeId' | 'groupId' | 'amounts'> &

@@ -83,15 +83,31 @@ async function issuersOf(
   )
 }
 
-/** Who does the work of those who are asked: active people, by name, as occupants of active positions, or both. */
 async function withPeople(
   tx: Tx,
   tenantId: string,
   asked: readonly CandidateRow[],
   now: Date,
 ): Promise<Candidates> {
-  const userIds = asked.flatMap(({ assignee }) => assignee.userId ?? [])
-  const positionIds = asked.flatMap(({ assignee }) => assignee.positionId ?? [])
+  const peopleOf = await findPeople(
+    tx,
+    tenantId,
+    asked.map(({ assignee }) => assignee),
+    now,
+  )
+  const all = asked.map((row) => ({ ...row, people: peopleOf(row.assignee) }))
+  return Map.groupBy(all, ({ recordId }) => recordId)
+}
+
+/** Finds who does the work of assignees: active people, by name, as occupants of active positions, or both. */
+export async function findPeople(
+  tx: Tx,
+  tenantId: string,
+  assignees: readonly Assignee[],
+  now: Date,
+): Promise<(assignee: Assignee) => { id: string; name: string }[]> {
+  const userIds = assignees.flatMap(({ userId }) => userId ?? [])
+  const positionIds = assignees.flatMap(({ positionId }) => positionId ?? [])
   const found = await rows<{ id: string; name: string; positionIds: string[] }>(
     tx,
     sql`select u.id, u.name, array(select o.position_id from app.occupancy_public o
@@ -104,11 +120,5 @@ async function withPeople(
   )
   const isOf = ({ userId, positionId }: Assignee, each: (typeof found)[number]) =>
     (userId === null || each.id === userId) && (positionId === null || each.positionIds.includes(positionId))
-  const all = asked.map(({ recordId, side, assignee }) => ({
-    recordId,
-    side,
-    assignee,
-    people: found.filter((each) => isOf(assignee, each)).map(({ id, name }) => ({ id, name })),
-  }))
-  return Map.groupBy(all, ({ recordId }) => recordId)
+  return (assignee) => found.filter((each) => isOf(assignee, each)).map(({ id, name }) => ({ id, name }))
 }
