@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { allowed, refused } from '#platform/model/verdict.ts'
 import { type ApprovalFacts, listApprovalChecks } from './approval-review.ts'
 
 const facts: ApprovalFacts = {
   what: 'delegation',
   problems: [],
-  issuer: { name: 'President', holding: 'has $10,000,000', displayId: 'DEL-112' },
+  issuer: { name: 'President', holding: 'has $10,000,000', displayId: 'DEL-112', redelegationLimit: null },
+  permission: allowed,
   decisionLimit: null,
   above: [
     { live: true, flaw: null },
@@ -126,4 +128,29 @@ test('a problem of a move is told by its code', () => {
 test('a delegation above that the approver may not view is said to be one', () => {
   const issuer = { name: 'A delegation you cannot view', holding: null, displayId: null }
   expect(checksOf({ issuer }).LIMIT?.detail).toBe('The delegation above is one that you cannot view.')
+})
+
+test('the limit names what each redelegation may have at most', () => {
+  const issuer = { name: 'Dean', holding: 'has $250,000', displayId: 'DEL-7', redelegationLimit: '$25,000' }
+  expect(checksOf({ issuer }).LIMIT?.detail).toBe(
+    'Dean has $250,000 (DEL-7). Each redelegation may have at most $25,000.',
+  )
+})
+
+test('the limit of an issuer whose authority is not in force is no plain pass', () => {
+  const above = [
+    { live: true, flaw: null },
+    { live: false, flaw: 'DEL-9 is suspended.' },
+  ]
+  expect(checksOf({ above }).LIMIT).toMatchObject({
+    verdict: 'ATTENTION',
+    detail: 'President has $10,000,000 (DEL-112). This authority is not in force.',
+  })
+})
+
+test('a viewer without the permission to approve is told so', () => {
+  expect(checksOf({ permission: refused('FORBIDDEN') }).APPROVER).toMatchObject({
+    verdict: 'FAILED',
+    detail: 'You do not have permission to do this.',
+  })
 })

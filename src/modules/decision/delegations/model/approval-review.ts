@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { howMany } from '#platform/model/how-many.ts'
+import { firstRefusal, type Verdict } from '#platform/model/verdict.ts'
 import { bound } from '../../authority/model/written-terms.ts'
 import { approvalOutcome } from './approval-outcome.ts'
 import { mayApprove, type NotApprover } from './approver-rules.ts'
@@ -59,10 +60,14 @@ export type ApprovalFacts = {
     /** Null for a delegation that the approver may not view. */
     readonly holding: string | null
     readonly displayId: string | null
+    /** The most that each redelegation may have, where the delegation above sets one. */
+    readonly redelegationLimit: string | null
   } | null
   readonly decisionLimit: string | null
   /** The steps above, the root first. */
   readonly above: readonly { readonly live: boolean; readonly flaw: string | null }[]
+  /** Whether the user roles of the viewer let them approve it. */
+  readonly permission: Verdict
   readonly notApprover: NotApprover | undefined
   readonly isRecipient: boolean
   readonly isSubmitter: boolean
@@ -118,15 +123,25 @@ function checkLimit(facts: ApprovalFacts): ApprovalCheck {
       title: 'Inside the decision’s limit',
       detail: decisionLimit ? `The decision allows ${decisionLimit}.` : 'The decision sets no limit.',
     }
-  const source = issuer.displayId ? ` (${issuer.displayId})` : ''
+  const isLive = facts.above.at(-1)?.live ?? true
   return {
     key: 'LIMIT',
-    verdict: 'PASSED',
+    verdict: isLive ? 'PASSED' : 'ATTENTION',
     title: 'Inside the issuer’s limit',
-    detail: issuer.holding
-      ? `${issuer.name} ${issuer.holding}${source}.`
-      : 'The delegation above is one that you cannot view.',
+    detail: describeIssuer(issuer, isLive),
   }
+}
+
+function describeIssuer(
+  { name, holding, displayId, redelegationLimit }: NonNullable<ApprovalFacts['issuer']>,
+  isLive: boolean,
+): string {
+  if (!holding) return 'The delegation above is one that you cannot view.'
+  return [
+    `${name} ${holding}${displayId ? ` (${displayId})` : ''}.`,
+    ...(redelegationLimit ? [`Each redelegation may have at most ${redelegationLimit}.`] : []),
+    ...(isLive ? [] : ['This authority is not in force.']),
+  ].join(' ')
 }
 
 function checkPath(facts: ApprovalFacts): ApprovalCheck {
@@ -152,13 +167,14 @@ function checkPath(facts: ApprovalFacts): ApprovalCheck {
 }
 
 function checkApprover({
+  permission,
   notApprover,
   isRecipient,
   isSubmitter,
   manager,
   what,
 }: ApprovalFacts): ApprovalCheck {
-  const verdict = mayApprove(notApprover, what)
+  const verdict = firstRefusal(permission, () => mayApprove(notApprover, what))
   const key = 'APPROVER'
   if (!verdict.ok)
     return { key, verdict: 'FAILED', title: 'Another approver must answer', detail: verdict.message }

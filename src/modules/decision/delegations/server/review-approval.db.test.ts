@@ -34,6 +34,7 @@ const review = async (id: string, by = 'approver') => {
   return {
     status,
     overlaps: data.overlaps,
+    outcome: data.outcome,
     checks: Object.fromEntries((data.checks ?? []).map((each: Check) => [each.key, each])) as Record<
       string,
       Check
@@ -81,7 +82,9 @@ test('the review fails in the words with which the approval is refused', async (
     ['LIMIT', lowered],
     ['PATH', suspended],
   ] as const) {
-    const reviewed = failed(await review(id))
+    const whole = await review(id)
+    expect(whole.outcome).toBeNull()
+    const reviewed = failed(whole)
     expect([key, reviewed.map((each) => each.key)]).toEqual([key, [key]])
     const refusal = await approve(id)
     expect(refusal).toBeTruthy()

@@ -3,12 +3,16 @@ import { notFound } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../../authority/model/answer-texts.ts'
 import { isLimited } from '../../authority/model/bounds.ts'
+import { redelegationBound } from '../../authority/model/demands.ts'
 import { limitsOfTypesText } from '../../authority/model/limit-texts.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import type { Names } from '../../authority/server/names.ts'
 import { outcomeOfApproval } from '../model/approval-outcome.ts'
 import { type ApprovalReview, listApprovalChecks } from '../model/approval-review.ts'
 import { changedContent } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { type ProposedChange, waitingChange } from '../model/proposed-change.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
@@ -27,7 +31,7 @@ import { describeHolding, findOtherAuthority, listOverlaps } from './other-autho
 export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<ApprovalReview> {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
-  const { stored, status } = found
+  const { stored, status, tie } = found
   const change = waitingChange(stored, status)
   if (status !== 'PENDING' && !change) return { checks: [], overlaps: [], outcome: null }
   const content = change ? changedContent(stored.content, change.content) : stored.content
@@ -74,10 +78,14 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
             name: issuer.recipients.join(', '),
             holding: issuer.masked ? null : describeHolding(issuer),
             displayId: issuer.displayId,
+            redelegationLimit: issuer.masked
+              ? null
+              : describeRedelegationLimit(snapshot, parentSlotId, content, names),
           }
         : null,
       decisionLimit: decisionLimits.length > 0 ? limitsOfTypesText(decisionLimits) : null,
       above,
+      permission: mayWithDelegation(viewer, 'delegation.approve_deny', tie),
       notApprover: notApprover.get(id),
       isRecipient: isRecipientOf(viewer, content),
       isSubmitter: submitter.isViewer,
@@ -87,8 +95,25 @@ export async function reviewApproval(tx: Tx, viewer: Viewer, id: string, now: Da
       seesAll: scopeOf(viewer, 'delegation.view') === 'ALL',
     }),
     overlaps,
-    outcome: after && outcomeOfApproval(stored, after, now.getTime()),
+    outcome: after && problems.length === 0 ? outcomeOfApproval(stored, after, now.getTime()) : null,
   }
+}
+
+/** Describes the most that each redelegation from a slot may have, of the authority types that are passed on. */
+function describeRedelegationLimit(
+  snapshot: Snapshot,
+  slotId: string | null,
+  { delegationAuthorities }: DelegationContent,
+  names: Pick<Names, 'name'>,
+): string | null {
+  const source = slotId === null ? undefined : snapshot.slots.get(slotId)
+  const terms = source && snapshot.delegations.get(source.delegationId)?.terms
+  const typeIds = new Set(delegationAuthorities.map(({ authorityTypeId }) => authorityTypeId))
+  const limits = (terms?.authorities ?? []).flatMap((each) => {
+    const limit = typeIds.has(each.authorityTypeId) ? redelegationBound(each) : null
+    return limit ? [{ authorityType: names.name(each.authorityTypeId), bounds: [limit] }] : []
+  })
+  return limits.length > 0 ? limitsOfTypesText(limits) : null
 }
 
 async function previewApproval(
