@@ -126,7 +126,12 @@ test('a problem of a move is told by its code', () => {
 })
 
 test('a delegation above that the approver may not view is said to be one', () => {
-  const issuer = { name: 'A delegation you cannot view', holding: null, displayId: null }
+  const issuer = {
+    name: 'A delegation you cannot view',
+    holding: null,
+    displayId: null,
+    redelegationLimit: null,
+  }
   expect(checksOf({ issuer }).LIMIT?.detail).toBe('The delegation above is one that you cannot view.')
 })
 

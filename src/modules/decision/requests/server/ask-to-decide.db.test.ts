@@ -119,7 +119,7 @@ test('the asked person hears the question, and the asker the answer', async () =
   await answer('president', id, 'DECLINED', 'Ask the board.')
   expect(await told('president')).toMatchObject({ status: 'READ' })
   expect((await told('authority')).message).toMatch(
-    / declined to decide “.+, \$75,000” and gave the reason “Ask the board\.”\.$/,
+    / declined to decide “.+, \$75,000” and gave the reason “Ask the board”\.$/,
   )
   const { id: second } = await ask(75_000)
   await answer('president', second, 'DECIDED')

@@ -103,7 +103,14 @@ export const requestsFollowUsers: Listener<{ userId: string }, Viewer> = async (
 ) => {
   await end(tx, viewer, sql`a.subject_id = ${userId}`, { outcome: null }, now)
   const isTheirs = sql`(a.owner_user_id = ${userId} or ${asksByName(userId)})`
-  await end(tx, viewer, isTheirs, { outcome: null }, now, 'DECISION')
+  await end(
+    tx,
+    viewer,
+    isTheirs,
+    { outcome: null, reason: 'A person whom the question names is no longer active.' },
+    now,
+    'DECISION',
+  )
   await askOthers(tx, viewer, asksUser(userId, now), now)
 }
 

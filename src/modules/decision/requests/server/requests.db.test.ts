@@ -118,7 +118,7 @@ test('the one who is asked declines with a reason that the requester reads', asy
   expect([first.status, second.status].sort()).toEqual([200, 409])
   expect(await action(actionId, 'dean')).toMatchObject({ actionStatusId: 'CANCELED', outcome: 'DECLINED' })
   expect((await told('dean'))[0]?.message).toBe(
-    `authority Requests${worlds} declined your request for authority for “Approve purchase order” and gave the reason “The budget is frozen.”.`,
+    `authority Requests${worlds} declined your request for authority for “Approve purchase order” and gave the reason “The budget is frozen”.`,
   )
 })
 

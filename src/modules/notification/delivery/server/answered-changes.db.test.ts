@@ -43,19 +43,16 @@ test('whoever loses by the rejection of a change is told, and the delegation is 
   expect(await told('authority')).toEqual([
     [
       'DELEGATION_REJECTED',
-      'dean rejected the change of it and gave the reason “Too much.”. The terms before the change apply, up to $500.',
+      'dean rejected the change of it and gave the reason “Too much”. The terms before the change apply.',
     ],
   ])
   expect(await told('chair')).toEqual([
-    [
-      'DELEGATION_REASSIGNED',
-      'dean rejected the change that added you to it, so the authority it gave you has ended.',
-    ],
+    ['DELEGATION_REASSIGNED', 'dean rejected the change that added you to it, so it gives you no authority.'],
   ])
   expect(await told('doctor')).toEqual([
     [
       'DELEGATION_CHANGE_OFFERED',
-      'dean rejected the change of it to you. The terms before the change apply, up to $500. You can accept or reject these terms.',
+      'dean rejected the change of it to you. The terms before the change apply. You can accept or reject these terms.',
     ],
   ])
 })
@@ -69,7 +66,7 @@ test('whoever rejects what they were offered first is told of to the issuer alon
   await readAll('authority', 'doctor')
   ok(await respond('dean', id, 'REJECTED', 'No.'))
   expect((await unreadItems('authority')).map(({ message }) => message)).toEqual([
-    expect.stringMatching(/ rejected the delegation of .* and gave the reason “No\.”\.$/),
+    expect.stringMatching(/ rejected the delegation of .* and gave the reason “No”\.$/),
   ])
   expect(await notified.unread('doctor')).toEqual([])
 })

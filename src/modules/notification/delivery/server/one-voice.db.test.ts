@@ -211,6 +211,42 @@ describe('sentences', () => {
     expect(other).toBeUndefined()
   })
 
+  test('say of a delegation that awaits approval that it no longer names a recipient, and tell them nothing', async () => {
+    await setting(world, { actionIssuerApproval: true })
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { toUsers: ['doctor', 'guest'] })
+    const body = { userIds: [world.users.get('guest')], status: 'INACTIVE' }
+    ok(await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body))
+    const told = (await itemsOf('authority')).find(
+      ({ templateKey }) => templateKey === 'DELEGATION_RECIPIENT_ENDED',
+    )
+    expect(told?.message).toBe(
+      `The delegation of “Approve purchase order”, which you issued and which awaits approval, no longer names guest Voice${worlds}. The recipient was deactivated.`,
+    )
+  })
+
+  test('name who was denied, up to which limit, and a person with their position', async () => {
+    await setting(world, { actionIssuerApproval: true })
+    const decisionId = await publishDecision(world)
+    const { id } = await issue(world, decisionId, {
+      max: 500,
+      change: {
+        recipientType: 'PERSONNEL_IN_POSITION',
+        delegationRecipients: [
+          {
+            recipientUserId: world.users.get('president'),
+            recipientPositionId: world.positions.get('President'),
+          },
+        ],
+      },
+    })
+    ok(await act(world, 'approver', 'denied', id, { reason: 'Too much.' }))
+    const denied = (await itemsOf('authority')).find(({ templateKey }) => templateKey === 'DELEGATION_DENIED')
+    expect(denied?.message).toMatch(
+      / to president Voice\d+ \(President\), up to \$500, and gave the reason “Too much”\.$/,
+    )
+  })
+
   test('tell those who manage users when nine of ten seats are taken, once', async () => {
     const { taken } = (
       await product.owner.query(

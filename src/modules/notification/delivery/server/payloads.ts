@@ -13,6 +13,7 @@ import {
   JOIN,
   lastCompleter,
   movedRecipients,
+  neverBegan,
   OFFERS,
   type Recipient,
   recipientsOf,
@@ -48,7 +49,7 @@ export async function namesIn(
       .flatMap((entry) => [entry.actorId, requesterOf(entry), completerOf(entry)])
       .filter((id) => id !== null),
     ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
-    ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
+    ...recipients.flatMap(({ userId }) => userId ?? []),
     ...[
       ...ofDelegations.flatMap(remindedOf),
       ...ofDelegations.flatMap((entry) => movedRecipients(entry).removed),
@@ -120,6 +121,12 @@ type PayloadParts = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 's
 const IS_FORMER: readonly Part[] = ['formerHolder', 'formerIssuer']
 const NO_TERMS = { recipients: [], limit: null, expiration: null }
 
+/** A person in a position is named with it: others in the position receive nothing. */
+function nameOf({ userId, positionId }: Recipient, names: Names): string | undefined {
+  const [person, position] = [names.get(userId ?? ''), names.get(positionId ?? '')]
+  return person && position ? `${person} (${position})` : (person ?? position)
+}
+
 /** Terms and recipients of a delegation: whoever is removed no longer sees those that follow. */
 const termsOf = (entry: Entry, names: Names): Terms => ({
   ...(entry.event === 'RECIPIENT_LEAVING'
@@ -131,9 +138,7 @@ const termsOf = (entry: Entry, names: Names): Terms => ({
         recipients:
           entry.event === 'REMOVE_RECIPIENT'
             ? movedRecipients(entry).removed.flatMap(({ userId }) => names.get(userId ?? '') ?? [])
-            : remindedOf(entry).flatMap(
-                ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
-              ),
+            : remindedOf(entry).flatMap((each) => nameOf(each, names) ?? []),
       }),
   limit: (entry.is as Content).delegationAuthorities?.[0]?.bounds[0] ?? null,
   expiration: instant(entry.is.expiration),
@@ -304,6 +309,7 @@ export const payloadOf = (
   ...(APPROVES.includes(entry.event) && { isApproval: true }),
   ...(isOfChange(entry) && { isOfChange: true }),
   ...(changesRoles(entry) && { isOfRoles: true }),
+  ...(entry.kind === 'delegation' && neverBegan(entry) && { isUnissued: true }),
   ...endingOf(entry, as, person),
   ...inForceFor(person, standings(entry, person)),
   ...(!IS_FORMER.includes(as) && limitsFor(standings(entry, person), names)),

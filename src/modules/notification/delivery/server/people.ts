@@ -74,7 +74,7 @@ const wants = (entry: Entry, part: Part) => templatesOf(entry.kind, entry).some(
 const RECIPIENTS: Readonly<Partial<Record<Part, (entry: Entry) => readonly Recipient[]>>> = {
   holder: holdersOf,
   newHolder: (entry) => movedRecipients(entry).added,
-  formerHolder: (entry) => movedRecipients(entry).removed,
+  formerHolder: (entry) => (neverBegan(entry) ? [] : movedRecipients(entry).removed),
   changeHolder: offeredChange,
   offered: offeredTo,
   inForce: inForceFor,

@@ -66,7 +66,7 @@ test('what ends with a person says so, and not that somebody revoked it', async 
 test('whoever issued reads why it was revoked', async () => {
   const id = await issueBelow('president')
   ok(await act(world(), 'authority', 'revoked', id, { reason: 'Fraud.' }))
-  expect((await messages('president'))[0]).toMatch(/, which you issued, and gave the reason “Fraud\.”\.$/)
+  expect((await messages('president'))[0]).toMatch(/, which you issued, and gave the reason “Fraud”\.$/)
   expect((await messages('dean'))[0]).not.toContain('Fraud')
 })
 
@@ -90,10 +90,10 @@ test('a position from a later day changes authority on that day', async () => {
   const President = world().positions.get('President')
   await editUser('guest', { positions: [{ positionId: President, from: dayIn(40) }] })
   expect((await messages('guest'))[0]).toMatch(
-    / from a later day on, and your authority changes on that day\.$/,
+    / from a later day on, which can change your authority on that day\.$/,
   )
   await editUser('guest', { positions: [{ positionId: President, from: '2026-01-01' }] })
-  expect((await messages('guest'))[0]).toMatch(/, and your authority changed with them\.$/)
+  expect((await messages('guest'))[0]).toMatch(/, which can change your authority\.$/)
 })
 
 test('whoever submitted what is denied hears of it', async () => {

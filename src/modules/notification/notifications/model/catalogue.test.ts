@@ -199,7 +199,7 @@ describe('sentences', () => {
       'Mandate revoked the delegation of “Approve budget transfer” to Provost, Dean, Chair, and 2 more, which you issued.',
     )
     expect(said('DELEGATION_DENIED', { as: 'issuer', recipients: ['Dean'], reason: 'Too much.' })).toBe(
-      'Eleanor Whitcombe denied the delegation of “Approve budget transfer” to Dean and gave the reason “Too much.”.',
+      'Eleanor Whitcombe denied the delegation of “Approve budget transfer” to Dean, up to $1,000,000, and gave the reason “Too much”.',
     )
   })
 
@@ -231,7 +231,12 @@ describe('sentences', () => {
     [
       'DELEGATION_REJECTED',
       { as: 'issuer', reason: 'No.' },
-      / rejected the change of the delegation of “.*” and gave the reason “No\.”\. The terms before the change apply, up to \$1,000,000\.$/,
+      / rejected the change of the delegation of “.*” and gave the reason “No”\. The terms before the change apply\.$/,
+    ],
+    [
+      'DELEGATION_REJECTED',
+      { as: 'issuer', reason: 'No.', recipients: ['Dean'] },
+      / rejected the change of the delegation of “.*” and gave the reason “No”\. The terms before the change apply, up to \$1,000,000\.$/,
     ],
     [
       'DELEGATION_REASSIGNED',

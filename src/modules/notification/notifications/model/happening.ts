@@ -44,9 +44,12 @@ const NO_RECIPIENT = ['DRAFT', 'REMOVED', 'DELETED']
 const named = (recipients: unknown): Recipient[] =>
   ((recipients ?? []) as Recipient[]).filter(({ status }) => !NO_RECIPIENT.includes(status))
 
+/** After these events a delegation names no recipients: it names those before. */
+const LEAVES_NO_ONE: readonly string[] = ['DELETE', 'DENY']
+
 /** Recipients of a delegation after what happened; of one that is deleted, those that it had. */
 export const recipientsOf = ({ event, was, is }: NotificationEvent): Recipient[] =>
-  named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
+  named(LEAVES_NO_ONE.includes(event) && 'recipients' in was ? was.recipients : is.recipients)
 
 const isReminded = ({ is }: NotificationEvent, { slotId }: Recipient): boolean =>
   (is.remindedSlotIds as readonly string[] | undefined)?.includes(slotId) ?? true

@@ -93,6 +93,8 @@ const said = z.object({
   isOfChange: z.boolean().optional(),
   /** Nobody revoked it: the reason says why it ended. */
   isOfItself: z.boolean().optional(),
+  /** The delegation awaits its first approval, so that it is no one’s yet. */
+  isUnissued: z.boolean().optional(),
   /** Whether delegations end with a decision. */
   endsDelegations: z.boolean().optional(),
   /** Positions change on a later day. */

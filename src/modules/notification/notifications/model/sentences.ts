@@ -1,3 +1,4 @@
+import { withoutPeriod } from '#modules/decision/authority/model/condition-texts.ts'
 import { limitsClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf, lastDayBefore } from '#platform/model/day.ts'
@@ -75,7 +76,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): SentenceI
     day,
     through,
     standing: standingOf(payload, through, (instant) => written(dayOf(instant, zone))),
-    gave: reason ? ` and gave the reason “${reason}”` : '',
+    gave: reason ? ` and gave the reason “${withoutPeriod(reason)}”` : '',
     theRoles,
     tied: as === 'designee' ? `, in which you have ${theRoles}` : ', which you issued',
     isHolder: HOLDERS.includes(as),
@@ -97,7 +98,7 @@ function standingOf({ inForce }: Payload, through: string, day: (instant: number
 
 /** What its end means to whoever received it. What was told before it was kept speaks of authority. */
 const ENDED: Readonly<Record<Ending, string>> = {
-  AUTHORITY: 'the authority it gave you has ended',
+  AUTHORITY: 'it gives you no authority',
   OFFER: 'you no longer need to accept or reject it',
   NEITHER: 'it can no longer give you authority',
 }
@@ -109,6 +110,7 @@ const APPLIES_WHERE_LESS = 'Where it grants less, it already applies.'
 /** After what ties the reader to it. */
 const withReason = ({ gave }: Pick<SentenceInput, 'gave'>) => (gave ? `,${gave}` : '')
 
+/** Names a limit where it is that of everyone whom the sentence speaks of. */
 const backTo = (limited: string) => `The terms before the change apply${limited}.`
 
 function tellOfChange({
@@ -136,7 +138,7 @@ function tellOfChange({
   if (isOfChange)
     return {
       title: 'Change rejected',
-      message: `${who} rejected the change of the delegation of ${it}${isHolder ? ' to you' : toThem}. ${backTo(limited)}${asks === 'ACCEPT_CHANGE' ? ' You can accept or reject these terms.' : ''}`,
+      message: `${who} rejected the change of the delegation of ${it}${isHolder ? ' to you' : toThem}. ${backTo(isHolder && asks === null ? limited : '')}${asks === 'ACCEPT_CHANGE' ? ' You can accept or reject these terms.' : ''}`,
     }
   const what = isOfRoles ? 'changed the roles in' : isApproval ? 'approved a change of' : 'changed'
   const changed = `${who} ${what} the delegation of ${it}`
@@ -183,19 +185,19 @@ const TELL: Readonly<Record<TemplateKey, SentenceBuilder>> = {
           title: 'Delegation approved',
           message: `${said.who} approved the delegation of ${said.it}${said.toThem}${said.limited}, so it is issued.`,
         },
-  DELEGATION_DENIED: ({ who, it, toThem, gave }) => ({
+  DELEGATION_DENIED: ({ who, it, toThem, limited, gave }) => ({
     title: 'Delegation denied',
-    message: `${who} denied the delegation of ${it}${toThem}${gave}.`,
+    message: `${who} denied the delegation of ${it}${toThem}${limited}${withReason({ gave })}.`,
   }),
   DELEGATION_ACCEPTED: ({ who, it, limited, isOfChange }) => ({
     title: isOfChange ? 'Change accepted' : 'Delegation accepted',
     message: `${who} accepted the ${isOfChange ? 'change of the ' : ''}delegation of ${it}${limited}.`,
   }),
-  DELEGATION_REJECTED: ({ who, it, gave, limited, isOfChange }) =>
+  DELEGATION_REJECTED: ({ who, it, gave, limited, recipients, isOfChange }) =>
     isOfChange
       ? {
           title: 'Change rejected',
-          message: `${who} rejected the change of the delegation of ${it}${gave}. ${backTo(limited)}`,
+          message: `${who} rejected the change of the delegation of ${it}${gave}. ${backTo(recipients.length > 1 ? '' : limited)}`,
         }
       : {
           title: 'Delegation rejected',
@@ -272,13 +274,18 @@ const TELL: Readonly<Record<TemplateKey, SentenceBuilder>> = {
           title: 'Delegation issued to you',
           message: `${said.who} ${said.isOfChange ? 'rejected the change that removed you from' : said.isApproval ? 'approved a change that adds you to' : 'added you to'} the delegation of ${said.it}${said.requested}${said.limited}${thenHolder(said)}.`,
         },
-  DELEGATION_RECIPIENT_ENDED: ({ it, recipients, reason, as }) =>
-    as === 'formerHolder'
-      ? { title: 'Delegation ended for you', message: `The delegation of ${it} to you has ended.` }
-      : {
-          title: 'Delegation ended for a recipient',
-          message: `The delegation of ${it}, which you issued, ended for ${namesOf(recipients)}. Other recipients keep it.${reason ? ` ${reason}` : ''}`,
-        },
+  DELEGATION_RECIPIENT_ENDED: ({ it, recipients, reason, as, isUnissued }) =>
+    isUnissued
+      ? {
+          title: 'Recipient removed',
+          message: `The delegation of ${it}, which you issued and which awaits approval, no longer names ${namesOf(recipients)}.${reason ? ` ${reason}` : ''}`,
+        }
+      : as === 'formerHolder'
+        ? { title: 'Delegation ended for you', message: `The delegation of ${it} to you has ended.` }
+        : {
+            title: 'Delegation ended for a recipient',
+            message: `The delegation of ${it}, which you issued, ended for ${namesOf(recipients)}. Other recipients keep it.${reason ? ` ${reason}` : ''}`,
+          },
   DELEGATION_INVALID: ({ it, toThem, reason }) => ({
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
@@ -422,8 +429,8 @@ const TELL: Readonly<Record<TemplateKey, SentenceBuilder>> = {
   USER_POSITION_CHANGED: ({ who, isLater }) => ({
     title: 'Your positions changed',
     message: isLater
-      ? `${who} changed your positions from a later day on, and your authority changes on that day.`
-      : `${who} changed the positions that you occupy, and your authority changed with them.`,
+      ? `${who} changed your positions from a later day on, which can change your authority on that day.`
+      : `${who} changed the positions that you occupy, which can change your authority.`,
   }),
   USER_LIMIT_NEAR: ({ seats: { seats, taken } = { seats: 0, taken: 0 } }) => ({
     title: 'User limit near',
