@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('Act')
 const { world, product, items, mailsTo, readAll, role } = notified
@@ -46,6 +46,31 @@ test('what one act says is unread until all of it is read, of what is not shown 
   expect([still?.status, await notified.count('dean')]).toEqual(['UNREAD', 1])
   expect((await notified.mark('dean', still?.id ?? '', 'READ')).status).toBe('READ')
   expect(await notified.count('dean')).toBe(0)
+})
+
+test('what an act still asks leads once another of its questions is answered', async () => {
+  await setting(world(), { actionDelegationAcceptance: true })
+  const decisionId = await publishDecision(world())
+  const drafts: string[] = []
+  for (const max of [100, 200])
+    drafts.push(
+      (await issue(world(), decisionId, { toUsers: ['dean'], max, change: { status: 'DRAFT' } })).id,
+    )
+  await readAll('dean')
+  const body = { delegationIds: drafts, act: 'issue' }
+  ok(await world().as('authority').ask('PATCH', `${base}/delegations/bulk/issued`, body))
+  const [both] = await items('dean')
+  expect(both).toMatchObject({ entityId: drafts[0], isActionable: true, otherCount: 1 })
+  ok(
+    await world().as('dean').ask('POST', `${base}/delegations/${drafts[0]}/response`, { answer: 'ACCEPTED' }),
+  )
+  const [left] = await items('dean')
+  expect(left).toMatchObject({ entityId: drafts[1], status: 'UNREAD', isActionable: true, otherCount: 1 })
+  ok(
+    await world().as('dean').ask('POST', `${base}/delegations/${drafts[1]}/response`, { answer: 'ACCEPTED' }),
+  )
+  expect((await items('dean'))[0]).toMatchObject({ status: 'READ' })
+  await setting(world(), { actionDelegationAcceptance: false })
 })
 
 test('what was read in the product is not mailed later in other words', async () => {

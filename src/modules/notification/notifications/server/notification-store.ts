@@ -111,12 +111,12 @@ function visibleTo(
 /** Notifications `e` of other records by the act of `n`. */
 const isOfSameAct = sql`e.act = n.act`
 
-/** Those `n` that lead: of several by one act the first that meets the condition. */
+/** Those `n` that lead: of several by one act the first that meets the condition, an unread one before those that were read. */
 const leads = ({ tenantId, userId }: Viewer, where: Condition): Sql =>
   all([
     where('n'),
-    sql`(n.ordinal = 0 or not exists (select 1 from app.notification e where e.tenant_id = ${tenantId} and e.user_id = ${userId}
-      and ${isOfSameAct} and e.ordinal < n.ordinal and ${where('e')}))`,
+    sql`(n.ordinal = 0 and n.status = 'UNREAD' or not exists (select 1 from app.notification e where e.tenant_id = ${tenantId} and e.user_id = ${userId}
+      and ${isOfSameAct} and (e.status = 'READ', e.ordinal) < (n.status = 'READ', n.ordinal) and ${where('e')}))`,
   ])
 
 type RelatedNotifications = {
