@@ -82,8 +82,13 @@ export type Entrance<Row> = {
   name: string
   text: string
   values: unknown[]
+  /** Without it no row is read. Reads no table of tenants: a distributed engine joins none with those of the coordinator. */
+  guard?: Guard
   read: (row: Row | undefined) => void
 }
+
+/** A condition whose parameters are numbered from the given one on. */
+type Guard = { name: string; condition: (first: number) => string; values: unknown[] }
 
 /** `oneMoment`: every statement sees what was committed when the first one ran. */
 const beginOf = ({ readOnly, oneMoment }: { readOnly?: boolean; oneMoment?: boolean }) =>
@@ -101,6 +106,19 @@ type Options<Row> = {
 /** The instant of a transaction as SQL: when it began, by the database's clock. `ahead`: the parameter that moves it, in ms. */
 export const openedAt = (ahead: string) =>
   `(date_trunc('milliseconds', now()) + ${ahead}::double precision * interval '1 millisecond')`
+
+/** Sets the tenant, and answers with the instant and whether the guard of the entry is met. */
+const openingOf = (tenantId: string, clock: Clock, guard?: Guard): pg.QueryConfig => ({
+  name: guard ? `set_tenant ${guard.name}` : 'set_tenant',
+  text: `select app.set_tenant($1) as tenant, ${openedAt('$2')} as now, ${guard?.condition(3) ?? true} as "isMet"`,
+  values: [tenantId, clock.ahead, ...(guard?.values ?? [])],
+})
+
+const statementOf = ({ name, text, values }: Pick<Entrance<never>, 'name' | 'text' | 'values'>) => ({
+  name,
+  text,
+  values,
+})
 
 /**
  * One transaction of one tenant. Begin, tenant and the entry statement travel in one round trip (the pool is made with
@@ -124,18 +142,15 @@ export async function inTenant<T, Row = never>(
   try {
     writeTogether(client)
     const begin = client.query(beginOf(options))
-    const tenant = client.query({
-      name: 'set_tenant',
-      text: `select app.set_tenant($1) as tenant, ${openedAt('$2')} as now`,
-      values: [tenantId, clock.ahead],
-    })
-    const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
+    const tenant = client.query(openingOf(tenantId, clock, options.entry?.guard))
+    const entry = options.entry && client.query(statementOf(options.entry))
     const [, opened, found] = await Promise.all([begin, tenant, entry])
-    options.entry?.read(found?.rows[0] as Row | undefined)
+    const row = opened.rows[0].isMet ? (found?.rows[0] as Row | undefined) : undefined
+    options.entry?.read(row)
     const tx = txOn(client, tenantId, () => isOver)
     clockOf.set(tx, clock)
     if (options.heard) heardOf.set(tx, options.heard)
-    if (options.entry) enteredOf.set(tx, { tenantId, entry: options.entry, row: found?.rows[0] })
+    if (options.entry) enteredOf.set(tx, { tenantId, entry: options.entry, row })
     const result = await work(tx, opened.rows[0].now as Date)
     isOver = true
     writeTogether(client)
@@ -170,10 +185,21 @@ export async function confirmEntry(tx: Tx): Promise<void> {
   const { tenantId, entry, row } = entered
   const lock = changesRights(tx) ? RIGHTS_LOCK : SHARED_RIGHTS_LOCK
   await tx.executeQuery(CompiledQuery.raw(lock, [tenantId]))
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(entry.text, entry.values))
-  entry.read(rows[0])
-  if (canonical(inOrder(rows[0])) !== canonical(inOrder(row)))
+  const [{ rows }, isMet] = await Promise.all([
+    tx.executeQuery<object>(CompiledQuery.raw(entry.text, entry.values)),
+    isGuardMet(tx, entry.guard),
+  ])
+  const now = isMet ? rows[0] : undefined
+  entry.read(now)
+  if (canonical(inOrder(now)) !== canonical(inOrder(row)))
     throw new RightsChanged('The rights of this work have changed.')
+}
+
+async function isGuardMet(tx: Tx, guard: Guard | undefined): Promise<boolean> {
+  if (!guard) return true
+  const text = `select ${guard.condition(1)} as "isMet"`
+  const { rows } = await tx.executeQuery<{ isMet: boolean }>(CompiledQuery.raw(text, guard.values))
+  return rows[0]?.isMet === true
 }
 
 /** A row whose lists are in one order: PostgreSQL promises none. */
