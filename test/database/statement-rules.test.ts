@@ -13,6 +13,11 @@ const CONFLICT = `${INSERT} on conflict (tenant_id, id) do update set`
 const SENT = 'select s.at::timestamptz as at from unnest($2::text[]) as s(at)'
 
 test.each<[statement: string, ...problems: string[]]>([
+  [
+    `select (with recursive r (n) as (select 1 from app.position p where p.${OWN} union all select n from r) select n from r)
+      from app.position o where o.${OWN} and exists (select 1 from identity.session s)`,
+    'with recursive beside identity.session, which is of no tenant',
+  ],
   // each relation names its tenant by a parameter
   [
     `select 1 from app.position p join app.user_public u on u.tenant_id = p.tenant_id where p.${OWN}`,

@@ -37,6 +37,8 @@ function problemsOf(statement: Node, { relations, functions }: TenantSchema): st
     type === 'RangeVar' ? [relation(said)] : targetOf(type, said),
   )
   if (!named.some(isOfTenant)) return []
+  const isRecursive = nodes.some(([type, said]) => type === 'withClause' && said.recursive === true)
+  const elsewhere = isRecursive ? named.filter((each) => !isOfTenant(each) && each.schemaname) : []
   return nodes.flatMap(([type, said]) => [
     ...withoutTenant(type, said, isOfTenant),
     ...(targetOf(type, said).some(isOfTenant) ? problemsOfWrite(type, said) : []),
@@ -44,6 +46,9 @@ function problemsOf(statement: Node, { relations, functions }: TenantSchema): st
       ? [`${wordsOf(said.funcname).join('.')}: a function that reads tables, beside a table of a tenant`]
       : []),
     ...(REFUSED[type]?.(said) ?? []),
+    ...elsewhere.map(
+      ({ schemaname, relname }) => `with recursive beside ${schemaname}.${relname}, which is of no tenant`,
+    ),
   ])
 }
 
