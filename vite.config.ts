@@ -7,7 +7,7 @@ const linkTo = (rel: string, file: string): HtmlTagDescriptor => ({
   attrs: { rel, crossorigin: true, href: `/${file}`, nonce: '__NONCE__' },
 })
 
-/** The page asks for the site itself at once, not after the first file was read. */
+/** The page asks for the site itself immediately, not after the first file was read. */
 const siteAtOnce: Plugin = {
   name: 'site-at-once',
   transformIndexHtml: {

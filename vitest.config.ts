@@ -10,10 +10,10 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** As many files at once as the machines have cores on which the time of a run is counted. One fewer is the default. */
+/** As many files at the same time as the machines have cores on which the time of a run is counted. One fewer is the default. */
 const CORES = 2
 
-/** Bundled once: each file of screens loads them anew, and they are thousands of modules. */
+/** Bundled once: each file of screens loads them again, and they are thousands of modules. */
 const BUNDLED = [
   '@ant-design/cssinjs',
   '@tanstack/react-query',
@@ -34,7 +34,7 @@ export default defineConfig({
     // what is waited for takes longer on a busy machine
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default'],
-    // files of tests share what they load, and hold by themselves that they leave nothing behind
+    // files of tests share what they load, and hold on their own that they leave nothing behind
     isolate: false,
     sequence: { sequencer: LongFirst },
     projects: [

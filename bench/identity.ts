@@ -5,7 +5,7 @@ import { SECRET } from './database.ts'
 
 export const ORIGIN = 'http://localhost:3999'
 
-/** Identity as the product has it; nobody gets mail. */
+/** Identity as the product has it; no one gets email. */
 export function bareIdentity(ownerUrl: string, pool: pg.Pool) {
   const identityPool = openPool(asRole(ownerUrl, 'mandate_identity', SECRET), {
     max: 4,

@@ -10,7 +10,7 @@ type ListContext = {
   readonly userId: string
   readonly section: string
   readonly now: string
-  /** Null for somebody who may view all. */
+  /** Null for someone who may view all. */
   readonly own: { readonly positionId: string; readonly groupIds: readonly string[] } | null
 }
 

@@ -37,7 +37,7 @@ const searches = [
   'uma okafor',
 ].map((search) => post('/delegations/search', { search, limit: 25 }))
 
-/** What somebody types into the palette: a common word, a rare one, names, wrong letters, a display id. */
+/** What someone types into the palette: a common word, a rare one, names, wrong letters, a display id. */
 const found = [
   'grant',
   'laboratory',

@@ -7,7 +7,7 @@ import type { Load, LoadResult, Request } from './load.ts'
 import { signIn } from './sign-in.ts'
 
 const ACTIONS = 200_000
-/** Those that wait for approval: they name nobody. */
+/** Those that await approval: they name no one. */
 const PENDING = 50
 
 /** Lists of actions and the badge of the navigation, with 200,000 actions of which each who signs in has some hundred. */

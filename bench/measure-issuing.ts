@@ -133,7 +133,7 @@ async function bodyOf(ask: ApiCall, decisionId: string, userIds: readonly string
   }
 }
 
-/** Somebody besides whoever issues may approve. */
+/** Someone besides the person who issues may approve. */
 const APPROVERS = `insert into app.user_user_role (tenant_id, user_id, user_role_id)
   select u.tenant_id, u.id, r.id
   from (select tenant_id, id from app."user" where tenant_id = $1 and status = 'ACTIVE' order by id offset 5 limit 10) u

@@ -68,7 +68,7 @@ export async function measureTransfer(
   }
 }
 
-/** One round without the bare program, which has read what the import added: it goes on in a copy without that. */
+/** One round without the bare program, which has read what the import added: it continues in a copy without that. */
 async function measureProduct(url: string, generated: GeneratedData, say: Place['say']) {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -212,7 +212,7 @@ async function measureImport(place: Place): Promise<Round['import'] & { before: 
   return { ...figures, before }
 }
 
-/** All of the file or nothing: whoever sees its first decision sees its last. */
+/** All of the file or nothing: anyone who sees its first decision sees its last. */
 async function refuseHalf(owner: pg.Client, tenantId: string, before: number): Promise<void> {
   const { rows } = await owner.query<{ n: string }>(
     'select count(*) as n from app.decision where tenant_id = $1 and display_number = any($2::int[])',

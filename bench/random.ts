@@ -25,7 +25,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Picks 0 … count-1 with popularity falling with the number: a few are hot, most are not. */
+/** Selects 0 … count-1 with popularity falling with the number: a few are hot, most are not. */
 export function popularity(count: number, random: Random): () => number {
   const sums = new Float64Array(count)
   let sum = 0

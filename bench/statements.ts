@@ -17,7 +17,7 @@ function statementOf([asked, values]: unknown[]): Statement {
   return { ...(name !== undefined && { name }), text, values: own ?? (values as unknown[] | undefined) ?? [] }
 }
 
-/** Listens to every statement of this process from now on. A statement that is sent while none is under way begins a trip. */
+/** Listens to every statement of this process after this. A statement that is sent while none is running begins a trip. */
 export function recordStatements() {
   let trips: Trips = []
   let underWay = 0
@@ -26,7 +26,7 @@ export function recordStatements() {
     const answer = send.apply(this, args) as Promise<unknown> | undefined
     // statements with a callback are those of identity, which has its own pool
     if (typeof answer?.then !== 'function') return answer
-    // the commit of an earlier read may still be under way
+    // the commit of an earlier read may still be running
     if (underWay === 0 || trips.length === 0) trips.push([])
     trips.at(-1)?.push(statementOf(args))
     underWay += 1

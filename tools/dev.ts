@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
 
-// The server starts anew when one of its files changes; the screens reload in place, and ask the server through a proxy.
+// The server starts again when one of its files changes; the screens reload in place, and ask the server through a proxy.
 
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 3000)

@@ -31,7 +31,7 @@ function shown(command: string, args: readonly string[], env: Record<string, str
 
 const asSum = (code: number): Sum => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** What failed, said again at the end, where nobody has to search for it. */
+/** What failed, said again at the end, where no one has to search for it. */
 const failures: string[] = []
 
 /** @param why the first lines of it are enough to know where to look */
@@ -131,7 +131,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 const specsOf = (suites: readonly Suite[] = []): NonNullable<Suite['specs']> =>
   suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
-/** Browsers at once, each with a product of its own: a journey waits for its page most of the time, not for a processor. */
+/** Browsers immediately, each with a product of its own: a journey waits for its page most of the time, not for a processor. */
 const BESIDE = 2
 
 const journeys: Tier = {
@@ -186,7 +186,7 @@ const TIERS: readonly Tier[] = [
   journeys,
 ]
 
-/** What runs on a coordinator of Citus that somebody else has made. A statement takes several times as long there. */
+/** What runs on a coordinator of Citus that someone else has made. A statement takes several times as long there. */
 const PATIENT = ['--testTimeout=240000', '--hookTimeout=480000']
 const ON_CITUS: readonly Tier[] = [vitest('citus', ...PATIENT), vitest('database', ...PATIENT)]
 

@@ -108,7 +108,7 @@ function kindOf(random: Random, tie: Tie | null): number {
   return drawn < 0.6 ? 0 : drawn < 0.85 ? 1 : 2
 }
 
-/** Numbers of users or positions. Nobody but who is tied to it gets what the first two of each hold. */
+/** Numbers of users or positions. No one but who is tied to it gets what the first two of each hold. */
 function recipientsOf(
   { scale }: DelegationDataOptions,
   kind: number,
@@ -138,7 +138,7 @@ function groupsWithin(tree: GroupTree, above: readonly number[], random: Random)
 
 function stageOf(random: Random, acceptance: boolean, tie: Tie | null): Stage {
   const drawn = random.next()
-  // whoever is named in a draft holds nothing yet
+  // anyone who is named in a draft holds nothing yet
   if (drawn < 0.03) return tie === 'HOLDS' || tie === 'HOLDS_AS_POSITION' ? 'ISSUED' : 'DRAFT'
   if (drawn < 0.06) return 'PENDING'
   if (drawn < 0.11) return 'SUSPENDED'

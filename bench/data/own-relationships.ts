@@ -1,6 +1,6 @@
 import type { Scale } from './scale.ts'
 
-/** How the Group User who is measured is tied to a delegation by themselves and not through a group. Spec 6. */
+/** How the Group User who is measured is tied to a delegation on their own and not through a group. Spec 6. */
 export type Tie = 'HOLDS' | 'HOLDS_AS_POSITION' | 'ISSUED' | 'BELOW' | 'CREATED'
 
 /** So many delegations, at every size that has them. */

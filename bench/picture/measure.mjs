@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../tools/bootstrap/browser.mjs'
 
 const NODES = 5_000
-/** How many hang from each node, by level. */
+/** How many are below each node, by level. */
 const BELOW = [8, 6, 6, 4, 3, 2, 1, 1]
 const url = process.env.MANDATE_URL ?? 'http://127.0.0.1:3000'
 const { accounts } = JSON.parse(readFileSync(`${process.env.MANDATE_DATA ?? '.mandate'}/demo.json`, 'utf8'))

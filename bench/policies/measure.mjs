@@ -14,7 +14,7 @@ const policies = Array.from({ length: POLICIES }, (_, n) => ({
   group: `g${(n * 31) % 24}`,
   most: 1_000 + ((n * 104_729) % 400_000),
 }))
-// some ask for more than they may, some ask for somebody else's
+// some ask for more than they may, some ask for someone else's
 const questions = Array.from({ length: QUESTIONS }, (_, n) => {
   const policy = policies[(n * 6_007) % POLICIES]
   const { who } = n % 8 === 3 ? policies[(n * 31 + 7) % POLICIES] : policy
@@ -67,7 +67,7 @@ async function cedar() {
   }
 }
 
-/** Of one policy: who stands in the conditions where one ability holds everybody's policies. */
+/** Of one policy: who is in the conditions where one ability holds everyone's policies. */
 const ruleOf = ({ who, decision, group, most }) => ({
   action: 'decide',
   subject: 'Decision',
@@ -80,7 +80,7 @@ async function casl() {
   return (asked) => ability.can('decide', subject('Decision', { ...asked }))
 }
 
-/** As CASL is meant to be used: an ability for each person, with nobody else's policies in it. */
+/** As CASL is meant to be used: an ability for each person, with no one else's policies in it. */
 async function caslOfPersons() {
   const { createMongoAbility, subject } = await import('@casl/ability')
   const abilities = new Map(

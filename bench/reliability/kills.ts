@@ -129,7 +129,7 @@ export async function measureKills(place: Place): Promise<Kills[]> {
 
 export type WorkerKills = { times: number; records: number; wanted: number; seconds: number }
 
-/** A worker killed within a job of many steps; another one goes on. The job makes copies, so that a step done twice would be seen. */
+/** A worker killed within a job of many steps; another one continues. The job makes copies, so that a step done twice would be seen. */
 export async function measureWorkerKills({
   url,
   owner,

@@ -17,7 +17,7 @@ export type Step = {
 }
 export type Overload = { capacity: number; steps: Step[] }
 
-/** Lists, asked as often as one node can answer, and up to four times as often: whoever comes does not wait for the ones before. */
+/** Lists, asked as often as one node can answer, and up to four times as often: anyone who comes does not wait for the ones before. */
 export async function measureOverload(place: Place): Promise<Overload> {
   const { url, owner, generated, quick, say } = place
   const api = await startProgram(url, 'api', await freePort())

@@ -26,7 +26,7 @@ type Case = {
 
 const oneTenTimes = (admins: readonly Person[]): readonly Person[] => Array(10).fill(admins[0])
 
-/** Lists of one tenant by themselves, and while costly requests are asked for in another, ten at a time. */
+/** Lists of one tenant on their own, and while costly requests are asked for in another, ten at a time. */
 export async function measurePreviews(place: Place): Promise<LoadComparison[]> {
   const { owner, generated, admins } = place
   const { rows } = await owner.query<{ id: string }>(

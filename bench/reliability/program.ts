@@ -9,16 +9,16 @@ import { SECRET } from '../database.ts'
 import { ORIGIN } from '../identity.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What is set unless somebody sets it otherwise. */
+/** What is set unless someone sets it otherwise. */
 export const DRAIN_SECONDS = 5
-/** Ends a child whose parent is gone. */
+/** Ends a child whose parent no longer exists. */
 const LIFELINE = new URL('../../tools/bootstrap/lifeline.mjs', import.meta.url).href
 
 export type Program = {
   port: number
   /** Whether it says that it takes work. */
   isReady: () => Promise<boolean>
-  /** Answers once it is gone. */
+  /** Answers once it no longer exists. */
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 

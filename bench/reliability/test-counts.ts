@@ -11,7 +11,7 @@ export type TestCount = { what: string; asked: number; wrong: number }
 /** What tests counted; `isPassed`: none of them found anything else. */
 export type TestCounts = { counts: TestCount[]; isPassed: boolean }
 
-/** Requests that are odd, or of whoever may not ask them: the tests say how many they asked, and how many went wrong. */
+/** Requests that are odd, or of the person who may not ask them: the tests say how many they asked, and how many went wrong. */
 export async function countsOfTests(say: (line: string) => void): Promise<TestCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'mandate-counts-'))
   const file = join(folder, 'counts.jsonl')

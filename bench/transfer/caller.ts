@@ -3,7 +3,7 @@ import { isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
 
 const POLLED_EVERY_MS = 100
 
-/** Somebody who begins long work over HTTP and looks how far it is, as a browser does. */
+/** Someone who begins long work over HTTP and looks how far it is, as a browser does. */
 export function callerOf(port: unknown, token: string) {
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {

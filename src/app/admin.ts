@@ -8,7 +8,7 @@ import { replaceLostSecret } from './admin/replace-lost-secret.ts'
 import { USAGE } from './admin/usage.ts'
 import { configOf, openDatabase } from './installation.ts'
 
-// What is done once, by whoever runs the installation, and never over HTTP.
+// What is done once, by the person who runs the installation, and never over HTTP.
 
 const [command = '', ...args] = process.argv.slice(2)
 const config = () => configOf(process.env, resolve(import.meta.dirname, '../..'))

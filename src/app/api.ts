@@ -64,10 +64,10 @@ export type ApiParts = {
   strangers: pg.Pool
   identity: Identity
   files: Files
-  /** Looks into each file that is to be kept. Absent: nobody does. */
+  /** Looks into each file that is to be kept. Absent: no one does. */
   scan?: Scan | undefined
   clock?: Clock
-  /** Who hears of the records that calls write. Default: whoever is listed. */
+  /** Who hears of the records that calls write. Default: anyone who is listed. */
   heard?: RecordEvents
   log: FastifyBaseLogger
   /** Folder of the built screens; absent where only the calls are served. */
@@ -75,9 +75,9 @@ export type ApiParts = {
   /** The mailbox of the demo, shown as a page. */
   mailbox?: DemoMailbox
   state?: { draining: boolean }
-  /** Hears of every answered call; absent where nobody keeps them. */
+  /** Hears of every answered call; absent where no one keeps them. */
   accessLog?: AccessLog
-  /** Who sends it reads /metrics. Null: anybody; absent: there are none. */
+  /** Who sends it reads /metrics. Null: anyone; absent: there are none. */
   metricsToken?: string | null
 }
 
@@ -141,7 +141,7 @@ export async function createApi({
       Math.round((config.RATE_PERSON_BURST / Math.max(1, config.RATE_PERSON_PER_SECOND)) * 1000),
     ),
     store: NodeLimit,
-    // whoever has no valid token is counted by address, whatever they send
+    // anyone who has no valid token is counted by address, whatever they send
     keyGenerator: (request) =>
       door.identify(request).then(
         ({ personId }) => personId,
@@ -183,7 +183,7 @@ export async function createApi({
   return app
 }
 
-/** So many proxies, counted from this process; a client's own words lie beyond them. */
+/** So many proxies, counted from this process; a client's own words are beyond them. */
 const trusted = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

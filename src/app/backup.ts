@@ -6,7 +6,7 @@ import { readCommandLine } from './command-line.ts'
 import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
-// Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product goes on meanwhile. Ends
+// Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product continues meanwhile. Ends
 // with 1 where nothing was written, or where something that was written is not as it was, or missing.
 
 const USAGE = `npm run backup -- <a new folder>

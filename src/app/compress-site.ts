@@ -7,7 +7,7 @@ const TEXTS = /\.(js|css|svg)$/
 /** Smaller ones fit into one packet. */
 const FROM_BYTES = 1_000
 
-/** Each file of text lies beside its brotli and its gzip: they are made once, and sent as they lie. */
+/** Each file of text is beside its brotli and its gzip: they are made once, and sent as they lie. */
 export async function compressSite(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXTS.test(name))
   await Promise.all(

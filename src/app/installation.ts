@@ -20,7 +20,7 @@ export const givenSecrets = (config: Config): KeyRing | undefined =>
 
 export const secretFile = (config: Pick<Config, 'folder'>) => join(config.folder, 'secret')
 
-/** The secrets of an installation that is there already: none is made. `ifLost`: the command for whoever lost them. */
+/** The secrets of an installation that already exists: none is made. `ifLost`: the command for the person who lost them. */
 export function keptSecrets(config: Config, ifLost = 'npm run admin -- replace-lost-secret'): KeyRing {
   const secrets = givenSecrets(config)
   if (secrets) return secrets

@@ -9,8 +9,8 @@ export const listen = (app: FastifyInstance, { PORT, HOST }: ListenAddress): Pro
   app.listen({ port: PORT, host: HOST }).catch((error) => refuse(error, { PORT, HOST }))
 
 /**
- * Takes the port and lets it go at once, before anything is touched. Holding it would need a server that becomes another one;
- * whoever takes it between is found by `listen`, with the same sentence.
+ * Takes the port and lets it go immediately, before anything is touched. Holding it would need a server that becomes another one;
+ * anyone who takes it between is found by `listen`, with the same sentence.
  */
 export const tryPort = ({ PORT, HOST }: ListenAddress): Promise<void> =>
   new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { type DemoMailbox, demoMailbox } from '#platform/server/mail/demo-mailbo
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
 
-/** Sends mails by SMTP; where the settings name no server, which is in demo mode, keeps them in a mailbox. */
+/** Sends emails by SMTP; where the settings name no server, which is in demo mode, keeps them in a mailbox. */
 export function mailOf(config: Config): { mail: Mail; mailbox?: DemoMailbox } {
   if (config.SMTP_URL) return { mail: smtpMail(config.SMTP_URL, config.MAIL_FROM) }
   const mailbox = demoMailbox(join(config.folder, 'mailbox.jsonl'), () => clock.now())

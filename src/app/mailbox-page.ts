@@ -10,11 +10,11 @@ const STYLE = `body{font:14px/22px Roboto,system-ui,sans-serif;color:#1b2426;max
 article{border:1px solid #d9e0e1;border-radius:8px;margin:12px 0;padding:12px 16px}h2{font-size:16px;margin:0}small{color:#5a686b}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:8px 0 0}
 a{color:#00736b}`
 
-/** A mail has the styles that it brings and nothing else: mail programs allow no more. */
+/** An email has the styles that it brings and nothing else: email programs allow no more. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Its addresses lead where they would lead in a mail program. */
+/** Its addresses lead where they would lead in an email program. */
 const withLinks = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+[^\s<.,]/g, (url) => `<a href="${url}">${url}</a>`)
 
@@ -22,7 +22,7 @@ const entryOf = ({ number, subject, to, sentAt, text }: KeptMessage): string =>
   `<article><h2><a href="/demo/mailbox/${number}">${escapeHtml(subject)}</a></h2><small>To ${escapeHtml(to)}, ${escapeHtml(sentAt)}</small><pre>${withLinks(text)}</pre></article>`
 
 /**
- * In demo mode no mail leaves the machine: this page shows what would have been sent, so that a code can be read, and each mail as
+ * In demo mode no email leaves the machine: this page shows what would have been sent, so that a code can be read, and each email as
  * it would look. It answers under the product's own names alone: a page elsewhere whose name leads to this machine reads no codes.
  * What a proxy's header says of the name is no name that a browser asked for.
  */

@@ -86,7 +86,7 @@ const screens = modules
             <LoadedPage file={file} meanwhile={bones} />
           </Guarded>
         ),
-        // what cannot be fetched beforehand is told where the page is drawn
+        // what cannot be fetched beforehand is informed where the page is drawn
         { preload: () => file.fetch().catch(() => {}) },
       ),
       pendingComponent: () => <Guarded screen={screen}>{bones}</Guarded>,

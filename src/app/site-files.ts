@@ -63,7 +63,7 @@ function groupsOf(bundle: Rolldown.OutputBundle): Group[] {
   ]
 }
 
-/** All modules that come with what is asked for first, with the site, and with each part that is fetched by itself. */
+/** All modules that come with what is asked for first, with the site, and with each part that is fetched on its own. */
 function needsOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

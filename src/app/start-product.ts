@@ -32,7 +32,7 @@ type StartOptions = {
   secrets: KeyRing
   root: string
   say: (line: string) => void
-  /** Looks into each file that is to be kept. Absent: nobody does. */
+  /** Looks into each file that is to be kept. Absent: no one does. */
   scan?: Scan
 }
 
@@ -101,7 +101,7 @@ export async function startProduct({ config, secrets, root, say, scan }: StartOp
     const url = config.origin
     undo.push(async () => {
       state.draining = true
-      // whoever spreads the load hears of it first, and sends nothing more
+      // anyone who spreads the load hears of it first, and sends nothing more
       await setTimeout(config.drainSeconds * 1_000)
       await app.close()
     })
@@ -120,7 +120,7 @@ const logOf = (config: Config) =>
     ...(config.demo && process.env.LOG_LEVEL === undefined && { level: 'warn' }),
   })
 
-/** Anybody may watch a demo; elsewhere whoever has the token, and nobody where there is none. */
+/** Anyone may watch a demo; elsewhere anyone who has the token, and no one where there is none. */
 const metricsOf = ({ METRICS_TOKEN, demo }: Config): { metricsToken?: string | null } =>
   METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : demo ? { metricsToken: null } : {}
 

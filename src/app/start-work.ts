@@ -19,7 +19,7 @@ export type Undo = (() => Promise<unknown>)[]
 
 type WorkOptions = { config: Config; files: Files; mail: Mail; log: Logger }
 
-/** What the clock brings: what expired asks nothing more, then people are told what is due. */
+/** What the clock brings: what expired asks nothing more, then people are informed what is due. */
 async function followClock(given: Parameters<typeof endExpired>[0]): Promise<void> {
   await endExpired(given)
   await tellOfDue(given)

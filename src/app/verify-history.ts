@@ -13,7 +13,7 @@ import {
 import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { replays } from './replays.ts'
 
-// Computes the history of every tenant anew, or of one (--tenant <id>), compares it with what was anchored (in the folder of
+// Computes the history of every tenant again, or of one (--tenant <id>), compares it with what was anchored (in the folder of
 // anchors, and in files that are named: --anchors <file>), and says what is not as it was written. Ends with 1 where something
 // is not. It changes nothing: a database of another version is refused.
 

@@ -31,7 +31,7 @@ test('a public linter finds nothing in it by its recommended rules', { timeout: 
 const WORDS_BESIDE_IDS =
   /^no-ambiguous-paths: .*`\/api\/(auth\/users\/update-entities|decision\/delegations\/bulk)\/\{/
 
-test('every call says who may ask it: with which permission, or why anybody', () => {
+test('every call says who may ask it: with which permission, or why anyone', () => {
   const open = { nobody: 0, session: 0, bearer: 0 }
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     expect(Boolean(operation['x-permission']?.length) !== Boolean(operation['x-open'])).toBe(true)

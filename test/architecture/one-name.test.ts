@@ -118,7 +118,7 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-test('each list stands here beside its record', async () => {
+test('each list is here beside its record', async () => {
   const exported = (await exportsOf('-list.ts')) as Partial<Kind['list']>[]
   const rows = KINDS.map(({ list }) => list.row)
   expect(
@@ -129,7 +129,7 @@ test('each list stands here beside its record', async () => {
   ).toEqual([])
 })
 
-/** Whoever reads the field in the record reads it in a row as well: the record may tell more of it, and nothing else. */
+/** Anyone who reads the field in the record reads it in a row as well: the record may tell more of it, and nothing else. */
 function tellsTheSame(row: Schema, record: Schema): boolean {
   if (row.anyOf || record.anyOf)
     return (

@@ -5,7 +5,7 @@ import { buildSmallWorld, SECRET, type SmallWorld } from '../database/product.ts
 import { publishDecision } from '../database/scenario.ts'
 import { placeOf, startTestProduct, type TestProduct } from './coordinator.ts'
 
-// One of two workers is away: its organization waits, and everybody else works on.
+// One of two workers is away: its organization waits, and everyone else works on.
 
 const PASSWORD = 'a password of my own'
 /** Nothing listens there. */

@@ -45,7 +45,7 @@ async function move(): Promise<{ to: number; seconds: number }> {
   return { to: to?.port as number, seconds }
 }
 
-test('writes go on while their shard moves, and nothing is lost', { timeout: 180_000 }, async () => {
+test('writes continue while their shard moves, and nothing is lost', { timeout: 180_000 }, async () => {
   const decision = await publishDecision(world)
   const delegation = await issue(world, decision, { to: 'President' })
   await sealAll(product.workerPool, console)

@@ -7,7 +7,7 @@ import { buildSmallWorld, type SmallWorld } from '../database/product.ts'
 import { act, base, issue, publishDecision, verdict } from '../database/scenario.ts'
 import { placeOf, startTestProduct, type TestProduct } from './coordinator.ts'
 
-// Two organizations on two workers do the same things at once, and each sees its own.
+// Two organizations on two workers do the same things at the same time, and each sees its own.
 
 let product: TestProduct
 const worlds: SmallWorld[] = []
@@ -46,7 +46,7 @@ async function story(world: SmallWorld, limit: number) {
   return { decision, ids: [root.id, below.id], verdicts, listed, whoCan }
 }
 
-test('what they do at once is done in each, and seen in each alone', async () => {
+test('what they do at the same time is done in each, and seen in each alone', async () => {
   const told = await Promise.all(worlds.map((world, i) => story(world, 10_000 * (i + 1))))
   await product.workOff()
   for (const [i, { verdicts, listed, whoCan, ids }] of told.entries()) {

@@ -54,7 +54,7 @@ test('the first administrator is invited, signs in with a code and is System Adm
   expect(data.user).toMatchObject({ name: 'Ada Maria Reyes', userRoles: [{ name: 'System Admin' }] })
 })
 
-test('the tenant is there even where nobody takes the mail, and the failure is told', async () => {
+test('the tenant is there even where no one takes the email, and the failure is reported', async () => {
   const { mailFailed } = await create([...ARGUMENTS, '--account', 'FHH-2'], async () => {
     throw new Error('connection refused')
   })

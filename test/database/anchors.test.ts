@@ -18,7 +18,7 @@ import { verifyInstallation } from '#platform/server/verify-installation.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
 
-// Proof that whoever owns the database cannot switch off: what was sealed is anchored every day, also outside.
+// Proof that the person who owns the database cannot turn off: what was sealed is anchored every day, also outside.
 
 const DAY = 86_400_000
 let product: TestProduct
@@ -105,7 +105,7 @@ test('a day is anchored once, in every place, and all of it is as it was', async
   ])
   await sendAnchor(workers, places(), { number: 1, place: 'folder' })
   expect(witnessesIn(await readFile(file, 'utf8'), 'the folder')).toEqual(outside)
-  // a mail may be quoted and wrapped on its way
+  // an email may be quoted and wrapped on its way
   const mailed = product.mails.filter(({ to }) => to === 'owner@example.com').slice(0, 2)
   const kept = mailed.map(({ text }) => text.replaceAll(' ', '\n> ')).join('\n')
   expect(witnessesIn(kept, 'the folder')).toEqual(outside)
@@ -222,7 +222,7 @@ test.each<[string, string[], RegExp | null, RegExp]>([
   expect(await found(outside)).toEqual(matching(compared))
 })
 
-test('the verifier refuses an organization that nobody knows, and knows one in capital letters too', async () => {
+test('the verifier refuses an organization that no one knows, and knows one in capital letters too', async () => {
   const of = (only: string) => verifyInstallation({ pool: workers, replays, outside, only }).next()
   await expect(of('abc')).rejects.toThrow('No organization of this installation has the ID abc.')
   expect((await of(world.tenant.id.toUpperCase())).value).toMatchObject({ problems: [], made: 2, seen: 2 })

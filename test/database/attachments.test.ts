@@ -20,7 +20,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { turnsOf } from '#platform/server/turns.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 
-// Records of a kind that only this test has: whoever views it is an administrator, or the dean, who changes none.
+// Records of a kind that only this test has: anyone who views it is an administrator, or the dean, who changes none.
 const KIND = 'test-record'
 const calls = attachmentCalls('TestRecord', 'a test record', '/test-records/:id')
 const MOST = 5
@@ -164,7 +164,7 @@ test('each is an entry in the history of its record, by name and content', async
   expect(attachmentField.items?.name(file as never, new Map())).toBe('a.pdf')
 })
 
-test('a record has at most so many, though two come at once', async () => {
+test('a record has at most so many, though two come at the same time', async () => {
   for (let n = 1; n < MOST; n += 1) await put({ name: `${n}.pdf` })
   const answers = await Promise.all([put({ name: '5.pdf' }), put({ name: '6.pdf' })])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -204,7 +204,7 @@ test('a file of Office is taken by its content, and one that is too large or har
   await expect.poll(kept).toEqual(before)
 })
 
-test('whoever may not change the record adds and removes none, and whoever may not view it finds none', async () => {
+test('anyone who may not change the record adds and removes none, and the person who cannot view it finds none', async () => {
   const { data } = await put()
   const before = await kept()
   expect((await put({ by: 'dean' })).status).toBe(403)

@@ -61,7 +61,7 @@ describe('authority types', () => {
     expect(rows[1].snapshot).toEqual({ name: 'Advise', icon: 'star', position: 3, status: 'ACTIVE' })
   })
 
-  test('stand in an order that can be changed, without gaps', async () => {
+  test('are in an order that can be changed, without gaps', async () => {
     const third = await create('Recommend')
     const fourth = await create('Witness')
     const order = async () => (await table()).map((each: { name: string }) => each.name)

@@ -64,7 +64,7 @@ afterAll(async () => {
   await product.close()
 })
 
-/** An empty database of somebody who is no superuser. */
+/** An empty database of someone who is no superuser. */
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`
   databases.push(name)
@@ -87,7 +87,7 @@ const restore = (from: string, openDatabase: () => Promise<string>, more: Restor
     ...more,
   })
 
-test('everything comes back as it was, while people work on, and history goes on from there', async () => {
+test('everything comes back as it was, while people work on, and history continues from there', async () => {
   const ownerPool = openPool(product.url, { max: 1, application: 'test backup' })
   const working = Promise.all([1, 2, 3].map((n) => publishDecision(world, { name: `Meanwhile ${n}` })))
   const { manifest } = await takeBackup({
@@ -175,7 +175,7 @@ test('no backup is taken with another secret than that of the database', async (
   expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual([])
 })
 
-test('a tenant that the register lost, and a file that a row names and nobody has, are told', async () => {
+test('a tenant that the register lost, and a file that a row names and no one has, are reported', async () => {
   const pool = openPool(product.url, { max: 1, application: 'test backup' })
   const { id } = world.tenant
   const to = join(folder, 'lost')
@@ -275,7 +275,7 @@ test('a backup of an earlier version is restored with its schema, and brought up
   await client.end()
 })
 
-test('a restore that was cut short is told as such, left alone by all else, and goes on with the same backup', async () => {
+test('a restore that was cut short is reported as such, left alone by all else, and continues with the same backup', async () => {
   const url = await emptyDatabase()
   const open = async () => url
   const noFolder = join(folder, 'no-folder')

@@ -71,7 +71,7 @@ async function kept(decisionId: string): Promise<unknown> {
 }
 
 test.each(['bulk-archive', 'bulk-restore', 'bulk-delete'])(
-  '%s of many keeps the same as of each by itself, and refuses the same',
+  '%s of many keeps the same as of each on its own, and refuses the same',
   async (path) => {
     const [single, together] = [await makeSome(), await makeSome()]
     const refused: unknown[] = []

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 export type Cut = {
-  /** The connection that sends the n-th statement from now on is lost before it is sent. */
+  /** The connection that sends the n-th statement after this is lost before it is sent. */
   at: (statement: number) => void
-  /** Nothing is lost any more. Answers with whether something was. */
+  /** Nothing is lost any longer. Answers with whether something was. */
   over: () => boolean
 }
 

@@ -88,7 +88,7 @@ test('a last day that would be over before the first in the zone of then is refu
   expect(await problems()).toEqual([])
 })
 
-test('nobody receives, or manages anybody, after their last day and before the job', async () => {
+test('no one receives, or manages anyone, after their last day and before the job', async () => {
   await save('dean', { terminationDate: dayIn(1) })
   await letDaysPass(3)
   const body = delegationBody(world, decisionId, { toUsers: ['dean'] })
@@ -111,7 +111,7 @@ test('the list says what the record says once an accepted end has passed for one
   expect(await inForceOf(id)).toMatchObject({ standing: 'PARTLY', isListed: false })
 })
 
-test('a mail that waits is not sent after the last day, and its job does not fail', async () => {
+test('an email that waits is not sent after the last day, and its job does not fail', async () => {
   await save('dean', { terminationDate: dayIn(1) })
   await issue(world, decisionId, { toUsers: ['dean'] })
   await letDaysPass(3)
@@ -140,7 +140,7 @@ describe('a user manager', () => {
     expect(refused.data.fields).toMatchObject([{ path: 'body.startDate' }])
   })
 
-  test('never reactivates somebody who manages more', async () => {
+  test('never reactivates someone who manages more', async () => {
     await makeRegistrar()
     await save('doctor', { roleIds: [world.tenant.userRoleIds.SA] })
     await admin('PATCH', `${users}/bulk-status`, { userIds: [user('doctor')], status: 'INACTIVE' })
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     return { mailed, token: /\?invite=([\w-]+)/.exec(mailed().at(-1)?.text ?? '')?.[1] as string }
   }
 
-  test('is not mailed again where a first day moves among past days', async () => {
+  test('is not emailed again where a first day moves among past days', async () => {
     const { mailed } = await invite()
     for (const days of [1, 2, 3]) await save('invited', { startDate: dayIn(-days) })
     await product.workOff()
@@ -215,7 +215,7 @@ describe('an invitation', () => {
   })
 })
 
-test('a designee is none any more after their last day', async () => {
+test('a designee is none any longer after their last day', async () => {
   const { data: table } = await admin('GET', '/api/settings/decision-roles/table')
   const { id } = await issue(world, decisionId, { toUsers: ['chair'] })
   const names = async (days?: number) => {

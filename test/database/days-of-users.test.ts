@@ -25,7 +25,7 @@ import { issue } from './scenario.ts'
 registerWorlds()
 
 describe('a last day', () => {
-  test('ends what somebody decides when it is over, with no job', async () => {
+  test('ends what someone decides when it is over, with no job', async () => {
     const held = await issue(world, decisionId, { toUsers: ['dean'] })
     expect((await save('dean', { terminationDate: dayIn(2) })).status).toBe(200)
     await product.workOff()
@@ -124,7 +124,7 @@ describe('a last day', () => {
     const SA = world.tenant.userRoleIds.SA
     const roleIds = [SA, world.tenant.userRoleIds.GU]
     for (const key of ['dean', 'doctor']) expect((await save(key, { roleIds })).status).toBe(200)
-    // signed in anew with the role
+    // signed in again with the role
     expect((await save('admin', { terminationDate: dayIn(2) }, 'dean')).status).toBe(200)
     expect((await save('doctor', { terminationDate: dayIn(2) })).status).toBe(200)
     const last = await save('dean', { terminationDate: dayIn(2) })
@@ -209,7 +209,7 @@ describe('a first day', () => {
     expect((await add({})).data.code).toBe('USER_LIMIT_REACHED')
   })
 
-  test('is when an invitation is mailed', async () => {
+  test('is when an invitation is emailed', async () => {
     const email = newAddress()
     const { data } = await add({ email, startDate: dayIn(3), inviteViaEmail: true })
     const mailed = () => product.mails.filter(({ to }) => to === email).length

@@ -34,7 +34,7 @@ export function registerWorlds() {
     decisionId = await publishDecision(world)
   })
 }
-/** An address that nobody has. */
+/** An address that no one has. */
 export const newAddress = () => {
   people += 1
   return `new${people}@alder.example`
@@ -49,7 +49,7 @@ export async function passDays(days: number) {
   )
   await product.workOff()
 }
-/** Everybody signs in again afterwards. */
+/** Everyone signs in again afterwards. */
 export async function letDaysPass(days: number) {
   product.clock.ahead = days * DAY
   for (const key of ['admin', 'authority', 'dean']) {
@@ -96,7 +96,7 @@ export const problems = () =>
     async (tx) => (await verifyHistory(tx, world.tenant.id, replays)).problems,
   )
 
-/** Somebody who manages users and nothing else. */
+/** Someone who manages users and nothing else. */
 export async function makeRegistrar() {
   const made = await admin('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
     name: 'Registrar',

@@ -75,7 +75,7 @@ describe.each(CLOCKS)('a day is the tenant’s: $told', ({ zone, at }) => {
     expect(await verdict(world, tomorrow, 'president', 5, { at: days.over.toISOString() })).toBe('ALLOW')
   })
 
-  test('a rate dated today holds now, one of tomorrow from its beginning, and none is dated back', async () => {
+  test('a rate dated today holds now, one of tomorrow from its beginning, and none is backdated', async () => {
     const path = `/api/auth/tenants/${world.tenant.id}`
     const set = async (rate: string, from: string) => {
       const { etag } = await admin('GET', path)

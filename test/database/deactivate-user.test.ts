@@ -21,7 +21,7 @@ const setStatus = (keys: readonly string[], status: 'ACTIVE' | 'INACTIVE', by = 
 const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
 
 describe('deactivating a user', () => {
-  test('ends what they alone received, keeps what others share, and is told to the history', async () => {
+  test('ends what they alone received, keeps what others share, and is asked to the history', async () => {
     const alone = await issue(world, decisionId, { toUsers: ['doctor'] })
     const shared = await issue(world, decisionId, { toUsers: ['doctor', 'chair'] })
     const ofPosition = await issue(world, decisionId, { to: 'Dean of Medicine' })
@@ -50,14 +50,14 @@ describe('deactivating a user', () => {
     ])
   })
 
-  test('signs them out of the tenant at once, and what was revoked stays so when they come back', async () => {
+  test('signs them out of the tenant immediately, and what was revoked stays so when they come back', async () => {
     const mine = await issue(world, decisionId, { toUsers: ['guest'] })
     const asGuest = () => world.as('guest').ask('GET', '/api/auth/user/details')
     expect((await asGuest()).status).toBe(200)
     await setStatus(['guest'], 'INACTIVE')
     expect((await asGuest()).status).toBe(401)
     await setStatus(['guest'], 'ACTIVE')
-    // their session has ended: they sign in anew
+    // their session has ended: they sign in again
     expect((await asGuest()).status).toBe(401)
     const { userId, personId } = world.as('guest')
     const back = await signIn(product, 'guest@alder.example', world.tenant.id, { userId, personId })
@@ -94,7 +94,7 @@ describe('deactivating a user', () => {
     expect(await read(received.id)).toMatchObject({ status: received.status })
   })
 
-  test('leaves one administrator where two deactivate each other at once', async () => {
+  test('leaves one administrator where two deactivate each other at the same time', async () => {
     const id = (key: string) => other.users.get(key) as string
     await product.owner.query(
       `insert into app.user_user_role (tenant_id, user_id, user_role_id)

@@ -94,7 +94,7 @@ test.each(Object.entries(WHO))(
   },
 )
 
-describe('beside a decision stand no more delegations than there are for whoever looks', () => {
+describe('beside a decision stand no more delegations than there are for the person who looks', () => {
   let ids: string[]
   beforeAll(async () => {
     const medicine = { delegationGroups: [world.groups.get('Medicine')] }
@@ -226,7 +226,7 @@ describe('who may edit the decisions of some groups only', () => {
       })
   })
 
-  test('edit what lies within their groups, and keep it there', async () => {
+  test('edit what is within their groups, and keep it there', async () => {
     const edit = async (id: string, decisionGroups: unknown) => {
       const seen = await read('manager', id)
       return changing(() => ({ decisionGroups }))(seen, 'manager')

@@ -67,7 +67,7 @@ describe('decision roles', () => {
     expect((await ask('PATCH', `/${id}`, { status: 'ACTIVE' }, 2)).status).toBe(200)
   })
 
-  test('one that a decision assigns is not deleted; deactivated, it stays where it is and comes nowhere anew', async () => {
+  test('one that a decision assigns is not deleted; deactivated, it stays where it is and comes nowhere again', async () => {
     const { data: own } = await ask('POST', '', { name: 'Witness' })
     const roles = [await assigned('Witness', 'President')]
     const decisionId = await publishDecision(world, { roles })

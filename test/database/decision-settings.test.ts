@@ -21,7 +21,7 @@ const path = () => `/api/settings/decision-authority-value-types/${world.tenant.
 const change = (body: object, version: string | undefined, by = 'admin') =>
   world.as(by).ask('PATCH', path(), body, version ? { 'if-match': version } : {})
 
-test('all settings of decisions are read at once, and are those that each part tells', async () => {
+test('all settings of decisions are read at the same time, and are those that each part tells', async () => {
   const ask = (path: string) => world.as('authority').ask('GET', `/api/settings/${path}/${world.tenant.id}`)
   const [whole, types, parts] = await Promise.all([
     ask('decisions'),
@@ -33,7 +33,7 @@ test('all settings of decisions are read at once, and are those that each part t
   expect(whole.data).toEqual({ ...types.data, ...parts.data })
 })
 
-test('a limit type that is switched off is refused in new limits, and one stays on', async () => {
+test('a limit type that is turned off is refused in new limits, and one stays on', async () => {
   const { data, etag } = await world.as('admin').ask('GET', path())
   expect(data).toMatchObject({ isCurrencyValue: true, isNumberValue: false })
   const turned = await change({ isNumberValue: true, isCurrencyValue: false }, etag)
@@ -110,7 +110,7 @@ describe('parts of decisions', () => {
   const fields = (answer: Answer) =>
     answer.data.fields?.map((each: { path: string; message: string }) => `${each.path} ${each.message}`)
 
-  test('are read by everybody, and switched by those who manage settings', async () => {
+  test('are read by everyone, and switched by those who manage settings', async () => {
     expect((await read()).data).toEqual({
       conditionEnabled: true,
       roleEnabled: true,
@@ -144,7 +144,7 @@ describe('parts of decisions', () => {
     expect((await turn({ commentsEnabled: false, disableSection: false })).status).toBe(200)
   })
 
-  test('what is switched off comes nowhere anew, stays where it is, and goes on binding', async () => {
+  test('what is turned off comes nowhere again, stays where it is, and continues binding', async () => {
     const { data: roles } = await world.as('admin').ask('GET', '/api/settings/decision-roles')
     const consulted = {
       decisionRoleId: roles.items.find((each: { name: string }) => each.name === 'Consulted').id,
@@ -220,7 +220,7 @@ describe('parts of decisions', () => {
     await turn({ conditionEnabled: true, roleEnabled: true, disableCategory: false })
   })
 
-  test('a draft of a delegation keeps the conditions that it had when they were switched off', async () => {
+  test('a draft of a delegation keeps the conditions that it had when they were turned off', async () => {
     const decisionId = await publishDecision(world)
     const draft = await issue(world, decisionId, {
       to: 'President',

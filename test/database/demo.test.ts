@@ -151,7 +151,7 @@ describe('the demo university', () => {
     ])
   })
 
-  test('has told its people of what happened: what is weeks old they have read, and nothing of it is mailed', async () => {
+  test('has told its people of what happened: what is weeks old they have read, and nothing of it is emailed', async () => {
     const toldOf = async (name: string) => {
       const ask = await asking(name)
       const { data } = await ask('GET', '/api/notification/notifications?limit=100')
@@ -193,7 +193,7 @@ describe('the demo university', () => {
       ).toEqual([])
   })
 
-  test('has decisions for everybody: those of their own division', async () => {
+  test('has decisions for everyone: those of their own division', async () => {
     const tenantId = account('Marisol Okafor').tenants[0]?.id
     const few = await product.owner.query(
       `select u.last_name, count(distinct c.decision_id)::int as decisions
@@ -351,7 +351,7 @@ describe('the accounts of the demo', () => {
     expect(new Set(accounts.map((each) => each.password)).size).toBe(accounts.length)
   })
 
-  test('stand in demo.json as scripts expect them', () => {
+  test('are in demo.json as scripts expect them', () => {
     writeDemoFile(folder, 'http://localhost:3000', accounts)
     const file = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
     expect(file.url).toBe('http://localhost:3000')

@@ -57,7 +57,7 @@ describe('a worked case, loaded as facts and asked over HTTP', () => {
 
   test.each(worked)('$name', async (each) => {
     const { tenantId } = await tenantOf((id) => renamed(worldOfCase(each), id))
-    // whoever may ask about others in that tenant: the auditor of the small world, admitted to it
+    // anyone who may ask about others in that tenant: the auditor of the small world, admitted to it
     const { personId, token } = await admit(product, world, tenantId)
     const answers: string[] = []
     for (const asked of each.questions) {

@@ -140,7 +140,7 @@ const numbers = (effects: Effects) => ({
 })
 
 describe('what is said before people and places change is what happens', () => {
-  test('somebody is deactivated: what they alone received ends, what they issued is in force no more', async () => {
+  test('someone is deactivated: what they alone received ends, what they issued is in force no more', async () => {
     world = await buildSmallWorld(product)
     const decisionId = await publishDecision(world)
     const other = await publishDecision(world, { name: 'Sign a lease' })
@@ -158,7 +158,7 @@ describe('what is said before people and places change is what happens', () => {
     })
   })
 
-  test('somebody leaves a position: what they received in it ends where it was issued so, and an office without anybody is told', async () => {
+  test('someone leaves a position: what they received in it ends where it was issued so, and an office without anyone is notified', async () => {
     world = await buildSmallWorld(product, 'Birch')
     await setting(world, { autoRevoke: true })
     const decisionId = await publishDecision(world)
@@ -184,7 +184,7 @@ describe('what is said before people and places change is what happens', () => {
     expect(numbers(said)).toEqual({ ended: 1, notLive: 1, flagged: 0, decisions: 2, people: 1 })
   })
 
-  test('somebody joins a position: they can decide more, also by what is issued to whoever joins', async () => {
+  test('someone joins a position: they can decide more, also by what is issued to the person who joins', async () => {
     world = await buildSmallWorld(product, 'Hazel')
     await setting(world, { autoIssue: true })
     const office = await publishDecision(world)
@@ -218,7 +218,7 @@ describe('what is said before people and places change is what happens', () => {
     expect(said.gaining).toMatchObject({ total: 1, shown: [{ id: user('guest'), name: expect.any(String) }] })
   })
 
-  test('a position is deactivated: it holds nothing, what was issued through it goes on', async () => {
+  test('a position is deactivated: it holds nothing, what was issued through it continues', async () => {
     world = await buildSmallWorld(product, 'Cedar')
     const decisionId = await publishDecision(world)
     const own = await issue(world, decisionId, { to: 'Dean of Engineering' })
@@ -272,7 +272,7 @@ describe('what is said before people and places change is what happens', () => {
     expect(numbers(moved)).toMatchObject({ ended: 0, people: 2, decisions: 1 })
   })
 
-  test('somebody reports to another manager: what they were given down the line no longer fits', async () => {
+  test('someone reports to another manager: what they were given down the line no longer fits', async () => {
     world = await buildSmallWorld(product, 'Fir')
     const decisionId = await publishDecision(world)
     const line = { delegationPathway: ['Direct Line'] }
@@ -292,7 +292,7 @@ describe('what is said before people and places change is what happens', () => {
     expect(numbers(said)).toEqual({ ended: 0, notLive: 0, flagged: 1, decisions: 0, people: 0 })
   })
 
-  test('and whoever may not see a delegation is told of it without its name', async () => {
+  test('and the person who cannot see a delegation is notified of it without its name', async () => {
     world = await buildSmallWorld(product, 'Elm')
     const decisionId = await publishDecision(world)
     await issue(world, decisionId, { toUsers: ['doctor'] })

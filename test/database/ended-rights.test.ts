@@ -6,7 +6,7 @@ import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } 
 import { base, publishDecision } from './scenario.ts'
 import { untilWaits, waiting } from './waiting.ts'
 
-// A right that ends stops the work that goes on by it: nothing is committed after the answer.
+// A right that ends stops the work that continues by it: nothing is committed after the answer.
 
 let product: TestProduct
 let world: SmallWorld
@@ -213,7 +213,7 @@ test('an upload of users is stopped by the deactivation of who uploads them', as
   expect((await job(jobId)).message).toContain('no longer an active user')
 })
 
-test('a right that changes and is still enough lets the work go on', async () => {
+test('a right that changes and is still enough lets the work continue', async () => {
   const { jobId, written } = await (works['an archive of all that match'] as (typeof works)[string])()
   await product.owner.query(GATES['when its first records are written'])
   working = product.workOff()

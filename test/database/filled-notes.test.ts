@@ -26,7 +26,7 @@ afterAll(async () => {
 const isDistributed = async () =>
   (await superuser.query(`select from pg_extension where extname = 'citus'`)).rowCount === 1
 
-/** Row security binds an owner who is no superuser. A distributed engine needs one that is. */
+/** Row security applies to an owner who is no superuser. A distributed engine needs one that is. */
 async function plainOwner(url: string): Promise<string> {
   const owned = new URL(url)
   await superuser.query(`create role ${OWNER} login createrole password 'noting'`)

@@ -3,7 +3,7 @@ import { openPool } from '#platform/server/database.ts'
 import { startHeartbeat } from '#platform/server/worker-heartbeat.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
-// What a worker held that is gone: it is free again, and nothing stays that nobody will ever do.
+// What a worker held that no longer exists: it is free again, and nothing stays that no one will ever do.
 
 let product: TestProduct
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const jobs = async () =>
     )
   ).rows
 
-test('a job of a worker that is gone is free again; one that was asked for anew meanwhile stays once', async () => {
+test('a job of a worker that no longer exists is free again; one that was asked for again meanwhile stays once', async () => {
   await product.owner.query('delete from graphile_worker._private_jobs')
   await ask('alone')
   await ask('twice')

@@ -80,7 +80,7 @@ const ACTS: readonly [string, (id: string) => Promise<Answer>][] = [
 ]
 
 describe('a delegation of both groups', () => {
-  test.each(ACTS)('is shown, and nobody of one group %s it', async (_, attempt) => {
+  test.each(ACTS)('is shown, and no one of one group %s it', async (_, attempt) => {
     const { decisionId, id } = await delegated(BOTH())
     const before = (await ask('GET', `/delegations/${id}`)).data
     expect(before.permissions.revoke).toEqual({ allowed: false, reason: NAMED })
@@ -139,7 +139,7 @@ describe('a draft of a delegation', () => {
     )
   })
 
-  test('of somebody else keeps one of the groups of whoever edits it by groups', async () => {
+  test('of someone else keeps one of the groups of the person who edits it by groups', async () => {
     const decisionId = await publishDecision(world, { decisionGroups: ONE() })
     const { id } = await issue(world, decisionId, { change: { delegationGroups: ONE(), status: 'DRAFT' } })
     expect(await change(world, id, { delegationGroups: [] }, { by: 'manager' })).toMatchObject({
@@ -150,7 +150,7 @@ describe('a draft of a delegation', () => {
 })
 
 describe('a decision of both groups', () => {
-  test('is shown, and nobody of one group edits, narrows, archives, or deletes it', async () => {
+  test('is shown, and no one of one group edits, narrows, archives, or deletes it', async () => {
     const { decisionId } = await delegated(BOTH(), ONE())
     const { body, match } = await decisionToSend(world, decisionId)
     const edits = [{}, { decisionGroups: ONE() }, { delegationPathway: ['Matrix'] }]
@@ -164,7 +164,7 @@ describe('a decision of both groups', () => {
     expect([data.status, data.permissions.archive]).toEqual(['PUBLISHED', { allowed: false, reason: NAMED }])
   })
 
-  test('is archived by nobody of one group while it would end a delegation of the other', async () => {
+  test('is archived by no one of one group while it would end a delegation of the other', async () => {
     const { decisionId } = await delegated(BOTH(), [group('Engineering')])
     const { body, match } = await decisionToSend(world, decisionId)
     const narrowed = await world
@@ -182,7 +182,7 @@ describe('a decision of both groups', () => {
     expect(list.data.items[0].acts).not.toContain('archive')
   })
 
-  test('keeps one of the groups of whoever edits it by groups', async () => {
+  test('keeps one of the groups of the person who edits it by groups', async () => {
     const decisionId = await publishDecision(world, { decisionGroups: ONE(), status: 'DRAFT' })
     const { etag } = await ask('GET', `/decisions/${decisionId}`)
     const match = { 'if-match': etag ?? '' }
@@ -196,7 +196,7 @@ describe('a decision of both groups', () => {
     ])
   })
 
-  test('names nobody whose delegation would end beyond what the viewer may end', async () => {
+  test('names no one whose delegation would end beyond what the viewer may end', async () => {
     const { decisionId } = await delegated(BOTH(), [group('Engineering')])
     const { body, match } = await decisionToSend(world, decisionId)
     await world
@@ -221,7 +221,7 @@ describe('a decision of both groups', () => {
     expect((await world.as('authority').ask('GET', `${base}/delegations/${draft.id}`)).status).toBe(200)
   })
 
-  test('is copied into the groups of whoever copies it', async () => {
+  test('is copied into the groups of the person who copies it', async () => {
     const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
     const { data } = await ask('PATCH', '/decisions/bulk-duplicate', { decisionIds: [decisionId] })
     const copy = await ask('GET', `/decisions/${data.created[0]}`)
@@ -259,7 +259,7 @@ test('a cascade ends nothing that belongs to other groups as well', async () => 
   )
 })
 
-test('an approver of groups answers what lies within them, before and after', async () => {
+test('an approver of groups answers what is within them, before and after', async () => {
   const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
     name: 'Medicine approver',
     description: 'Answers for Medicine',
@@ -336,7 +336,7 @@ describe('an action', () => {
     expect(refusalOf(await remove(own))).toBe('')
   })
 
-  test('without a record has the groups of everybody in it, before and after', async () => {
+  test('without a record has the groups of everyone in it, before and after', async () => {
     const shared = await made([user('doctor'), user('chair')], null)
     expect(refusalOf(await edit(shared))).toBe(NAMED)
     const own = await made([user('doctor')], null)
@@ -382,7 +382,7 @@ describe('a matrix', () => {
   })
 })
 
-describe('a delegation above that the viewer may not view', () => {
+describe('a delegation above that the viewer cannot view', () => {
   const secret = { name: 'Board minute attached', description: 'Filed in the vault' }
   async function childOfHidden() {
     const groups = [world.tenant.organizationId, ...ONE()]
@@ -448,7 +448,7 @@ test('copies a delegation of both groups for those of theirs', async () => {
   expect(data.groups.map(({ name }: { name: string }) => name)).toEqual(['Medicine'])
 })
 
-test('learns no limit of a delegation that they may not view from previews of their own', async () => {
+test('learns no limit of a delegation that they cannot view from previews of their own', async () => {
   const decisionId = await publishDecision(world)
   const mine = await issue(world, decisionId, {
     toUsers: ['dean'],

@@ -88,7 +88,7 @@ describe('types of groups', () => {
     expect(String(data.bytes)).toContain('Departments,Projects,Status')
   })
 
-  test('are kept by those who manage the account, and by nobody of another tenant', async () => {
+  test('are kept by those who manage the account, and by no one of another tenant', async () => {
     for (const by of ['authority', 'guest'])
       expect((await ask('POST', '', { groupTypeName: 'Mine' }, undefined, by)).status).toBe(403)
     const other = await buildSmallWorld(product, `Birch${worlds}`)
@@ -104,11 +104,11 @@ describe('types of groups', () => {
   })
 })
 
-describe('a type that is switched off', () => {
+describe('a type that is turned off', () => {
   const offered = async () =>
     (await groups('POST', '/selection-list/search', {})).data.items.map((each: { name: string }) => each.name)
 
-  test('is gone from what is offered, and what carries its groups goes on carrying them', async () => {
+  test('is no longer in what is offered, and what carries its groups continues carrying them', async () => {
     const { id } = await type('Departments')
     expect((await ask('PATCH', `/${id}`, { status: 'INACTIVE' }, 1)).data).toMatchObject({
       status: 'INACTIVE',
@@ -139,7 +139,7 @@ describe('a type that is switched off', () => {
     expect(engineering).toMatchObject({ status: 'INACTIVE', usersCount: 0, positionsCount: 0 })
   })
 
-  test('departments take the Functional pathway along: told before, flagged after, and not chosen anew', async () => {
+  test('departments take the Functional pathway along: told before, flagged after, and not chosen again', async () => {
     const decisionId = await publishDecision(world)
     const top = await issue(world, decisionId, {
       to: 'Dean of Engineering',

@@ -43,7 +43,7 @@ const events = async (id: string) =>
     )
   ).rows
 
-/** Asks while somebody else holds groups; what is asked goes on once it waits for them. */
+/** Asks while someone else holds groups; what is asked continues once it waits for them. */
 async function whileHeld<T>(
   ids: string[],
   work: () => Promise<T>,
@@ -144,7 +144,7 @@ describe('groups', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('never lie below themselves: the circle is refused and named', async () => {
+  test('never are below themselves: the circle is refused and named', async () => {
     const civil = await create('Civil', [groupId('Engineering')])
     const bridges = await create('Bridges', [civil.id])
     const refused = await ask('PATCH', `/${groupId('Engineering')}`, { parentGroupIds: [bridges.id] }, 1)
@@ -162,8 +162,8 @@ describe('groups', () => {
     })
   })
 
-  test('nor where two moves, each right by itself, would close a circle together', async () => {
-    // music lies below arts, and design below dance: arts below design and dance below music go round
+  test('nor where two moves, each right on its own, would close a circle together', async () => {
+    // music is below arts, and design below dance: arts below design and dance below music go round
     const [arts, dance] = [await create('Arts'), await create('Dance')]
     const [music, design] = [await create('Music', [arts.id]), await create('Design', [dance.id])]
     const both = await whileHeld([music.id, design.id], () =>
@@ -194,7 +194,7 @@ describe('groups', () => {
     expect(row).toMatchObject({ decisionsCount: 1, delegationsCount: 0, childrenCount: 1, isRoot: false })
   })
 
-  test('stand in a tree, each below everything that it lies below', async () => {
+  test('are in a tree, each below everything that it is below', async () => {
     await create('Biomedical', [groupId('Engineering'), groupId('Medicine')])
     const tree = async (parentId?: string) =>
       names((await ask('GET', `/tree${parentId ? `?parentId=${parentId}` : ''}`)).data.items)
@@ -249,7 +249,7 @@ describe('groups', () => {
     expect((await ask('PATCH', `/${root()}`, { legalName: 'Alder Inc.' }, 1)).status).toBe(200)
   })
 
-  test('are kept by those who manage groups, and by nobody of another tenant', async () => {
+  test('are kept by those who manage groups, and by no one of another tenant', async () => {
     for (const by of ['authority', 'auditor', 'dean'])
       expect([by, (await ask('GET', '', undefined, undefined, by)).status]).toEqual([by, 403])
     const other = await buildSmallWorld(product, `Birch${worlds}`)
@@ -303,14 +303,14 @@ describe('groups', () => {
   })
 })
 
-describe('a group that is switched off', () => {
+describe('a group that is turned off', () => {
   const off = (disableOption: string, name = 'Engineering') => ({
     ids: [groupId(name)],
     status: 'INACTIVE',
     disableOption,
   })
 
-  test('may keep what it is tied to: records carry it, nobody chooses it, and it gives no access', async () => {
+  test('may keep what it is tied to: records carry it, no one chooses it, and it gives no access', async () => {
     const decisionId = await publishDecision(world, { decisionGroups: [groupId('Medicine')] })
     const seen = async () =>
       (await world.as('doctor').ask('GET', `${base}/decisions?ids=${decisionId}`)).data.items.length
@@ -345,7 +345,7 @@ describe('a group that is switched off', () => {
     expect(top.id).toBeTruthy()
   })
 
-  test('may be taken out of everything: users, positions, decisions, delegations and what lies below', async () => {
+  test('may be taken out of everything: users, positions, decisions, delegations and what is below', async () => {
     const both = [groupId('Engineering'), groupId('Medicine')]
     const civil = await create('Civil', both)
     const decisionId = await publishDecision(world, { decisionGroups: both })
@@ -449,7 +449,7 @@ describe('a group that is deleted', () => {
     expect(tree).toMatchObject({ total: 0, items: [] })
   })
 
-  test('while a decision names it: one of the two waits, and no decision names what is gone', async () => {
+  test('while a decision names it: one of the two waits, and no decision names what no longer exists', async () => {
     const arts = await create('Arts')
     const gone = await whileHeld([arts.id], () => ask('PATCH', '/bulk-delete', { ids: [arts.id] }), 1)
     expect(gone.data.succeeded).toEqual([arts.id])

@@ -8,7 +8,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
 import { base, issue, publishDecision, setting, verdict } from './scenario.ts'
 
-// Authority in force that nobody holds: the check denies, and every view says both. Authority 2.2, 2.4.
+// Authority in force that no one holds: the check denies, and every view says both. Authority 2.2, 2.4.
 
 let product: TestProduct
 let world: SmallWorld
@@ -76,7 +76,7 @@ const UNHELD = {
   cells: new Set(['UNHELD']),
 }
 
-test('a person who left the position keeps it in force, and every view says that nobody holds it', async () => {
+test('a person who left the position keeps it in force, and every view says that no one holds it', async () => {
   const decisionId = await publishDecision(world)
   await setting(world, { autoRevoke: false })
   const { id } = await issue(world, decisionId, {
@@ -96,7 +96,7 @@ test('a person who left the position keeps it in force, and every view says that
   await occupies(true)
 })
 
-test('an inactive position keeps it in force, and every view says that nobody holds it', async () => {
+test('an inactive position keeps it in force, and every view says that no one holds it', async () => {
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { to: 'Dean of Medicine', max: 1_000 })
   await setPosition('INACTIVE')

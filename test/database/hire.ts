@@ -4,7 +4,7 @@ import { type Caller, type SmallWorld, signIn, type TestProduct } from './produc
 
 type HireOptions = { key: string; userRoleIds: readonly string[]; groups?: readonly string[] }
 
-/** Somebody whom the small world lacks, signed in; from then on `world.as(key)` knows them. */
+/** Someone whom the small world lacks, signed in; after that `world.as(key)` knows them. */
 export async function hire(
   product: TestProduct,
   world: SmallWorld,

@@ -38,7 +38,7 @@ const seal = () => sealAll(workers, console)
 const verify = () =>
   inTenant(workers, world.tenant.id, { readOnly: true }, (tx) => verifyHistory(tx, world.tenant.id, replays))
 const NOBODY = { userId: null, requestId: null }
-/** As somebody who has the database itself. */
+/** As someone who has the database itself. */
 const tamper = (text: string) => product.owner.query(text)
 const entry = (number: number) =>
   `tenant_id = '${world.tenant.id}' and kind = 'delegation' and revision_number = ${number}`
@@ -127,7 +127,7 @@ describe('the history of a tenant', () => {
     expect(await verify()).toMatchObject({ unsealed: 0, seals: 4, problems: [] })
   })
 
-  test('two who seal at once seal everything once', async () => {
+  test('two who seal at the same time seal everything once', async () => {
     await publishDecision(world)
     await publishDecision(world)
     await Promise.all([seal(), seal()])

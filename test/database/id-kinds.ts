@@ -11,7 +11,7 @@ export const SEEN_ONE_BY_ONE = [
   'layout',
   'notification',
 ] as const
-/** Kinds that every member of a tenant chooses from: nobody outside the tenant sees them. */
+/** Kinds that every member of a tenant chooses from: no one outside the tenant sees them. */
 export const SEEN_BY_MEMBERS = [
   'user',
   'position',
@@ -115,7 +115,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exemption>> = {
   reportId: { why: 'no reports are kept yet' },
 }
 
-/** What a field named `id` or `ids` is: by what it stands in, else by the path of its call, the first that fits. */
+/** What a field named `id` or `ids` is: by what it is in, else by the path of its call, the first that fits. */
 const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exemption])[] = [
   [/ body conditions\[\]\.id$/, { why: 'a condition of the same record, else a new one' }],
   [/ body (who|requester|about|assignee)\.id$/, 'user'],
@@ -159,7 +159,7 @@ const ROLES_OF_MATRICES = /^\/api\/matrix\/.* (body|query) roleIds/
 /** What an answer to an action says it is about. */
 const ABOUT = /\/assignee\/status body /
 
-/** What the id in a place names; undefined where nobody has said. */
+/** What the id in a place names; undefined where no one has said. */
 export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exemption | undefined {
   const key = at.replaceAll('[]', '').split(/[ .]/).at(-1) as string
   if (ABOUT.test(`${path} ${at}`))

@@ -135,7 +135,7 @@ describe('an upload of decisions', () => {
     })
   })
 
-  test('leaves what stands in columns that the file does not have', async () => {
+  test('leaves what is in columns that the file does not have', async () => {
     const id = await publishDecision(world, { name: 'Approve leave', description: 'Kept' })
     const { displayId } = await decision(id)
     const check = await checked(
@@ -333,7 +333,7 @@ describe('an upload of decisions', () => {
     expect(await found('Too late')).toEqual([])
   })
 
-  test('that ended is told of to whoever began it', async () => {
+  test('that ended is told of to the person who began it', async () => {
     const told = async () => {
       const { data } = await world
         .as('authority')
@@ -434,7 +434,7 @@ describe('an upload of decisions', () => {
       ])
     })
 
-    test('what is switched off stays where a row leaves it empty', async () => {
+    test('what is turned off stays where a row leaves it empty', async () => {
       const { id, row } = await over({ conditions: [{ name: 'Budget', description: 'There is budget' }] })
       const path = `/api/settings/decision-settings/${world.tenant.id}`
       const turn = async (conditionEnabled: boolean) => {
@@ -447,7 +447,7 @@ describe('an upload of decisions', () => {
       expect((await decision(id)).conditions).toMatchObject([{ name: 'Budget' }])
     })
 
-    test('an edit of somebody else since the check is not overwritten', async () => {
+    test('an edit of someone else since the check is not overwritten', async () => {
       const { id, row } = await over()
       const check = await checked(fileOf([row]))
       await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [id] })

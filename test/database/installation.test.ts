@@ -33,7 +33,7 @@ const owner = (database: string) => {
   return url.href
 }
 
-test('a database that was set up with another secret is refused, and goes on working', async () => {
+test('a database that was set up with another secret is refused, and continues working', async () => {
   const url = owner(new URL(product.url).pathname.slice(1))
   await expect(migrate(url, [OTHER])).rejects.toThrow('set up with another MANDATE_SECRET')
   expect(await signsIn(product.workerUrl)).toBe(true)

@@ -6,7 +6,7 @@ import { openPool } from '#platform/server/database.ts'
 import { buildSmallWorld, ORIGIN, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, base, issue, publishDecision } from './scenario.ts'
 
-// A worker that is killed in the middle of a job loses nothing: the jobs that it held go on within 15 seconds, each with its effect once.
+// A worker that is killed in the middle of a job loses nothing: the jobs that it held continue within 15 seconds, each with its effect once.
 
 let product: TestProduct
 let world: SmallWorld
@@ -52,7 +52,7 @@ async function checkedUpload(): Promise<string> {
   return sent.json().data.jobId
 }
 
-test('what killed workers held goes on within 15 seconds, and happens once', {
+test('what killed workers held continues within 15 seconds, and happens once', {
   timeout: 180_000,
 }, async () => {
   const decision = await publishDecision(world)

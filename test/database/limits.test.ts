@@ -11,7 +11,7 @@ import {
   type TestProduct,
 } from './product.ts'
 
-// Requests are counted by person, whatever their headers look like; whoever has no valid token is counted by address.
+// Requests are counted by person, whatever their headers look like; anyone who has no valid token is counted by address.
 
 let product: TestProduct
 let world: SmallWorld
@@ -50,7 +50,7 @@ test('exports are counted by person: another spelling of the header, or another 
   expect((await world.as('authority').ask('POST', path, {})).status).toBe(201)
 })
 
-test('exports are counted over all nodes, those asked at once too, and the answer says how long to wait', async () => {
+test('exports are counted over all nodes, those asked at the same time too, and the answer says how long to wait', async () => {
   await begin()
   const other = await product.startNode()
   const admin = world.as('admin')
@@ -73,7 +73,7 @@ test('openings of public links are counted by address, over all nodes, before an
   const answers = await Promise.all([0, 1, 2, 3, 4].map(open))
   await other.close()
   expect(answers.map(({ status }) => status).sort()).toEqual([404, 404, 404, 429, 429])
-  // whoever reads it learns when to come back
+  // anyone who reads it learns when to come back
   expect(answers.find(({ status }) => status === 429)?.data.message).toMatch(
     /^Too many public links were opened from your network\. Try again in \d+ minutes\.$/,
   )
@@ -131,7 +131,7 @@ test('an upload is refused before its body is read: without the permission, too 
   expect(picture.statusCode).toBe(413)
 })
 
-test('of requests that come at once as many pass as may', async () => {
+test('of requests that come at the same time as many pass as may', async () => {
   await begin({ rates: { ...rates, RATE_PERSON_BURST: 40 }, trusted: 1 })
   const headers = { 'x-forwarded-for': '192.0.2.9' }
   const ask = () => product.app.inject({ method: 'GET', url: '/api/auth/user/details', headers })

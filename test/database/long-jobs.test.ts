@@ -20,7 +20,7 @@ const job = async (id: string, by = 'authority') =>
 const count = async (tab: string) => (await ask('GET', `${base}/decisions/counts`)).data[tab]
 
 describe('an act on all that match', () => {
-  test('few are done at once, many as a job that tells how far it is and what it refused', async () => {
+  test('few are done at the same time, many as a job that tells how far it is and what it refused', async () => {
     const [published] = [await publishDecision(world, { name: 'Approve travel' })]
     await issue(world, published, { to: 'President' })
     const matching = { search: 'travel' }
@@ -85,7 +85,7 @@ describe('a long job', () => {
     expect((await ask('PATCH', `/api/auth/user/jobs/${data.jobId}/cancel`)).status).toBe(409)
   })
 
-  test('goes on where its worker died, and does nothing twice', async () => {
+  test('continues where its worker died, and does nothing twice', async () => {
     const several = await manyDrafts('Killed within')
     const { data } = await bulk('duplicate', several)
     // as a worker leaves it that died after its first piece

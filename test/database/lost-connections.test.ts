@@ -91,7 +91,7 @@ test('sign-in, tokens, calls and jobs outlive twenty losses of every connection'
   await pool.end()
 })
 
-/** What is not done yet. Whoever asks does not wait for the pause after a third failure, which is 20 seconds. */
+/** What is not done yet. Anyone who asks does not wait for the pause after a third failure, which is 20 seconds. */
 async function left() {
   await product.owner.query(
     'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',

@@ -39,7 +39,7 @@ test.each([
   expect(answer.body).not.toContain('<b>482913')
 })
 
-test('links lead where they lead in a mail, and a mail is shown as it looks', async () => {
+test('links lead where they lead in an email, and an email is shown as it looks', async () => {
   const list = await ask('/demo/mailbox', { host: 'localhost' })
   expect(list.body).toContain(
     '<a href="https://mandate.example.com/?a=1&amp;b=2">https://mandate.example.com/?a=1&amp;b=2</a>.',

@@ -10,7 +10,7 @@ afterAll(() => product.close())
 const ask = (authorization?: string) =>
   product.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })
 
-test('/metrics tells of requests by route and of connections, to whoever has its token', async () => {
+test('/metrics tells of requests by route and of connections, to the person who has its token', async () => {
   await product.app.inject({ method: 'GET', url: '/healthz' })
   const { statusCode, body } = await ask('Bearer a token for those who watch')
   expect(statusCode).toBe(200)
@@ -20,7 +20,7 @@ test('/metrics tells of requests by route and of connections, to whoever has its
   expect(body).toContain('mandate_process_resident_memory_bytes')
 })
 
-test('a process that is about to end says so, goes on answering, and has each connection closed with its answer', async () => {
+test('a process that is about to end says so, continues answering, and has each connection closed with its answer', async () => {
   const get = async (url: string) => {
     const { statusCode, headers } = await product.app.inject({ method: 'GET', url })
     return [statusCode, headers.connection]
@@ -33,7 +33,7 @@ test('a process that is about to end says so, goes on answering, and has each co
   product.state.draining = false
 })
 
-test('to anybody else it is not there', async () => {
+test('to anyone else it is not there', async () => {
   expect((await ask()).statusCode).toBe(404)
   expect((await ask('Bearer another token, quite as long')).statusCode).toBe(404)
 })

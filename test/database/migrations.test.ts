@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate, ownMigrations } from '#platform/server/database.ts'
 import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 
-// An index is made anew in a database that is in use: nobody who writes waits for it, and two nodes do it once.
+// An index is made again in a database that is in use: no one who writes waits for it, and two nodes do it once.
 
 const NAME = '9999-find-words.sql'
 const INDEX = 'app.decision_by_name'
@@ -34,7 +34,7 @@ const isValid = async () =>
     ])
   ).rows[0]?.valid
 
-test('two nodes make it beside whoever writes', async () => {
+test('two nodes make it beside the person who writes', async () => {
   const writer = await product.owner.connect()
   try {
     await writer.query('begin')
@@ -48,7 +48,7 @@ test('two nodes make it beside whoever writes', async () => {
         return rowCount
       })
       .toBe(1)
-    // somebody else begins to write now, and is done before it is
+    // someone else begins to write now, and is done before it is
     await product.owner.query('begin; lock table app.decision in row exclusive mode; commit')
     await writer.query('commit')
     await made
@@ -58,7 +58,7 @@ test('two nodes make it beside whoever writes', async () => {
   }
 })
 
-test('one that was cut short is made anew', async () => {
+test('one that was cut short is made again', async () => {
   await product.owner.query('update pg_index set indisvalid = false where indexrelid = to_regclass($1)', [
     INDEX,
   ])

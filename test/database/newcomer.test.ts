@@ -63,7 +63,7 @@ const received = async (key: string) =>
     )
   ).rows
 
-describe('whoever joins a position', () => {
+describe('anyone who joins a position', () => {
   test('is issued what others in it received, up to the same limit and by the same issuer, once', async () => {
     const source = await toTheDean()
     await occupies('guest', true)
@@ -104,7 +104,7 @@ describe('whoever joins a position', () => {
     expect(await verdict(world, decisionId, 'guest', 100)).toBe('DENY')
   })
 
-  test('is left a draft where it may not be issued any more as it stands', async () => {
+  test('is left a draft where it may not be issued any longer as it stands', async () => {
     const root = await issue(world, decisionId, { to: 'President', max: 50_000 })
     const source = await issue(world, decisionId, {
       by: 'president',
@@ -130,7 +130,7 @@ describe('whoever joins a position', () => {
   })
 })
 
-describe('a day on which somebody joins or leaves a position', () => {
+describe('a day on which someone joins or leaves a position', () => {
   const HOUR = 3_600_000
   const tomorrow = (days: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 24 * HOUR)
@@ -145,7 +145,7 @@ describe('a day on which somebody joins or leaves a position', () => {
     await product.workOff()
   }
 
-  test('is told when it comes: what is issued to newcomers is issued, and ends with the position', async () => {
+  test('is informed when it comes: what is issued to newcomers is issued, and ends with the position', async () => {
     await toTheDean()
     const path = `/api/auth/users/${user('guest')}`
     const { data, etag } = await world.as('admin').ask('GET', path)
@@ -180,7 +180,7 @@ describe('a newcomer gets no more than the recipients have', () => {
     expect((await received('guest')).map(({ status }) => status)).not.toContain('ISSUED')
   })
 
-  test('of what waits for approval, a draft, also where approval was turned off since', async () => {
+  test('of what awaits approval, a draft, also where approval was turned off since', async () => {
     await setting(world, { actionIssuerApproval: true })
     await toTheDean()
     await setting(world, { actionIssuerApproval: false })

@@ -23,7 +23,7 @@ export type Item = {
   others: { entityId: string; message: string }[]
 }
 
-/** A small world for each test of a file, and what its people read of notifications and mails. */
+/** A small world for each test of a file, and what its people read of notifications and emails. */
 export function startNotifiedWorlds(name: string) {
   let product: TestProduct
   let world: SmallWorld

@@ -1,4 +1,4 @@
-/** Where a value stands in a body. */
+/** Where a value is in a body. */
 export type Path = readonly (string | number)[]
 
 /** Each place in a body, containers as well. */

@@ -4,7 +4,7 @@ import type { TenantSchema } from './statement-rules.ts'
 
 const SCHEMA = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
 
-/** What lies beside the tenants names a tenant as any other column. */
+/** What is beside the tenants names a tenant as any other column. */
 const SHARED = ['tenant_register']
 
 const named = (pattern: RegExp, text = SCHEMA) =>

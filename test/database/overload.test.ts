@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const get = (url: string) => product.app.inject({ method: 'GET', url })
 
-test('beyond the queue for connections calls are answered with 503 at once, and those that wait are done', async () => {
+test('beyond the queue for connections calls are answered with 503 at the same time, and those that wait are done', async () => {
   product = await startTestProduct({ bounds: { SHED_DELAY_MS: 0, SHED_QUEUE: 3 } })
   const world = await buildSmallWorld(product)
   const ask = () => world.as('admin').ask('GET', '/api/auth/user/details')
@@ -137,7 +137,7 @@ async function line() {
   }
 }
 
-test('a database that does not answer is 503 within 10 seconds, and is there again by itself', {
+test('a database that does not answer is 503 within 10 seconds, and is there again on its own', {
   timeout: 60_000,
 }, async () => {
   wire = await line()

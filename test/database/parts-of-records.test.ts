@@ -90,7 +90,7 @@ describe.each(KINDS)('the $part of a delegation', ({ path, body, other }) => {
   const left = async (delegationId: string) =>
     (await world.as('authority').ask('GET', at(delegationId))).data.items.length
 
-  test('are changed and deleted by nobody who may change parts of other delegations only', async () => {
+  test('are changed and deleted by no one who may change parts of other delegations only', async () => {
     const [hidden, shared] = [await delegated('Engineering'), await delegated('Medicine', 'Engineering')]
     for (const [id, status] of [
       [hidden, 404],
@@ -102,7 +102,7 @@ describe.each(KINDS)('the $part of a delegation', ({ path, body, other }) => {
     }
   })
 
-  test('are changed and deleted by nobody who may only view the delegation', async () => {
+  test('are changed and deleted by no one who may only view the delegation', async () => {
     const id = await delegated('Engineering')
     const part = await added(id)
     for (const by of ['auditor', 'dean', 'approver'])
@@ -118,7 +118,7 @@ describe.each(KINDS)('the $part of a delegation', ({ path, body, other }) => {
   })
 })
 
-test('nobody makes themselves the owner of an action whose record they may not view', async () => {
+test('no one makes themselves the owner of an action whose record they cannot view', async () => {
   const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
     name: 'Keeper of actions',
     description: 'Keeps all actions',
@@ -232,7 +232,7 @@ test('effective limits are sorted by their worth, not by their bare number', asy
   expect(data.items.map((row: { id: string }) => names.get(row.id))).toEqual(['$150', '€90', '€100'])
 })
 
-test('an action is judged under its lock: of two acts at once one finds the other done', async () => {
+test('an action is judged under its lock: of two acts at the same time one finds the other done', async () => {
   const types = await world.as('admin').ask('GET', '/api/settings/action-types')
   const made = await world.as('authority').ask('POST', '/api/actions/actions', {
     actionName: 'Review it',

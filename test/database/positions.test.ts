@@ -83,7 +83,7 @@ describe('positions', () => {
     expect(await log()).toMatchObject([{ revisedById: null, revisedByName: `guest Alder${worlds}` }])
   })
 
-  test('need a name of their own, whatever its case, also where two are created at once', async () => {
+  test('need a name of their own, whatever its case, also where two are created at the same time', async () => {
     expect(await ask('POST', '', { positionName: ' ' })).toMatchObject({
       status: 400,
       data: { fields: [{ path: 'body.positionName', message: 'Position name is required.' }] },
@@ -188,7 +188,7 @@ describe('positions', () => {
     expect((await events(registrar.id)).map((each) => each.event)).toEqual(['CREATE', 'DELETE'])
   })
 
-  test('what a change does to authority is told before it, and the telling changes nothing', async () => {
+  test('what a change does to authority is reported before it, and the telling changes nothing', async () => {
     const id = positionId('Chair of Civil Engineering')
     const told = await ask('POST', `/${id}/preview`, { groupIds: [groupId('Medicine')] }, 1)
     expect(told).toMatchObject({
@@ -203,7 +203,7 @@ describe('positions', () => {
     expect((await events(id)).map(({ event }) => event)).toEqual(['CREATE'])
   })
 
-  test('a change of groups that puts a position outside its pathway is told before it', async () => {
+  test('a change of groups that puts a position outside its pathway is reported before it', async () => {
     const decisionId = await publishDecision(world)
     const top = await issue(world, decisionId, {
       to: 'Dean of Engineering',
@@ -256,7 +256,7 @@ describe('positions', () => {
     )
   })
 
-  test('are kept by those who manage positions, and by nobody of another tenant', async () => {
+  test('are kept by those who manage positions, and by no one of another tenant', async () => {
     for (const by of ['authority', 'auditor', 'dean'])
       expect([by, (await ask('GET', '', undefined, undefined, by)).status]).toEqual([by, 403])
     const other = await buildSmallWorld(product, `Birch${worlds}`)
@@ -382,7 +382,7 @@ describe('the file of positions', () => {
     expect(checked.result.effects).toMatch(/^No one may make 1 decision any longer: DEC-\d+ .*\.\n/)
     expect(checked.result.effects).toMatch(/1 person will have less authority: dean /)
     expect((await ask('GET', `/${positionId('Dean of Engineering')}`)).data.status).toBe('ACTIVE')
-    // somebody else may decide it by now: that is another effect
+    // someone else may decide it by now: that is another effect
     await issue(world, decisionId, { to: 'President' })
     expect((await apply(checked.id)).status).toBe('FAILED')
     expect((await ask('GET', `/${positionId('Dean of Engineering')}`)).data.status).toBe('ACTIVE')

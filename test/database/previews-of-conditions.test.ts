@@ -50,7 +50,7 @@ const inTotal = ({ people, gaining, changes }: Effects) => ({
 const LESS = { people: 1, gaining: 0, changes: 1 }
 const MORE = { people: 0, gaining: 1, changes: 1 }
 
-test('a stricter rule of a condition takes from whoever holds the delegation, and says the rule', async () => {
+test('a stricter rule of a condition takes from the person who holds the delegation, and says the rule', async () => {
   const held = await issue(world, decisionId, { toUsers: ['guest'], max: 1_000, ...conditions('900') })
   const [kept] = held.content.conditions
   const { effects, save } = await shown(delegation(held), { conditions: [{ ...kept, ...within('5') }] })
@@ -96,7 +96,7 @@ test('a stricter rule of a condition of the decision reaches what was delegated 
   expect(await may('guest', 850)).toBe('DENY')
 })
 
-test('a move below a delegation whose condition of the same name is stricter takes from whoever holds it', async () => {
+test('a move below a delegation whose condition of the same name is stricter takes from the person who holds it', async () => {
   const from = await issue(world, decisionId, { toUsers: ['dean'], max: 1_000, ...conditions('900') })
   const to = await issue(world, decisionId, { toUsers: ['doctor'], max: 1_000, ...conditions('5') })
   const moved = await issue(world, decisionId, { toUsers: ['guest'], max: 500, parent: from.id })
@@ -115,7 +115,7 @@ const selfApproving = (record: Answer['data']) => ({
   delegationAuthorities: [{ ...record.content.delegationAuthorities[0], selfApproval: true }],
 })
 
-test('whoever may decide what they request themselves gains by that', async () => {
+test('anyone who may decide what they request themselves gains by that', async () => {
   const held = await issue(world, decisionId, { toUsers: ['guest'], max: 1_000 })
   const own = { requester: { kind: 'USER', id: world.users.get('guest') } }
   const { effects, save } = await shown(delegation(held), selfApproving(held))

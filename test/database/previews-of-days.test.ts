@@ -55,7 +55,7 @@ const NONE = { people: [], gaining: [], changes: [], without: [] }
 const hold = () =>
   issue(world, decisionId, { change: { delegationRecipients: [{ recipientPositionId: positionId }] } })
 
-test('whoever joins a position on a later day gains what it holds from that day', async () => {
+test('anyone who joins a position on a later day gains what it holds from that day', async () => {
   await hold()
   const effects = await withPositions('guest', [{ positionId, from: dayIn(2) }])
   expect(of(effects)).toEqual({
@@ -66,7 +66,7 @@ test('whoever joins a position on a later day gains what it holds from that day'
   expect([await may('guest'), await may('guest', 3)]).toEqual(['DENY', 'ALLOW'])
 })
 
-test('a last day in a position takes from whoever leaves, and says which decisions are left to nobody', async () => {
+test('a last day in a position takes from the person who leaves, and says which decisions are left to no one', async () => {
   await hold()
   await withPositions('guest', [{ positionId, from: dayIn(0) }])
   const effects = await withPositions('guest', [{ positionId, from: dayIn(0), until: dayIn(1) }])
@@ -79,7 +79,7 @@ test('a last day in a position takes from whoever leaves, and says which decisio
   expect([await may('guest'), await may('guest', 3)]).toEqual(['ALLOW', 'DENY'])
 })
 
-test('no decision is left to nobody where another occupant stays', async () => {
+test('no decision is left to no one where another occupant stays', async () => {
   await hold()
   await withPositions('doctor', [{ positionId, from: dayIn(0) }])
   await withPositions('guest', [{ positionId, from: dayIn(0) }])
@@ -87,7 +87,7 @@ test('no decision is left to nobody where another occupant stays', async () => {
   expect(of(effects)).toMatchObject({ people: [dayIn(2)], without: [] })
 })
 
-test('a revocation takes from whoever joins later, and says since when nobody may take the decision', async () => {
+test('a revocation takes from the person who joins later, and says since when no one may take the decision', async () => {
   const held = await hold()
   await withPositions('guest', [{ positionId, from: dayIn(2) }])
   const { data } = await world
@@ -103,7 +103,7 @@ test('a revocation takes from whoever joins later, and says since when nobody ma
   expect(await may('guest', 3)).toBe('DENY')
 })
 
-test('a revocation takes nothing from whoever joins later and has as much already', async () => {
+test('a revocation takes nothing from the person who joins later and has as much already', async () => {
   const held = await hold()
   await issue(world, decisionId, { toUsers: ['guest'], max: 2_000_000 })
   await withPositions('guest', [{ positionId, from: dayIn(2) }])
@@ -113,7 +113,7 @@ test('a revocation takes nothing from whoever joins later and has as much alread
   expect(of(data.effects)).toEqual(NONE)
 })
 
-test('whoever is deactivated loses what they would come to hold', async () => {
+test('anyone who is deactivated loses what they would come to hold', async () => {
   await hold()
   await withPositions('chair', [{ positionId, from: dayIn(2) }])
   const body = { userIds: [world.users.get('chair')], status: 'INACTIVE' }
@@ -135,7 +135,7 @@ test('what is accepted before it takes effect is gained from its first day', asy
   })
 })
 
-test('what somebody still has by another delegation is lost where that ends', async () => {
+test('what someone still has by another delegation is lost where that ends', async () => {
   const change = { isNoExpiration: false, expirationDate: dayIn(4) }
   await issue(world, decisionId, { toUsers: ['guest'], max: 1_000, change })
   const held = await issue(world, decisionId, { toUsers: ['guest'], max: 1_000 })

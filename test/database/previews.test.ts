@@ -310,7 +310,7 @@ describe('what is shown before an act is what happens', () => {
     await previewedAndDone({ by: 'admin', ...act() })
   })
 
-  test('an answer: whoever accepts holds it from then on', async () => {
+  test('an answer: anyone who accepts holds it after that', async () => {
     await elsewhere()
     await setting(world, { actionDelegationAcceptance: true })
     const waiting = await issue(world, decisionId, { toUsers: ['guest'], max: 6_000 })
@@ -323,7 +323,7 @@ describe('what is shown before an act is what happens', () => {
     expect(effects.gaining.total).toBe(1)
   })
 
-  test('a day: who can decide less from then on is named with the day', async () => {
+  test('a day: who can decide less after that is named with the day', async () => {
     const effects = await previewedAndDone(edit(second, { isNoExpiration: false, expirationDate: inDays(4) }))
     expect(effects.people.shown).toEqual([expect.objectContaining({ from: expect.any(String) })])
     expect(effects.changes.shown[0]).toMatchObject({ after: 'no authority', from: expect.any(String) })

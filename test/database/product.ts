@@ -158,7 +158,7 @@ export async function startTestProduct({
   const cutJobs = cutting(workerPool, owner)
   const product = {
     app,
-    /** Another process of the API on the same database, to be closed by whoever started it. */
+    /** Another process of the API on the same database, to be closed by the person who started it. */
     startNode,
     pool,
     /** The connections of those who open public links. */
@@ -250,7 +250,7 @@ async function workOff(owner: pg.Pool, tasks: Tasks): Promise<number> {
   }
 }
 
-/** Signs a person in with a code by mail, which is quicker than a password, and asks as them. */
+/** Signs a person in with a code by email, which is quicker than a password, and asks as them. */
 export async function signIn(
   product: Pick<TestProduct, 'app' | 'identity' | 'mails'>,
   email: string,

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Statements of the last work that PostgreSQL had to read and plan anew: too long to be kept by name. */
+/** Statements of the last work that PostgreSQL had to read and plan again: too long to be kept by name. */
 let unprepared = 0
 
 /**
- * The statements that a piece of work sends, by round trip: what is sent while nothing is under way begins a trip. The
+ * The statements that a piece of work sends, by round trip: what is sent while nothing is running begins a trip. The
  * first words of each statement stand for it.
  */
 async function tripsOf(work: () => Promise<unknown>): Promise<string[][]> {
@@ -65,7 +65,7 @@ test('a list is four round trips: enter, page with count, facts of its rows, com
   expect(unprepared).toBe(0)
 })
 
-test('whoever asks for other fields alone has no facts read', async () => {
+test('anyone who asks for other fields alone has no facts read', async () => {
   const trips = await list('admin', { select: ['status'] })
   expect(trips.map((trip) => trip.length)).toEqual([3, 3, 1])
 })
@@ -124,7 +124,7 @@ test('what may be issued is asked in as many statements, however many rows there
   expect(sizes(await asked(drafts))).toEqual(sizes(await asked(drafts.slice(0, 1))))
 })
 
-test('what somebody received ends in as many statements, however much it is', async () => {
+test('what someone received ends in as many statements, however much it is', async () => {
   const deactivated = (who: string) =>
     tripsOf(async () => {
       const userIds = [world.users.get(who)]

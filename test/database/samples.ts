@@ -122,7 +122,7 @@ function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sa
   }
 }
 
-/** A user as whoever manages them writes one. */
+/** A user as the person who manages them writes one. */
 export const userBody = (world: SmallWorld) => ({
   firstName: 'Of a',
   lastName: 'Stranger',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('db/schema.sql is what the migrations make; `npm run schema` writes it anew', async () => {
+test('db/schema.sql is what the migrations make; `npm run schema` writes it again', async () => {
   const kept = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
   expect(await schemaText(product.owner as never)).toBe(kept)
 })

@@ -92,7 +92,7 @@ test('a last name and a word of a decision find what the person holds through a 
   expect(await ids('alder nothing-like-it')).toEqual([])
 })
 
-test('what is held through a position is found by the name of whoever holds it, by name alone', async () => {
+test('what is held through a position is found by the name of the person who holds it, by name alone', async () => {
   // the dean is an occupant; no text of the delegation names them
   const { data } = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('president')}`)
   expect(await found('delegations', data.name)).toEqual(['Sign a lease: TEXT'])
@@ -132,7 +132,7 @@ describe('words', () => {
     expect(await found('delegations', 'lease presidnt')).toEqual(['Sign a lease: LIKE_TEXT'])
   })
 
-  test('what fills the page by itself is not joined by words like it', async () => {
+  test('what fills the page on its own is not joined by words like it', async () => {
     const first = await search('users', 'tomas', 'admin', { limit: 1 })
     expect([first.total, first.like]).toEqual([1, []])
   })
@@ -217,7 +217,7 @@ const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =>
   return work(owner).finally(() => owner.end())
 }
 
-test('of more than can be ranked, the name that was typed is first, and whoever sees few finds theirs', async () => {
+test('of more than can be ranked, the name that was typed is first, and the person who sees few finds theirs', async () => {
   await asOwner((owner) =>
     owner.query(
       `insert into app.decision select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'display_number', 5000 + n,

@@ -84,7 +84,7 @@ describe('sections and categories', () => {
     expect((await ask('POST', '/decision-sections', { name: 'Research' })).status).toBe(201)
   })
 
-  test('one in which a decision stands is not deleted, and says how many stand there', async () => {
+  test('one in which a decision stands is not deleted, and says how many are there', async () => {
     const { data: section } = await ask('POST', '/decision-sections', { name: 'Fleet' })
     const { data: category } = await ask('POST', '/decision-categories', {
       name: 'Cars',

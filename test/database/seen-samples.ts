@@ -61,7 +61,7 @@ export function samplesForPlaces(
       /^checkAuthority body requester/,
       { body: { decisionId, who: { kind: 'POSITION', id: positionId }, requester } },
     ],
-    // whoever is named may do more than whoever asks
+    // anyone who is named may do more than the person who asks
     [/^(updateUser|previewUserUpdate) path/, { body: { firstName: 'Ada' } }],
     [/^whoCan body requester/, { body: { requester } }],
     [

@@ -38,7 +38,7 @@ export const ACCOUNTS = {
 } as const
 export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS]
 
-/** Everybody but these holds a slot of the delegation that the samples speak of. */
+/** Everyone but these holds a slot of the delegation that the samples speak of. */
 const WITHOUT_SLOT: readonly string[] = ['authority', 'stranger', 'settler', 'nobody']
 
 /** What `Things` are to an account: its own slot, job and layout. */

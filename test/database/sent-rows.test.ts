@@ -56,7 +56,7 @@ test('a value that is none of its type is refused', async () => {
   await expect(back([{ ...none, id: 'x', name: 'x' }])).rejects.toThrow('invalid input syntax for type uuid')
 })
 
-test('of statements that are sent at once, what is told is why the first one failed', async () => {
+test('of statements that are sent at the same time, what is reported is why the first one failed', async () => {
   const further = async (depth: number, ask: () => Promise<unknown>): Promise<unknown> =>
     depth === 0 ? ask() : further(depth - 1, ask)
   const asked = inTenant(product.pool, ID, {}, (tx) =>

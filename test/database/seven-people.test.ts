@@ -15,7 +15,7 @@ const RECIPIENTS = ['president', 'dean', 'chair'] as const
 const DESIGNEES = ['auditor', 'doctor'] as const
 /** Who has a part in one delegation: its issuer, its approver, three recipients, two designees. */
 const SEVEN = ['authority', 'approver', ...RECIPIENTS, ...DESIGNEES] as const
-/** No mail tells it unless its reader asks for one. */
+/** No email tells it unless its reader asks for one. */
 const IN_APP_ALONE = 'ROLE_ACKNOWLEDGED'
 type Person = (typeof SEVEN)[number]
 type ActionItem = { id: string; actionName: string; associatedRecord: { id: string } }
@@ -23,7 +23,7 @@ type ActionItem = { id: string; actionName: string; associatedRecord: { id: stri
 const addressOf = (person: Person) => `${person}@seven.example`
 const user = (person: Person) => world.users.get(person) as string
 
-/** The actions that wait for somebody, which the badge counts. */
+/** The actions that wait for someone, which the badge counts. */
 async function waitingFor(person: Person): Promise<ActionItem[]> {
   const ask = (path: string) => world.as(person).ask('GET', `/api/actions/actions${path}`)
   const [badge, list] = [await ask('/counts/waiting'), await ask('?filterType=ASSIGNED_TO_ME')]

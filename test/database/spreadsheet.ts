@@ -41,5 +41,5 @@ export const readByLibreOffice = async (bytes: Uint8Array): Promise<string[][]> 
     relax_column_count: true,
   })
 
-/** The spreadsheet as somebody has it who opens it in LibreOffice and saves it. */
+/** The spreadsheet as someone has it who opens it in LibreOffice and saves it. */
 export const savedByLibreOffice = (bytes: Uint8Array): Promise<Buffer> => converted(bytes, 'xlsx', 'xlsx')

@@ -19,7 +19,7 @@ const SETTINGS = {
   max_connections: '200',
   // a statement is planned once a connection, and not for the values of each of its first five times
   plan_cache_mode: 'force_generic_plan',
-  // whoever cleans up after them would visit all of them, again and again
+  // anyone who cleans up after them would visit all of them, again and again
   autovacuum: 'off',
   // to prove a password takes two sides 4,096 rounds otherwise
   scram_iterations: '1',

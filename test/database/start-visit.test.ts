@@ -39,7 +39,7 @@ test.each(['admin', 'authority', 'guest', 'auditor'])(
   },
 )
 
-test('what somebody may not ask is left out, and everything else is there', async () => {
+test('what someone may not ask is left out, and everything else is there', async () => {
   const allowed = async (by: string) => {
     const asked = await Promise.all(
       Object.entries(PATHS).map(async ([call, [method, path]]) =>

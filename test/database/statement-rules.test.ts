@@ -64,7 +64,7 @@ test.each<[statement: string, ...problems: string[]]>([
     'case x when: write case when x = …',
   ],
 
-  // functions that read tables are asked by themselves
+  // functions that read tables are asked on their own
   [
     `select 1 from app.position p where p.${OWN} and p.id = any(array(select app.positions_matching($2)))`,
     'app.positions_matching: a function that reads tables, beside a table of a tenant',

@@ -71,7 +71,7 @@ function problemsOfInsert(said: Node): string[] {
   ]
 }
 
-/** A subselect is computed by itself in an expression, and behind `offset`, where PostgreSQL does not pull it up. */
+/** A subselect is computed on its own in an expression, and behind `offset`, where PostgreSQL does not pull it up. */
 const isApart = (type: string, said: Node) =>
   type === 'SubLink' || (type === 'SelectStmt' && said.limitOffset !== undefined)
 

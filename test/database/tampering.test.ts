@@ -61,7 +61,7 @@ const seal = () => sealAll(workers, console)
 
 class TakenBack extends Error {}
 
-/** What is found after somebody who has the database itself did that; it is taken back afterwards. */
+/** What is found after someone who has the database itself did that; it is taken back afterwards. */
 async function foundAfter(...statements: string[]): Promise<string[]> {
   let problems: string[] = []
   await inTenant(product.owner, world.tenant.id, {}, async (tx) => {
@@ -77,7 +77,7 @@ async function foundAfter(...statements: string[]): Promise<string[]> {
   return problems
 }
 
-test('what nobody tampered with is as it was written', async () => {
+test('what no one tampered with is as it was written', async () => {
   const found = await inTenant(workers, world.tenant.id, { readOnly: true }, (tx) =>
     verifyHistory(tx, world.tenant.id, replays),
   )
@@ -285,7 +285,7 @@ test.each([
   ])
 })
 
-test('a row that is gone is found', async () => {
+test('a row that no longer exists is found', async () => {
   const found = await foundAfter(`update app."position" set deleted_at = now() where id = '${ids.position}'`)
   expect(found).toEqual([`position Registrar ${ids.position}: its row is missing.`])
 })

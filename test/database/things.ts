@@ -15,7 +15,7 @@ export type RecordIds = {
   slotId: string
   /** One that may still be changed in everything. */
   draftId: string
-  /** Of whoever asks: an ended long job, and a layout. */
+  /** Of the person who asks: an ended long job, and a layout. */
   jobId: string
   layoutId: string
   notificationId: string
@@ -23,7 +23,7 @@ export type RecordIds = {
   /** A role of the delegation. */
   delegationRoleId: string
   actionTypeId: string
-  /** About the decision; whoever asks is an assignee. */
+  /** About the decision; anyone who asks is an assignee. */
   actionId: string
   /** A file of that action. */
   attachmentId: string
@@ -81,7 +81,7 @@ export async function notificationOf(product: TestProduct, world: SmallWorld, ke
   return id
 }
 
-/** A role of a delegation that names nobody. */
+/** A role of a delegation that names no one. */
 export async function roleOf(world: SmallWorld, delegationId: string): Promise<string> {
   const { ask } = world.as('authority')
   const [, { id: decisionRoleId }] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data

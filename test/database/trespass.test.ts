@@ -20,7 +20,7 @@ let nobody: Caller['ask']
 
 type Operation = { method: string; operationId: string; permissions: string[] }
 
-/** A person asks for their tenants before one is known; whoever has a public link is nobody in a tenant (`matrix/links`). */
+/** A person asks for their tenants before one is known; anyone who has a public link is no one in a tenant (`matrix/links`). */
 const OUTSIDE_TENANTS = ['listTenantsOfPerson', 'openMatrixLink']
 
 const operations = (): Operation[] =>
@@ -162,7 +162,7 @@ describe('refused, and nothing told', () => {
     }
     for (const each of operations()) {
       const [inQuery, inBody] = (await naming(mine.tenant.id)(each)) as [number, number]
-      // a file is asked for what it is before anybody is asked who sends it
+      // a file is asked for what it is before anyone is asked who sends it
       if (inQuery !== 404 && inQuery !== 415) wrong.push(`${each.operationId} query ${inQuery}`)
       if (inBody !== 404) wrong.push(`${each.operationId} body ${inBody}`)
     }
@@ -213,7 +213,7 @@ describe('refused, and nothing told', () => {
   })
 })
 
-describe('a right taken away is gone for the next request', () => {
+describe('a right taken away no longer exists for the next request', () => {
   test('of a user who is deactivated, of a user role that is taken, of a session that is ended', async () => {
     const path = '/api/decision/decisions/counts'
     const { owner } = product

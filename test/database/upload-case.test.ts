@@ -118,7 +118,7 @@ test('a position that the file names in another case is the same one, and is nam
   expect(positionName ?? name).toBe('PRESIDENT')
 })
 
-test('a section that the file names in another case is there already, and keeps its name', async () => {
+test('a section that the file names in another case already exists, and keeps its name', async () => {
   const row = { Section: 'FINANCE', Category: 'eInvoices' }
   const again = { Section: 'Finance', Category: 'EInvoices' }
   expect(await upload('/api/settings/decision-sections/bulk-upload', row, again)).toMatchObject({

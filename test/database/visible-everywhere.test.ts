@@ -157,7 +157,7 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 /** What an answer tells: without the id that was asked for, and without what is new in every answer. */
 async function told({ status, data }: Answer, asked: string, known: ReadonlySet<string>): Promise<string> {
-  // a file is what stands in it: packed, an instant makes it longer or shorter
+  // a file is what is in it: packed, an instant makes it longer or shorter
   const said = data?.bytes ? (await readXlsx(data.bytes)).sheets.map(({ rows }) => rows) : data
   const words = (JSON.stringify(said) ?? '')
     .replaceAll(asked, '<asked>')
@@ -255,7 +255,7 @@ describe.each(Object.entries(ACCOUNTS))('%s', (_, key) => {
     }
   })
 
-  test('hears of what they may not see the same as of what is not there, from every call', async () => {
+  test('hears of what they cannot see the same as of what is not there, from every call', async () => {
     const { hidden } = await seenBy(key)
     const known = knownIds()
     const wrong: string[] = []

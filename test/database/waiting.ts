@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const OF_HERE = `select query from pg_stat_activity
   where datname = current_database() and usename like 'mandate_%' and wait_event_type = 'Lock'`
-/** On Citus a statement waits on a worker, where it is written anew. */
+/** On Citus a statement waits on a worker, where it is written again. */
 const OF_WORKERS = `select unnest(result::text[]) as query from run_command_on_workers($$
   select coalesce(array_agg(query), '{}') from (${OF_HERE}) w $$)`
 

@@ -38,7 +38,7 @@ test('a worker, as its own database role, does what a transaction left for it', 
 test.each([
   ['a job is', 1],
   ['five jobs are', 5],
-])('a worker that cannot write that %s done goes on, and does it again', async (_, failing) => {
+])('a worker that cannot write that %s done continues, and does it again', async (_, failing) => {
   await product.workOff()
   await product.owner.query(`
     create or replace function public.refuse() returns trigger language plpgsql as

@@ -40,6 +40,6 @@ test('no address is taken for a record by any method that it does not take, and 
   expect(wrong).toEqual([])
 })
 
-test('an address that is nobody’s is not found', async () => {
+test('an address that is no one’s is not found', async () => {
   expect((await asker(product.app, undefined)('GET', '/api/decision/nothing')).status).toBe(404)
 })

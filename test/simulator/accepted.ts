@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts'
 
 /**
  * Who accepted holds nothing else than what stood there at one of their acceptances: limits and conditions, as facts and
- * history have them. Groups are left out: they are taken out of everything without asking anybody.
+ * history have them. Groups are left out: they are taken out of everything without asking anyone.
  */
 export async function accepted(
   { product, tenantId }: Stage,

@@ -27,7 +27,7 @@ const goneFrom =
     return status === 404 ? undefined : `it is still answered with ${status}`
   }
 
-/** Slots that name a person end with them, at once. Spec 4.7. */
+/** Slots that name a person end with them, immediately. Spec 4.7. */
 const holdsNothing: CheckAfter = async (stage, id) => {
   const { snapshot } = await factsNow(stage)
   if (snapshot.users.get(id)?.active) return 'the user is still active'
@@ -58,7 +58,7 @@ const noDrafts: CheckAfter = async ({ product, tenantId }, id) => {
   return rows[0] && `the draft ${rows[0].id} is left of it`
 }
 
-/** Whoever, and whatever, is deleted keeps what they were in. */
+/** Anyone who, and whatever, is deleted keeps what they were in. */
 const outOfPlaces: CheckAfter = async ({ product, tenantId }, id) => {
   const { rows } = await product.owner.query(
     `select (select count(*) from app.user_group g join app."user" u on u.tenant_id = g.tenant_id and u.id = g.user_id

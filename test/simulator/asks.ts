@@ -99,7 +99,7 @@ const waitingSlots = (snapshot: Snapshot, id: string) =>
       ['ISSUED', 'ACCEPTED'].includes(status),
   )
 
-/** Only who is the recipient answers, and nothing of anybody else's changes. Semantics 4.2. */
+/** Only who is the recipient answers, and nothing of anyone else's changes. Semantics 4.2. */
 async function holdToAnswers(
   stage: Stage,
   { by, delegationId: named, path }: Step,
@@ -120,7 +120,7 @@ async function holdToAnswers(
     const others = slotsOf(snapshot, id).filter((slot) => !mine.includes(slot))
     const changed = others.find((slot) => {
       const is = after.slots.get(slot.id)?.status
-      // whoever refuses a change discards it for everybody, and what is left by nobody is a draft again
+      // anyone who refuses a change discards it for everyone, and what is left by no one is a draft again
       return is !== slot.status && is !== 'DRAFT' && is !== 'SUSPENDED' && slot.status !== 'REMOVED'
     })
     return changed ? [`the answer of ${by} changed the recipient ${changed.id}`] : []

@@ -105,7 +105,7 @@ const hasNewRecipients: ChangeCheck = ({ before, after, step, ids }, id) => {
   }
 }
 
-/** What was proposed holds, and nothing waits any more. */
+/** What was proposed holds, and nothing waits any longer. */
 const isApproved: ChangeCheck = ({ before, after }, id) => {
   const change = changeOf(before, id)
   if (changeOf(after, id)) return ['its change still waits']
@@ -122,7 +122,7 @@ const isDiscarded: ChangeCheck = ({ before, after }, id) => [
   isSame(before, after, id) ? undefined : 'it changed with a change that was discarded',
 ]
 
-/** Whoever got it by an act may have it by every link above; those who had it before are not asked. */
+/** Anyone who got it by an act may have it by every link above; those who had it before are not asked. */
 const passesGate: ChangeCheck = ({ before, after, step, ids }, id) => {
   const status = statusOf(after.snapshot, id)
   if (status === undefined || status === 'DRAFT' || changeOf(after, id)) return []

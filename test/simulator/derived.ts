@@ -11,7 +11,7 @@ const DECISION = '/api/decision'
 
 type Count = (what: string) => void
 
-/** Views that are derived from authority, held against the check: trees, tiers, alerts, and what somebody may decide. */
+/** Views that are derived from authority, held against the check: trees, tiers, alerts, and what someone may decide. */
 export async function derived(stage: Stage, snapshot: Snapshot, count: Count): Promise<string[]> {
   const { dice } = stage
   const ids = stage.delegations
@@ -40,7 +40,7 @@ function hasSeveralStandings(snapshot: Snapshot, id: string): boolean {
   return new Set(standings).size > 1
 }
 
-/** Everything that somebody may decide is what the check says of each decision and authority type. */
+/** Everything that someone may decide is what the check says of each decision and authority type. */
 async function whatCan(stage: Stage, snapshot: Snapshot, count: Count): Promise<string[]> {
   const { dice, users, positions } = stage
   const who = dice.chance(0.7)

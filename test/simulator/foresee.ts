@@ -76,7 +76,7 @@ async function announcedOf(
   stage: Stage,
   { by, path, preview = `${path}/preview`, body, reads, makes }: Step,
 ): Promise<Effects | undefined> {
-  // whoever is added is previewed as one who signs in, and holds nothing before
+  // anyone who is added is previewed as one who signs in, and holds nothing before
   if (makes === 'user' || !stage.dice.chance(ASKED)) return undefined
   const read = reads && (await stage.ask(by, 'GET', reads))
   const headers = read ? { 'if-match': read.etag ?? '"1"' } : {}
@@ -85,7 +85,7 @@ async function announcedOf(
   return status === 200 && effects?.stamp ? effects : undefined
 }
 
-/** Everybody who is said to lose or to gain something at once. */
+/** Everyone who is said to lose or to gain something immediately. */
 const named = ({ people, gaining }: Effects) =>
   new Set([...people.shown, ...gaining.shown].map(({ name }) => name))
 

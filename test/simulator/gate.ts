@@ -5,7 +5,7 @@ import { groupsOver } from './ties.ts'
 
 // The gate that everything passes which becomes issued: written from the specification once more. Semantics 3.5, 4.2.
 
-/** A recipient of a delegation above, with each version of its terms that binds: a change may wait for acceptance. */
+/** A recipient of a delegation above, with each version of its terms that applies: a change may await acceptance. */
 type Link = { readonly slot: SlotAt; readonly versions: readonly Terms[] }
 
 /** The recipients through which a slot comes from Root Authority, the nearest first. */
@@ -27,7 +27,7 @@ type GateContext = {
   readonly own: DelegationAt
 }
 
-/** What of the terms of a delegation lies outside its decision or any link above. Dates are left out of a realign. */
+/** What of the terms of a delegation is outside its decision or any link above. Dates are left out of a realign. */
 export function findTermsOutside(snapshot: Snapshot, id: string, hasDates = true): string | undefined {
   const own = snapshot.delegations.get(id)
   if (!own) return undefined

@@ -32,7 +32,7 @@ type Row = {
 }
 
 /**
- * Everything that the product says now, held against what its facts say by themselves: verdicts, who can, records, lists and
+ * Everything that the product says now, held against what its facts say on their own: verdicts, who can, records, lists and
  * counts. Answers with a sentence for each contradiction.
  */
 export async function judge(stage: Stage, compared: ComparisonCounts): Promise<string[]> {

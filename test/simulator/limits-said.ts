@@ -21,7 +21,7 @@ export type Holding = {
 const FAR = '9999999999.00'
 const UNITS: Readonly<Record<string, string>> = { NUMBER: '', PERCENTAGE: '%', TIME: 'DAYS' }
 
-/** Somebody may decide up to the limit that is said of them, and nobody above; undefined: it is so. */
+/** Someone may decide up to the limit that is said of them, and no one above; undefined: it is so. */
 export function findLimitWrong(
   snapshot: Snapshot,
   { slots, ...about }: Holding,

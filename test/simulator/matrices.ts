@@ -18,7 +18,7 @@ type Grid = {
   cells: number[][]
 }
 
-/** A matrix, saved or not: who may open it, and cell by cell what the facts say stands there. Spec 3.6, 6. */
+/** A matrix, saved or not: who may open it, and cell by cell what the facts say is there. Spec 3.6, 6. */
 export async function matrices(
   stage: Stage,
   snapshot: Snapshot,
@@ -61,7 +61,7 @@ async function saved(
   return [...wrong, ...against(snapshot, standsIn(snapshot, matrix.definition, seesAbove), data, count)]
 }
 
-/** One that is not saved shows who writes it nothing that they may not view. Semantics 6.5. */
+/** One that is not saved shows who writes it nothing that they cannot view. Semantics 6.5. */
 async function preview(
   stage: Stage,
   snapshot: Snapshot,
@@ -131,7 +131,7 @@ function against(
 }
 
 /**
- * Somebody may decide up to the limit of their cell. Where all that stands there counts the same, nobody may decide above;
+ * Someone may decide up to the limit of their cell. Where all that is there counts the same, no one may decide above;
  * else the cell says exactly what one of those does.
  */
 function upTo(

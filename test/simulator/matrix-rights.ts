@@ -58,7 +58,7 @@ export const seesMatrix = (
   return isInSight && status === 'PUBLISHED'
 }
 
-/** Whoever wrote it reads it by what they see now: only the doctor, who sees their groups alone, views no matrix by a role. */
+/** Anyone who wrote it reads it by what they see now: only the doctor, who sees their groups alone, views no matrix by a role. */
 export function readsAs(
   { world }: Stage,
   snapshot: Snapshot,

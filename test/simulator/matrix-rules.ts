@@ -76,7 +76,7 @@ export async function holdToMatrixRules(
     )
   }
 
-  /** Whoever lets others see it, or adds to it, shows it to them; to share it with fewer or to take from it shows nothing. */
+  /** Anyone who lets others see it, or adds to it, shows it to them; to share it with fewer or to take from it shows nothing. */
   function isReadAnew() {
     if (act !== 'edit' || !before) return act === 'create'
     return (
@@ -136,10 +136,10 @@ const sharingIn = (body: Body): MatrixSharing => {
 }
 
 const REACH: readonly MatrixOnRecord['sharing'][] = ['RESTRICTED', 'SHARED', 'PUBLIC']
-/** Whether anybody may see it who did not; `isOut`: it is published. */
+/** Whether anyone may see it who did not; `isOut`: it is published. */
 function isForMore(before: MatrixSharing, after: MatrixSharing, isOut: boolean): boolean {
   if (REACH.indexOf(after.sharing) > REACH.indexOf(before.sharing)) return true
-  // everybody saw it, or nobody but its owner does
+  // everyone saw it, or no one but its owner does
   if (after.sharing === 'RESTRICTED' || (before.sharing === 'PUBLIC' && isOut)) return false
   return (['sharedGroups', 'sharedUsers', 'groups'] as const).some((of) =>
     after[of].some((id) => !before[of].includes(id)),

@@ -23,10 +23,10 @@ type NoticePayload = {
   inForce?: { standing: string; from: string | null }
 }
 
-/** As who somebody is told that they hold something. */
+/** As who someone is informed that they hold something. */
 const HOLDERS = ['holder', 'newHolder', 'inForce']
 
-/** What people are told of a delegation that they received is what the check says at that moment. Semantics 9.3. */
+/** What people are notified of a delegation that they received is what the check says at that moment. Semantics 9.3. */
 export async function holdToNotices(
   stage: Stage,
   { path }: Step,

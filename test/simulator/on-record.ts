@@ -163,7 +163,7 @@ export async function savesTold(
 
 const BESIDE = new Set(['version', 'updatedAt', 'updatedBy', 'permissions', 'alerts', 'path', 'children'])
 
-/** A record without what reading it again may change by itself. */
+/** A record without what reading it again may change on its own. */
 const wordsOf = (record: object, name: string): string =>
   JSON.stringify(
     Object.entries(record).filter(

@@ -2,7 +2,7 @@ import type { Step } from './acts/step.ts'
 import type { ForecastCheck } from './foresee.ts'
 import type { Stage } from './stage.ts'
 
-/** Nobody gives themselves what authority comes from: positions, groups, user roles. Spec 6. */
+/** No one gives themselves what authority comes from: positions, groups, user roles. Spec 6. */
 export async function holdToOwnPlaces(stage: Stage, { by, name, path }: Step): Promise<ForecastCheck> {
   if (!path.startsWith('/api/auth/user')) return async () => []
   const id = stage.world.users.get(by) as string

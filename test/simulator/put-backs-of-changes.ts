@@ -3,7 +3,7 @@ import type { PutBack } from './put-backs.ts'
 const DELEGATIONS = 'src/modules/decision/delegations'
 const AUTHORITY = 'src/modules/decision/authority'
 
-/** Defects of the third audit and near to them: of changes, chains, pictures, tiers, and of what people are told or asked. */
+/** Defects of the third audit and near to them: of changes, chains, pictures, tiers, and of what people are notified or asked. */
 export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
   {
     defect: '61 Pathways bind below the nearest link alone',

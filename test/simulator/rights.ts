@@ -111,7 +111,7 @@ export function forbidsIssuing(
   return isInForce && !isLive(snapshot, slotId) ? BELOW_NOTHING : undefined
 }
 
-/** Who may write the conditions of a delegation anew. */
+/** Who may write the conditions of a delegation again. */
 export const mayWriteConditions = ({ ties, snapshot }: StandingNow, by: Account, id: string): boolean =>
   MANAGERS.includes(by) ||
   ties.isIssuer(by, id) ||

@@ -93,7 +93,7 @@ export async function approverEdits({ product, tenantId, editorRoleId, world }: 
   return rows[0]?.edits ?? false
 }
 
-/** Only who may writes conditions anew, and only a reissue ends a suspension. */
+/** Only who may writes conditions again, and only a reissue ends a suspension. */
 function brokenAfter(
   before: StandingNow,
   after: StandingNow,

@@ -71,7 +71,7 @@ export async function sight(
   return wrong
 }
 
-/** What somebody may not view, and does not hold the path of. */
+/** What someone cannot view, and does not hold the path of. */
 function hiddenFrom({ delegations }: Stage, snapshot: Snapshot, ties: Ties, by: Account) {
   const held = new Set(
     delegations.filter(({ id }) => ties.isHolder(by, id)).flatMap(({ id }) => [id, ...above(snapshot, id)]),
@@ -79,7 +79,7 @@ function hiddenFrom({ delegations }: Stage, snapshot: Snapshot, ties: Ties, by: 
   return (id: string): boolean => !held.has(id) && !sees(ties, by, id)
 }
 
-/** What an answer tells of delegations that its reader may not view, and whose path they do not hold. */
+/** What an answer tells of delegations that its reader cannot view, and whose path they do not hold. */
 function told(
   stage: Stage,
   snapshot: Snapshot,
@@ -97,7 +97,7 @@ function told(
     ...[...ties.rows].flatMap(([id, { ends }]) => (isHidden(id) ? [] : ends)),
     ...[...snapshot.decisions.values()].flatMap(markedIn),
   ])
-  // everybody knows what the organization sets
+  // everyone knows what the organization sets
   const caps = snapshot.redelegationLimits.map(({ max }) => Number(max))
   return delegations.flatMap(({ id }) => {
     const hidden = snapshot.delegations.get(id)

@@ -204,7 +204,7 @@ async function issuedApart(world: SmallWorld, decisionId: string): Promise<Issue
   return [over, below].map(({ id }) => ({ id, decisionId }))
 }
 
-/** Asks as an account; where its session has ended with the time that went by, it signs in anew. */
+/** Asks as an account; where its session has ended with the time that went by, it signs in again. */
 function askerOf(product: TestProduct, world: SmallWorld): Stage['ask'] {
   const callers = new Map(ACCOUNTS.map((account) => [account, world.as(account)]))
   return async (by, method, path, body, headers) => {

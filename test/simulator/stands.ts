@@ -79,7 +79,7 @@ export const rowsOf = (snapshot: Snapshot, definition: Definition, groups: Reado
       (!groups || terms.groups.some((each) => groups.has(each))),
   )
 
-/** What stands in the cells of a matrix, by the facts: every recipient of every delegation, asked one by one. Spec 3.6. */
+/** What is in the cells of a matrix, by the facts: every recipient of every delegation, asked one by one. Spec 3.6. */
 export function standsIn(
   snapshot: Snapshot,
   definition: Definition,
@@ -147,7 +147,7 @@ function namedBy({ occupancies }: Snapshot, { kind, userId, positionId }: SlotAt
 const isColumn = ({ allPersonnel, positions = [], users = [] }: Definition, { kind, id }: Principal) =>
   allPersonnel || (kind === 'USER' ? users : positions).includes(id)
 
-/** Groups that something is said of, without those that lie below another. */
+/** Groups that something is said of, without those that are below another. */
 function topmost(snapshot: Snapshot, isSaid: (groupId: string) => boolean): string[] {
   const all = new Set([...snapshot.groups.keys()].filter(isSaid))
   return [...all].filter((id) => !groupsOver(snapshot, id).some((each) => each !== id && all.has(each)))

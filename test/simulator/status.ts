@@ -42,7 +42,7 @@ export function seenAs(snapshot: Snapshot, id: string, own: string): string {
   return acts.includes('SUSPEND') ? 'SUSPENDED' : own
 }
 
-/** Whether authority flows through a slot at that instant, whoever holds it. */
+/** Whether authority flows through a slot at that instant, no matter who holds it. */
 export function isLive(snapshot: Snapshot, slotId: string): boolean {
   const slot = snapshot.slots.get(slotId)
   const delegation = slot && snapshot.delegations.get(slot.delegationId)

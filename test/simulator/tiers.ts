@@ -66,7 +66,7 @@ function cellsOf(grid: Grid): Map<string, Cell> {
     grid.cells.flatMap(([row, column, type, limit, state, , delegations]) => {
       const { kind, id } = grid.columns[column] ?? {}
       const authorityType = grid.authorityTypes[type]
-      // what has an authority type that the matrix leaves out stands in no tier
+      // what has an authority type that the matrix leaves out is in no tier
       if (!authorityType) return []
       const limits = grid.limits[limit]
       return [

@@ -2,7 +2,7 @@ import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { ACCOUNTS, type Account, type Stage } from './stage.ts'
 
 type Slot = { kind: string; userId: string | null; positionId: string | null }
-/** A change that waits for approval. */
+/** A change that awaits approval. */
 export type Proposal = {
   content: { delegationGroups?: string[] }
   parentSlotId: string | null
@@ -73,7 +73,7 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
     slotRows.rows.map((row) => [row.id, row]),
   )
   const idOf = (account: Account) => world.users.get(account) as string
-  // who sits in a position that is switched off sees what they saw; they hold nothing by it
+  // who sits in a position that is turned off sees what they saw; they hold nothing by it
   const sits = (account: Account, positionId: string | null) =>
     snapshot.occupancies.some((each) => each.userId === idOf(account) && each.positionId === positionId)
   const isOpen = (positionId: string | null) =>

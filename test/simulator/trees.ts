@@ -41,7 +41,7 @@ function slotsOfStep(snapshot: Snapshot, { delegationId, who, status }: Step): S
   return alike.length > 0 ? alike : all
 }
 
-/** Whether anybody is the recipient now. */
+/** Whether anyone is the recipient now. */
 function isHeld(snapshot: Snapshot, slot: SlotAt): boolean {
   const isActive = (id: string | null) => id !== null && snapshot.users.get(id)?.active === true
   if (slot.kind === 'SPECIFIC_PERSONNEL') return isActive(slot.userId)
@@ -57,7 +57,7 @@ const HELD = ['LIVE', 'CUT']
 
 /** What a step says wrong of the recipient that it draws; undefined where it is right about one that it may be. */
 export function findStepWrong(snapshot: Snapshot, step: Step): string | undefined {
-  // what was removed is drawn where something hangs from it, and drafts have no recipients yet
+  // what was removed is drawn where something is below it, and drafts have no recipients yet
   const slots = slotsOfStep(snapshot, step).filter(({ status }) => status !== 'DRAFT')
   if (step.masked || !step.who || slots.length === 0) return undefined
   const problems = slots.map((slot) => findWrongOf(snapshot, step, slot))
@@ -105,7 +105,7 @@ const stepsWrong = (snapshot: Snapshot, steps: readonly Step[], where: string, c
     return wrong ? [`${where}: ${wrong}`] : []
   })
 
-/** Those that somebody looks for in a picture, and which are not in it. */
+/** Those that someone looks for in a picture, and which are not in it. */
 function missingFrom(snapshot: Snapshot, steps: readonly Step[], slots: readonly SlotAt[], where: string) {
   const drawn = new Set(steps.map(({ delegationId, who }) => `${delegationId} ${who?.id}`))
   return slots
@@ -161,7 +161,7 @@ export async function treeOfGroup(stage: Stage, snapshot: Snapshot, id: string, 
   const byKey = new Map<string, Step>(data.nodes.map((node: Step) => [node.key, node]))
   const steps = (data.nodes as Step[]).filter(({ kind }) => kind === 'DELEGATION')
   const below = [...snapshot.groups.keys()].filter((each) => groupsOver(snapshot, each).includes(id))
-  // where they decide in a group above as well, they stand there
+  // where they decide in a group above as well, they are there
   const top = [...snapshot.slots.values()].filter(
     (slot) =>
       isInForce(snapshot, slot.id) &&

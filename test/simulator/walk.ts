@@ -34,7 +34,7 @@ export type WalkResult = {
 
 type Options = { seed: number; steps: number; judgeEvery?: number; most?: number }
 
-/** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens at once. */
+/** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens immediately. */
 export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): Promise<WalkResult> {
   const stage = await setStage(seed)
   const walked: WalkResult = {
@@ -73,11 +73,11 @@ function countIn({ compared }: WalkResult, what: string): void {
   compared[what] = (compared[what] ?? 0) + 1
 }
 
-/** Tries a step, or two at once, and says what was wrong about how they were answered. */
+/** Tries a step, or two at the same time, and says what was wrong about how they were answered. */
 async function stepWith(stage: Stage, tried: readonly Step[], walked: WalkResult): Promise<string[]> {
   const count = (what: string) => countIn(walked, what)
   const [alone] = tried
-  // of two at once neither was announced with the other
+  // of two at the same time neither was announced with the other
   const foreseen = tried.length === 1 && alone ? await foresee(stage, alone, count) : undefined
   const held =
     tried.length === 1 && alone
@@ -91,7 +91,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: WalkResult
         ]
       : []
   const notices = tried.length === 1 && alone ? await holdToNotices(stage, alone, count) : undefined
-  // whoever has no account yet accepts an invitation by signing in, which is no part of the step
+  // anyone who has no account yet accepts an invitation by signing in, which is no part of the step
   for (const { by } of tried) await stage.ask(by, 'GET', '/api/auth/user/details')
   const before = await onRecord(stage)
   const happened = await happen(stage, tried, foreseen?.stamp)
@@ -140,7 +140,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: WalkResult
 
 type RoundResult = { attempts: Attempt[]; wasCut: boolean; withJobs: boolean }
 
-/** Now and then the connection of an act is lost midway; and of two at once, jobs are done at the same time. */
+/** Now and then the connection of an act is lost midway; and of two at the same time, jobs are done at the same time. */
 async function happen(stage: Stage, tried: readonly Step[], stamp: string | undefined): Promise<RoundResult> {
   const { dice, product } = stage
   const [alone] = tried
@@ -164,7 +164,7 @@ function keepMade(stage: Stage, { makes, ends }: Step, { data }: Answer): void {
   if (!ends) return
   const gone: string[] = data.succeeded ?? [data.id]
   takeOut(stage.listed[ends], gone)
-  // a draft that is published is a decision from then on
+  // a draft that is published is a decision after that
   if (makes) return
   stage.gone[ends].push(...gone)
   // decisions that are deleted by what their list is asked may be of either kind
@@ -196,7 +196,7 @@ async function attempt(
   }
 }
 
-/** Asked as who may read all of them, so that nobody is refused for an old version who is to be refused for another reason. */
+/** Asked as who may read all of them, so that no one is refused for an old version who is to be refused for another reason. */
 async function versionIn(
   { ask }: Stage,
   { table, id }: { readonly table: string; readonly id: string },
@@ -210,7 +210,7 @@ async function versionIn(
 const whyRefused = ({ status, data }: Answer): string =>
   data?.refused?.[0]?.message ?? data?.fields?.[0]?.message ?? `${status} ${data?.message}`
 
-/** Each of several people or places is acted on by itself. */
+/** Each of several people or places is acted on on its own. */
 const actsOf = (tried: readonly Step[]): number =>
   tried
     .map(({ body }) => body as { userIds?: unknown[]; ids?: unknown[] } | undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT, problemsOf, waitsFor } from './row.ts'
 
-test('a row that says built and is not, one that waits and is there, and one that stands twice are told', () => {
+test('a row that says built and is not, one that waits and is there, and one that is twice are reported', () => {
   const rows = [
     { name: 'a', state: BUILT, isThere: true },
     { name: 'b', state: waitsFor('Actions'), isThere: false },

@@ -30,7 +30,7 @@ function textsOf(path: string): string[] {
   return found
 }
 
-/** Every text of the product, and which files say it. Comments say nothing to anybody who uses it. */
+/** Every text of the product, and which files say it. Comments say nothing to anyone who uses it. */
 export function readTexts(): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, string[]>()
   for (const path of SOURCES)

@@ -27,7 +27,7 @@ const callTables = (calls: readonly DescribedCall[]) =>
     '',
   ])
 
-/** docs/api.md with its tables written anew; the words around them stay. */
+/** docs/api.md with its tables written again; the words around them stay. */
 export function withTables(text: string, calls: readonly DescribedCall[]): string {
   const parts = { statuses: statusTable(), calls: callTables(calls) }
   return Object.entries(parts).reduce(

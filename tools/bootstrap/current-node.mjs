@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** A small package of its own, so that nobody with a current Node pays for it. */
+/** A small package of its own, so that no one with a current Node pays for it. */
 export const nodeFolder = join(projectFolder, 'tools', 'bootstrap', 'node')
 
 /** The first releases that run TypeScript by stripping its types without being asked to. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether packages of the system can be installed without asking anybody. */
+/** Whether packages of the system can be installed without asking anyone. */
 export const hasApt = () =>
   process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')
 

@@ -14,7 +14,7 @@ import { type Viewer, ViewerContext } from '../../../src/platform/web/client/vie
 import { RecordRoutesContext, recordRoute } from '../../../src/platform/web/record/record-routes.tsx'
 import { aMatrix, FORMAT, SIZE } from './a-matrix.ts'
 
-// The same matrix drawn by the product's grid, by antd's virtual table and, where it was loaded, by AG Grid. Each begins when it is told to.
+// The same matrix drawn by the product's grid, by antd's virtual table and, where it was loaded, by AG Grid. Each begins when it is asked to.
 
 const VIEWER = {
   person: { id: 'p1', email: 'ada@example.com' },

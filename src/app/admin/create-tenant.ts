@@ -17,7 +17,7 @@ type CreateTenantOptions = {
 
 /**
  * Makes a tenant with its first administrator, all of it or nothing, and then invites them. Answers with the tenant's id
- * and with what kept the mail from being sent, if anything did: the tenant is there all the same.
+ * and with what kept the email from being sent, if anything did: the tenant is there all the same.
  */
 export async function createFirstTenant(
   { pool, identity, mail, origin, now }: CreateTenantOptions,

@@ -16,7 +16,7 @@ export type Installation = {
 /** What a command needs of an installation that has a database of its own. */
 export type OwnDatabase = Config & { DATABASE_URL: string; secrets: KeyRing }
 
-/** Refuses the demo: it makes all of this by itself. */
+/** Refuses the demo: it makes all of this on its own. */
 export function ownDatabaseOf(config: Config, command: string): OwnDatabase {
   const { DATABASE_URL, secrets, SMTP_URL } = config
   if (!DATABASE_URL || !secrets || !SMTP_URL)

@@ -84,7 +84,7 @@ export async function documentCalls(app: FastifyInstance, origin: string) {
   })
 }
 
-/** What a schema does not say by itself: who may ask, headers, files, refusals, an example. */
+/** What a schema does not say on its own: who may ask, headers, files, refusals, an example. */
 function complete(operation: Json, call: AnyCall, hasPreview: boolean) {
   const isOfTenant = Boolean(operation['x-permission'])
   if (call.session !== undefined) operation.security = call.session ? [{ session: [] }] : []

@@ -30,7 +30,7 @@ const DAY = 86_400_000
 
 /**
  * Makes the demo organizations that are not there yet, and answers with the accounts that can sign in. Each
- * organization is one transaction: a start that failed half-way leaves persons at most, and the next start goes on.
+ * organization is one transaction: a start that failed half-way leaves persons at most, and the next start continues.
  * A password is set only for an account that this start makes: others may be in use.
  */
 export async function seedDemo({ pool, identity, folder, say, now }: SeedOptions): Promise<DemoAccount[]> {

@@ -7,7 +7,7 @@ import { viewerOf } from './tenant-builder.ts'
 const WEEKS = 3
 const DAY = 86_400_000
 
-/** Tells people of what happened to a demo organization: what is weeks old they have read. Nothing of it is mailed. */
+/** Tells people of what happened to a demo organization: what is weeks old they have read. Nothing of it is emailed. */
 export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Promise<void> {
   await flagQuietly(tx, tenantId, now)
   const transactionId = transactionOf(tx)
@@ -23,7 +23,7 @@ export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Pro
   await settle(tx, tenantId, transactionId, now)
 }
 
-/** What is invalid in the demo has been so for a while: it is flagged from the beginning, and nobody is told. */
+/** What is invalid in the demo has been so for a while: it is flagged from the beginning, and no one is notified. */
 async function flagQuietly(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const { work } = flagInvalidJob({ delegationsInvalidated: [], delegationsFitAgain: [] })
   const decisions = await rows<{ id: string }>(

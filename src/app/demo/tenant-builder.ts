@@ -30,7 +30,7 @@ export async function makeTenant(
   return { ...(await createTenant(tx, tenant, heard, now)), id: tenant.id, name: tenant.name }
 }
 
-/** The same in a transaction by itself. */
+/** The same in a transaction on its own. */
 export async function buildTenant(
   pool: pg.Pool,
   tenant: TenantWords,

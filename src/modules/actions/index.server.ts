@@ -43,7 +43,7 @@ export const actionsHear = {
   userDeleted: [endActionsOf],
 }
 
-/** The calls and long jobs of actions, for whoever answers what they ask of the records that they are about. */
+/** The calls and long jobs of actions, for the person who answers what they ask of the records that they are about. */
 export function actionsAbout(questions: ActionQuestions) {
   const exported = exportActions(questions)
   const routes = (files: Files) => actionRoutes(questions, exported, files)

@@ -20,7 +20,7 @@ export const OpenActionsNote = later(() => import('./actions/web/OpenActionsNote
 type Parts = {
   /** What modules to the right show of a record that an action is about, by its kind. */
   readonly panels: Readonly<Partial<Record<AssociatedKind, () => Promise<RecordPart>>>>
-  /** The acts of such a module that answer several actions at once. */
+  /** The acts of such a module that answer several actions at the same time. */
   readonly answers: () => Promise<{ default: RecordAnswers }>
 }
 

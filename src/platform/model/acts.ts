@@ -15,7 +15,7 @@ export type RecordAct<E extends string = string> = {
   readonly undo?: string
   /** When people are asked before it: `always`, or where there are several or authority changes with it. Without it never. */
   readonly asks?: 'always' | 'effects'
-  /** Whether it may take along what hangs below. */
+  /** Whether it may take along what is below. */
   readonly cascades?: true
   readonly reason?: 'required' | 'optional'
 }

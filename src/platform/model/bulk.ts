@@ -17,7 +17,7 @@ type BulkBody<K extends string, M extends z.ZodType, B extends z.ZodRawShape> = 
 
 /**
  * Some records: at most 1,000 by their ids in the field `key`, or all that match a request of their list. One of the two.
- * `besides`: what else the act is told.
+ * `besides`: what else the act is given.
  */
 export const severalOf = <
   K extends string,
@@ -39,7 +39,7 @@ export const severalOf = <
       path: [key],
     }) as unknown as BulkBody<K, M, B>
 
-/** Few records are answered for at once, many go on as a job. */
+/** Few records are answered for at the same time, many continue as a job. */
 export const bulkAnswer = z.union([bulkReply, began])
 
 /** What came of a job on many records: how many it did, and which it refused and why. */

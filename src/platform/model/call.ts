@@ -25,7 +25,7 @@ export type Call<
   reply: R
   /** Changes nothing, whatever its method: it runs in a transaction that only reads, and asking twice is no harm. */
   reads: boolean
-  /** Answers with a file, or with a job that makes one: asked too often it waits, and it is made anew each time. */
+  /** Answers with a file, or with a job that makes one: asked too often it waits, and it is made again each time. */
   exports: boolean
   /** Replaces fields of one record that a person has read: `If-Match` is required, the reply carries an `ETag`. */
   ifMatch: boolean
@@ -104,7 +104,7 @@ const ofTenant = { tenantId: id.optional() }
 
 /**
  * One call within a tenant, declared once: the server registers it, the browser asks it, the API document lists it. Query and
- * body (where it is an object) may name the tenant. It is compared where calls are served, and nobody else sees it.
+ * body (where it is an object) may name the tenant. It is compared where calls are served, and no one else sees it.
  */
 export function defineCall<
   R extends z.ZodType,

@@ -47,7 +47,7 @@ test('A sign is that of the limit beside it where it is written so, and otherwis
   expect([currencyOf('', 'USD'), currencyOf('max', 'USD')]).toEqual([null, undefined])
 })
 
-test('A number is told as its cell shows it.', () => {
+test('A number is reported as its cell shows it.', () => {
   expect([withUnit(0.07, '%'), withUnit(5_000, '€'), withUnit(20, 'CHF')]).toEqual(['7%', '€5000', 'CHF 20'])
 })
 

@@ -48,7 +48,7 @@ export const changelogReply = z.object({
 })
 export type ChangelogReply = z.output<typeof changelogReply>
 
-/** One revision: what was changed, and what the whole record was from then on. */
+/** One revision: what was changed, and what the whole record was after that. */
 export const revisionReply = entry.extend({
   snapshot: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 })

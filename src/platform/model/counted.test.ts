@@ -17,7 +17,7 @@ test('a day is written in the format of the organization', () => {
   ).toEqual(['03/09/2026', '09/03/2026', '2026/03/09'])
 })
 
-test('a job is under way until it has ended', () => {
+test('a job is running until it has ended', () => {
   expect(
     (['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELED'] as const).map((status) => isUnderWay({ status })),
   ).toEqual([true, true, false, false, false])

@@ -1,4 +1,4 @@
-/** How far is counted where nobody waits for the whole. A count of one more stands for "more than that". */
+/** How far is counted where no one waits for the whole. A count of one more stands for "more than that". */
 export const MOST_COUNTED = 1_000
 
 export type CappedCount = { total: number; totalIsExact: boolean }

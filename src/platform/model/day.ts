@@ -33,7 +33,7 @@ export const dayOf = (instant: number, zone: string): DayText => dayTextOf(wallC
 
 const dayTextOf = (shown: number): DayText => new Date(shown).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** The last day that lies before an instant which ends a term: what a person chose as expiration. */
+/** The last day that is before an instant which ends a term: what a person chose as expiration. */
 export const lastDayBefore = (instant: number, zone: string): DayText => dayOf(instant - 1, zone)
 
 const DAY_MS = 86_400_000
@@ -60,7 +60,7 @@ const offsetOfDays = madeOnce((zone) => {
 
 type Offset = { readonly from: number; readonly until: number; readonly offset: number }
 
-/** Periods with what clocks are ahead of UTC in them, in order: all that a time which clocks show may lie in. */
+/** Periods with what clocks are ahead of UTC in them, in order: all that a time which clocks show may be in. */
 function offsetsAround(shown: number, zone: string): Offset[] {
   const offsetOfDay = offsetOfDays(zone)
   const first = Math.floor(shown / DAY_MS) - 1

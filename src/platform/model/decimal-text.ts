@@ -4,7 +4,7 @@ export const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,10})?$/
 /** The same, and not below zero: an amount. */
 export const isAmountText = (text: string): boolean => DECIMAL_TEXT.test(text) && !text.startsWith('-')
 
-/** Whether something can lie between two decimals, either of which may be left out. */
+/** Whether something can be between two decimals, either of which may be left out. */
 export const isInOrder = ({
   min,
   max,

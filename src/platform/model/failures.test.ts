@@ -32,7 +32,7 @@ const TREES = defineFailures({
   TOO_YOUNG: [422, 'This tree is too young.'],
 })
 
-test('a record kind refuses with failures of its own; a code that nobody declared does not compile', () => {
+test('a record kind refuses with failures of its own; a code that no one declared does not compile', () => {
   const felled = { status: 409, code: 'FELLED', message: 'The oak has been felled.' }
   expect(failureOf(TREES.FELLED, { name: 'The oak' })).toEqual(felled)
 

@@ -13,7 +13,7 @@ const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u0080-\u009f\u
 
 const trimmed = (text: string) => (UNSEEN.test(text) ? '' : text.trim())
 
-/** What is said where something is not there at all; what is there and wrong is told by its own check. */
+/** What is said where something is not there at all; what is there and wrong is reported by its own check. */
 const absent = (needed: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? needed : undefined,
@@ -21,7 +21,7 @@ const absent = (needed: string) => ({
 
 const NOT_PRINTABLE = 'Remove characters that cannot be printed.'
 
-/** A value in which no text, however deep, and no name of a field has such characters: also where no field is named. What is told of a field already is not told again. */
+/** A value in which no text, however deep, and no name of a field has such characters: also where no field is named. What is reported of a field already is not told again. */
 export const printableThroughout = <T extends z.ZodType>(value: T): T =>
   value.superRefine((given, context) => {
     const told = new Set(context.issues.map(({ path }) => path?.[0]))
@@ -42,7 +42,7 @@ function isPrintable(given: unknown): boolean {
   return true
 }
 
-/** What somebody typed and types again: every character counts. */
+/** What someone typed and types again: every character counts. */
 export const secretText = () => z.string().refine(printable, NOT_PRINTABLE)
 
 const written =

@@ -6,7 +6,7 @@ import { receivedCsv, sentFile } from './file.ts'
 import { grouped } from './how-many.ts'
 import { began } from './long-job.ts'
 
-/** One thing that is wrong in a file: the row as a spreadsheet counts it, its column, what stands there, what to do. */
+/** One thing that is wrong in a file: the row as a spreadsheet counts it, its column, what is there, what to do. */
 export const rowProblem = z.object({
   row: z.int(),
   column: z.string(),
@@ -30,20 +30,20 @@ export const importChecked = z.object({
   effects: z.string().nullable(),
   /** Of what would be overwritten, as it was: another one by the time of saving, and nothing is saved. */
   stamp: z.string(),
-  /** The first of them; all of them stand in the file that the job leaves. */
+  /** The first of them; all of them are in the file that the job leaves. */
   problems: z.array(rowProblem),
   problemCount: z.int(),
 })
 export type ImportCheck = z.output<typeof importChecked>
 
-/** What was saved, all of it at once. */
+/** What was saved, all of it at the same time. */
 export const importApplied = z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() })
 export type ImportResult = z.output<typeof importApplied>
 
 /** A column of a template. `required`: the file must have it, and each row a value in it. */
 export type ImportColumn = { readonly name: string; readonly required?: boolean }
 
-/** The same as its kind declares it: what may stand in it, and what stands in it for example. Empty: a row may go without. */
+/** The same as its kind declares it: what may be in it, and what is in it for example. Empty: a row may go without. */
 export type TemplateColumn = ImportColumn & { readonly allowed: string; readonly example: string }
 
 /** What several columns say that mean the same in each upload. */
@@ -70,7 +70,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
     path: `${path}/template`,
     reply: sentFile,
   }),
-  /** The same columns with what may stand in them, and the values of a row as an example. */
+  /** The same columns with what may be in them, and the values of a row as an example. */
   columns: defineCall({
     name: `get${of}UploadColumns`,
     summary: 'Get the columns of the file, what they may hold, and an example',

@@ -20,7 +20,7 @@ export type EachListCall<D extends ListShape, W extends Words, P extends Shape> 
   search: Call<P, EmptyShape, List<D>['body'], List<D>['reply']>
   /** How many rows each tab has; 1,001 means more than 1,000. */
   counts: Call<P, EmptyShape, z.ZodUndefined, z.ZodType<Record<TabKey<D>, number>>>
-  /** All that match as a spreadsheet: a short list at once, a long one as a job that leaves the file. */
+  /** All that match as a spreadsheet: a short list immediately, a long one as a job that leaves the file. */
   export: Call<P, EmptyShape, List<D>['exported'], typeof fileOrJob>
   /** The same with the request as the query; what a saved report would be called may be named. */
   report: Call<P, List<D>['report'], z.ZodUndefined, typeof fileOrJob>
@@ -35,7 +35,7 @@ const worded = (query: object, words: Words) =>
   Object.fromEntries(Object.entries(query).map(([key, of]) => [words[key as keyof Words] ?? key, of]))
 
 /**
- * The calls of a list, those that the specification gives it (`has`). `of` begins their names: "Positions". They lie below
+ * The calls of a list, those that the specification gives it (`has`). `of` begins their names: "Positions". They are below
  * `path`; where the specification has the list itself elsewhere, `listAt` says where below it. `posted`: the specification posts
  * to a list and to its counts. `costlyRows`: from so many rows on, a page is costly.
  */

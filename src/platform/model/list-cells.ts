@@ -2,7 +2,7 @@ import { type Column, type ColumnKey, fieldOf, type ListShape, type RowOf } from
 
 type NameValue = string | { name: string } | null
 
-/** What a field holds where the kind of its column says what stands in the cell. */
+/** What a field holds where the kind of its column says what is in the cell. */
 type PlainValues = {
   link: string
   text: string | null

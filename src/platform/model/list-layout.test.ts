@@ -25,7 +25,7 @@ const initial = defaultArrangement(trees)
 const kept = (change: Partial<Arrangement>): Arrangement => ({ ...initial, ...change })
 const seen = (of: Arrangement) => shownColumns(trees, of).map((column) => column.key)
 
-test('by default every column stands in its order, but for those that wait to be added', () => {
+test('by default every column is in its order, but for those that wait to be added', () => {
   expect(seen(initial)).toEqual(['name', 'kind', 'height'])
   expect(fitted(trees, undefined)).toEqual(initial)
   expect(arrangement.parse(initial)).toEqual(initial)
@@ -50,7 +50,7 @@ describe('an arrangement on the wire', () => {
 })
 
 describe('an arrangement of another release', () => {
-  test('loses columns that are gone, and their widths', () => {
+  test('loses columns that no longer exist, and their widths', () => {
     const old = kept({
       order: ['name', 'bark', 'height', 'kind', 'planted'],
       hidden: ['bark', 'planted'],
@@ -76,7 +76,7 @@ describe('an arrangement of another release', () => {
     ])
   })
 
-  test('is sorted as by default where its sort is gone', () => {
+  test('is sorted as by default where its sort no longer exists', () => {
     expect(fitted(trees, kept({ sort: { by: 'bark', order: 'desc' } })).sort).toEqual(initial.sort)
     expect(fitted(trees, kept({ sort: { by: 'height', order: 'desc' } })).sort.by).toBe('height')
   })

@@ -6,7 +6,7 @@ export type Word = { readonly value: string; readonly label: string }
 /** What people read for each word that a field may have. */
 type Labels = Readonly<Record<string, string>>
 
-/** The tables that a status is drawn from: its colour and its sign. */
+/** The tables that a status is drawn from: its color and its sign. */
 export type StatusTable = 'record' | 'delegation' | 'action' | 'user' | 'switchable' | 'verdict'
 
 /** What a column holds. Cell, alignment and export follow from it (`list-cells.ts`). */
@@ -37,7 +37,7 @@ export type Column = ColumnValue & {
 type EmptyOption = { readonly none?: string }
 
 /**
- * A way to narrow a list. `ids` are picked from what `of` names (a picker); `words` from fixed options; a `range` of
+ * A way to narrow a list. `ids` are selected from what `of` names (a picker); `words` from fixed options; a `range` of
  * instants has two fields, `<key>StartDate` (included) and `<key>EndDate` (excluded); `limits` narrows by value type and amounts.
  */
 export type Filter =

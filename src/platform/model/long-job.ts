@@ -5,7 +5,7 @@ import { sentFile } from './file.ts'
 
 export const LONG_JOB_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELED'] as const
 
-/** Work that goes on after its answer, as the person who began it sees it. */
+/** Work that continues after its answer, as the person who began it sees it. */
 export const longJob = z.object({
   id,
   kind: z.string(),
@@ -31,7 +31,7 @@ export type LongJobView = z.output<typeof longJob>
 export const isUnderWay = ({ status }: Pick<LongJobView, 'status'>) =>
   status === 'WAITING' || status === 'RUNNING'
 
-/** The answer of a call that goes on as a job. */
+/** The answer of a call that continues as a job. */
 export const began = z.object({ jobId: id })
 
 /** The answer of an export: the file, or the job that makes it. */
@@ -39,7 +39,7 @@ export const fileOrJob = z.union([began, sentFile])
 
 const params = { id }
 
-/** The person's own jobs, newest first: those under way, and those that ended within seven days and were not put away. */
+/** The person's own jobs, newest first: those running, and those that ended within seven days and were not put away. */
 export const listLongJobs = defineCall({
   name: 'listLongJobs',
   summary: 'List your own jobs',

@@ -1,6 +1,6 @@
 const TAG = /<\/?[a-z][^<>]*>/i
 
-/** Text with marks, as HTML. What has no tag in it is plain text, whatever else stands in it. */
+/** Text with marks, as HTML. What has no tag in it is plain text, whatever else is in it. */
 export const isRichText = (text: string): boolean => TAG.test(text)
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -19,7 +19,7 @@ const MEANT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ESCAPED).map(([sign, written]) => [written, sign]),
 )
 
-/** Sanitised rich text without its marks: a line for each paragraph, heading and entry of a list. */
+/** Sanitized rich text without its marks: a line for each paragraph, heading and entry of a list. */
 export const plainTextOf = (rich: string): string =>
   isRichText(rich)
     ? rich

@@ -8,8 +8,8 @@ export const isWider = (a: Scope, b: Scope): boolean => WIDTH[a] > WIDTH[b]
 /** `namespace.key`, as in the permission catalogue. */
 export type Permission = `${string}.${string}`
 
-/** Who asks: a user of one tenant, with what their roles give them. Read anew in every request's own transaction. */
-/** Some groups with all that lies below them now, and those of them that are active. */
+/** Who asks: a user of one tenant, with what their roles give them. Read again in every request's own transaction. */
+/** Some groups with all that is below them now, and those of them that are active. */
 export type GroupReach = { readonly below: readonly string[]; readonly active: readonly string[] }
 
 export type Viewer = {
@@ -22,11 +22,11 @@ export type Viewer = {
   readonly isSystemAdmin: boolean
   /** Positions that the user occupies now. */
   readonly positionIds: readonly string[]
-  /** Those of them that are active: by the others nobody holds anything. Authority 2.4. */
+  /** Those of them that are active: by the others no one holds anything. Authority 2.4. */
   readonly activePositionIds: readonly string[]
   /** Groups that the user belongs to; scopes of groups reach everything below them. */
   readonly groupIds: readonly string[]
-  /** How far they reach. Left out where no permission has a scope of groups, or nobody asked. */
+  /** How far they reach. Left out where no permission has a scope of groups, or no one asked. */
   readonly reach?: GroupReach
   readonly zone: string
   readonly baseCurrency: string

@@ -1,6 +1,6 @@
 import { sql, type Tx } from './sql.ts'
 
-/** Does something inside the transaction. Where it fails, every write of it is undone, enqueued jobs too, and the rest goes on. */
+/** Does something inside the transaction. Where it fails, every write of it is undone, enqueued jobs too, and the rest continues. */
 export async function allOrNothing<Reply>(tx: Tx, work: () => Promise<Reply>): Promise<Reply> {
   await sql`savepoint all_or_nothing`.execute(tx)
   try {

@@ -1,6 +1,6 @@
 /** Lines that are written together, some time after they came. */
 export type Batches<T> = {
-  /** Takes a line. Nobody waits for it. */
+  /** Takes a line. No one waits for it. */
   add: (line: T) => void
   /** Writes what waits, and ends. */
   close: () => Promise<void>

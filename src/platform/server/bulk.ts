@@ -14,15 +14,15 @@ type BulkOptions<A extends string, D extends ListShape, G> = {
   /** "decisions". */
   kind: string
   acts: readonly [A, ...A[]]
-  /** What the person sees of it while it goes on: "Archive 1,204 decisions". */
+  /** What the person sees of it while it continues: "Archive 1,204 decisions". */
   title: (act: A, count: number) => string
   source: ListSource<D>
   /** The act on some of them, each answered for itself, in the transaction that it is given. */
   perform: (tx: Tx, viewer: Viewer, act: A, ids: readonly string[], now: Date, given: G) => Promise<BulkReply>
-  /** What the act is told besides the records. */
+  /** What the act is given besides the records. */
   given?: z.ZodType<G>
   /**
-   * So many are done in one transaction, however they were asked for; more are a job. Without it ids are always done at once,
+   * So many are done in one transaction, however they were asked for; more are a job. Without it ids are always done immediately,
    * and of all that match 100.
    */
   most?: (act: A) => number
@@ -37,7 +37,7 @@ type BulkRequest<D extends ListShape> = {
 
 export type Bulk<A extends string, D extends ListShape, G = undefined> = {
   readonly job: LongJob<Payload<A, G>, BulkProgress, BulkResult>
-  /** Ids, and few that match, at once; many that match as a job, each piece in a transaction of its own. */
+  /** Ids, and few that match, at the same time; many that match as a job, each piece in a transaction of its own. */
   readonly ask: (
     tx: Tx,
     viewer: Viewer,
@@ -60,9 +60,9 @@ export type Bulk<A extends string, D extends ListShape, G = undefined> = {
 const MOST = 10_000
 /** More than these are a job. */
 const AT_ONCE = 100
-/** So many in one transaction: between two pieces a job may be cancelled, or taken over. */
+/** So many in one transaction: between two pieces a job may be canceled, or taken over. */
 const PIECE = 200
-/** Of what is done at once at most, a piece of a job is a part: what takes longer is cut smaller. */
+/** Of what is done immediately at most, a piece of a job is a part: what takes longer is cut smaller. */
 const PIECES = 4
 
 /** Acts on several records of a kind, by their ids or as all that match a request of their list. */

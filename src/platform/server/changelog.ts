@@ -87,7 +87,7 @@ export async function readChangelog(
 }
 
 /**
- * The entries that changed one field of a record, each with the value of the field from then on. The first
+ * The entries that changed one field of a record, each with the value of the field after that. The first
  * entry is among them where it has a value.
  */
 export async function readFieldHistory<Value>(
@@ -139,7 +139,7 @@ export type AtRevision = {
 }
 
 /**
- * One revision with the whole record as it was from then on: by its number, or the one that held at an instant. Undefined
+ * One revision with the whole record as it was after that: by its number, or the one that held at an instant. Undefined
  * where there is none. Wants a record kind whose snapshots are whole.
  */
 export async function readRevision(

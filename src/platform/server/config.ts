@@ -14,7 +14,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Wo
 const folder = 'the path of a folder'
 const sixteen = z.string().min(16).optional().describe('at least 16 characters')
 const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i
-/** How many proxies stand in front, or which: the address of a client is what the first of them says, never what a client says. */
+/** How many proxies are in front, or which: the address of a client is what the first of them says, never what a client says. */
 const proxies = z
   .string()
   .refine(
@@ -73,7 +73,7 @@ const environment = z.object({
     .regex(/^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/)
     .default('Mandate <no-reply@mandate.invalid>')
     .describe('Mandate <no-reply@example.com>'),
-  /** A folder, a mail address and a URL to which the heads of all seals go every day. */
+  /** A folder, an email address and a URL to which the heads of all seals go every day. */
   ANCHOR_FOLDER: z.string().optional().describe(folder),
   ANCHOR_MAIL: z.email().optional().describe('an email address'),
   ANCHOR_WEBHOOK: z

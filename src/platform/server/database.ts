@@ -26,7 +26,7 @@ export function asRole(ownerUrl: string, role: DatabaseRole, secret: string): st
   return url.href
 }
 
-/** A pool whose connections pipeline: queries sent at once travel in one round trip. No cursors, no streams on it. */
+/** A pool whose connections pipeline: queries sent at the same time travel in one round trip. No cursors, no streams on it. */
 export function openPool(
   url: string,
   options: { max?: number; pipeline?: boolean; application: string },
@@ -54,7 +54,7 @@ export function openPool(
   return pool
 }
 
-/** Whether a connection of the pool can be opened at this moment. Those that are open go on though their role has another password by now. */
+/** Whether a connection of the pool can be opened at this moment. Those that are open continue though their role has another password by now. */
 export async function opensAnew({ options }: pg.Pool): Promise<boolean> {
   const { connectionString, application_name, connectionTimeoutMillis } = options
   const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis })
@@ -112,7 +112,7 @@ export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): 
 }
 
 /**
- * Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once.
+ * Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at the same time.
  * `migrations`: others than this program's, for a database that is to be what it was. `isRestore`: of the restore itself, which
  * alone works on a database that it has not finished.
  */
@@ -153,7 +153,7 @@ export async function migrate(
 
 const OTHERS_LOOK_AFTER_MS = 200
 
-/** One node migrates, the others wait. They ask again and again: whoever waited in a statement would hold up an index that is made. */
+/** One node migrates, the others wait. They ask again and again: anyone who waited in a statement would hold up an index that is made. */
 async function takeTurn(client: pg.Client): Promise<void> {
   const turn = `select pg_try_advisory_lock(hashtextextended('mandate migrate', 0)) as mine`
   while (!(await client.query(turn)).rows[0].mine) await sleep(OTHERS_LOOK_AFTER_MS)
@@ -162,14 +162,14 @@ async function takeTurn(client: pg.Client): Promise<void> {
 const applyMigration = (client: pg.Client, name: string, text: string, hash: string): Promise<void> =>
   indexesIn(text).length > 0 ? makeIndexes(client, name, text, hash) : runMigration(client, name, text, hash)
 
-/** The statements of a migration that makes indexes while people work: nothing else stands in it. */
+/** The statements of a migration that makes indexes while people work: nothing else is in it. */
 const indexesIn = (text: string) =>
   [...text.matchAll(/create (?:unique )?index concurrently (\w+) on [^;]+;/g)].map(([statement, index]) => ({
     statement,
     index,
   }))
 
-/** Outside a transaction, so that nobody waits for it. What an attempt that was cut short has left is made anew. */
+/** Outside a transaction, so that no one waits for it. What an attempt that was cut short has left is made again. */
 async function makeIndexes(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
   try {
     for (const { statement, index } of indexesIn(text)) {
@@ -204,7 +204,7 @@ async function runMigration(client: pg.Client, name: string, text: string, hash:
 
 /**
  * Makes the newest secret the one of this database and of its server's roles, whatever it was before. For when that one is
- * lost: what it sealed cannot be opened any more.
+ * lost: what it sealed cannot be opened any longer.
  */
 export async function adoptSecret(ownerUrl: string, secrets: KeyRing): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
@@ -231,7 +231,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...olde
         `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or use a separate server for this installation.`,
       )
     const password = rolePassword(newest, role)
-    // with its password at once: whoever prepares another database meanwhile takes a role without one for somebody else's
+    // with its password immediately: anyone who prepares another database meanwhile takes a role without one for someone else's
     await client.query(`do $$ begin
       if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls login password '${password}'; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
@@ -262,7 +262,7 @@ async function maySignIn(url: string): Promise<boolean> {
 }
 
 /**
- * Grants the worker what it lacks of the queue. A grant that is there already is not sent: a distributed engine tells each grant to
+ * Grants the worker what it lacks of the queue. A grant that already exists is not sent: a distributed engine tells each grant to
  * every node, and refuses it while one is away.
  */
 async function grantJobs(client: pg.Client) {

@@ -49,10 +49,10 @@ test.each([
   ['the same in another order of keys is the same', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }], []],
 ])('%s', (_, old, now, expected) => expect(between(rules, old, now)).toEqual(expected))
 
-test('values that differ are told even where they have the same name', () =>
+test('values that differ are reported even where they have the same name', () =>
   expect(between({ label: 'Group' }, [FIRST], [SECOND])).toEqual(['Group: Finance → Finance (changed)']))
 
-test('what is gone has no name, and its id is not shown', () =>
+test('what no longer exists has no name, and its id is not shown', () =>
   expect(textOf({ label: 'Group' }, GONE, names)).toBe('A record that no longer exists'))
 
 test('what would be emptied is told of a value that holds only what would change', () => {

@@ -6,8 +6,8 @@ export type NamesById = ReadonlyMap<string, string>
 
 /**
  * A field that a reader sees. `shown` writes a value that is neither text, number, flag, id nor a list of those; a change of
- * a long text is told word by word where it says `compared`. `parts` of a value, and `items` of a list, are told each by itself.
- * A value that `isPartial` holds only what would change, and what it empties is told as well. A field that is `onlyAlone` is
+ * a long text is reported word by word where it says `compared`. `parts` of a value, and `items` of a list, are reported each on its own.
+ * A value that `isPartial` holds only what would change, and what it empties is reported as well. A field that is `onlyAlone` is
  * told where an entry says nothing else.
  */
 export type ChangelogField = {
@@ -27,7 +27,7 @@ type Items = {
   readonly one: string
   readonly identity: (item: never) => string
   readonly name: (item: never, names: NamesById) => string
-  /** A name says by itself what it is the name of, and stands alone before what changed: "Approval: Limits". */
+  /** A name says on its own what it is the name of, and stands alone before what changed: "Approval: Limits". */
   readonly isNamedAlone?: boolean
   readonly fields: Fields
 }
@@ -185,7 +185,7 @@ function wholeItem(name: string, fields: Fields, item: Values, names: NamesById)
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** A value as it reads; what an id stood for and is gone has no name any more. */
+/** A value as it reads; what an id stood for and no longer exists has no name any longer. */
 const nameOr = (value: unknown, names: NamesById): string => {
   const text = String(value)
   return names.get(text) ?? (ID.test(text) ? 'A record that no longer exists' : text)

@@ -5,7 +5,7 @@ export type Log = { error: (problem: unknown, words: string) => void }
 
 /**
  * Works through the organizations of the register, one after the other. Where one fails, its failure is logged as `words`, and the
- * others go on: their node may be up while that of one is away.
+ * others continue: their node may be up while that of one is away.
  */
 export async function forEachTenant(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ import type { Tx } from './sql.ts'
 
 /**
  * What a module does when it hears that something happened in one to its left, in the same transaction. It cannot refuse:
- * what it throws is a defect, and rolls back what it was told of.
+ * what it throws is a defect, and rolls back what it was reported of.
  */
 export type Listener<Happened, By = Viewer> = (tx: Tx, by: By, happened: Happened, now: Date) => Promise<void>
 
@@ -40,7 +40,7 @@ export function hearsAll<const Each extends readonly Listeners[]>(...each: Each)
   return joined as JoinedEach<Each[number]>
 }
 
-/** Tells everybody who wants to hear, one after the other, in the order in which they are listed. */
+/** Tells everyone who wants to hear, one after the other, in the order in which they are listed. */
 export async function tell<Happened, By = Viewer>(
   listeners: readonly Listener<Happened, By>[],
   tx: Tx,
@@ -51,5 +51,5 @@ export async function tell<Happened, By = Viewer>(
   for (const hears of listeners) await hears(tx, by, happened, now)
 }
 
-/** What a module asks one to its right. The answer may be a refusal, which rolls back what is under way. */
+/** What a module asks one to its right. The answer may be a refusal, which rolls back what is running. */
 export type Question<Asked, Answer> = (tx: Tx, viewer: Viewer, asked: Asked, now: Date) => Promise<Answer>

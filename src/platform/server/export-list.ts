@@ -16,7 +16,7 @@ type CellOf<R> = (row: R, viewer: Viewer) => SheetCell
 type ExportDefinition<D extends ListShape> = {
   /** "decisions": begins the name of the file. */
   type: string
-  /** "Export of decisions": what the person sees of it while it goes on. */
+  /** "Export of decisions": what the person sees of it while it continues. */
   title: string
   permission: Permission
   source: ListSource<D>
@@ -40,7 +40,7 @@ type Result = { rows: number }
 export type Export<D extends ListShape> = {
   readonly permission: Permission
   readonly job: LongJob<Payload, null, Result>
-  /** A short list at once as a file, a long one as a job that makes it. Spec 7. */
+  /** A short list immediately as a file, a long one as a job that makes it. Spec 7. */
   readonly ask: (
     tx: Tx,
     viewer: Viewer,
@@ -49,7 +49,7 @@ export type Export<D extends ListShape> = {
   ) => Promise<SentFile | { jobId: string }>
 }
 
-/** So many rows are a file at once. */
+/** So many rows are a file at the same time. */
 const AT_ONCE = 1_000
 const MOST = 1_000_000
 const PIECE = 500

@@ -27,7 +27,7 @@ export type FactAt = { key: Values; value: Values | null; from: Date; until?: Da
 export const setFact = (tx: Tx, fact: Fact, tenantId: string, at: FactAt): Promise<void> =>
   setFacts(tx, fact, tenantId, { ...at, entries: [at] })
 
-/** The same for several keys at once. */
+/** The same for several keys at the same time. */
 export async function setFacts(
   tx: Tx,
   fact: Fact,

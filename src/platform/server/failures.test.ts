@@ -64,7 +64,7 @@ test('a database whose disk is full is said as such', async () => {
   expect([answer.statusCode, answer.json().data.code]).toEqual([503, 'STORAGE_AWAY'])
 })
 
-test('what a schema has no words for is told in ours', () => {
+test('what a schema has no words for is reported in ours', () => {
   const { error } = z.strictObject({ name: z.string() }).safeParse({ name: 5, more: true })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Enter text.',

@@ -31,7 +31,7 @@ export function sendFailure(
     })
 }
 
-// What Fastify refuses by itself, in our codes.
+// What Fastify refuses on its own, in our codes.
 const OF_FASTIFY: Readonly<Record<string, PlatformCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -59,7 +59,7 @@ const isRetry = (error: { code?: string }) =>
   error.code === '40001' || error.code === '40P01' || error.code === '55P03'
 
 export function answerFailures(app: FastifyInstance) {
-  // what a schema says no message of its own for is told in our words, never in the validator's
+  // what a schema says no message of its own for is reported in our words, never in the validator's
   z.config({ localeError: sentenceOf })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyTries) reply.header('retry-after', String(error.retryAfterSeconds))

@@ -23,7 +23,7 @@ type Body = {
   recordId: string
   recordedAt: Date
   actor: string | null
-  /** Whoever acted in the name of the actor; left out where nobody did. */
+  /** Anyone who acted in the name of the actor; left out where no one did. */
   impersonator?: string
   requestId: string | null
   event: string
@@ -64,7 +64,7 @@ const SENT = {
   firstHash: 'text',
 }
 
-/** What is done by changing a field: without a difference or a reason there is nothing to tell. Any other act is told though it has none. */
+/** What is done by changing a field: without a difference or a reason there is nothing to tell. Any other act is given though it has none. */
 const EDITS: ReadonlySet<string> = new Set(['UPDATE', 'EDIT', 'UPLOAD'])
 
 /**
@@ -109,7 +109,7 @@ export async function recordRevisions(
       body: entry.before === null ? null : body,
     }
   })
-  // sent at once; the note that they are to be sealed is seen when they are
+  // sent at the same time; the note that they are to be sealed is seen when they are
   await Promise.all([
     rows(
       tx,

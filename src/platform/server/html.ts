@@ -6,5 +6,5 @@ const MARKS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as part of an HTML page or mail, in an attribute as well. */
+/** Text as part of an HTML page or email, in an attribute as well. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark] as string)

@@ -6,7 +6,7 @@ import { json, maybeOne, one, sql, type Tx } from './sql.ts'
 
 /**
  * Does the work once for each key of a person: a repeated request gets the first answer. Another request with the same key is
- * refused, and a parallel one is told to wait. Kept in the business transaction: no answer without its effect.
+ * refused, and a parallel one is asked to wait. Kept in the business transaction: no answer without its effect.
  */
 export async function replay<T>(
   tx: Tx,

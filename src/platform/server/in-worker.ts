@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 const MOST_MB = 768
 
 /**
- * What a program in a thread of its own makes of `asked`: whoever waits for something else meanwhile is answered. It posts one
- * message, or dies. It is ended where it takes longer than `ms`. Each fills a core: whoever asks for several has a turn for them. What
- * is posted is built anew on this side, which nothing bounds: a program posts no more than fits.
+ * What a program in a thread of its own makes of `asked`: anyone who waits for something else meanwhile is answered. It posts one
+ * message, or dies. It is ended where it takes longer than `ms`. Each fills a core: anyone who asks for several has a turn for them. What
+ * is posted is built again on this side, which nothing bounds: a program posts no more than fits.
  */
 export const inWorker = <T>(program: URL, asked: unknown, { ms }: { ms: number }): Promise<T> =>
   new Promise<T>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { bulkReplyOf } from './bulk-reply.ts'
 const inOrder = (ids: readonly string[]) => [...new Set(ids)].sort()
 
 /**
- * Judges each of several records before any is changed: those that may go on, and the reply that says of the others why not.
+ * Judges each of several records before any is changed: those that may continue, and the reply that says of the others why not.
  * `found`: the records by id, locked; one that is not among them is not found.
  */
 export function judgeEach<R>(

@@ -11,7 +11,7 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 
 type MetricsSource = {
   pool: pg.Pool
-  /** Who sends it as a bearer token may read. Null: anybody; undefined: nobody, as if there were no metrics. */
+  /** Who sends it as a bearer token may read. Null: anyone; undefined: no one, as if there were no metrics. */
   token: string | null | undefined
 }
 

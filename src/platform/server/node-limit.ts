@@ -5,7 +5,7 @@ const MOST_REMEMBERED = 10_000
 
 /**
  * What this process has counted of each subject in its present window, for @fastify/rate-limit. Its own store answers with
- * an object that goes on counting: of requests that come at once each would hear the number of the last one.
+ * an object that continues counting: of requests that come at the same time each would hear the number of the last one.
  */
 export class NodeLimit {
   readonly #windows = new Map<string, { count: number; ends: number }>()

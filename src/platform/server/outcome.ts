@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 export type Outcome = {
   personId?: string
   tenantId?: string | null
-  /** The record that was opened by whoever is nobody in the tenant, or for which they gave a wrong password. */
+  /** The record that was opened by the person who is no one in the tenant, or for which they gave a wrong password. */
   openedId?: string
   code?: string
   /** The address that the person signs in with. */

@@ -23,7 +23,7 @@ export const partOf = <Stored>(field: keyof Stored, { table, from, to }: Links):
   rows: (stored) => (stored[field] as readonly string[]).map((id) => ({ [to]: id })),
 })
 
-/** Rows of a part: those of records in which they differ go, and are added anew. */
+/** Rows of a part: those of records in which they differ go, and are added again. */
 export function writePart<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,
@@ -49,7 +49,7 @@ export function writePart<Stored extends StoredRecord>(
   ])
 }
 
-/** What holds of records by themselves, as columns of their rows say it: of new ones added, of others set anew where they differ. */
+/** What holds of records on their own, as columns of their rows say it: of new ones added, of others set again where they differ. */
 export function writeFact<Stored extends StoredRecord>(
   tx: Tx,
   tenantId: string,

@@ -7,7 +7,7 @@ export type ReadableRows<Stored extends StoredRecord> = Pick<
   RowsOf<Stored>,
   'table' | 'alias' | 'key' | 'deleted'
 > & {
-  /** Of a row: it may be named anew. Default: any. */
+  /** Of a row: it may be named again. Default: any. */
   readonly inUse?: Sql
 }
 
@@ -54,7 +54,7 @@ export function recordReads<Stored extends StoredRecord>(
     now = NO_TIME,
   ): Promise<Map<string, Stored>> => byId(await lockThose(tx, tenantId, isAmong(ids), now))
 
-  /** Those of the ids that are in use; nobody takes them out of use until what names them is written. */
+  /** Those of the ids that are in use; no one takes them out of use until what names them is written. */
   async function hold(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set()
     const held = await rows<{ id: string }>(

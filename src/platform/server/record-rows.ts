@@ -37,7 +37,7 @@ export type RowsOf<Stored extends StoredRecord> = {
   readonly parts?: readonly Part<Stored>[]
   /** What of it is read from other tables, as of an instant. */
   readonly reads?: (now: Date) => { readonly [Field in keyof Stored]?: Sql }
-  /** What holds of the record by itself, in two times: the key is its id, the values stand in columns of the same names. */
+  /** What holds of the record on its own, in two times: the key is its id, the values are in columns of the same names. */
   readonly facts?: readonly Fact[]
   /** What else is written with its rows. */
   readonly besides?: (
@@ -79,7 +79,7 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
       ...repeats.map(([column, repeat]) => [column, repeat.of(stored)]),
     ])
 
-  /** Writes rows, parts and facts of records, and counts no version. What is sent at once is done in its order. */
+  /** Writes rows, parts and facts of records, and counts no version. What is sent at the same time is done in its order. */
   async function write(tx: Tx, author: Author, saved: Saves, now: Date): Promise<void> {
     const { tenantId } = author
     const added = saved.filter(({ before }) => before === null)

@@ -21,7 +21,7 @@ type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
     readonly evidence: readonly (keyof Stored & string)[] | ((stored: Stored, isDeleted: boolean) => Evidence)
     /** What its entries say besides, by the ids of records. */
     readonly adds?: Parameters<typeof defineWriter<Stored>>[0]['adds']
-    /** What somebody may do depends on its records. */
+    /** What someone may do depends on its records. */
     readonly givesRights?: true
   }
 

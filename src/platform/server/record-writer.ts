@@ -7,7 +7,7 @@ import { tellRecords } from './tenant-transaction.ts'
 /** What every record has that is kept by a store. */
 export type StoredRecord = { readonly id: string; readonly version: number }
 
-/** A record as it was, and as it is from now on. Null: it is new. */
+/** A record as it was, and as it is after this. Null: it is new. */
 export type RecordSave<Stored> = {
   readonly event: string
   readonly before: Stored | null
@@ -15,10 +15,10 @@ export type RecordSave<Stored> = {
   readonly reason?: string | undefined
 }
 
-/** Who writes: a viewer, a job that goes on with what one did, or the product itself where there is no user. */
+/** Who writes: a viewer, a job that continues with what one did, or the product itself where there is no user. */
 export type Author = Actor & { readonly tenantId: string }
 
-/** What the product does by itself, for nobody. */
+/** What the product does on its own, for no one. */
 export const byTheProduct = (tenantId: string): Author => ({ tenantId, userId: null, requestId: null })
 
 /** What the history says of a record. */
@@ -79,7 +79,7 @@ export function defineWriter<Stored extends StoredRecord>({ kind, evidence, adds
       after: { ...evidence(after, event === DELETE), ...added?.get(after.id) },
       reason,
     }))
-    // sent at once, done one after the other
+    // sent at the same time, done one after the other
     const [, entries] = await Promise.all([write(saved), record(tx, author, kind, notes, now)])
     await tellRecords(tx, author, happenedOf(kind, entries), now)
     return saved

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly failure: Failure
   readonly fields: readonly FieldRefusal[] | undefined
   readonly params: Params
-  /** What is said besides, for whoever asked to go on with. */
+  /** What is said besides, for the person who asked to continue with. */
   readonly besides: object | undefined
 
   constructor(
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** More than may be asked: whoever asks hears how long to wait, and in which words. */
+/** More than may be asked: anyone who asks hears how long to wait, and in which words. */
 export class TooManyTries extends Refusal {
   readonly retryAfterSeconds: number
 
@@ -45,7 +45,7 @@ export class TooManyTries extends Refusal {
   }
 }
 
-/** Goes on where the rule allows, refuses with its reason where it does not. */
+/** Continues where the rule allows, refuses with its reason where it does not. */
 export function must(verdict: Verdict): void {
   if (!verdict.ok) throw new Refusal(verdict, verdict.params)
 }

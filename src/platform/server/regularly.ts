@@ -24,7 +24,7 @@ function regularly(everyMs: number, work: Work, words: string, log: Log) {
 export const everyHour = (work: Work, words: string, log: Log): RunningWork =>
   regularly(HOUR_MS, work, words, log)
 
-/** Begins at once: what a day brings begins at another time in each zone, and what was missed is made up for. */
+/** Begins immediately: what a day brings begins at another time in each zone, and what was missed is made up for. */
 export function everyQuarterOfAnHour(work: Work, words: string, log: Log): RunningWork {
   const started = regularly(HOUR_MS / 4, work, words, log)
   started.turn()

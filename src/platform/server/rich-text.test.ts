@@ -51,7 +51,7 @@ describe('nothing hostile is kept', () => {
     expect(sanitizeRichText(given)).toBe(kept)
   })
 
-  test('what is allowed besides is a link to the web or a mail address', () => {
+  test('what is allowed besides is a link to the web or an email address', () => {
     expect(sanitizeRichText('<p><a href="https://example.org/a?b=1&c=2">a</a></p>')).toBe(
       '<p><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer" target="_blank">a</a></p>',
     )
@@ -132,7 +132,7 @@ const piece = fc.oneof(
 )
 const hostile = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
 
-test('sanitising twice changes nothing more', () => {
+test('sanitizing twice changes nothing more', () => {
   fc.assert(
     fc.property(hostile, (given) => {
       const once = sanitizeRichText(given)

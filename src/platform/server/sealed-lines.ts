@@ -1,6 +1,6 @@
 import { rows, type Sql, sql, type Tx } from './sql.ts'
 
-// What a seal is made of, as text: sealing writes it, and the verifier makes it anew. Both read instants in UTC.
+// What a seal is made of, as text: sealing writes it, and the verifier makes it again. Both read instants in UTC.
 
 /** For the rest of a transaction that reads whole histories: instants in UTC, and as long as it takes. */
 export const inUtc = (tx: Tx) =>

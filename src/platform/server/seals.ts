@@ -30,7 +30,7 @@ export async function sealHistory(tx: Tx, tenantId: string, now: Date): Promise<
   if (listed.length > 0) await sealList(tx, tenantId, number, before?.hash ?? null, now)
 }
 
-/** The list of a seal's records. Ids of transactions grow with time: what some of them wrote lies between the first and the last. */
+/** The list of a seal's records. Ids of transactions grow with time: what some of them wrote is between the first and the last. */
 function listRecords(tx: Tx, tenantId: string, ids: readonly string[], number: number): Promise<unknown[]> {
   const [first, last] = [ids.at(0), ids.at(-1)]
   const isOfThem = (id: Sql) =>
@@ -90,7 +90,7 @@ async function sealTenant(pool: pg.Pool, tenantId: string): Promise<void> {
 
 const EVERY_MS = 5_000
 
-/** Seals again and again until it is stopped. Many workers may do so at once. */
+/** Seals again and again until it is stopped. Many workers may do so at the same time. */
 export function startSealing(pool: pg.Pool, log: Log) {
   let underWay = Promise.resolve()
   const timer = setInterval(() => {

@@ -94,7 +94,7 @@ const toForms = (typed: string, like: readonly string[] = []): Forms => ({
   all: [typed, ...like].map(folded),
 })
 
-/** Of the words that were taken for those typed: which stand in records that are shown. Others may be of records that are hidden. */
+/** Of the words that were taken for those typed: which are in records that are shown. Others may be of records that are hidden. */
 async function shownOf<Row extends { id: string }>(
   tx: Tx,
   { alias, from, visible, contains, containsAsRead }: SearchSource,
@@ -115,7 +115,7 @@ async function shownOf<Row extends { id: string }>(
     .filter((each) => each.words.length > 0)
 }
 
-/** Words of names in the tenant that look like these, also of names that the viewer may not see: they say how to search. */
+/** Words of names in the tenant that look like these, also of names that the viewer cannot see: they say how to search. */
 async function wordsLike(tx: Tx, words: readonly string[]): Promise<string[]> {
   const typed = words.filter((word) => isLong(word) && !/\d/.test(word)).map(folded)
   if (typed.length === 0) return []
@@ -141,7 +141,7 @@ async function find<Row>(
   ])
   const contains = searched.containsAsRead ?? searched.contains
   const id = sql.ref(`${alias}.id`)
-  // words of what is found besides stand in no text of the record
+  // words of what is found besides are in no text of the record
   const isBeside = beside ? [sql`${id} = any(array(${beside.ids}))`] : []
   const hasWords = (which: readonly Forms[]) =>
     which.length > 0 ? [any([all(which.map((word) => any(word.all.map(contains)))), ...isBeside])] : []
@@ -162,7 +162,7 @@ async function find<Row>(
   if (isEmpty && !itself) return { items: [], total: 0, totalIsExact: true }
   const again = searched.containsAsRead ? forms : forms.filter((word) => !isLong(word.typed))
   const found = await ranked(visible, [any(among.map((ids) => sql`${id} = any(${ids})`)), ...hasWords(again)])
-  // a part of all matches may leave out those that somebody sees who sees few: these are looked through one by one
+  // a part of all matches may leave out those that someone sees who sees few: these are looked through one by one
   const isShort = few && isPart && found.total < asked.page * asked.limit
   if (isShort && (!few.isFew || (await one(tx, sql<{ yes: boolean }>`select ${few.isFew} as yes`)).yes))
     return { ...(await ranked(few.visible, hasWords(forms))), totalIsExact: !beside?.isPart }

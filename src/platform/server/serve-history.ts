@@ -18,7 +18,7 @@ type HistoryOptions = {
   /** To read the change log and the ids of revisions; `version`: to read what the record was. */
   permission: Permission | { log: Permission; version: Permission }
   /**
-   * How the history of the record is read. Refuses with `NOT_FOUND` what the viewer may not see. A record without its history
+   * How the history of the record is read. Refuses with `NOT_FOUND` what the viewer cannot see. A record without its history
    * is refused with the reason of the policy.
    */
   changelog: (id: string, asked: HistoryQuery, permission: Permission) => Changelog | Promise<Changelog>
@@ -40,7 +40,7 @@ export function serveHistory<R>(
 ) {
   const { log, version } =
     typeof permission === 'string' ? { log: permission, version: permission } : permission
-  /** The history that is meant, for whoever may read it. */
+  /** The history that is meant, for the person who may read it. */
   const historyOf = async (
     params: { id?: string },
     { viewer, tx, now }: HistoryQuery,

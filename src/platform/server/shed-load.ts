@@ -13,7 +13,7 @@ export type Bounds = {
 /** Route configuration of what is answered under any load. */
 export const neverShed = { pressureHandler: () => undefined }
 
-/** Beyond its bounds a process answers 503 with Retry-After at once. The requests that it has taken are still answered. */
+/** Beyond its bounds a process answers 503 with Retry-After immediately. The requests that it has taken are still answered. */
 export async function shedLoad(app: FastifyInstance, pool: pg.Pool, bounds: Bounds) {
   await app.register(underPressure, { maxEventLoopDelay: bounds.SHED_DELAY_MS, retryAfter: 2 })
   if (bounds.SHED_QUEUE === 0) return

@@ -3,7 +3,7 @@ const PIECE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$
 const COMMENTS = /--[^\n]*|\/\*[\s\S]*?\*\//g
 
 /**
- * The statements of a migration, each to be sent by itself: a distributed engine takes one statement a query. A migration has
+ * The statements of a migration, each to be sent on its own: a distributed engine takes one statement a query. A migration has
  * no `begin atomic`, whose semicolons end nothing either.
  */
 export function splitStatements(text: string): string[] {

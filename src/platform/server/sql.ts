@@ -12,7 +12,7 @@ export type Sql<T = unknown> = RawBuilder<T>
 export const OWN_TENANT = Symbol('the tenant of the transaction')
 
 /**
- * The tenant of the transaction that sends the statement. Each relation of a statement names it by itself (`p.tenant_id =
+ * The tenant of the transaction that sends the statement. Each relation of a statement names it on its own (`p.tenant_id =
  * ${ownTenant}`), in joins and subselects too: a distributed engine then asks one shard. Decision record 48.
  */
 export const ownTenant: Sql = sql`${OWN_TENANT}`
@@ -32,7 +32,7 @@ export async function maybeOne<T>(tx: Tx, query: Sql<T>): Promise<T | undefined>
   return (await rows(tx, query))[0]
 }
 
-// Both stand in parentheses: whatever is written beside them keeps its meaning.
+// Both are in parentheses: whatever is written beside them keeps its meaning.
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0
     ? sql`true`

@@ -1,5 +1,5 @@
 /**
- * A value that a statement names many times and sends once. Each is told by its `key`; the same key in one statement means
+ * A value that a statement names many times and sends once. Each is reported by its `key`; the same key in one statement means
  * the same value. PostgreSQL reads one parameter instead of ninety, which is a quarter of the time of a large statement.
  */
 export class Shared {
@@ -43,7 +43,7 @@ export function prepared(text: string, values: readonly unknown[]): PreparedStat
   }
 }
 
-/** The text with its parameters numbered anew, where values that are shared have one number. */
+/** The text with its parameters numbered again, where values that are shared have one number. */
 function sharing(text: string, values: readonly unknown[]): Omit<Shape, 'name'> {
   const sent: number[] = []
   const numbers = new Map<string, number>()

@@ -7,14 +7,14 @@ const saved = (error: Error) =>
   refusingTakenName({ name: 'Dean', path: 'body.name' }, () => Promise.reject(error))
 
 describe('a name that is taken', () => {
-  test.each(['position_name', 'position_name_102034'])('is told by the index %s', async (index) => {
+  test.each(['position_name', 'position_name_102034'])('is reported by the index %s', async (index) => {
     await expect(saved(broken(index))).rejects.toMatchObject({
       failure: { code: 'DUPLICATE_NAME' },
       fields: [{ path: 'body.name' }],
     })
   })
 
-  test('is told by no other index, and by no other failure', async () => {
+  test('is reported by no other index, and by no other failure', async () => {
     for (const error of [
       broken('position_named_twice'),
       broken('position_pk_102034'),

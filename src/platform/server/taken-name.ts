@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 /** An index of names ends with `_name`; on a distributed engine the number of its shard follows. */
 const TAKEN = /_name(?:_\d+)?"/
 
-/** Writes something that has a name of its own. The index that keeps names apart is asked by writing: nobody slips in between. */
+/** Writes something that has a name of its own. The index that keeps names apart is asked by writing: no one slips in between. */
 export async function refusingTakenName<T>(
   { name, path }: { name: string; path: string },
   write: () => Promise<T>,

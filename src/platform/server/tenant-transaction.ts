@@ -19,8 +19,8 @@ type EntryRow = { tenantId: string; entry: Entrance<any>; row: unknown }
 const enteredOf = new WeakMap<Tx, EntryRow>()
 
 /**
- * Statements of one transaction of a tenant on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a
- * part may go on when another has failed. The connection then belongs to another transaction.
+ * Statements of one transaction of a tenant on a connection, no matter who begins and ends it. Once it is over none is sent: of parallel work a
+ * part may continue when another has failed. The connection then belongs to another transaction.
  */
 export function txOn(client: pg.ClientBase, tenantId: string, isOver: () => boolean = () => false): Tx {
   const told = whyItFailed()
@@ -52,8 +52,8 @@ export const transactionOf = (tx: Tx): string => idOf.get(tx) as string
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * A statement that follows one that failed is refused for that alone. Of statements that are sent at once its refusal may be heard
- * first: what is told is why the first one failed.
+ * A statement that follows one that failed is refused for that alone. Of statements that are sent at the same time its refusal may be heard
+ * first: what is reported is why the first one failed.
  */
 function whyItFailed() {
   let first: unknown
@@ -70,7 +70,7 @@ function whyItFailed() {
     )
 }
 
-/** Statements that are asked at once leave in one write: a write for each is a system call, and wakes PostgreSQL, for each. */
+/** Statements that are asked at the same time leave in one write: a write for each is a system call, and wakes PostgreSQL, for each. */
 function writeTogether(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
@@ -156,7 +156,7 @@ export async function inTenant<T, Row = never>(
     writeTogether(client)
     const lock = changesRights(tx) && client.query(RIGHTS_LOCK, [tenantId])
     const ended = Promise.all([lock, client.query('commit')])
-    // what was read is known, and nothing can be lost any more
+    // what was read is known, and nothing can be lost any longer
     if (options.readOnly) void ended.catch(onError).finally(release)
     else await ended
     isReleased = options.readOnly === true
@@ -177,7 +177,7 @@ export async function inTenant<T, Row = never>(
 
 /**
  * Reads the entry of a transaction again, last before its commit. Refuses where the right has ended. Work whose rights are others now
- * is to be done again. Until the commit nobody changes rights.
+ * is to be done again. Until the commit no one changes rights.
  */
 export async function confirmEntry(tx: Tx): Promise<void> {
   const entered = enteredOf.get(tx)
@@ -210,7 +210,7 @@ const inOrder = (row: unknown) =>
   ])
 
 /**
- * The instant of a write: read after its locks are held, so that it lies behind everything that the locks waited for. Asked
+ * The instant of a write: read after its locks are held, so that it is behind everything that the locks waited for. Asked
  * together with a lock, it follows in the same round trip.
  */
 export async function afterLocks(tx: Tx): Promise<Date> {
@@ -224,7 +224,7 @@ export async function afterLocks(tx: Tx): Promise<Date> {
 
 /**
  * Plans each statement that follows in the transaction once for all values. A distributed engine, which is known by its settings,
- * plans it anew: its plan asks the shard of one tenant.
+ * plans it again: its plan asks the shard of one tenant.
  */
 export const planOnce = (tx: Tx) =>
   sql`select set_config('plan_cache_mode', 'force_generic_plan', true) where current_setting('citus.shard_count', true) is null`.execute(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { boundedTurns, turnsOf } from './turns.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until it is asked to end. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -39,7 +39,7 @@ test('a person has one at a time, and all together so many as there may be', asy
   expect(await Promise.all(all)).toEqual(['ada 1', 'ada 2', 'ben 1', 'cleo 1'])
 })
 
-test('whoever has enough of them waiting is refused another one, and nobody else is', async () => {
+test('anyone who has enough of them waiting is refused another one, and no one else is', async () => {
   const turns = turnsOf({ most: 1, waiting: 1 })
   const { work, end, turn } = works()
   const first = turns('ada', work('1'))
@@ -52,7 +52,7 @@ test('whoever has enough of them waiting is refused another one, and nobody else
   expect(await Promise.all([first, second, others])).toEqual(['1', '2', '4'])
 })
 
-test('work is not begun for whoever has gone while it waited', async () => {
+test('work is not begun for the person who has gone while it waited', async () => {
   const turns = turnsOf({ most: 1, waiting: 10 })
   const { begun, work, end, turn } = works()
   const first = turns('ada', work('1'))
@@ -74,7 +74,7 @@ test('work that fails gives its turn on', async () => {
   expect(await turns('ada', async () => 'yes')).toBe('yes')
 })
 
-test('what anybody may ask for goes on so many at a time, and is refused at once where too many wait', async () => {
+test('what anyone may ask for continues so many at a time, and is refused at the same time where too many wait', async () => {
   const turns = boundedTurns({ most: 2, waiting: 1 }, () => new Refusal('OVERLOADED'))
   const { begun, work, end, turn } = works()
   const all = ['1', '2', '3'].map((name) => turns(work(name)))

@@ -2,8 +2,8 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from './refusal.ts'
 
 /**
- * Work that costs much, such as previews: one at a time for each person and `most` at a time in this process. Whoever has `waiting`
- * of them waiting already is refused with RATE_LIMITED. Work is not begun for whoever has gone meanwhile.
+ * Work that costs much, such as previews: one at a time for each person and `most` at a time in this process. Anyone who has `waiting`
+ * of them waiting already is refused with RATE_LIMITED. Work is not begun for the person who has gone meanwhile.
  */
 export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
   const all = pLimit(most)
@@ -22,8 +22,8 @@ export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
 export type Turns = ReturnType<typeof turnsOf>
 
 /**
- * Work that anybody may ask for: `most` at a time in this process, so that it leaves room for the rest. Where `waiting` of them wait
- * already, one more is refused at once, as `busy` says.
+ * Work that anyone may ask for: `most` at a time in this process, so that it leaves room for the rest. Where `waiting` of them wait
+ * already, one more is refused at the same time, as `busy` says.
  */
 export function boundedTurns({ most, waiting }: { most: number; waiting: number }, busy: () => Refusal) {
   const turn = pLimit(most)

@@ -16,7 +16,7 @@ export type HistoryCounts = {
 }
 
 /**
- * Computes every hash of a tenant's history anew. Compares the facts with the last entry of each record: what was edited,
+ * Computes every hash of a tenant's history again. Compares the facts with the last entry of each record: what was edited,
  * dropped, moved or added is named by its record.
  */
 export async function verifyHistory(

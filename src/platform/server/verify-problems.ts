@@ -1,6 +1,6 @@
 import { rows, type Sql, type Tx } from './sql.ts'
 
-/** What is not as it was written. `text` goes on after the name of its record, or is a sentence of its own. */
+/** What is not as it was written. `text` continues after the name of its record, or is a sentence of its own. */
 export type Problem = {
   readonly record?: { readonly kind: string; readonly id: string }
   readonly text: string

@@ -19,7 +19,7 @@ export function watchDatabase(url: string, giveUp: () => void, said: (words: str
   const ask = async () => {
     isAsking = true
     const stopped = new AbortController()
-    // a database that refuses, or ended the connection, says so by itself: it is not silent
+    // a database that refuses, or ended the connection, says so on its own: it is not silent
     const heard = answer().then(
       () => true,
       () => {

@@ -6,9 +6,9 @@ const DEAD_AFTER = '12 seconds'
 const REPLACED = 'key is null and attempts >= max_attempts and last_error is null'
 
 /**
- * Says every 2 seconds, on the locks of the jobs that a worker does, that it lives. Frees jobs of which nobody has said so for
+ * Says every 2 seconds, on the locks of the jobs that a worker does, that it lives. Frees jobs of which no one has said so for
  * 12 seconds: their worker has died, or has lost them with its connection. A worker does them from the beginning. The queue's
- * library alone would keep them locked for 4 hours. One that was asked for anew meanwhile, by its key, goes: the new one does its work,
+ * library alone would keep them locked for 4 hours. One that was asked for again meanwhile, by its key, goes: the new one does its work,
  * and the library has taken its key and its tries.
  */
 export function startHeartbeat(pool: pg.Pool, doing: ReadonlySet<string>, failed: (error: Error) => void) {

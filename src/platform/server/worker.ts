@@ -45,7 +45,7 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
   }
 }
 
-/** Works on jobs until it is stopped. A queue that ends by itself, because it could not write how a job ended, begins anew. */
+/** Works on jobs until it is stopped. A queue that ends on its own, because it could not write how a job ended, begins again. */
 export async function startWorker(workerUrl: string, parts: JobParts): Promise<RunningWork> {
   // ours, so that it is closed before the database may go: the library does not wait for the end of its own
   const pool = openPool(workerUrl, { application: 'mandate queue', pipeline: false })
@@ -81,7 +81,7 @@ export async function startWorker(workerUrl: string, parts: JobParts): Promise<R
 type Queue = {
   readonly runner: Runner
   /**
-   * Nobody of it works any more. The library's own word for that, `runner.promise`, does not come where it could not write the
+   * No one of it works any longer. The library's own word for that, `runner.promise`, does not come where it could not write the
    * ends of two jobs beside each other: it counts what it waits for below nothing.
    */
   readonly ended: Promise<void>
@@ -89,7 +89,7 @@ type Queue = {
 const WORKERS = 2
 const MOST_TO_WRITE_MS = 5_000
 
-/** Stops a queue, which writes how its last jobs ended. One that has ended by itself refuses to be stopped. */
+/** Stops a queue, which writes how its last jobs ended. One that has ended on its own refuses to be stopped. */
 const stopped = ({ runner, ended }: Queue) =>
   Promise.race([
     runner.stop().catch(() => {}),
@@ -108,7 +108,7 @@ async function startQueue(pool: pg.Pool, parts: JobParts, doing: Set<string>): P
     })
   })
   const runner = await run({
-    // by these, an end that could not be written ends the queue: without them nobody hears of it, and the process ends
+    // by these, an end that could not be written ends the queue: without them no one hears of it, and the process ends
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     events,

@@ -19,7 +19,7 @@ const bySpeaking = (a: Address, b: Address) => {
   return at < 0 ? 0 : isAny(a.parts[at]) ? 1 : -1
 }
 
-/** What stands in the address is what the route that was found asks for: `DELETE …/logos/company` beside `PUT …/logos/company`. */
+/** What is in the address is what the route that was found asks for: `DELETE …/logos/company` beside `PUT …/logos/company`. */
 const takesParams = ({ routeOptions, params }: FastifyRequest): boolean => {
   const asked = routeOptions.schema?.params
   return asked instanceof z.ZodType && asked.safeParse(params).success

@@ -272,7 +272,7 @@ describe.each(Object.entries(KINDS))(
   },
 )
 
-/** What a save writes by itself is no field. */
+/** What a save writes on its own is no field. */
 const meant = ({ version: _version, updatedAt: _at, ...fields }: Fields) => fields
 
 async function evidenceOf(kind: string, id: string): Promise<unknown> {

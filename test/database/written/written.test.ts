@@ -132,7 +132,7 @@ describe.each(KINDS)('a %s', (name) => {
   })
 })
 
-test('every entry of every kind was told, with the record before and after', async () => {
+test('every entry of every kind was reported, with the record before and after', async () => {
   const account = `/api/auth/tenants/${world.tenant.id}`
   const rates = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
   await save(account, rates)
@@ -159,7 +159,7 @@ test('every entry of every kind was told, with the record before and after', asy
   ).toEqual(new Set(replays.map(({ kind }) => kind)))
 })
 
-test('no record is written where nobody was listed to hear of it', async () => {
+test('no record is written where no one was listed to hear of it', async () => {
   const after = newGroup({ name: 'Unheard', groupTypeId: world.tenant.groupTypes.departments })
   const { id } = world.tenant
   const write = (heard?: RecordEvents) =>

@@ -5,7 +5,7 @@ import { base, type Step, type StepMaker } from './step.ts'
 
 const ACTIONS = '/api/actions/actions'
 
-/** An action that the product made and that somebody is still to answer. */
+/** An action that the product made and that someone is still to answer. */
 type OpenAction = {
   id: string
   kind: 'REQUEST' | 'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'ACKNOWLEDGEMENT'
@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<OpenAction['kind'], readonly (readonly [string, s
     REQUEST: [['DECLINED', 'decline']],
   }
 
-/** Answers an action, which is the act on its record: mostly by somebody who is asked. */
+/** Answers an action, which is the act on its record: mostly by someone who is asked. */
 export const answerAction: StepMaker = async (stage, anyone) => {
   const { dice } = stage
   const open = await listAsked(stage)
@@ -75,7 +75,7 @@ export const answerAction: StepMaker = async (stage, anyone) => {
 const accountsOf = ({ world }: Stage, people: readonly string[]): Account[] =>
   ACCOUNTS.filter((account) => people.includes(world.users.get(account) as string))
 
-/** Whoever requested authority takes it back; now and then somebody else tries. */
+/** Anyone who requested authority takes it back; now and then someone else tries. */
 export const cancelRequest: StepMaker = async (stage, anyone) => {
   const { dice, world } = stage
   const open = (await listAsked(stage)).filter(({ kind }) => kind === 'REQUEST')
@@ -91,7 +91,7 @@ export const cancelRequest: StepMaker = async (stage, anyone) => {
   }
 }
 
-/** Of a decision, or of a delegation that somebody sees. */
+/** Of a decision, or of a delegation that someone sees. */
 export const requestAuthority: StepMaker = async (stage, anyone) => {
   const { dice } = stage
   const by = dice.chance(0.7) ? dice.one(['president', 'dean', 'chair', 'doctor', 'guest'] as const) : anyone

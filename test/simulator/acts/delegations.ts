@@ -18,7 +18,7 @@ type StatusAct = keyof typeof TARGET_OF
 /** What approvers do is mostly tried by one. */
 const APPROVERS: ReadonlySet<string> = new Set(['approve', 'deny'])
 
-/** An act that changes the status of one delegation, or of several at once. */
+/** An act that changes the status of one delegation, or of several at the same time. */
 const statusAct =
   (act: StatusAct): StepMaker =>
   async (stage, administrator) => {
@@ -43,7 +43,7 @@ const statusAct =
     }
   }
 
-/** Others for an act on several at once: what is approved awaits approval as well. */
+/** Others for an act on several at the same time: what is approved awaits approval as well. */
 async function findOthers(stage: Stage, act: StatusAct): Promise<string[]> {
   const { dice, product, tenantId } = stage
   if (act !== 'approve') return dice.some(recent(stage), 3).map(({ id }) => id)

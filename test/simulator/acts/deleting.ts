@@ -6,7 +6,7 @@ const USERS = '/api/auth/users'
 const POSITIONS = '/api/settings/positions'
 const GROUPS = '/api/settings/groups'
 
-/** What may go, the walk goes on without; now and then what is gone already, or must stay. */
+/** What may go, the walk continues without; now and then what no longer exists already, or must stay. */
 function chosen(
   { dice, gone }: Stage,
   kind: ListName,
@@ -17,12 +17,12 @@ function chosen(
   return of.length > 0 ? dice.one(of) : undefined
 }
 
-/** Nobody's account goes: there would be nobody left to walk on. Everybody may be tried who is refused by themselves. */
+/** No one's account goes: there would be no one left to walk on. Everyone may be tried who is refused on their own. */
 export const deleteUsers: StepMaker = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
   const others = users.filter((id) => !accounts.has(id))
-  // nobody deletes themselves, and nobody else may
+  // no one deletes themselves, and no one else may
   const id = chosen(stage, 'user', others, [world.users.get(by) as string])
   if (!id) return undefined
   const more = dice.chance(0.15) && others.length > 0 ? dice.some(others, 2) : []

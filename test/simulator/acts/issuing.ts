@@ -7,7 +7,7 @@ import { decisionThatIs, holderOf, looked, offered, offeredAmong, type ScreenDat
 import { content } from './content.ts'
 import { base, type StepMaker } from './step.ts'
 
-/** What the form asks before anybody types; undefined where it shows nothing to this account. */
+/** What the form asks before anyone types; undefined where it shows nothing to this account. */
 async function frameFor(
   { ask }: Stage,
   by: Account,
@@ -62,7 +62,7 @@ const BELOW_NARROWED = `select d.id from app.delegation d where d.tenant_id = $1
     select from app.delegation a where a.tenant_id = d.tenant_id and a.id = any(d.path) and a.status in ('ISSUED', 'ACCEPTED')
       and not a.content->'delegationPathway' ? 'Matrix')`
 
-/** Through a recipient whose authority is in force, mostly by whoever holds it. */
+/** Through a recipient whose authority is in force, mostly by the person who holds it. */
 export const redelegate: StepMaker = async (stage, by) => {
   const { dice } = stage
   const far = dice.chance(0.3) ? await offeredAmong(stage, 'admin', 'redelegate', BELOW_NARROWED) : undefined

@@ -86,7 +86,7 @@ export const decisionAuthorities = (stage: Stage) =>
         : valueTypes(stage).map((each) => boundOf(stage, each)),
   }))
 
-/** What somebody writes who knows nothing of what bounds it. */
+/** What someone writes who knows nothing of what bounds it. */
 export const authorities = (stage: Stage) =>
   authorityTypes(stage).map((authorityTypeId) => ({
     authorityTypeId,

@@ -56,7 +56,7 @@ export const createMatrix: StepMaker = (stage, by) => {
   }
 }
 
-/** One of those there are, and whoever tries: now and then its owner. */
+/** One of those there are, and the person who tries: now and then its owner. */
 async function chosen(stage: Stage, by: Account): Promise<{ id: string; by: Account } | undefined> {
   const { dice, listed, gone, world, ask } = stage
   const ids = dice.chance(0.05) ? gone.matrix : listed.matrix

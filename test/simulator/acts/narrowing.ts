@@ -11,8 +11,8 @@ type WideDelegation = {
 }
 
 /**
- * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it from then on. Mostly
- * where somebody who sees by their groups sees what is below, and not by what it is clamped.
+ * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it after that. Mostly
+ * where someone who sees by their groups sees what is below, and not by what it is clamped.
  */
 export const narrow: StepMaker = async (stage, by) => {
   const { dice, product, tenantId, world } = stage
@@ -52,7 +52,7 @@ export const narrow: StepMaker = async (stage, by) => {
   }
 }
 
-/** Fewer pathways of a delegation than what was redelegated from it has: everything below it is bound by them from then on. */
+/** Fewer pathways of a delegation than what was redelegated from it has: everything below it is bound by them after that. */
 export const narrowPathways: StepMaker = async (stage, by) => {
   const { dice, product, tenantId } = stage
   const { rows } = await product.owner.query<{ id: string }>(

@@ -4,7 +4,7 @@ import type { StepMaker } from './step.ts'
 
 const USERS = '/api/auth/users'
 
-/** Those who stay, or nobody would be left to walk on, nor to see by their groups. */
+/** Those who stay, or no one would be left to walk on, nor to see by their groups. */
 const comingAndGoing = ({ users, world }: Stage) => {
   const stay = (['admin', 'authority', 'approver', 'auditor', 'president', 'dean', 'doctor'] as const).map(
     (key) => world.users.get(key),
@@ -68,7 +68,7 @@ const inZone = ({ product }: Stage, days = 0) =>
     product.now().getTime() + days * 86_400_000,
   )
 
-/** A last day soon, or none. Its job comes late or never: facts end what somebody holds. Accounts walk on. */
+/** A last day soon, or none. Its job comes late or never: facts end what someone holds. Accounts walk on. */
 export const daysOfUser: StepMaker = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
@@ -85,7 +85,7 @@ export const daysOfUser: StepMaker = (stage, by) => {
   }
 }
 
-/** Several at once into a position or a group, or out of it. */
+/** Several at the same time into a position or a group, or out of it. */
 export const placesOfUsers: StepMaker = (stage, by) => {
   const { dice, positions, groups, tenantId } = stage
   const one = dice.one(dice.chance(0.6) ? positions : groups.slice(1))
@@ -137,7 +137,7 @@ export const inviteUsers: StepMaker = (stage, by) => ({
   },
 })
 
-/** A user who is nobody's account gets other user roles, or an account tries it on itself. */
+/** A user who is no one's account gets other user roles, or an account tries it on itself. */
 export const rolesOfUser: StepMaker = (stage, by) => {
   const { dice, users, world } = stage
   const accounts = new Set(world.users.values())
@@ -158,7 +158,7 @@ export const rolesOfUser: StepMaker = (stage, by) => {
   }
 }
 
-/** Groups of those who see by them, and of whoever comes and goes: now and then all of them. */
+/** Groups of those who see by them, and of the person who comes and goes: now and then all of them. */
 export const groupsOfUser: StepMaker = (stage, by) => {
   const { dice, groups, world } = stage
   const id = dice.chance(0.75)
@@ -175,7 +175,7 @@ export const groupsOfUser: StepMaker = (stage, by) => {
   }
 }
 
-/** Somebody else above a user: who is above whom is asked where delegations go down the direct line. */
+/** Someone else above a user: who is above whom is asked where delegations go down the direct line. */
 export const managerOfUser: StepMaker = (stage, by) => {
   const { dice, users } = stage
   const id = dice.one(comingAndGoing(stage))
@@ -189,7 +189,7 @@ export const managerOfUser: StepMaker = (stage, by) => {
   }
 }
 
-/** A new letter to whoever was invited, and in vain to whoever was not. */
+/** A new letter to the person who was invited, and in vain to the person who was not. */
 export const inviteAnew: StepMaker = async (stage, by) => {
   const { dice, product, tenantId, users } = stage
   const { rows } = await product.owner.query(

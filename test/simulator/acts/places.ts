@@ -82,7 +82,7 @@ export const createGroup: StepMaker = ({ dice, groups, listed, world }, by) => (
   },
 })
 
-/** Other groups above one: what is delegated for a group reaches whatever lies below it. */
+/** Other groups above one: what is delegated for a group reaches whatever is below it. */
 export const parentsOfGroup: StepMaker = ({ dice, groups }, by) => {
   const id = dice.one(groups.slice(1))
   return {

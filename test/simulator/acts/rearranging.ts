@@ -30,7 +30,7 @@ const ABOVE_MORE = `select d.id from app.delegation d where d.tenant_id = $1 and
     where c.tenant_id = d.tenant_id and c.parent_delegation_id = d.id and c.status in ('ISSUED', 'ACCEPTED')
       and own->>'valueType' = most->>'valueType' and (own->>'max')::numeric > (most->>'max')::numeric)`
 
-/** An answer to a change that waits for approval, mostly by who may give it. */
+/** An answer to a change that awaits approval, mostly by who may give it. */
 const answer =
   (act: keyof typeof ANSWERS): StepMaker =>
   async (stage, anyone) => {
@@ -78,7 +78,7 @@ export const reassign: StepMaker = async (stage, anyone) => {
   }
 }
 
-/** Another recipient of the delegation above, now and then somebody who is none. Its issuer tries it in vain. */
+/** Another recipient of the delegation above, now and then someone who is none. Its issuer tries it in vain. */
 export const changeIssuer: StepMaker = async (stage, anyone) => {
   const { dice, ask, users } = stage
   const record = await offeredAmong(stage, anyone, 'changeIssuer', BELOW_SEVERAL)

@@ -97,7 +97,7 @@ export const valueTypes = ofTenant('value types', 'decision-authority-value-type
   },
 ])
 
-/** Conditions that are turned off are hidden, and bind as before. */
+/** Conditions that are turned off are hidden, and apply as before. */
 export const partsOfDecisions = ofTenant('parts of decisions', 'decision-settings', [
   { roleEnabled: false },
   { roleEnabled: true },

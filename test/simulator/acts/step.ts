@@ -1,7 +1,7 @@
 import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
 import type { Account, Kind, Stage } from '../stage.ts'
 
-/** One thing that somebody tries: the call, and what it is about. */
+/** One thing that someone tries: the call, and what it is about. */
 export type Step = {
   readonly name: string
   readonly by: Account

@@ -177,11 +177,11 @@ const WEIGHTED = ACTS.flatMap(([weight, make, by]) =>
   Array.from({ length: weight }, () => [make, by] as const),
 )
 
-/** Whoever administers more often than not, so that most acts are done and many are refused. */
+/** Anyone who administers more often than not, so that most acts are done and many are refused. */
 const anyone = ({ dice }: Stage, administrator: Account): Account =>
   dice.chance(0.7) ? administrator : dice.one(ACCOUNTS)
 
-/** What happens next, by whoever tries it. */
+/** What happens next, by the person who tries it. */
 export async function nextStep(stage: Stage): Promise<Step> {
   for (;;) {
     const [make, administrator] = stage.dice.one(WEIGHTED)

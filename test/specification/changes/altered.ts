@@ -24,7 +24,7 @@ const TEXTS = [
 // biome-ignore lint/suspicious/noExplicitAny: a schema is read by what it says of itself
 const defOf = (schema: z.ZodType): any => schema.def
 
-/** A value for each leaf of a schema in which only that leaf is another one. A field that the value lacks is told. */
+/** A value for each leaf of a schema in which only that leaf is another one. A field that the value lacks is reported. */
 export function altered(schema: z.ZodType, value: unknown, path = ''): AlteredValue[] {
   const def = defOf(schema)
   switch (def.type) {

@@ -4,7 +4,7 @@ import { changesBetween } from '#platform/server/history.ts'
 import { altered, OTHER_ID } from './altered.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
-/** Everything has a name: what is told of an id is its name, and never the id. */
+/** Everything has a name: what is reported of an id is its name, and never the id. */
 class EveryName extends Map<string, string> {
   override get(id: string) {
     if (!/^[\da-f]{8}-/.test(id)) return undefined

@@ -90,7 +90,7 @@ const condition = (n: number) => ({
   rule: comparison,
   isActive: true,
 })
-/** Names are not looked up here: nobody reads. */
+/** Names are not looked up here: no one reads. */
 const NOW = new Date(0)
 const clock = { zone: 'America/New_York', dateFormat: 'MM/DD/YYYY' } as const
 const READER = clock as unknown as Viewer
@@ -98,7 +98,7 @@ const READER = clock as unknown as Viewer
 const decision: Kind = {
   name: 'decision',
   changelog: decisionChangelog(READER, NOW),
-  // how it acts on what is issued already is not kept: each condition says from when it binds
+  // how it acts on what is issued already is not kept: each condition says from when it applies
   schema: decisionInput.omit({ applyToExistingDelegations: true }).extend({
     conditions: z.array(decisionInput.shape.conditions.unwrap().element.omit({ id: true })),
   }),

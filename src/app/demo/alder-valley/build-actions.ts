@@ -65,7 +65,7 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** Actions that people made, each by whoever did it and at its own instant. */
+/** Actions that people made, each by the person who did it and at its own instant. */
 export async function buildActions(tx: Tx, tenantId: string, people: People, zone: string, now: Date) {
   const types = await rows<{ id: string; name: string }>(
     tx,

@@ -7,7 +7,7 @@ import { type Cast, delegationActs } from './delegation-acts.ts'
 import { wordsOf } from './delegation-words.ts'
 import { timelineOf } from './timeline.ts'
 
-/** Lets everything happen again, in its order, each act by whoever did it and at its own instant. */
+/** Lets everything happen again, in its order, each act by the person who did it and at its own instant. */
 export async function buildDelegations(
   tx: Tx,
   tenant: BuiltTenant,

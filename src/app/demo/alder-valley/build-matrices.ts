@@ -38,7 +38,7 @@ export async function buildMatrices(tx: Tx, tenant: BuiltTenant, { people, decis
   actAt(tx, at)
   const controller = await viewerOf(tx, tenant.id, people.users.get('Priya Raman') as string, at)
   const before = await matrixSettingsOf(tx, tenant.id)
-  // a matrix of the demo can have a public link, which nobody has made yet
+  // a matrix of the demo can have a public link, which no one has made yet
   await saveMatrixSettings(tx, controller, { before, after: { ...before, externalSharing: true } }, at)
   const roles = new Map((await decisionRolesOf(tx, tenant.id)).map(({ name, id }) => [name, id]))
   const { approvalId, signatoryId } = tenant.authorityTypes

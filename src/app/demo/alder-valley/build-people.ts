@@ -117,7 +117,7 @@ export async function buildPeople(
   return { groups, positions, users, responder }
 }
 
-/** People without a position of their own: each has a name that nobody else has. */
+/** People without a position of their own: each has a name that no one else has. */
 function staff(
   member: (
     name: string,

@@ -32,7 +32,7 @@ export const above = (value: number, unit = 'USD'): Comparison => ({
   unit,
 })
 
-/** What the letters stand for: M everybody, F within the department, D within the reporting line. */
+/** What the letters stand for: M everyone, F within the department, D within the reporting line. */
 export const PATHWAY: Readonly<Record<string, Pathway>> = { M: 'Matrix', F: 'Functional', D: 'Direct Line' }
 
 /** `day` is days ago. */

@@ -258,7 +258,7 @@ export const HANDOVERS: readonly { position: string; before: string; day: number
   { position: 'Treasurer', before: 'Bernard Ashe', day: 33 },
 ]
 
-/** Everybody else: how many in which department, and to whom they report. */
+/** Everyone else: how many in which department, and to whom they report. */
 export const STAFF: readonly (readonly [
   department: string,
   division: string,

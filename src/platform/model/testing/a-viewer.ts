@@ -1,6 +1,6 @@
 import type { Permission, Scope, Viewer } from '../viewer.ts'
 
-/** Somebody with these permissions, who holds nothing and belongs to nothing. */
+/** Someone with these permissions, who holds nothing and belongs to nothing. */
 export const aViewerWith = (...given: readonly [Permission, Scope][]): Viewer => ({
   personId: 'p',
   sessionId: 's',

@@ -9,7 +9,7 @@ import type { AnchorPlace } from './send-anchor.ts'
 
 export const anchorFile = (folder: string): string => join(folder, 'anchors.txt')
 
-/** Appends to a file of its own, which only its owner can read; one that is there already is not written twice. */
+/** Appends to a file of its own, which only its owner can read; one that already exists is not written twice. */
 export const inFolder = (folder: string): AnchorPlace => ({
   name: 'folder',
   send: async (anchor) => {
@@ -20,7 +20,7 @@ export const inFolder = (folder: string): AnchorPlace => ({
     if (there.includes(text)) return
     const handle = await open(file, 'a', 0o600)
     try {
-      // a line that was cut short by a full disk stays by itself
+      // a line that was cut short by a full disk stays on its own
       await handle.write(there === '' || there.endsWith('\n') ? text : `\n${text}`)
       await handle.sync()
     } finally {

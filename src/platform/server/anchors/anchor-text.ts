@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// An anchor as text, the same in the database, in a file, a mail and a webhook: a line for the last seal of each tenant, and
+// An anchor as text, the same in the database, in a file, an email and a webhook: a line for the last seal of each tenant, and
 // one for the whole, which is chained to the anchor before.
 
 /** The last seal of a tenant; number 0 where it has none yet. */
@@ -19,7 +19,7 @@ export const anchorHash = (number: number, at: string, heads: string, before: st
     .update(`${before ?? ''}\nregister ${number} ${at}\n${heads}`)
     .digest('hex')
 
-/** What is sent: every line stands by itself, so that it can be cut out and compared. */
+/** What is sent: every line stands on its own, so that it can be cut out and compared. */
 export const anchorText = ({ number, at, heads, hash }: Anchor): string =>
   `${heads ? `${heads}\n` : ''}register ${number} ${hash} ${at}\n`
 
@@ -29,7 +29,7 @@ export type AnchorLine = { tenantId: string | null; number: number; hash: string
 const LINE =
   /\b(?:register|tenant\s+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\s+(\d+)\s+([0-9a-f]{64})\s+(\d{4}-\d\d-\d\dT[\d:.]+Z)/g
 
-/** Reads what was anchored out of any text that holds such lines, however a mail was wrapped on its way. */
+/** Reads what was anchored out of any text that holds such lines, however an email was wrapped on its way. */
 export function readAnchored(text: string): AnchorLine[] {
   const plain = text.replace(/=\r?\n/g, '').replace(/^[> ]+/gm, '')
   return [...plain.matchAll(LINE)].map(([, tenantId = null, number, hash, at]) => ({

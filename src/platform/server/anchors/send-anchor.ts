@@ -15,7 +15,7 @@ export type AnchorPlace = {
 export const SEND_ANCHOR = 'send-anchor'
 const payload = z.object({ number: z.int(), place: z.enum(PLACES) })
 
-/** Nothing where the place is not configured any more. */
+/** Nothing where the place is not configured any longer. */
 export async function sendAnchor(
   pool: pg.Pool,
   places: readonly AnchorPlace[],

@@ -57,7 +57,7 @@ function problemOfAnchor(anchor: Row, before: Row | undefined): string[] {
     : [`anchor ${anchor.number}: its content is not what was anchored.`]
 }
 
-/** Seals of a tenant that are not there as they were anchored; what several places or days say is told once. */
+/** Seals of a tenant that are not there as they were anchored; what several places or days say is reported once. */
 export async function verifyWitnesses(
   tx: Tx,
   tenantId: string,

@@ -7,13 +7,13 @@ import { markUnfinished } from './unfinished-restore.ts'
 
 /**
  * Loads every table of an archive into a database that has its schema and nothing else; all of it, proved, or nothing. The
- * restore is marked as unfinished from then on.
+ * restore is marked as unfinished after that.
  */
 export async function loadTables(client: pg.ClientBase, archive: string, manifest: Manifest): Promise<void> {
   await client.query('begin')
   try {
     await client.query(EXACTLY)
-    // whoever starts the program meanwhile waits for the end
+    // anyone who starts the program meanwhile waits for the end
     await client.query('lock table app.tenant_register, identity."user" in access exclusive mode')
     await refuseFilled(client)
     const sources = (await sourcesOf(client)).filter(({ name }) => name in manifest.tables)

@@ -30,7 +30,7 @@ type RestoreOptions = {
 /**
  * Restores a backup into an empty database, and proves that it says what it said. Answers with what is not as it was. Throws
  * where the archive is broken or the database is not empty, before anything is written. One that was cut short after its rows
- * were there goes on when the same backup is given again.
+ * were there continues when the same backup is given again.
  */
 export async function restoreBackup(given: RestoreOptions) {
   const { archive, openDatabase, secrets, underNewSecret, filesFolder, proof, say } = given
@@ -151,7 +151,7 @@ function differences(
 ): string[] {
   const tenants = manifest.tenants.flatMap((said, i) => {
     const now = found.tenants[i]
-    // a migration that came since may have sealed the history anew: what matters then is that nothing new is wrong
+    // a migration that came since may have sealed the history again: what matters then is that nothing new is wrong
     const isSame = isSameVersion
       ? canonical(now) === canonical(said)
       : now?.problems.every((problem) => said.problems.includes(problem))

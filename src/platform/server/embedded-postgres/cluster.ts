@@ -28,7 +28,7 @@ export function makeCluster(folder: string, binaries: Binaries, runner: Runner, 
   return readFileSync(passwordFile, 'utf8')
 }
 
-/** Nobody reads it again, and nobody else knows of it. */
+/** No one reads it again, and no one else knows of it. */
 const THROW_AWAY = ['--no-sync', '--no-data-checksums', '--set=scram_iterations=1']
 
 function initialise(

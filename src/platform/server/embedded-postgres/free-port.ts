@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 const HOST = '127.0.0.1'
 
-/** A port that was free a moment ago: somebody may be quicker, so who uses it tries again with another. */
+/** A port that was free a moment ago: someone may be quicker, so who uses it tries again with another. */
 export const freePort = (): Promise<number> => listenOn(0)
 
 export const isTaken = (port: number): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf } from './processes.ts'
 
 const LOOK_AGAIN_MS = 20
-/** SIGINT: end the sessions and shut down. SIGQUIT: stop at once, recover at the next start. */
+/** SIGINT: end the sessions and shut down. SIGQUIT: stop immediately, recover at the next start. */
 const WAYS = [
   { signal: 'SIGINT', patience: 30_000 },
   { signal: 'SIGQUIT', patience: 10_000 },
@@ -14,7 +14,7 @@ const WAYS = [
 export async function stopLeftOver(cluster: string, say: (line: string) => void): Promise<void> {
   const pid = postmasterOf(cluster)
   if (!pid) return
-  // after a restart of the machine the id may be somebody else's: that one is never touched
+  // after a restart of the machine the id may be someone else's: that one is never touched
   const alive = () => commandOf(pid)?.includes(cluster) ?? false
   if (!alive()) return rmSync(join(cluster, 'postmaster.pid'), { force: true })
   say(`An earlier PostgreSQL is still running in ${cluster} (process ${pid}). Stopping that process.`)

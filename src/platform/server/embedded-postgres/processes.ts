@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Process ids are used again, so a process is told from its successor by when it began. Undefined when it is not alive. */
+/** Process ids are used again, so a process is distinguished from its successor by when it began. Undefined when it is not alive. */
 export function beginningOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart')
   const fields = read(`/proc/${pid}/stat`)

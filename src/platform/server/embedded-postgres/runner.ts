@@ -6,13 +6,13 @@ import { join } from 'node:path'
 export type Runner = {
   /** For `spawn`. */
   ids: { uid?: number; gid?: number }
-  /** Stands in front of the command. */
+  /** Is in front of the command. */
   prefix: readonly string[]
   /** Makes a file or folder, with all that is in it, belong to whom PostgreSQL runs as. */
   give: (path: string) => void
 }
 
-/** "nobody": every system has it, so no user is ever created on a person's machine. */
+/** "no one": every system has it, so no user is ever created on a person's machine. */
 const NOBODY = 65534
 const AS_NOBODY_WITHIN = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
@@ -21,7 +21,7 @@ export function runnerFor(folder: string, postgres: string): Runner {
   const reaches = [folder, postgres]
   if (canReach(reaches, [], { uid: NOBODY, gid: NOBODY }))
     return { ids: { uid: NOBODY, gid: NOBODY }, prefix: [], give: (path) => own(path, NOBODY) }
-  // nobody cannot enter a project below a private home: root, seen as nobody by itself, can
+  // no one cannot enter a project below a private home: root, seen as no one on its own, can
   if (canReach(reaches, AS_NOBODY_WITHIN, {}))
     return { ids: {}, prefix: AS_NOBODY_WITHIN, give: (path) => own(path, 0) }
   throw new Error(

@@ -50,7 +50,7 @@ async function untilReady(supervised: SupervisedProcess, { url, cluster }: Serve
     if (supervised.hasEnded()) throw new Error('it ended immediately.')
     try {
       const answered = await dataFolderBehind(url)
-      // on a port that was not free after all, somebody else's server would answer
+      // on a port that was not free after all, someone else's server would answer
       if (answered !== cluster) throw new Error(`another PostgreSQL (${answered}) is using its port.`)
       return
     } catch (error) {

@@ -62,7 +62,7 @@ describe('a PostgreSQL of our own', () => {
     expect(runningPostgres(folder, 'mandate')).toBeUndefined()
   })
 
-  test('lets nobody in without the password, which only its owner can read', async () => {
+  test('lets no one in without the password, which only its owner can read', async () => {
     const { url } = await start()
     const guess = new URL(url)
     guess.password = 'guess'
@@ -160,7 +160,7 @@ describe('what an earlier run left', () => {
     stranger.kill()
   })
 
-  test('a set-up that was cut short is begun anew', async () => {
+  test('a set-up that was cut short is begun again', async () => {
     mkdirSync(join(folder, 'cluster.new'))
     writeFileSync(join(folder, 'cluster.new', 'half'), '')
     expect(await ask((await start()).url, 'select 1 as one')).toEqual({ one: 1 })

@@ -24,7 +24,7 @@ export type SupervisedProcess = {
   askToStop: () => void
 }
 
-/** `log`: an open file that hears what PostgreSQL says, also after we are gone. */
+/** `log`: an open file that hears what PostgreSQL says, also after we no longer exist. */
 export function supervise(command: readonly string[], runner: Runner, log: number): SupervisedProcess {
   const child = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', ...runner.prefix, ...command], {
     ...runner.ids,

@@ -20,7 +20,7 @@ export type AttachmentKind = {
   /** How many files a record may have. */
   readonly most: number
   readonly files: Files
-  /** Refuses with NOT_FOUND a record that the viewer may not view. */
+  /** Refuses with NOT_FOUND a record that the viewer cannot view. */
   readonly mayView: (id: string, asked: AttachmentRequest) => Promise<unknown>
   /** Refuses a record that the viewer may not change. Locks it, and answers with what its history keeps of it. */
   readonly mayChange: (id: string, asked: AttachmentRequest) => Promise<Evidence>

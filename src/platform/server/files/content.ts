@@ -56,7 +56,7 @@ const isText: Check = async (blob) => {
   }
 }
 
-/** A message as mail programs save it: text that begins with a header. */
+/** A message as email programs save it: text that begins with a header. */
 const isMessage: Check = async (blob) =>
   /^[!-9;-~]+:[ \t]/.test(await blob.slice(0, 1_000).text()) && (await isText(blob))
 

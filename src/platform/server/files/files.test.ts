@@ -38,7 +38,7 @@ test('a full disk is said as such, leaves nothing, and is forgotten once it has 
   expect(await files.write(ID, bytes())).toBe(9)
 })
 
-test('a folder that is gone is made again, and one that cannot be made is said as such', async () => {
+test('a folder that no longer exists is made again, and one that cannot be made is said as such', async () => {
   const files = filesOnDisk(join(folder, 'files'))
   await files.write(ID, bytes())
   await rm(join(folder, 'files'), { recursive: true })

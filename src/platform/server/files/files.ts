@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../refusal.ts'
 
-/** Where bytes are kept, by ids that the product makes up; what a file is called and who may have it stands in the database. */
+/** Where bytes are kept, by ids that the product makes up; what a file is called and who may have it is in the database. */
 export type Files = {
   /** Answers with the size in bytes. Leaves nothing where the source fails, or the disk does: STORAGE_AWAY. */
   write(id: string, source: AsyncIterable<Uint8Array>): Promise<number>

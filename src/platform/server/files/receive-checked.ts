@@ -8,7 +8,7 @@ import { isContentOf } from './content.ts'
 import type { Files } from './files.ts'
 import { claimOf, sizeOf, tooLarge, upTo } from './incoming.ts'
 
-/** Looks for what harms whoever opens a file. Throws where it cannot look: the file is refused then as well. */
+/** Looks for what harms anyone who opens a file. Throws where it cannot look: the file is refused then as well. */
 export type Scan = (file: { name: string; type: string; bytes: Blob }) => Promise<'clean' | 'harmful'>
 
 export const fileRuleOfRoute = (request: FastifyRequest): FileRule | undefined =>

@@ -27,7 +27,7 @@ export function receiveFiles(app: FastifyInstance, files: Files, scan: Scan | un
   })
   app.addHook('onResponse', async ({ body }, { statusCode }) => {
     if (body instanceof ReceivedFile && statusCode >= 400) await files.remove(body.id)
-    // where a row was about to name it, nobody knows here what a failed commit left: the job looks later
+    // where a row was about to name it, no one knows here what a failed commit left: the job looks later
     if (body instanceof CheckedFile && !body.isNamed) await files.remove(body.id)
   })
 }

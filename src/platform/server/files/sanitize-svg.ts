@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-// Shapes, colours and words: what a logo is drawn of. Nothing that runs, moves, is fetched, or holds a page.
+// Shapes, colors and words: what a logo is drawn of. Nothing that runs, moves, is fetched, or holds a page.
 const TAGS = [
   'svg',
   'g',
@@ -64,7 +64,7 @@ const AROUND =
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
-/** A drawing made anew of what is harmless in it; undefined where it is none. quality: security */
+/** A drawing made again of what is harmless in it; undefined where it is none. quality: security */
 export function sanitizeSvg(bytes: Uint8Array): Buffer | undefined {
   const text = textOf(bytes)
   const drawing = text && AROUND.exec(text)?.[1]

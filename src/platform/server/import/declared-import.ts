@@ -25,7 +25,7 @@ export type DeclaredImport<Plan> = {
   kind: string
   /** Name of the template file. */
   template: string
-  /** The same for everybody, or as the tenant has set things up. */
+  /** The same for everyone, or as the tenant has set things up. */
   columns: readonly TemplateColumn[] | ((tx: Tx, viewer: Viewer) => Promise<readonly TemplateColumn[]>)
   /** Path of the screen on which the result is shown; `:id` in it is the job's. */
   link: string
@@ -44,7 +44,7 @@ export type DeclaredImport<Plan> = {
   effects?: (tx: Tx, viewer: Viewer, plan: Plan, now: Date) => Promise<string | null>
   /** What saving would touch of authority: it is then judged with the check, and saved as it was shown. Null: nothing. */
   touches?: (plan: Plan) => object | null
-  /** Writes what was planned. Refuses where something that it refers to is gone by then. */
+  /** Writes what was planned. Refuses where something that it refers to no longer exists by then. */
   write?: (tx: Tx, viewer: Viewer, plan: Plan, at: { now: Date; report: Report }) => Promise<void>
   /** Instead of it: begins to write while the rest is judged. What turns out to be wrong later takes all of it back. */
   begin?: (tx: Tx, viewer: Viewer, file: CsvFile, now: Date) => Promise<BatchWriter<Plan>>

@@ -10,7 +10,7 @@ import { suggestions } from './suggest-names.ts'
 /** A row of a file: its number as a spreadsheet counts it (the header is 1), its values by the names of the template. */
 export type CsvRow = {
   readonly row: number
-  /** What stands in a column; "" where it is empty or the file does not have the column. */
+  /** What is in a column; "" where it is empty or the file does not have the column. */
   readonly of: (column: string) => string
   /** Whether a spreadsheet says that it is a number with a fraction: its point is not between thousands. */
   readonly isFraction: (column: string) => boolean

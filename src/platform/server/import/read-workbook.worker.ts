@@ -65,7 +65,7 @@ function fractionsIn({ rows, merges }: Sheet): ReadonlySet<string> {
   return new Set(places)
 }
 
-/** Whether something stands in a row or column that is hidden. */
+/** Whether something is in a row or column that is hidden. */
 function hidesValues({ rowDefs, columns }: Sheet, rows: readonly (readonly string[])[]): boolean {
   const says = (text: string | undefined) => (text ?? '') !== ''
   const isHidden = (column: number) => columns?.[column]?.hidden === true

@@ -14,7 +14,7 @@ type JobFile = {
 }
 
 /**
- * The file that a job left, for the person who began it. Refuses where they lost the permission, or would not see any more what
+ * The file that a job left, for the person who began it. Refuses where they lost the permission, or would not see any longer what
  * the file shows.
  */
 export async function fileOfLongJob(

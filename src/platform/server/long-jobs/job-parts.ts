@@ -21,7 +21,7 @@ export type JobParts = {
   readonly places: readonly AnchorPlace[]
   /** What acts change, for work that says so before it is done. */
   readonly judge: Judge
-  /** The entry of a transaction in which a user of the tenant works without a session: refuses where they may not any more. */
+  /** The entry of a transaction in which a user of the tenant works without a session: refuses where they may not any longer. */
   readonly enterAs: (
     who: { tenantId: string; userId: string },
     requestId: string,

@@ -10,7 +10,7 @@ import type { Author } from '../record-writer.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 
-/** What a run has at hand. Everything that it changes goes through `step`, so that a run that was interrupted goes on. */
+/** What a run has at hand. Everything that it changes goes through `step`, so that a run that was interrupted continues. */
 export type Run<P, K> = {
   readonly id: string
   readonly payload: P
@@ -118,7 +118,7 @@ type JobStart<P> = {
   now: Date
 }
 
-/** Begins work that goes on after the answer. Answers with its id. */
+/** Begins work that continues after the answer. Answers with its id. */
 export async function beginLongJob<P, K, R>(
   tx: Tx,
   { tenantId, userId }: Viewer,
@@ -154,7 +154,7 @@ export async function longJobsOf(tx: Tx, viewer: Viewer): Promise<LongJobView[]>
   return found.map(viewOf)
 }
 
-/** Jobs are their person's alone: anybody else's is not found. */
+/** Jobs are their person's alone: anyone else's is not found. */
 export async function readLongJob(tx: Tx, viewer: Viewer, id: string): Promise<LongJobView> {
   const found = await maybeOne<LongJobRow>(
     tx,
@@ -180,7 +180,7 @@ export async function endedLongJob<P, K, R>(
   return { payload: job.payload.parse(payload), result: job.result.parse(result), kept }
 }
 
-/** Ended jobs of a kind that a newer one of the person takes the place of: they are not shown any more. */
+/** Ended jobs of a kind that a newer one of the person takes the place of: they are not shown any longer. */
 export const supersede = (tx: Tx, { tenantId, userId }: Viewer, { kind }: AnyLongJob) =>
   rows(
     tx,

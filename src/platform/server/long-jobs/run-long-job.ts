@@ -136,7 +136,7 @@ async function workOn(
     tryOut: (work) => enter(false, (tx, viewer, at) => takenBack(tx, () => work(tx, viewer, at))),
     judge: parts.judge,
     async report(done, total) {
-      await new Promise((resolve) => setImmediate(resolve)) // whoever else waits has a turn
+      await new Promise((resolve) => setImmediate(resolve)) // anyone else who waits has a turn
       const at = performance.now()
       if (at - reportedAt >= REPORTED_EVERY_MS) {
         reportedAt = at

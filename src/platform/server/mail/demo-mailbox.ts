@@ -12,7 +12,7 @@ export type DemoMailbox = Mail & {
 const KEPT = 200
 
 /**
- * Sends nothing: keeps the last mails in a file (JSON lines, 0600). A page of the demo shows their codes, after the next start
+ * Sends nothing: keeps the last emails in a file (JSON lines, 0600). A page of the demo shows their codes, after the next start
  * too.
  */
 export function demoMailbox(file: string, now: () => Date): DemoMailbox {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../html.ts'
 /** What is said of something that can be opened. */
 export type LetterLink = { text: string; link: { label: string; url: string } }
 
-/** What a mail says, once; it becomes text and HTML. */
+/** What an email says, once; it becomes text and HTML. */
 export type Letter = {
   title: string
   paragraphs: readonly (string | LetterLink)[]
@@ -17,7 +17,7 @@ export type Letter = {
 const TEAL = '#007C74'
 const FONT = "font-family:Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Both forms of a letter. The HTML loads nothing from anywhere and stands on tables and inline styles, as mail readers want. */
+/** Both forms of a letter. The HTML loads nothing from anywhere and stands on tables and inline styles, as email readers want. */
 export const letter = (said: Letter): { text: string; html: string } => ({
   text: asText(said),
   html: asHtml(said),

@@ -80,7 +80,7 @@ describe('a letter', () => {
   })
 })
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   test('arrives with sender, subject and both forms; a line break in a subject adds no header', async () => {
     const arrived: string[] = []
     const server = new SMTPServer({

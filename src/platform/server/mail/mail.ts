@@ -3,15 +3,15 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** `<…@…>`: a mail that is sent again has the same, and is one mail to its reader. Default: a new one. */
+  /** `<…@…>`: an email that is sent again has the same, and is one email to its reader. Default: a new one. */
   messageId?: string
-  /** The page where such mails are turned off. */
+  /** The page where such emails are turned off. */
   unsubscribe?: string
 }
 
-/** How mail leaves the product. */
+/** How email leaves the product. */
 export type Mail = {
-  /** Settles when the mail has been handed over. Throws when it was not taken. */
+  /** Settles when the email has been handed over. Throws when it was not taken. */
   send: (message: Message) => Promise<void>
   close: () => void
 }

@@ -12,7 +12,7 @@ export function smtpMail(url: string, from: string): Mail {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // what a mail holds is written here; nothing in it may fetch files or addresses
+    // what an email holds is written here; nothing in it may fetch files or addresses
     disableFileAccess: true,
     disableUrlAccess: true,
   })

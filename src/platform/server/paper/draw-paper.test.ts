@@ -71,7 +71,7 @@ test('names keep their letters and signs, in the scripts that the screen has', a
   for (const name of names) expect(page.replaceAll('\n', '')).toContain(name)
 })
 
-test('a row that is higher than a page goes on over the next, and loses nothing', async () => {
+test('a row that is higher than a page continues over the next, and loses nothing', async () => {
   const people = Array.from({ length: 200 }, (_, i) => [{ text: `Person${i + 1}.` }])
   const pages = await pagesOf(
     await drawPaper(
@@ -86,7 +86,7 @@ test('a row that is higher than a page goes on over the next, and loses nothing'
   for (let i = 1; i <= 200; i++) expect(pages.join('\n').split(`Person${i}.`)).toHaveLength(2)
 })
 
-test('a band never stands at the foot of a page without its first row', async () => {
+test('a band never is at the foot of a page without its first row', async () => {
   const high = { lines: Array.from({ length: 6 }, (_, i) => [{ text: `line${i}` }]) }
   const rows = Array.from({ length: 30 }, (_, i) => [
     { kind: 'section' as const, text: `Section${i}.` },

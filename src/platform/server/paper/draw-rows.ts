@@ -70,7 +70,7 @@ const linesIn = (height: number) => Math.floor((height - 2 * PAD.y) / LEADING)
 
 /**
  * The rows of one block of columns, on as many pages as they need; `begin` draws what is above them and says where they begin. A row
- * that is higher than what is left of a page begins on the next one; one that is higher than a page goes on over the next.
+ * that is higher than what is left of a page begins on the next one; one that is higher than a page continues over the next.
  */
 export function drawRows(
   paper: Paper,

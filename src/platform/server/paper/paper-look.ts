@@ -1,6 +1,6 @@
 import type { Color } from './paper.ts'
 
-/** Landscape, in points. What is wider than a few pages of A4 goes on A3. */
+/** Landscape, in points. What is wider than a few pages of A4 continues A3. */
 export const A4 = { width: 841.89, height: 595.28 }
 export const A3 = { width: 1190.55, height: 841.89 }
 export type Size = { readonly width: number; readonly height: number }

@@ -56,7 +56,7 @@ export type Paper = {
   /** Columns are between these; as many as fit stand on a page, and the others on pages of their own. */
   readonly widths: { readonly least: number; readonly most: number }
   readonly rows: readonly PaperRow[]
-  /** What stands in a row that is no band. By places. */
+  /** What is in a row that is no band. By places. */
   readonly cell: (row: number, column: number) => PaperCell
   readonly words: PaperWords
 }

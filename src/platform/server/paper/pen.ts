@@ -44,7 +44,7 @@ export type TextRuns = readonly {
 }[]
 
 /**
- * Pages of a PDF, written down by the operators of the format: a matrix has 300,000 cells, and pdfkit would lay out each by itself.
+ * Pages of a PDF, written down by the operators of the format: a matrix has 300,000 cells, and pdfkit would lay out each on its own.
  * It keeps fonts, pages and the file.
  */
 export function penOf(
@@ -101,7 +101,7 @@ export function penOf(
   return {
     measure,
     write,
-    /** What was drawn is a page, packed at once: a matrix has hundreds of them. Answers with how many there are. */
+    /** What was drawn is a page, packed immediately: a matrix has hundreds of them. Answers with how many there are. */
     endPage: (): number => {
       bodies.push(packed(page))
       page = []

@@ -86,7 +86,7 @@ export const ACTION_TEMPLATE_RULES: WordRules = {
   most: { count: MOST_ACTION_TEMPLATES, failure: ACTION_TEMPLATE_FAILURES.TOO_MANY_ACTION_TEMPLATES },
 }
 
-/** Whoever creates actions selects a template; whoever manages settings sets them up. */
+/** Anyone who creates actions selects a template; anyone who manages settings sets them up. */
 export const READS_ACTION_TEMPLATES: readonly Permission[] = [
   'tenant.create_actions',
   'tenant.manage_account_settings',

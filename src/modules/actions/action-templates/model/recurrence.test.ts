@@ -33,7 +33,7 @@ const recurring = fc.record({
   startDate: day,
 })
 
-test('the last day has come, the next has not, and nothing lies between them', () => {
+test('the last day has come, the next has not, and nothing is between them', () => {
   fc.assert(
     fc.property(recurring, day, (each, today) => {
       const [last, next] = [lastDay(each, today), nextDay(each, today) as string]

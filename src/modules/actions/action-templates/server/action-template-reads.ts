@@ -46,7 +46,7 @@ const among = (named: AssigneeNames, ids: readonly string[]): Assignee[] =>
 
 const byId = (found: readonly Assignee[]): AssigneeNames => new Map(found.map((each) => [each.id, each]))
 
-/** Users by their ids. Whoever is invited has not left. */
+/** Users by their ids. Anyone who is invited has not left. */
 export const usersAmong = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<AssigneeNames> =>
   byId(
     await rows<Assignee>(

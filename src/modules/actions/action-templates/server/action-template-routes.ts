@@ -9,7 +9,7 @@ import { createActionTemplate, deleteActionTemplate, updateActionTemplate } from
 const permission = 'tenant.manage_account_settings'
 const reads = { keys: READS_ACTION_TEMPLATES }
 
-/** Action templates as administrators set them up. Whoever creates actions selects one. Spec 7.2. */
+/** Action templates as administrators set them up. Anyone who creates actions selects one. Spec 7.2. */
 export const actionTemplateRoutes: Routes = routes((on) => {
   on(calls.listActionTemplates, {
     permission: reads,

@@ -119,7 +119,7 @@ describe('action templates', () => {
     })
   })
 
-  test('a name is taken whatever its case, and two that are created at once with one name are never both there', async () => {
+  test('a name is taken whatever its case, and two that are created at the same time with one name are never both there', async () => {
     expect((await ask('POST', '', template({ name: 'PAYMENT approvals' }))).data).toMatchObject({
       code: 'DUPLICATE_NAME',
       fields: [{ path: 'body.name' }],
@@ -223,7 +223,7 @@ describe('action templates', () => {
     expect((await ask('GET', '?limit=101')).status).toBe(400)
   })
 
-  test('are read by whoever creates actions, written by those who manage settings, and of the own tenant', async () => {
+  test('are read by the person who creates actions, written by those who manage settings, and of the own tenant', async () => {
     const { id } = await create()
     expect((await ask('GET', '', undefined, undefined, 'dean')).status).toBe(200)
     expect((await ask('GET', `/${id}`, undefined, undefined, 'dean')).status).toBe(200)

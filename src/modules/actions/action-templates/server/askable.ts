@@ -8,14 +8,14 @@ import { actionTypes } from '../../action-types/server/action-type-store.ts'
 type AssigneeRef = { readonly userId: string | null; readonly positionId: string | null }
 type AssigneeQuery = { readonly typeIds: readonly string[]; readonly assignees: readonly AssigneeRef[] }
 
-/** What an action may be made of at this moment: each act that creates one, or asks by one anew, asks here. */
+/** What an action may be made of at this moment: each act that creates one, or asks by one again, asks here. */
 export type AssignableParts = {
   readonly isEnabled: (typeId: string) => boolean
   readonly isActiveUser: (id: string) => boolean
   readonly isActivePosition: (id: string) => boolean
   /** Those among assignees who are still there to be asked. Spec 4.7. */
   readonly active: <A extends AssigneeRef>(assignees: readonly A[]) => A[]
-  /** Whether an active person would see an action of them: nobody occupies a vacant position. */
+  /** Whether an active person would see an action of them: no one occupies a vacant position. */
   readonly reaches: (assignees: readonly AssigneeRef[]) => boolean
 }
 

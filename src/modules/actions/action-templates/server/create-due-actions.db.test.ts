@@ -77,7 +77,7 @@ test('an action is created on each day on which a template recurs, by the calend
   expect(failures).toEqual([])
 })
 
-test('two workers that look at once create one', async () => {
+test('two workers that look at the same time create one', async () => {
   await recurring()
   const slowly: CreateDueAction = async (...asked) => {
     await create(...asked)
@@ -140,7 +140,7 @@ test('those who left are not assigned, and where all have left nothing is create
   expect(created).toEqual([{ name: 'Assertion', on: '2027-01-31', users: 0, positions: 1 }])
 })
 
-test('nothing is created while nobody active would see it, and it is created once somebody does', async () => {
+test('nothing is created while no one active would see it, and it is created once someone does', async () => {
   await recurring({ userIds: [] })
   const path = `/api/auth/users/${world.users.get('president')}`
   const occupy = async (positions: object[]) => {

@@ -110,6 +110,6 @@ async function asActive(
   }
 }
 
-/** Looks until it is stopped. Several workers may do so at once. */
+/** Looks until it is stopped. Several workers may do so at the same time. */
 export const startCreatingDueActions = (parts: Parts) =>
   everyQuarterOfAnHour(() => createDueActions(parts), WORDS, parts.log)

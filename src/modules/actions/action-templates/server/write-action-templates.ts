@@ -41,7 +41,7 @@ export async function updateActionTemplate(
 ): Promise<void> {
   const [known] = await actionTemplates.find(tx, viewer.tenantId, sql`r.id = ${id}`)
   if (!known) throw notFound()
-  // what it names is held before it, as whoever deletes a type holds them
+  // what it names is held before it, as the person who deletes a type holds them
   await holdNew(tx, viewer.tenantId, change, known)
   const before = (await actionTemplates.lock(tx, viewer.tenantId, [id])).get(id)
   if (!before) throw notFound()
@@ -65,7 +65,7 @@ export async function deleteActionTemplate(
   return { id }
 }
 
-/** Holds what is named anew until it is written, and refuses what may not be named. */
+/** Holds what is named again until it is written, and refuses what may not be named. */
 async function holdNew(
   tx: Tx,
   tenantId: string,

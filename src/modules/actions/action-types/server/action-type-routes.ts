@@ -12,7 +12,7 @@ import * as calls from '../model/action-type-calls.ts'
 import { actionTypeChangelog } from './action-type-changelog.ts'
 import { actionTypes, actionTypesOf, asType, readActionType } from './action-type-store.ts'
 
-/** What action types ask whoever keeps the records that have one. */
+/** What action types ask the person who keeps the records that have one. */
 export type ActionTypeQuestions = {
   /** How many actions and templates have each; one that nothing has may be missing. */
   readonly usesOf: Question<{ ids: readonly string[] }, ReadonlyMap<string, ActionTypeUses>>
@@ -74,7 +74,7 @@ export const actionTypeRoutes = ({ usesOf }: ActionTypeQuestions): Routes =>
     })
   })
 
-/** What whoever creates an action asks of its type. Spec 7.5. */
+/** What anyone who creates an action asks of its type. Spec 7.5. */
 export const actionTypeChecks: Routes = routes((on) => {
   on(calls.validateActionType, {
     permission: 'tenant.member',

@@ -91,7 +91,7 @@ describe('action types', () => {
     expect((await ask('POST', '', { name: 'Policy review', typeIcon: 'eye' })).status).toBe(201)
   })
 
-  test('two that are created at once with one name are never both there', async () => {
+  test('two that are created at the same time with one name are never both there', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => ask('POST', '', { name: 'Policy review', typeIcon: 'eye' })),
     )

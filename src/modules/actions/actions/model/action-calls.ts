@@ -47,7 +47,7 @@ export const getAction = defineCall({
   etag: true,
 })
 
-/** Whoever creates it owns it. */
+/** Anyone who creates it owns it. */
 export const createAction = defineCall({
   name: 'createAction',
   summary: 'Create an action',
@@ -103,7 +103,7 @@ export const changeAssigneeStatus = defineCall({
     roleId: id.optional(),
     documentId: id.optional(),
   }),
-  /** Who answered may not see the action any more: the reply says no more than its status. */
+  /** Who answered cannot see the action any longer: the reply says no more than its status. */
   reply: z.object({ id, actionStatusId: z.enum(ACTION_STATUSES) }),
 })
 

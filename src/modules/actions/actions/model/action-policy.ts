@@ -9,7 +9,7 @@ import { type ActionAct, actionActs, actionLifecycle } from './action-lifecycle.
 
 /**
  * What an action is to the viewer: the facts that permission depends on. It is in their groups by its owner or an assignee; to
- * change it, the groups of its record count, or without a record those of everybody in it. Semantics 6.1.
+ * change it, the groups of its record count, or without a record those of everyone in it. Semantics 6.1.
  */
 export type ActionTie = GroupTie & {
   readonly isOwner: boolean
@@ -48,7 +48,7 @@ export const isByGroups = (viewer: Viewer, permission: Permission, tie: ActionTi
 
 const VIEWS = ['action.view', 'decision.view', 'delegation.view'] as const
 
-/** Whoever sees it reads its history, but for those whom no role lets view any records: a tie alone shows no log. Semantics 6.2, 6.4. */
+/** Anyone who sees it reads its history, but for those whom no role lets view any records: a tie alone shows no log. Semantics 6.2, 6.4. */
 export const mayReadHistory = (viewer: Viewer, tie: ActionTie, isSystem: boolean): Verdict =>
   firstRefusal(
     mayWithAction(viewer, 'action.view', tie, isSystem),
@@ -65,7 +65,7 @@ type Facts = {
 /** Whether the viewer may do this to an action: the call, the record and the button ask here. */
 export const mayActOnAction = (viewer: Viewer, act: ActionAct, facts: Facts): Verdict =>
   firstRefusal(
-    // what somebody else answered is no longer theirs, and it has ended: that says more
+    // what someone else answered is no longer theirs, and it has ended: that says more
     () => (act === 'complete' ? mayStillComplete(facts.status) : allowed),
     () => mayTake(viewer, act, facts),
     () => (facts.isSystem ? ofSystem(act, facts.tie) : allowed),
@@ -94,7 +94,7 @@ function ofSystem(act: ActionAct, { isOwner }: ActionTie): Verdict {
     : refused(ACTION_FAILURES.SYSTEM_ACTION)
 }
 
-/** The owner, or whoever may edit it, confirms or returns what the assignees completed. */
+/** The owner, or the person who may edit it, confirms or returns what the assignees completed. */
 export const mayValidate = (viewer: Viewer, { tie, isSystem, awaitsValidation, status }: Facts): Verdict =>
   firstRefusal(
     mayWithAction(viewer, 'action.edit', tie, isSystem),
@@ -108,7 +108,7 @@ export const isViewer = ({ userId, activePositionIds }: Viewer, assignee: Assign
   (assignee.userId === null || assignee.userId === userId) &&
   (assignee.positionId === null || activePositionIds.includes(assignee.positionId))
 
-/** An assignee knows the record: nobody who does not know it assigns the action to themselves. Semantics 6.4. */
+/** An assignee knows the record: no one who does not know it assigns the action to themselves. Semantics 6.4. */
 export const mayAssign = (
   viewer: Viewer,
   assignees: readonly Assignee[],

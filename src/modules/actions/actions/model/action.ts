@@ -90,12 +90,12 @@ export const actionInput = z.strictObject({
   /** The last day on which it is in time, in the tenant's zone; null: it has none. */
   dueDate: day.nullable().default(null),
   associatedRecord: associatedRecord.nullable().default(null),
-  /** Where the work lies outside the product; empty: nowhere. */
+  /** Where the work is outside the product; empty: nowhere. */
   link: text(2_000)
     .refine((link) => link === '' || webAddress.safeParse(link).success, 'Please enter a valid URL.')
     .refine((link) => !hasCredentials(link), 'Remove the user name and password from the link.')
     .default(''),
-  /** Null: whoever creates it. */
+  /** Null: anyone who creates it. */
   ownerId: id.nullable().default(null),
   /** The owner confirms what the assignees completed, before it counts. */
   validationRequired: z.boolean().default(false),

@@ -22,7 +22,7 @@ export const decisionQuestion = z.object({
   authorityTypeId: id.nullable(),
   groupId: id.nullable(),
   amounts: z.array(z.object({ valueType: z.string(), value: z.string(), unit: z.string() })),
-  /** What the check answered to the asker; null where nobody was checked. */
+  /** What the check answered to the asker; null where no one was checked. */
   answer: decisionReceipt.nullable(),
 })
 export type DecisionQuestion = z.output<typeof decisionQuestion>

@@ -9,7 +9,7 @@ export const SYSTEM_ACTION_KINDS = [
 ] as const
 export type SystemActionKind = (typeof SYSTEM_ACTION_KINDS)[number]
 
-/** What somebody may answer, how people call it, and whether they must say why. */
+/** What someone may answer, how people call it, and whether they must say why. */
 export type Answer = {
   readonly key: string
   readonly label: string
@@ -43,7 +43,7 @@ export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = 
     asks: 'Delegation request',
     type: 'Delegation',
     dueInDays: 7,
-    // whoever grants it issues a delegation: that completes it
+    // anyone who grants it issues a delegation: that completes it
     answers: [answer('DECLINED', 'Decline', 'Declined', true)],
   },
   APPROVAL: {

@@ -168,7 +168,7 @@ export async function deleteActions(
 
 /**
  * New actions with the same content, to do, without a due date, of the viewer's. Assignees who are no longer active are left out, and so is a
- * record that the viewer may not view: the copy asks for the same without it, and its owner learns nothing. Semantics 6.4.
+ * record that the viewer cannot view: the copy asks for the same without it, and its owner learns nothing. Semantics 6.4.
  */
 export async function duplicateActions(
   tx: Tx,

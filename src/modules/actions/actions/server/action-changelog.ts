@@ -77,7 +77,7 @@ export const actionChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Cha
   ],
 })
 
-/** The history of one that the viewer may see, for whoever may read it. A system action is called in it as the viewer may read it. */
+/** The history of one that the viewer may see, for the person who may read it. A system action is called in it as the viewer may read it. */
 export async function actionChangelogOf(
   id: string,
   { viewer, tx, now }: { viewer: Viewer; tx: Tx; now: Date },

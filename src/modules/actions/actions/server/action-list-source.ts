@@ -82,7 +82,7 @@ export const searched = hasWord(sql`a.name`, sql`a.description`)
 export const searchedAsRead = (seen: ListViewer, keepers: Keepers) =>
   mayNotKnow(seen, keepers) ? hasWord(nameOf(seen, keepers), descriptionOf(seen, keepers)) : null
 
-/** The list of actions; who is in a pool says whoever keeps the records. */
+/** The list of actions; who is in a pool says anyone who keeps the records. */
 export const actionListSource = (keepers: Keepers) =>
   listSource(actionList, {
     select: (seen) => {

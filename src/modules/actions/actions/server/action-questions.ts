@@ -34,7 +34,7 @@ export type AssociatedSource = {
   readonly isOffered: Sql
 }
 
-/** What actions ask whoever keeps the records that they are about. */
+/** What actions ask the person who keeps the records that they are about. */
 export type ActionQuestions = {
   /** The kinds of records, in the order in which they are offered. */
   readonly records: readonly AssociatedSource[]

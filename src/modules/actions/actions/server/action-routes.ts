@@ -38,7 +38,7 @@ const wordsOf = <K extends string>(
   isEnabled = true,
 ) => ({ items: isEnabled ? keys.map((id) => ({ id, name: labels[id], isEnabled: true })) : [] })
 
-/** Calls of actions. Spec 7.5. Whoever is asked by a system action answers it without the module, too: these calls ask the policy alone. */
+/** Calls of actions. Spec 7.5. Anyone who is asked by a system action answers it without the module, too: these calls ask the policy alone. */
 export const actionRoutes = (
   questions: ActionQuestions,
   exported: Export<ActionListShape>,

@@ -29,7 +29,7 @@ export type StoredAction = {
   actionTemplateId: string | null
   /** Null: people made it. */
   systemKind: SystemActionKind | null
-  /** Who may answer it where nobody is named: the approvers of its record. */
+  /** Who may answer it where no one is named: the approvers of its record. */
   pool: 'APPROVERS' | null
   priority: ActionPriority
   status: StoredActionStatus

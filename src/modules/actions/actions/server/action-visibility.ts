@@ -52,7 +52,7 @@ export const actionTies = {
       : sql`false`,
 }
 
-/** The groups of everybody in `a` who is in none of the viewer's: what bars changing an action without a record. */
+/** The groups of everyone in `a` who is in none of the viewer's: what bars changing an action without a record. */
 const peopleBeyond = (seen: ListViewer): Sql => sql`array(
   select distinct coalesce(n.name, 'No group') from (
       select a.owner_user_id as user_id, null::uuid as position_id where a.owner_user_id is not null

@@ -48,7 +48,7 @@ const day = (offset: number) =>
   new Date(product.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 
 describe('a manual action', () => {
-  test('is created, started, completed by everybody asked, and its history says so', async () => {
+  test('is created, started, completed by everyone asked, and its history says so', async () => {
     const made = await create({ assignees: [user('dean'), position('Chair of Civil Engineering')] })
     expect(made).toMatchObject({
       actionId: 'ACT-1001',
@@ -108,7 +108,7 @@ describe('a manual action', () => {
     expect(moved.data.actionStatusId).toBe('TO_DO')
   })
 
-  test('is cancelled, reopened, duplicated, reassigned and deleted, each where it may be', async () => {
+  test('is canceled, reopened, duplicated, reassigned and deleted, each where it may be', async () => {
     const { id } = await create()
     expect((await ask('PATCH', `/${id}/cancel`, {}, 'dean')).status).toBe(403)
     expect((await ask('PATCH', `/${id}/cancel`, { comments: 'Not needed.' })).data.actionStatusId).toBe(
@@ -140,7 +140,7 @@ describe('a manual action', () => {
     expect((await ask('POST', '', bodyOf(change))).status).toBe(status)
   })
 
-  test('is refused to somebody who is no active user, or to a position that nobody occupies', async () => {
+  test('is refused to someone who is no active user, or to a position that no one occupies', async () => {
     await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
       userIds: [world.users.get('guest')],
       status: 'INACTIVE',
@@ -152,7 +152,7 @@ describe('a manual action', () => {
     })
   })
 
-  test('is nobody’s business who is neither asked nor owner, and not of another tenant', async () => {
+  test('is no one’s business who is neither asked nor owner, and not of another tenant', async () => {
     const { id } = await create()
     for (const by of ['doctor', 'president'])
       expect((await ask('GET', `/${id}`, undefined, by)).status).toBe(404)
@@ -173,7 +173,7 @@ describe('a manual action', () => {
     }
   })
 
-  test('of a user who is deactivated is cancelled, or goes on with the others', async () => {
+  test('of a user who is deactivated is canceled, or continues with the others', async () => {
     const alone = await create()
     const shared = await create({ assignees: [user('dean'), user('chair')] })
     const done = await create({ assignees: [user('dean'), user('chair')] })
@@ -192,7 +192,7 @@ describe('a manual action', () => {
     const preview = await world.as('admin').ask('POST', '/api/auth/users/bulk-status/preview', body)
     expect(await canceled()).toEqual(before)
     await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body)
-    // the one that asked nobody else, and the acceptance of what ended
+    // the one that asked no one else, and the acceptance of what ended
     expect([preview.data.canceledActions, (await canceled()).length - before.length]).toEqual([2, 2])
     expect((await read(alone.id)).actionStatusId).toBe('CANCELED')
     const chair = [{ user: { id: world.users.get('chair') } }]
@@ -252,7 +252,7 @@ describe('a system action', () => {
     expect(await waiting('approver')).toEqual([])
   })
 
-  test('ends with the delegation that it is about, whoever ends it', async () => {
+  test('ends with the delegation that it is about, no matter who ends it', async () => {
     await settings({ actionIssuerApproval: true })
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { to: 'President' })
@@ -294,7 +294,7 @@ describe('a system action', () => {
     await settings({ actionIssuerApproval: false })
   })
 
-  test('of one that is revoked while it waits cannot be accepted any more, and says so', async () => {
+  test('of one that is revoked while it waits cannot be accepted any longer, and says so', async () => {
     await settings({ actionDelegationAcceptance: true })
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { toUsers: ['dean'] })
@@ -311,7 +311,7 @@ describe('an action says the same everywhere', () => {
   const edit = async (id: string, change: object) =>
     ask('PATCH', `/${id}`, change, 'authority', { 'if-match': `"${(await read(id)).version}"` })
 
-  test('what awaits validation goes on where somebody is asked anew, and is confirmed after its day was moved', async () => {
+  test('what awaits validation continues where someone is asked again, and is confirmed after its day was moved', async () => {
     const { id } = await create({ validationRequired: true, dueDate: day(2) })
     await part(id, 'dean', 'COMPLETED')
     await product.owner.query('update app.action set due_date = due_date - 9 where id = $1', [id])
@@ -330,7 +330,7 @@ describe('an action says the same everywhere', () => {
     expect((await edit(id, { assignees: [user('dean')] })).data.actionStatusId).toBe('COMPLETED')
   })
 
-  test('asks nobody who has left, reopened or duplicated', async () => {
+  test('asks no one who has left, reopened or duplicated', async () => {
     const { id } = await create()
     await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
       userIds: [world.users.get('dean')],

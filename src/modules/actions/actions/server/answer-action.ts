@@ -41,7 +41,7 @@ export async function answerAction(
   return { id, actionStatusId: statusOn(after, todayIn(viewer.zone, now)) }
 }
 
-/** An action of a pool is nobody's any more once one of them has answered it: the others hear what became of it. */
+/** An action of a pool is no one's any longer once one of them has answered it: the others hear what became of it. */
 async function mayStillBeAnswered(
   tx: Tx,
   viewer: Viewer,

@@ -13,8 +13,8 @@ const viewOf = (source: AssociatedSource, mayView: Sql): Sql =>
 const unionOf = <Row>(parts: readonly Sql[]) => sql<Row>`${sql.join(parts, sql` union all `)}`
 
 /**
- * The records that actions are about, by id. Whoever is asked, or owns the action, knows what it is about; whether they may open
- * it is another question. One that is gone may be missing. Semantics 6.4.
+ * The records that actions are about, by id. Anyone who is asked, or owns the action, knows what it is about; whether they may open
+ * it is another question. One that no longer exists may be missing. Semantics 6.4.
  */
 export async function associatedRecords(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function associatedRecords(
   return new Map(found.map((each) => [each.id, each]))
 }
 
-/** Of an action `a`: the viewer may view its record; null: whichever it is. Whoever may view all of a kind knows those that were deleted, too. */
+/** Of an action `a`: the viewer may view its record; null: whichever it is. Anyone who may view all of a kind knows those that were deleted, too. */
 export function isRecordSeen(sources: readonly AssociatedSource[], seen: ListViewer): Sql | null {
   if (sources.every(({ seesAll }) => seesAll(seen.viewer))) return null
   const cases = sources.map((source) => {
@@ -52,7 +52,7 @@ export function isRecordSeen(sources: readonly AssociatedSource[], seen: ListVie
 
 /**
  * Of an action `a`: the names of the groups of its record that are beyond the viewer's; `otherwise` where it has no record. A
- * record that the viewer may not view is not named by its groups.
+ * record that the viewer cannot view is not named by its groups.
  */
 export function recordGroupsBeyond(
   sources: readonly AssociatedSource[],

@@ -11,7 +11,7 @@ import { actions } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
 
-/** Whoever sees an action sees its files. */
+/** Anyone who sees an action sees its files. */
 export async function mustSee(
   tx: Tx,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export const mayAttachTo = (viewer: Viewer, { facts }: Pick<FoundAction, 'facts'
     () => (isOpen(facts.status) ? allowed : refused(ACTION_FAILURES.ENDED)),
   )
 
-/** Holds the action, for whoever may change its files. Answers with what its history keeps. */
+/** Holds the action, for the person who may change its files. Answers with what its history keeps. */
 export async function mayAttach(
   tx: Tx,
   viewer: Viewer,

@@ -50,7 +50,7 @@ export async function besideRows(
   })
 }
 
-/** Open, and it names nobody: whoever is in the pool of its record is asked. */
+/** Open, and it names no one: anyone who is in the pool of its record is asked. */
 const isPooled = ({ assignee, sourceType, actionStatusId }: ActionRow): boolean =>
   assignee.length === 0 && sourceType === 'SYSTEM' && isOpen(actionStatusId)
 

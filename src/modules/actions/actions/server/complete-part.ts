@@ -4,7 +4,7 @@ import { isViewer } from '../model/action-policy.ts'
 import type { StoredAction } from './action-store.ts'
 import type { FoundAction } from './find-actions.ts'
 
-/** The action as its parts leave it: with an open one it goes on, without one it is completed, or waits for its owner to confirm. */
+/** The action as its parts leave it: with an open one it continues, without one it is completed, or waits for its owner to confirm. */
 export function asPartsSay(stored: StoredAction, now: Date): StoredAction {
   if (stored.assignees.some(({ status }) => status === 'OPEN')) return { ...stored, awaitsValidation: false }
   if (stored.validationRequired) return { ...stored, awaitsValidation: true, status: 'IN_PROGRESS' }

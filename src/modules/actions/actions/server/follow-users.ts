@@ -17,7 +17,7 @@ export const asksUser = (userId: string, now: Date): Sql =>
 /** Of an action `a`: the user is asked by name. */
 export const asksByName = (userId: string): Sql => asks(sql`s.user_id = ${userId}`)
 
-/** Of an action `a`: whoever occupies one of the positions is asked. */
+/** Of an action `a`: anyone who occupies one of the positions is asked. */
 export const asksPosition = (ids: readonly string[]): Sql => asks(sql`s.position_id = any(${ids}::uuid[])`)
 
 /** Open actions of people of which the user is an assignee by name. */
@@ -37,6 +37,6 @@ export async function endActionsOf(tx: Tx, viewer: Viewer, { userId }: { userId:
 function without(before: StoredAction, userId: string, now: Date): { event: string; after: StoredAction } {
   const left = before.assignees.filter((each) => each.userId !== userId || each.status === 'COMPLETED')
   if (left.length === 0) return { event: 'CANCEL', after: { ...before, status: 'CANCELED' } }
-  // as where somebody is reassigned away: what the others completed counts
+  // as where someone is reassigned away: what the others completed counts
   return { event: 'REASSIGN', after: asPartsSay({ ...before, assignees: left }, now) }
 }

@@ -17,7 +17,7 @@ const NAME = 'Sign research agreement'
 beforeAll(async () => {
   product = await startTestProduct()
 })
-/** The dean keeps the actions of Engineering, and may not view what belongs to Medicine alone. */
+/** The dean keeps the actions of Engineering, and cannot view what belongs to Medicine alone. */
 beforeEach(async () => {
   worlds += 1
   world = await buildSmallWorld(product, `Known${worlds}`)
@@ -69,7 +69,7 @@ async function about(assignees: object[]): Promise<string> {
   return made.data.id
 }
 
-test('a copy is about the record only where whoever copies may view it', async () => {
+test('a copy is about the record only where anyone who copies may view it', async () => {
   const id = await about([user('chair')])
   expect((await ask('dean', 'GET', `/${id}`)).data.associatedRecord.name).toBeNull()
   const copy = await ask('dean', 'POST', `/${id}/duplicate`)
@@ -80,7 +80,7 @@ test('a copy is about the record only where whoever copies may view it', async (
   expect(own.data.associatedRecord).toMatchObject({ id: decisionId, name: NAME })
 })
 
-test('nobody who does not know the record assigns its action to themselves', async () => {
+test('no one who does not know the record assigns its action to themselves', async () => {
   await giveDean(await roleOfActions())
   const id = await about([user('chair')])
   const { version } = (await ask('dean', 'GET', `/${id}`)).data

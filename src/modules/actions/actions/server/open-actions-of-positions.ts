@@ -1,6 +1,6 @@
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 
-/** Open actions that ask whoever occupies one of the positions, and were created before an instant; each once, with one of them. */
+/** Open actions that ask the person who occupies one of the positions, and were created before an instant; each once, with one of them. */
 export const openActionsOfPositions = (
   tx: Tx,
   tenantId: string,

@@ -36,7 +36,7 @@ const inField = (path: string, message: string, status = 422) => ({
   data: { fields: [{ path: `body.${path}`, message }] },
 })
 
-test('whoever creates an action owns it, or names an active user who does', async () => {
+test('anyone who creates an action owns it, or names an active user who does', async () => {
   const own = await create('authority')
   expect(own).toMatchObject({ status: 201, data: { owner: { id: user('authority') } } })
   const other = await create('authority', { ownerId: user('dean') })
@@ -59,7 +59,7 @@ test('an action goes to another owner, never to none, and the change log says so
   expect(JSON.stringify(log[0])).toContain('Owner')
 })
 
-test('nobody gives away an action that they could not view afterwards', async () => {
+test('no one gives away an action that they could not view afterwards', async () => {
   const { id } = (await create('dean', {})).data
   expect(await change('dean', id, { ownerId: user('president') })).toMatchObject(
     inField('ownerId', 'You could no longer view this action. Add yourself to the assignees first.'),

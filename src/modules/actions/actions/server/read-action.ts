@@ -129,7 +129,7 @@ function viewOf(viewer: Viewer, each: StoredAction['assignees'][number], names: 
   }
 }
 
-/** Those who may answer an open action that names nobody. */
+/** Those who may answer an open action that names no one. */
 async function inPool(
   tx: Tx,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { StoredAction } from './action-store.ts'
 const refusal = (i: number, message: string) =>
   new Refusal('RULE_BROKEN', {}, [{ path: `body.assignees.${i}`, message }])
 
-/** Assignees that come anew are active people and active positions, and at least one of all is a person who will see the action. */
+/** Assignees that come again are active people and active positions, and at least one of all is a person who will see the action. */
 export function refuseAssignees(
   { isActiveUser, isActivePosition, reaches }: AssignableParts,
   assignees: readonly Assignee[],

@@ -24,18 +24,18 @@ export type WantedAction = {
   readonly details?: readonly string[]
   /** A change of the record is asked about, where the kind alone does not say so. */
   readonly isOfChange?: boolean
-  /** Nobody is named where a pool answers it. */
+  /** No one is named where a pool answers it. */
   readonly assignees: readonly Assignee[]
   readonly pool?: 'APPROVERS'
   readonly description?: string
-  /** Whose it is, where somebody asks for something. */
+  /** Whose it is, where someone asks for something. */
   readonly ownerUserId?: string
   readonly question?: DecisionQuestion
   /** The last day on which it is on time; left out: so many days as its kind has. */
   readonly dueDate?: string | null
 }
 
-/** What became of one that is no longer wanted: it was answered, or there is nothing to answer any more. */
+/** What became of one that is no longer wanted: it was answered, or there is nothing to answer any longer. */
 export type EndedAction = {
   readonly outcome: Outcome | null
   readonly reason?: string | undefined
@@ -90,7 +90,7 @@ function endedBy(
   const at = now.toISOString()
   const isCanceled = outcome === null || outcome === 'DECLINED'
   const event = isCanceled ? 'CANCEL' : 'COMPLETE'
-  // an answer of a pool is that of whoever gave it
+  // an answer of a pool is that of the person who gave it
   const asked = before.pool && userId ? assigneesOf([{ userId, positionId: null }]) : before.assignees
   const assignees = asked.map((each) => ({
     ...each,
@@ -106,7 +106,7 @@ function endedBy(
 
 type CreationContext = Pick<SyncOptions, 'kind' | 'zone' | 'now'>
 
-/** Creates system actions that nothing but an act of somebody asks for. Answers their ids. */
+/** Creates system actions that nothing but an act of someone asks for. Answers their ids. */
 export async function createSystemActions(
   tx: Tx,
   author: Author,

@@ -115,7 +115,7 @@ export async function updateAction(
     throw field('ownerId', 'You could no longer view this action. Add yourself to the assignees first.')
 }
 
-/** The assignees with the parts of those that were there already. */
+/** The assignees with the parts of those that already existed. */
 export const keptOf = (before: readonly StoredAssignee[], wanted: readonly Assignee[]): StoredAssignee[] => {
   const known = new Map(before.map((each) => [keyOfAssignee(each), each]))
   return assigneesOf(wanted).map((each) => known.get(keyOfAssignee(each)) ?? each)
@@ -153,7 +153,7 @@ export const inputOf = (stored: StoredAction): ActionInput => ({
 
 const keysOf = (all: readonly Assignee[]) => all.map(keyOfAssignee).join()
 
-/** What a person writes anew must be there and may be used; what stays may stay. */
+/** What a person writes again must be there and may be used; what stays may stay. */
 async function refuseProblems(
   tx: Tx,
   viewer: Viewer,

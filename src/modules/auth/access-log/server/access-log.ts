@@ -15,10 +15,10 @@ export type Access = {
   kind: 'call'
   tenantId: string
   at: Date
-  /** Null: somebody who is nobody in the tenant opened a record, or tried to. */
+  /** Null: someone who is no one in the tenant opened a record, or tried to. */
   personId: string | null
   openedId: string | null
-  /** Of whoever is nobody in the tenant. */
+  /** Of the person who is no one in the tenant. */
   agent: string | null
   address: string
   call: string
@@ -29,7 +29,7 @@ export type Access = {
   requestId: string
 }
 
-/** One answered call of signing in, by whoever it was. */
+/** One answered call of signing in, by the person who it was. */
 export type SignInAccess = Omit<
   Access,
   'kind' | 'tenantId' | 'personId' | 'openedId' | 'agent' | 'path' | 'ms'
@@ -74,7 +74,7 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
   if (isOfSignIn(call, request)) {
     // without a session the account is the one that was named, as it was typed where the body was refused
     const account = outcome.account ?? (call.session ? null : accountIn(request.body))
-    // whoever floods the product without a name is in the log of the process alone, and so is a tab that asks for its next token
+    // anyone who floods the product without a name is in the log of the process alone, and so is a tab that asks for its next token
     const isUnnamed = account === null && personId === undefined
     if (call.name === issueToken.name || (isUnnamed && line.status === 429)) return undefined
     return {

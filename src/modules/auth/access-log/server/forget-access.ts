@@ -38,6 +38,6 @@ async function inPieces(forget: () => Promise<readonly unknown[]>): Promise<void
   while ((await forget()).length === AT_ONCE);
 }
 
-/** Forgets every hour until it is stopped. Several workers may do so at once. */
+/** Forgets every hour until it is stopped. Several workers may do so at the same time. */
 export const startForgettingAccess = (pool: pg.Pool, days: number, log: Log) =>
   everyHour((now) => forgetAccess(pool, days, now, log), WORDS, log)

@@ -11,7 +11,7 @@ export function addressRoutes(
   on: OnIdentity,
   { addresses, people, sessions, tries, send, inBackground, origin, now }: SecurityParts,
 ): void {
-  /** What a link leads to. Whoever reads the log finds it under the address before and the one after. */
+  /** What a link leads to. Anyone who reads the log finds it under the address before and the one after. */
   const noted = async (token: string, request: FastifyRequest) => {
     const found = await addresses.read(token)
     if (!found) throw signInRefused('LINK_EXPIRED')

@@ -85,7 +85,7 @@ export async function startIdentity(database: TestDatabase, options: Partial<Ide
     identity,
     clock,
     logged,
-    /** Mails to this address, newest first, once all that were on their way have arrived. */
+    /** Emails to this address, newest first, once all that were on their way have arrived. */
     mailsTo: async (email: string) => {
       await identity.close()
       return mailbox.list().filter((mail) => mail.to === email)

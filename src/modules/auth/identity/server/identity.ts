@@ -52,7 +52,7 @@ export type IdentityOptions = {
   /** They begin in a tenant, or went over to it. Default: nothing. */
   entered?: (personId: string, tenantId: string) => Promise<void>
   now: () => Date
-  /** Hears what went wrong beside a request: a mail that nobody took. */
+  /** Hears what went wrong beside a request: an email that no one took. */
   log: (line: string) => void
   /** Tries a minute. Default: 10 for an account, 100 for an address. */
   limits?: Limits
@@ -69,7 +69,7 @@ export type Identity = {
   routes: (app: FastifyInstance) => Promise<void>
   /** Who sends this Authorization header. Throws the refusal UNAUTHENTICATED. */
   who: (authorization: string | undefined) => Promise<TokenClaims>
-  /** Finds the person with this email, or makes one. The password of a person who is there already stays as it is. */
+  /** Finds the person with this email, or makes one. The password of a person who already exists stays as it is. */
   createPerson: (given: {
     email: string
     name: string
@@ -80,11 +80,11 @@ export type Identity = {
   endSessions: (personId: string) => Promise<void>
   /** Seals with the newest secret what older ones have sealed. To be called at the start. */
   sealAnew: () => Promise<void>
-  /** Forgets what none of the secrets opens, and tells those who lost their one-time-code app of it by mail. Answers with how many. */
+  /** Forgets what none of the secrets opens, and tells those who lost their authenticator app of it by email. Answers with how many. */
   forgetUnopened: () => Promise<number>
   /** Forgets what has expired. To be called now and then. */
   sweep: () => Promise<void>
-  /** Waits for mails that are being sent. */
+  /** Waits for emails that are being sent. */
   close: () => Promise<void>
 }
 
@@ -179,7 +179,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 }
 
-/** What nobody waits for, so that its time tells nothing about whether an address is known. */
+/** What no one waits for, so that its time tells nothing about whether an address is known. */
 function backgroundWork(log: (line: string) => void) {
   const running = new Set<Promise<void>>()
   return {

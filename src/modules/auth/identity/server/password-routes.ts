@@ -32,7 +32,7 @@ export function passwordRoutes(on: OnIdentity, parts: PasswordParts): void {
     const isChosen = await choice.choose(personId, password, (tx) => resets.use(token, tx))
     if (!isChosen) throw signInRefused('LINK_EXPIRED')
     await people.endWaysIn(personId, { sessions: true })
-    // whoever reads the mailbox is no stranger, though others lock the account for strangers
+    // anyone who reads the mailbox is no stranger, though others lock the account for strangers
     devices.remember(request, reply, email, 'mail')
     tellChange(parts, email, 'password')
     return { reset: true as const }

@@ -58,7 +58,7 @@ export function signInRoutes(
       throw signInRefused('SIGN_IN_ANEW')
     }
     noteOutcome(request, { personId: owing.personId, tenantId: owing.tenantId })
-    // by person, not by ticket alone: whoever knows the password makes tickets as they like
+    // by person, not by ticket alone: anyone who knows the password makes tickets as they like
     const { email } = await people.find(owing.personId)
     noteOutcome(request, { account: email })
     const attempt = () => factors.verify(owing.personId, code)

@@ -30,7 +30,7 @@ export const readListLayouts = defineCall({
 })
 export type ListLayouts = z.output<typeof readListLayouts.reply>
 
-/** Saves a layout under a name; the list has it from then on. */
+/** Saves a layout under a name; the list has it after that. */
 export const createListLayout = defineCall({
   name: 'createListLayout',
   summary: 'Save a layout of a list under a name, at most 20 per list',

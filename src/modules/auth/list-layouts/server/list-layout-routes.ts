@@ -4,7 +4,7 @@ import * as calls from '../model/list-layout-calls.ts'
 import { layoutsOf, viewsOf } from './list-layout-store.ts'
 import { createLayout, keepView, removeLayout, updateLayout } from './write-list-layouts.ts'
 
-/** Every member keeps layouts of their own; nobody sees another's. */
+/** Every member keeps layouts of their own; no one sees another's. */
 export const listLayoutRoutes = routes((on) => {
   const permission = MEMBER
   on(calls.readListLayouts, {

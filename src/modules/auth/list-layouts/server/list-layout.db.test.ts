@@ -29,7 +29,7 @@ const kept = async (who: string) => (await world.as(who).ask('GET', layouts)).da
 const keep = (who: string, view: object | null, list = 'decisions') =>
   world.as(who).ask('PUT', `/api/auth/user/list-views/${list}`, { view })
 
-test('a layout is saved, and the list looks like it from then on', async () => {
+test('a layout is saved, and the list looks like it after that', async () => {
   expect(await kept('dean')).toEqual({ layouts: [], views: [] })
   const saved = await save('dean', ' Finance review ')
   expect(saved).toMatchObject({ status: 201, data: { name: 'Finance review', arrangement, version: 1 } })
@@ -50,7 +50,7 @@ test('what is changed and not saved is kept beside the layout, until the default
   expect((await kept('chair')).views).toEqual([])
 })
 
-test('it is renamed, saved over and deleted by whoever has read it', async () => {
+test('it is renamed, saved over and deleted by the person who has read it', async () => {
   const { id } = (await save('president', 'First')).data
   const path = `${layouts}/${id}`
   const president = world.as('president')
@@ -79,7 +79,7 @@ test('a name is taken once in a list, whatever its case', async () => {
   expect(same.status).toBe(200)
 })
 
-test('a list has at most twenty, two that come at once included', async () => {
+test('a list has at most twenty, two that come at the same time included', async () => {
   for (let i = 1; i <= 19; i++) expect((await save('approver', `Layout ${i}`)).status).toBe(201)
   const answers = await Promise.all([save('approver', 'A'), save('approver', 'B')])
   expect(answers.map((each) => each.status).sort()).toEqual([201, 422])
@@ -89,7 +89,7 @@ test('a list has at most twenty, two that come at once included', async () => {
   expect((await save('approver', 'Elsewhere', 'delegations')).status).toBe(201)
 })
 
-test('nobody sees, changes or uses the layout of another', async () => {
+test('no one sees, changes or uses the layout of another', async () => {
   const { id } = (await save('auditor', 'Private')).data
   expect((await kept('guest')).layouts).toEqual([])
   const asked = { 'if-match': '"1"' }

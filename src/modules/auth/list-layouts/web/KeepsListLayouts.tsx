@@ -11,7 +11,7 @@ const NOTHING: calls.ListLayouts = { layouts: [], views: [] }
 export function KeepsListLayouts({ children }: { children: ReactNode }) {
   const found = auth.useCall(calls.readListLayouts, {}, { staleTime: Number.POSITIVE_INFINITY })
   const sendView = useLatest()
-  // What was done here is shown at once, before the server has it: two quick changes must not miss each other.
+  // What was done here is shown at the same time, before the server has it: two quick changes must not miss each other.
   const [own, setOwn] = useState<calls.ListLayouts>()
   const { layouts, views } = own ?? found.data ?? NOTHING
   const latest = useRef<calls.ListLayouts>(undefined)
@@ -67,7 +67,7 @@ const byName = (layouts: calls.ListLayout[]) => layouts.toSorted((a, b) => a.nam
 
 type Body = { view: Omit<calls.ListView, 'list'> | null }
 
-/** Sends how a list looks, one after another; of what comes while one is under way only the last is sent. */
+/** Sends how a list looks, one after another; of what comes while one is running only the last is sent. */
 function useLatest() {
   const toasts = useToasts()
   const waiting = useRef(new Map<string, Body>())

@@ -131,7 +131,7 @@ test('a column is hidden, another added, and both are kept', async () => {
   )
 })
 
-test('a change is there at once: the next one does not miss it', async () => {
+test('a change is there immediately: the next one does not miss it', async () => {
   const asked = server(nothing)
   await show(<Trees />)
   const editor = await openLayout()

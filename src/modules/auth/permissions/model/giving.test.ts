@@ -80,7 +80,7 @@ describe('each permission', () => {
     ).toEqual(['APPROVE', 'APPROVE', 'OVERRIDE']))
 })
 
-test('a role is taken by somebody who manages all of the account that it manages', () => {
+test('a role is taken by someone who manages all of the account that it manages', () => {
   expect(managingKeysBeyond(giver(has('SA')))).toEqual([])
   expect(managingKeysBeyond(giver(MANAGES_USERS))).not.toContain('tenant.manage_users')
   expect(managingKeysBeyond(giver(MANAGES_USERS))).toContain('tenant.manage_roles')

@@ -7,7 +7,7 @@ import type { Permissions } from './permission-rules.ts'
 export type Giver = Pick<Viewer, 'permissions' | 'isSystemAdmin'>
 
 /**
- * The first permission of a user role that keeps this person from giving or writing it. A role is given by somebody who has
+ * The first permission of a user role that keeps this person from giving or writing it. A role is given by someone who has
  * each of its permissions as widely, or where it only views. Semantics 6.5.
  */
 export function permissionBeyond(giver: Giver, permissions: Permissions): Permission | undefined {

@@ -5,7 +5,7 @@ import { kindOf } from './permission-kinds.ts'
 
 /** How the groups of a record lie to those of a viewer. */
 export type GroupTie = {
-  /** One of them is a group of the viewer's, or lies below one. */
+  /** One of them is a group of the viewer's, or is below one. */
   readonly inMyGroups: boolean
   /** Names of the record's groups outside the viewer's, in order. They bar a change. */
   readonly groupsBeyond: readonly string[]
@@ -33,7 +33,7 @@ export const mayChangeWithin = (groupsBeyond: readonly string[]): Verdict =>
         count: groupsBeyond.length,
       })
 
-/** What an act would end beside its record, of groups beyond the viewer's. `hidden`: how many of these the viewer may not view. */
+/** What an act would end beside its record, of groups beyond the viewer's. `hidden`: how many of these the viewer cannot view. */
 export type BeyondBelow = { readonly groups: readonly string[]; readonly hidden: number }
 
 /** Refuses an act by a scope of groups that would end or suspend delegations beyond them. */

@@ -1,7 +1,7 @@
 import { defineFailures } from '#platform/model/failures.ts'
 import { howMany } from '#platform/model/how-many.ts'
 
-/** How every module fails for whoever has no access to it. */
+/** How every module fails for the person who has no access to it. */
 export const PERMISSION_FAILURES = defineFailures({
   MODULE_DISABLED: [
     403,

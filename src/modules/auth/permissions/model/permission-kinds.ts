@@ -20,7 +20,7 @@ const KINDS: ReadonlyMap<string, PermissionKind> = new Map(
   ),
 )
 
-/** What a permission lets somebody do; undefined where its name says nothing. */
+/** What a permission lets someone do; undefined where its name says nothing. */
 export function kindOf(permission: Permission): PermissionKind | undefined {
   const name = permission.slice(permission.indexOf('.') + 1)
   return KINDS.get(name) ?? KINDS.get(name.split('_', 1)[0] as string)

@@ -1,6 +1,6 @@
 import type { Permission, Scope } from '#platform/model/viewer.ts'
 
-/** One permission as people read it. `does` goes on from "May": of all decisions, or as it stands where it has no reach. */
+/** One permission as people read it. `does` continues from "May": of all decisions, or as it stands where it has no reach. */
 export type PermissionWords = { readonly key: Permission; readonly label: string; readonly does: string }
 
 export type PermissionModule = {

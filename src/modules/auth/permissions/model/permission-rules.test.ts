@@ -21,7 +21,7 @@ import {
 const DECISIONS = { 'tenant.access_decisions_module': 'ON' } as const
 const SETTINGS = { 'tenant.access_settings_module': 'ON' } as const
 
-test('every permission of the catalogue stands in a module, with words', () => {
+test('every permission of the catalogue is in a module, with words', () => {
   for (const key of PERMISSIONS) expect(wordsOf(key).does).not.toBe('')
 })
 
@@ -86,7 +86,7 @@ describe('what follows from one change', () => {
     const next = changed(editor, 'decision.view', undefined)
     expect(next.permissions).toEqual({ ...DECISIONS, 'tenant.create_decisions': 'ON' })
   })
-  test('a module that is switched off takes everything with it', () => {
+  test('a module that is turned off takes everything with it', () => {
     expect(changed(editor, 'tenant.access_decisions_module', undefined).permissions).toEqual({})
   })
   test('managing roles brings the directory along, and goes with it', () => {

@@ -14,7 +14,7 @@ export const addRecentSearch = defineCall({
   reply: z.object({ searchData }),
 })
 
-/** What whoever asks searched for in this tenant, the last first. */
+/** What anyone who asks searched for in this tenant, the last first. */
 export const listRecentSearches = defineCall({
   name: 'listRecentSearches',
   summary: 'List the last ten searches',

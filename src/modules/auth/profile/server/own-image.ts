@@ -7,7 +7,7 @@ import { lockUsers, users } from '../../users/server/user-store.ts'
 
 const MOST_PIXELS = 50_000_000
 
-/** Keeps a picture that was checked when it came, unless it would fill the memory of whoever sees it. */
+/** Keeps a picture that was checked when it came, unless it would fill the memory of the person who sees it. */
 export async function putImage(tx: Tx, viewer: Viewer, { kind, bytes, size }: ReceivedImage, now: Date) {
   if (size && size.width * size.height > MOST_PIXELS)
     throw new Refusal('FILE_WRONG', { sentence: 'This picture has more than 50 million pixels.' })

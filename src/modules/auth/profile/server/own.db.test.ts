@@ -36,7 +36,7 @@ const read = (id: string, as = world) => as.as('chair').ask('GET', `/api/auth/us
 const details = async (who: string) => (await world.as(who).ask('GET', '/api/auth/user/details')).data.user
 
 describe('one’s own picture', () => {
-  test('is seen by every member, by nobody else, until it is removed, and the history tells', async () => {
+  test('is seen by every member, by no one else, until it is removed, and the history tells', async () => {
     expect((await details('dean')).imageUpdatedAt).toBeNull()
     expect((await read(user('dean'))).status).toBe(404)
     expect((await put('dean', PNG)).statusCode).toBe(200)
@@ -131,7 +131,7 @@ describe('one’s own address', () => {
     const since = await signIn(NEW)
     expect(since.status).toBe(200)
 
-    // whoever took it over goes on: another password, and another address
+    // anyone who took it over continues: another password, and another address
     await product.identity.setPassword(personId, 'a password of another')
     await post('/security/address', { email: 'third@alder.example' }, since.cookie)
     const undo = await linkTo(OLD)
@@ -149,7 +149,7 @@ describe('one’s own address', () => {
     expect(back.rows).toEqual([{ email: OLD }, { email: OLD }])
   })
 
-  test('stays where somebody else has the new one, or the link is a week old', async () => {
+  test('stays where someone else has the new one, or the link is a week old', async () => {
     const cookie = await chair()
     const taken = 'dean@alder.example'
     await post('/security/address', { email: taken }, cookie)
@@ -196,7 +196,7 @@ describe('one’s own address', () => {
     expect((await post('/address/undo', { token: undo })).status).toBe(422)
   })
 
-  test('ends what was mailed before with each change, and what secured the sign-in since with the undo', async () => {
+  test('ends what was emailed before with each change, and what secured the sign-in since with the undo', async () => {
     const { personId } = world.as('guest')
     const [FIRST, SECOND] = ['guest@alder.example', 'guest.new@alder.example']
     await product.identity.setPassword(personId, PASSWORD)

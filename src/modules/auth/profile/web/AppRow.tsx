@@ -24,7 +24,7 @@ import { type Changes, TURNED_AWAY } from './use-security.ts'
 type AppSetup = { secret: string; url: string }
 type AppAct = 'remove' | 'renew'
 
-/** A one-time-code app: added by its first code, with recovery codes for when it is lost. */
+/** An authenticator app: added by its first code, with recovery codes for when it is lost. */
 export function AppRow({ factor, changes }: { factor: Security['secondFactor']; changes: Changes }) {
   const toasts = useToasts()
   const [begun, setBegun] = useState<AppSetup>()

@@ -11,7 +11,7 @@ import { PasswordStrength } from '../../sessions/web/PasswordStrength.tsx'
 import { texts } from './security-texts.ts'
 
 type Props = {
-  /** The field as the server names it, so that what it refuses stands there. */
+  /** The field as the server names it, so that what it refuses is there. */
   name: string
   label: string
   hint?: string
@@ -55,7 +55,7 @@ export function AskOne({
       ref={form.element as never}
       onSubmit={(event) => {
         event.preventDefault()
-        // a form in a dialog does not submit what lies below
+        // a form in a dialog does not submit what is below
         event.stopPropagation()
         void form.submit()
       }}

@@ -13,7 +13,7 @@ import { useChanges, useSecurity } from './use-security.ts'
 
 const words = texts.mails
 
-/** The mails that one gets, and those that one may do without. */
+/** The emails that one gets, and those that one may do without. */
 export function Notifications() {
   const found = useSecurity()
   const changes = useChanges()

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 const auth = service('/api/auth')
 
-/** How one wants to work: each applies at once. */
+/** How one wants to work: each applies immediately. */
 export function PreferencesTab() {
   const { preferences, tenant } = useViewer()
   const { busy, save } = usePreference()
@@ -77,7 +77,7 @@ export function PreferencesTab() {
   )
 }
 
-/** Saves one preference, and reads anew what the site goes by. */
+/** Saves one preference, and reads again what the site goes by. */
 function usePreference() {
   const { reread } = useSession()
   const toasts = useToasts()

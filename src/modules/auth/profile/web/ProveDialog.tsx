@@ -9,7 +9,7 @@ import { texts } from './security-texts.ts'
 
 type Props = { hasPassword: boolean; onProven: () => void; onClose: () => void }
 
-/** Asks anew who somebody is: by the password, or by a mailed code. */
+/** Asks again who someone is: by the password, or by an emailed code. */
 export function ProveDialog({ hasPassword, onProven, onClose }: Props) {
   const { person } = useViewer()
   const [byCode, setByCode] = useState(!hasPassword)

@@ -7,7 +7,7 @@ import { askIdentity } from '../../sessions/web/identity.ts'
 
 const KEY = ['identity', 'security']
 
-/** How one signs in, read anew after every change. */
+/** How one signs in, read again after every change. */
 export const useSecurity = () =>
   useQuery<Security, Failure>({ queryKey: KEY, queryFn: () => askIdentity(readSecurity, {}) })
 

@@ -35,7 +35,7 @@ export const security = z.object({
   passkeys: z.array(
     z.object({ id: z.uuid(), name: z.string(), createdAt: instant, usedAt: instant.nullable() }),
   ),
-  /** Which mails they want that are theirs to choose. */
+  /** Which emails they want that are theirs to choose. */
   mails: z.object({ newSignIn: z.boolean() }),
   sessions: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const security = z.object({
       usedAt: instant,
     }),
   ),
-  /** Until then changes are taken without proving anew. */
+  /** Until then changes are taken without proving again. */
   provenUntil: instant.nullable(),
 })
 export type Security = z.output<typeof security>
@@ -61,7 +61,7 @@ export const readSecurity = post(
   security,
 )
 
-/** Proves anew who they are: by the password, by a code of their app, or by a mailed code. */
+/** Proves again who they are: by the password, by a code of their app, or by an emailed code. */
 export const prove = post(
   'prove',
   'Prove who the person is again, as changes to their sign-in require after 15 minutes',

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type MailChoice = { newSignIn: boolean }
 
-/** Which mails about their sign-in a person wants: all of them until they say otherwise. */
+/** Which emails about their sign-in a person wants: all of them until they say otherwise. */
 export function mailChoices(pool: pg.Pool) {
   return {
     async of(personId: string): Promise<MailChoice> {

@@ -47,7 +47,7 @@ export function passkeys(pool: pg.Pool, origin: string, origins: readonly string
       return options
     },
 
-    /** False where it is no passkey for this person and place, or one that is there already. */
+    /** False where it is no passkey for this person and place, or one that already exists. */
     async add(personId: string, name: string, response: RegistrationResponseJSON): Promise<boolean> {
       const info = await verified(() =>
         verifyRegistrationResponse({

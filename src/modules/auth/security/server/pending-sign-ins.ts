@@ -6,7 +6,7 @@ const TRIES = 5
 
 export type PendingSignIn = { personId: string; tenantId: string | null }
 
-/** Who has given a password or a mailed code and still owes the second factor: a ticket for 10 minutes and 5 tries. */
+/** Who has given a password or an emailed code and still owes the second factor: a ticket for 10 minutes and 5 tries. */
 export function pendingSignIns(pool: pg.Pool, now: () => Date) {
   return {
     async make(personId: string, tenantId: string | undefined) {

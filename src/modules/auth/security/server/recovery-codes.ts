@@ -4,7 +4,7 @@ import type { Database } from '../../sessions/server/person-lock.ts'
 
 const RECOVERY_CODES = 10
 
-/** Codes that stand in for a lost app, each once. Only their hashes are kept. */
+/** Codes that replace a lost app, each once. Only their hashes are kept. */
 export function recoveryCodes(pool: pg.Pool, now: () => Date) {
   return {
     /** Replaces the codes that are left. */

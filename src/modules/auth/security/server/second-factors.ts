@@ -77,7 +77,7 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
       return { secret: base32.encode(key, { padding: false }), url: createOTP(key).url(ISSUER, email) }
     },
 
-    /** The first code of the app, with which it is asked for from then on. Answers with recovery codes, shown this once. */
+    /** The first code of the app, with which it is asked for after that. Answers with recovery codes, shown this once. */
     async confirm(personId: string, code: string, tx: Database): Promise<string[] | undefined> {
       const key = await opened(personId, false, tx)
       if (key === undefined || !(await take(personId, key, code, tx))) return undefined

@@ -11,7 +11,7 @@ import { done, type SecurityParts, tellChange } from './security-parts.ts'
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   const { people, codes, sessions, factors, choice, mails, tries } = parts
 
-  /** Whoever else is in as the person is out, and what was mailed before leads nobody in. */
+  /** Anyone else who is in as the person is out, and what was emailed before leads no one in. */
   const endAllBut = async ({ id, userId }: { id: string; userId: string }) => {
     await people.endWaysIn(userId, { sessions: false })
     await sessions.endOf(userId, { except: id })

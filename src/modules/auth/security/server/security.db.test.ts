@@ -55,7 +55,7 @@ async function withApp(name: string) {
 const password = (email: string, page = browser(at.app)) =>
   page.post('/sign-in/password', { email, password: PASSWORD })
 
-describe('a one-time-code app', () => {
+describe('an authenticator app', () => {
   test('is asked for from its first code on, and a password alone opens nothing', async () => {
     const { email, secret, recoveryCodes, page } = await withApp('ada')
     expect(recoveryCodes).toHaveLength(10)
@@ -75,7 +75,7 @@ describe('a one-time-code app', () => {
     ).toBe(401)
   })
 
-  test('is asked for after a mailed code as well', async () => {
+  test('is asked for after an emailed code as well', async () => {
     const { email } = await withApp('mary')
     const page = browser(at.app)
     const { data } = await page.post('/sign-in/code/request', { email })
@@ -147,7 +147,7 @@ describe('a one-time-code app', () => {
     await strict.close()
   })
 
-  test('is guarded by one count of all browsers that gave no code of it, also of those that chose a password by mail', async () => {
+  test('is guarded by one count of all browsers that gave no code of it, also of those that chose a password by email', async () => {
     const { email, secret, page: own } = await withApp('barbara')
     const attempt = async (page: ReturnType<typeof browser>, code: string) => {
       const ticket = (await password(email, page)).data.secondFactor
@@ -178,7 +178,7 @@ describe('a one-time-code app', () => {
     expect((await attempt(own, '000000')).status).toBe(401)
   })
 
-  test('that is lost is stood in for by a recovery code, each once; new ones end the old', async () => {
+  test('that is lost is replaced by a recovery code, each once; new ones end the old', async () => {
     const { email, page, recoveryCodes } = await withApp('edith')
     const [first = '', second = ''] = recoveryCodes
     const use = async (code: string) => {
@@ -192,7 +192,7 @@ describe('a one-time-code app', () => {
     expect(await use(renewed.data.recoveryCodes[0])).toBe(200)
   })
 
-  test('is begun anew until its first code, not replaced afterwards, and ends by itself alone', async () => {
+  test('is begun again until its first code, not replaced afterwards, and ends on its own alone', async () => {
     const { page, email } = await signedIn('lise')
     const abandoned = (await page.post('/security/second-factor/begin', {})).data.secret
     const { secret } = (await page.post('/security/second-factor/begin', {})).data
@@ -293,7 +293,7 @@ describe('what secures the sign-in', () => {
     },
   )
 
-  test('is proven by a mailed code too, and by nobody else’s', async () => {
+  test('is proven by an emailed code too, and by no one else’s', async () => {
     const [mine, other] = [await signedIn('emmy'), await signedIn('sofia')]
     const ask = async (email: string) => {
       const { data } = await mine.page.post('/sign-in/code/request', { email })
@@ -304,7 +304,7 @@ describe('what secures the sign-in', () => {
     expect((await mine.page.post('/security/prove', await ask(mine.email))).status).toBe(200)
   })
 
-  test('a new password ends every other session, keeps this one, and is told by mail', async () => {
+  test('a new password ends every other session, keeps this one, and is reported by email', async () => {
     const { page, email } = await signedIn('ruth')
     const other = browser(at.app)
     await password(email, other)
@@ -315,7 +315,7 @@ describe('what secures the sign-in', () => {
     expect((await at.mailsTo(email))[0]).toMatchObject({ subject: 'Your password was changed' })
   })
 
-  test('sessions are listed and ended one by one or all at once, their own alone', async () => {
+  test('sessions are listed and ended one by one or all at the same time, their own alone', async () => {
     const { page, email } = await signedIn('vera')
     const stranger = await signedIn('nobody')
     const phone = browser(at.app, { address: '198.51.100.7' })
@@ -365,7 +365,7 @@ describe('a passkey', () => {
 })
 
 describe('a sign-in from a place that is new', () => {
-  test('is told by mail; the first one, and one from a place that is known, are not', async () => {
+  test('is reported by email; the first one, and one from a place that is known, are not', async () => {
     const { email } = await signedIn('katherine')
     const told = async () =>
       (await at.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to Mandate')

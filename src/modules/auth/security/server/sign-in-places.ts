@@ -4,7 +4,7 @@ import { network } from '#platform/server/network.ts'
 
 export type SignInPlace = { address: string; agent: string }
 
-/** From where people sign in, so that they are told of a place that is new. */
+/** From where people sign in, so that they are notified of a place that is new. */
 export function signInPlaces(pool: pg.Pool, now: () => Date) {
   return {
     /** Remembers the place. True where it is new and there was another one before. */

@@ -17,7 +17,7 @@ export const signInWithPassword = definePersonCall({
   reply: signedInOrOwing,
 })
 
-/** Mails a code of 6 digits. The answer is the same for an address that nobody has. */
+/** Emails a code of 6 digits. The answer is the same for an address that no one has. */
 export const requestSignInCode = definePersonCall({
   name: 'requestSignInCode',
   session: false,
@@ -45,7 +45,7 @@ export const signInWithCode = definePersonCall({
   reply: signedInOrOwing,
 })
 
-/** Goes on after a password or a mailed code was answered with a `secondFactor` ticket: a code of the app, or a recovery code. */
+/** Continues after a password or an emailed code was answered with a `secondFactor` ticket: a code of the app, or a recovery code. */
 export const signInWithSecondFactor = definePersonCall({
   name: 'signInWithSecondFactor',
   session: false,
@@ -76,7 +76,7 @@ export const signInWithPasskey = definePersonCall({
   reply: signedIn,
 })
 
-/** Mails a link to `/?reset=<token>`, good for 30 minutes and one use. The answer is the same for an address that nobody has. */
+/** Emails a link to `/?reset=<token>`, valid for 30 minutes and one use. The answer is the same for an address that no one has. */
 export const requestPasswordReset = definePersonCall({
   name: 'requestPasswordReset',
   session: false,
@@ -142,7 +142,7 @@ export const readAddressLink = definePersonCall({
   }),
 })
 
-/** Whoever has the link reads the new address: the person signs in with it from now on. The old address is told, with a link that undoes it. */
+/** Anyone who has the link reads the new address: the person signs in with it after this. The old address is reported, with a link that undoes it. */
 export const confirmAddress = definePersonCall({
   name: 'confirmAddress',
   session: false,
@@ -164,7 +164,7 @@ export const undoAddress = definePersonCall({
   reply: z.object({ email: z.string() }),
 })
 
-/** Mails a link to the new address. Nothing changes until it is opened. Needs a proof that is not older than 15 minutes. */
+/** Emails a link to the new address. Nothing changes until it is opened. Needs a proof that is not older than 15 minutes. */
 export const changeAddress = definePersonCall({
   name: 'changeAddress',
   session: true,
@@ -175,7 +175,7 @@ export const changeAddress = definePersonCall({
   reply: z.object({ newEmail: z.string() }),
 })
 
-/** The organizations that invited whoever is signed in, and that they have not joined. */
+/** The organizations that invited anyone who is signed in, and that they have not joined. */
 export const listInvitations = definePersonCall({
   name: 'listInvitations',
   session: true,
@@ -186,7 +186,7 @@ export const listInvitations = definePersonCall({
   reply: z.object({ items: z.array(z.object({ tenantId: id, organization: z.string() })) }),
 })
 
-/** Accepts an invitation. New tabs begin in the tenant from now on. */
+/** Accepts an invitation. New tabs begin in the tenant after this. */
 export const joinOrganization = definePersonCall({
   name: 'joinOrganization',
   session: true,
@@ -215,7 +215,7 @@ export const issueToken = definePersonCall({
   reply: z.union([signedIn, z.object({ token: z.null() })]),
 })
 
-/** As `issueToken`, and remembers the tenant for tabs that are opened from now on. */
+/** As `issueToken`, and remembers the tenant for tabs that are opened after this. */
 export const selectTenant = definePersonCall({
   name: 'selectTenant',
   session: true,

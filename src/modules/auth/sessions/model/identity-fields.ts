@@ -4,7 +4,7 @@ import { atMost } from '#platform/model/too-long.ts'
 import { LONG_ENOUGH_WITH_APP } from './password-rules.ts'
 import { SIGN_IN_FAILURES } from './sign-in-failures.ts'
 
-/** All calls of identity lie below it. They need no bearer token: they are how one is had. */
+/** All calls of identity are below it. They need no bearer token: they are how one is had. */
 export const IDENTITY = '/api/identity'
 
 export const email = text(254, 1)

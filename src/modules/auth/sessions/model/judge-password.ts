@@ -31,7 +31,7 @@ export function problemOfPassword(password: string, about: AboutPerson): Passwor
 /** A password that nothing is wrong with is more than strong enough. */
 export const isStrong = (password: string): boolean => strengthOf(asLatin(password)) > STRONG_ENOUGH
 
-/** From here on a word is told from chance. */
+/** From here on a word is distinguished from chance. */
 const SHORTEST_WORD = 3
 /** The ends of addresses (com, edu) are in other words as well. */
 const SHORTEST_OF_ADDRESS = 4

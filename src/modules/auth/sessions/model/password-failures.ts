@@ -7,7 +7,7 @@ const like = (what: string) => ({
   message: `This password is like ${what}. Choose another password.`,
 })
 
-/** What a person reads when a password may not be chosen. No page loads it: what is wrong while it is typed stands at the field. */
+/** What a person reads when a password may not be chosen. No page loads it: what is wrong while it is typed is at the field. */
 export const PASSWORD_FAILURES: Readonly<Record<PasswordProblem, SignInFailure>> = {
   PASSWORD_SHORT: SIGN_IN_FAILURES.PASSWORD_SHORT,
   LIKE_NAME: like('your name'),

@@ -68,7 +68,7 @@ describe('a password', () => {
     ['Welcome12345!', 'PASSWORD_GUESSED'],
     ['Zxcvbnm12345!', 'PASSWORD_GUESSED'],
     ['Okafor2026!', 'LIKE_NAME'],
-  ])('%s beside a one-time-code app: %s', (password, problem) =>
+  ])('%s beside an authenticator app: %s', (password, problem) =>
     expect(problemOf(password, true)).toBe(problem),
   )
 

@@ -1,4 +1,4 @@
-/** Where a one-time-code app is asked for as well, a shorter password will do. */
+/** Where an authenticator app is asked for as well, a shorter password will do. */
 export const LONG_ENOUGH = 12
 export const LONG_ENOUGH_WITH_APP = 8
 
@@ -13,7 +13,7 @@ export type PasswordProblem =
 
 /** What a password may not be made of, as far as it is known. */
 export type AboutPerson = {
-  /** A one-time-code app is in use. */
+  /** An authenticator app is in use. */
   readonly hasApp: boolean
   readonly name?: string
   readonly email?: string

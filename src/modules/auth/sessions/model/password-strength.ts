@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** What lies beyond makes a password no weaker, and takes long to look at. */
+/** What is beyond makes a password no weaker, and takes long to look at. */
 const LOOKED_AT = 64
 
 /** Guesses, as powers of ten, from which on a password has one more step. */

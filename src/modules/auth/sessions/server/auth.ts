@@ -44,7 +44,7 @@ export function buildAuth({ pool, origin, secrets, idleSeconds, log }: AuthOptio
     },
     advanced: {
       database: { generateId: () => crypto.randomUUID() },
-      // the address comes from the connection (open-session.ts), never from a header that anybody can write
+      // the address comes from the connection (open-session.ts), never from a header that anyone can write
       ipAddress: { disableIpTracking: true },
       // true would put __Secure- in front of every name; __Host- with these attributes holds more
       useSecureCookies: false,

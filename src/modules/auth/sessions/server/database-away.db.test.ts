@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What is answered to somebody whose connection ends while their statement on sessions runs. */
+/** What is answered to someone whose connection ends while their statement on sessions runs. */
 async function whileCut<T>(ask: () => Promise<T>): Promise<T> {
   const holder = await database.owner.connect()
   try {
@@ -59,7 +59,7 @@ test('a token is not given, and can be had a moment later', async () => {
   await expect.poll(async () => (await page.post('/token', {})).status).toBe(200)
 })
 
-test('nobody is told that they are signed out whose session goes on', async () => {
+test('no one is informed that they are signed out whose session continues', async () => {
   const { page } = await signedIn()
   const before = new Map(page.cookies)
   expect((await whileCut(() => page.post('/sign-out', {}))).status).toBe(503)
@@ -68,7 +68,7 @@ test('nobody is told that they are signed out whose session goes on', async () =
   expect((await page.post('/token', {})).status).toBe(401)
 })
 
-test('nobody signs in, and they can a moment later', async () => {
+test('no one signs in, and they can a moment later', async () => {
   const { email } = await under.person('ada', { password: PASSWORD })
   const page = browser(under.app)
   const asked = { email, password: PASSWORD }

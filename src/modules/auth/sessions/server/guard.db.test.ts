@@ -58,7 +58,7 @@ describe('the database', () => {
 })
 
 describe('bad requests', () => {
-  test('from the pages of somebody else are refused, whatever they ask', async () => {
+  test('from the pages of someone else are refused, whatever they ask', async () => {
     const { page } = await signedIn()
     const evil = browser(under.app, { origin: 'https://mandate.example.com.evil.example' })
     evil.cookies.set(COOKIE, page.cookies.get(COOKIE)!)
@@ -268,7 +268,7 @@ describe('limits', () => {
     under.clock.ahead = 0
   })
 
-  test('whoever opens a mailed link is no stranger, though strangers are locked', async () => {
+  test('anyone who opens an emailed link is no stranger, though strangers are locked', async () => {
     const { email } = await under.person('ada', { password: PASSWORD })
     const page = browser(under.app)
     for (let tried = 0; tried < 11; tried += 1)
@@ -281,7 +281,7 @@ describe('limits', () => {
     expect((await browser(under.app).post('/sign-in/password', { email, password })).status).toBe(429)
   })
 
-  test('asked for mails until no more are sent, an account is still signed in to by password and by mailed link', async () => {
+  test('asked for emails until no more are sent, an account is still signed in to by password and by emailed link', async () => {
     const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
     const { email } = await strict.person('ada', { password: PASSWORD })
     const stranger = browser(strict.app, { address: '192.0.2.66' })
@@ -345,7 +345,7 @@ describe('the address of the product', () => {
 })
 
 describe('a database that is away', () => {
-  test('is told from a session that has ended: 503, and when to ask again', async () => {
+  test('is distinguished from a session that has ended: 503, and when to ask again', async () => {
     const { page, email } = await signedIn()
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
     const away = await startIdentity(database, { pool })
@@ -366,7 +366,7 @@ describe('a database that is away', () => {
   })
 })
 
-describe('a mail that nobody takes', () => {
+describe('an email that no one takes', () => {
   test('is logged without its text, and the answer is the same', async () => {
     const broken = await startIdentity(database, {
       mail: {

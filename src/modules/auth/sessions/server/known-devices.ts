@@ -9,11 +9,11 @@ const KEPT_SECONDS = 180 * 24 * 60 * 60
 const MOST_PEOPLE = 5
 const SHAPE = /^([\w-]{22})((?:\.[\w-]{43})*)$/
 
-/** How far somebody came in a browser: to a mail that they read, or through a whole sign-in, with its second factor. */
+/** How far someone came in a browser: to an email that they read, or through a whole sign-in, with its second factor. */
 export type ProvenBy = 'mail' | 'sign-in'
 
 /**
- * Browsers in which people signed in before, or opened a mailed link. The cookie is an id and a signature for each person: it
+ * Browsers in which people signed in before, or opened an emailed link. The cookie is an id and a signature for each person: it
  * opens nothing, and lets the tries of its owner count apart from those of strangers.
  */
 export function knownDevices(ring: KeyRing) {
@@ -33,7 +33,7 @@ export function knownDevices(ring: KeyRing) {
       return device && enough.some((reached) => has(device, email, reached)) ? device.id : undefined
     },
 
-    /** The person has just proven who they are: from now on this browser is one of theirs. */
+    /** The person has just proven who they are: after this this browser is one of theirs. */
     remember(request: FastifyRequest, reply: FastifyReply, email: string, now: ProvenBy): void {
       const device = read(request) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
       const { id } = device

@@ -67,7 +67,7 @@ const LETTERS: readonly (readonly [string, Message, readonly string[]])[] = [
 ]
 
 test.each(LETTERS)(
-  'the mail of %s arrives readable in both forms, in the look of the product',
+  'the email of %s arrives readable in both forms, in the look of the product',
   async (_, message, words) => {
     const { from, to, subject, text = '', html = '' } = await sent(message)
     expect(from).toMatchObject({ name: 'Mandate', address: 'no-reply@example.com' })

@@ -3,7 +3,7 @@ import type { KeyRing } from '#platform/model/key-ring.ts'
 
 const SESSION = '__Host-mandate.session_token'
 
-/** Of all that a request carries, identity sees the cookie alone. One that an older secret signed is signed anew for it. */
+/** Of all that a request carries, identity sees the cookie alone. One that an older secret signed is signed again for it. */
 export async function ownCookies(ring: KeyRing, header: string | undefined): Promise<Headers> {
   const cookies = (header ?? '').split(/; */)
   const signed = await Promise.all(cookies.map((cookie) => signedAnew(ring, cookie)))

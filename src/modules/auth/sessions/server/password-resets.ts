@@ -4,7 +4,7 @@ import type { Database } from './person-lock.ts'
 
 const LASTS_MS = 30 * 60_000
 
-/** Links for choosing a new password: 32 random bytes of which only the hash is kept, good for 30 minutes and one use. */
+/** Links for choosing a new password: 32 random bytes of which only the hash is kept, valid for 30 minutes and one use. */
 export function passwordResets(pool: pg.Pool, now: () => Date) {
   return {
     async make(personId: string): Promise<string> {

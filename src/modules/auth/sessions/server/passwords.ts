@@ -43,7 +43,7 @@ export function passwords(pool: pg.Pool, auth: Auth) {
     savePassword,
     setPassword,
 
-    /** The person with this password. It takes as long for an address that nobody has. */
+    /** The person with this password. It takes as long for an address that no one has. */
     async findByPassword(email: string, password: string): Promise<string | undefined> {
       const { rows } = await pool.query(
         `select u."id", a."password" from identity."user" u
@@ -57,7 +57,7 @@ export function passwords(pool: pg.Pool, auth: Auth) {
       return right && row?.password ? row.id : undefined
     },
 
-    /** Whether it is good beside a one-time-code app alone. */
+    /** Whether it is good beside an authenticator app alone. */
     async hasShortPassword(personId: string, db: Database = pool): Promise<boolean> {
       const { rowCount } = await db.query(
         'select 1 from identity.account where "userId" = $1 and "password" is not null and "isShort"',

@@ -12,7 +12,7 @@ export function persons(pool: pg.Pool, auth: Auth) {
   return {
     ...secrets,
 
-    /** Finds the person with this address, or makes one; throws where somebody can still take it back. An address is proven by whoever vouches for it here: an administrator. */
+    /** Finds the person with this address, or makes one; throws where someone can still take it back. An address is proven by the person who vouches for it here: an administrator. */
     async createPerson(given: { email: string; name: string; password?: string }) {
       const email = given.email.trim().toLowerCase()
       const held = await pool.query('select until from identity.held_addresses($1, null)', [[email]])
@@ -50,7 +50,7 @@ export function persons(pool: pg.Pool, auth: Auth) {
       return rows[0]
     },
 
-    /** Ends what leads in as a person beside their standing proofs: mailed codes and links, half a sign-in, and sessions if asked. */
+    /** Ends what leads in as a person beside their standing proofs: emailed codes and links, half a sign-in, and sessions if asked. */
     async endWaysIn(personId: string, also: { sessions: boolean }): Promise<void> {
       await pool.query('select identity.end_ways_in($1, $2)', [personId, also.sessions])
     },

@@ -4,7 +4,7 @@ import { seal, unseal } from './key-ring.ts'
 
 type Row = { id: string; sealed: string }
 
-/** What is kept sealed: private keys that sign tokens, and the secrets of one-time-code apps. A private key is kept as JSON text. */
+/** What is kept sealed: private keys that sign tokens, and the secrets of authenticator apps. A private key is kept as JSON text. */
 const SEALED = {
   signingKey: {
     rows: 'select "id", "privateKey" as sealed from identity.jwks',
@@ -23,7 +23,7 @@ const SEALED = {
   },
 } as const
 
-/** Seals with the newest secret what an older one has sealed: after it, the older ones are not needed for it any more. */
+/** Seals with the newest secret what an older one has sealed: after it, the older ones are not needed for it any longer. */
 export async function sealAnew(pool: pg.Pool, ring: KeyRing): Promise<void> {
   const [newest, ...older] = ring
   if (older.length === 0) return

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { PASSWORD_FAILURES } from '../model/password-failures.ts'
 
-/** Secrets that people choose and that are nobody's own, as the password of a link is: hashed and judged as passwords of persons are. */
+/** Secrets that people choose and that are no one's own, as the password of a link is: hashed and judged as passwords of persons are. */
 
 /** What is kept of it. */
 export const hashSecret = (secret: string): Promise<string> => hashPassword(secret)
@@ -16,7 +16,7 @@ export async function isSecret(secret: string, hash: string | null): Promise<boo
   return isRight && hash !== null
 }
 
-/** Why it may not be chosen beside something else that is secret, by whoever belongs to an organization; null: it may. */
+/** Why it may not be chosen beside something else that is secret, by the person who belongs to an organization; null: it may. */
 export async function weaknessOfSecret(secret: string, organization: string): Promise<string | null> {
   const { problemOfPassword } = await import('../model/judge-password.ts')
   const problem = problemOfPassword(secret, { hasApp: true, organizations: [organization] })

@@ -34,7 +34,7 @@ const rowOf = async (token: string) =>
   (await database.identity.query('select * from identity.session where "id" = $1', [decodeJwt(token).sid]))
     .rows[0]
 
-describe('whoever may not be signed in at all', () => {
+describe('anyone who may not be signed in at all', () => {
   test('hears so without a refusal, where they ask so', async () => {
     const nobody = browser(under.app)
     expect((await nobody.post('/token', {})).status).toBe(401)
@@ -70,7 +70,7 @@ describe('a bearer token', () => {
     expect(late).toMatchObject({ status: 401, data: { code: 'UNAUTHENTICATED' } })
   })
 
-  test('signed by anybody else, for anybody else or not at all is refused', async () => {
+  test('signed by anyone else, for anyone else or not at all is refused', async () => {
     const { page, token } = await signedIn()
     const { privateKey } = await generateKeyPair('EdDSA')
     const payload = decodeJwt(token)
@@ -144,7 +144,7 @@ describe('the tenant of a tab', () => {
 })
 
 describe('a session', () => {
-  test('ends with the sign-out: row and cookie are gone', async () => {
+  test('ends with the sign-out: row and cookie no longer exist', async () => {
     const { page, token } = await signedIn()
     expect(await page.post('/sign-out', {})).toMatchObject({ status: 200, data: { signedOut: true } })
     expect(page.cookies.has(COOKIE)).toBe(false)

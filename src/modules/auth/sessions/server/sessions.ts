@@ -78,7 +78,7 @@ export function sessions({
     endOf: store.endOf,
     prove: store.prove,
 
-    /** The session of somebody who proved who they are not long ago; refuses with PROVE_AGAIN where it was longer. */
+    /** The session of someone who proved who they are not long ago; refuses with PROVE_AGAIN where it was longer. */
     async proven(request: FastifyRequest, reply: FastifyReply) {
       const found = await current(request, reply)
       if (!(await store.isProven(found.session.id))) throw signInRefused('PROVE_AGAIN')
@@ -111,7 +111,7 @@ export function sessions({
       return answer(user, session.id, tenantId)
     },
 
-    /** Accepts an invitation of whoever is signed in, and goes there. */
+    /** Accepts an invitation of the person who is signed in, and goes there. */
     async join(tenantId: string, request: FastifyRequest, reply: FastifyReply) {
       const { user } = await current(request, reply)
       if (!(await invitations.accept(user.id, tenantId))) throw new Refusal('NOT_FOUND')

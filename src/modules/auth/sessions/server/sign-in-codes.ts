@@ -7,14 +7,14 @@ const LASTS_MS = 10 * 60_000
 const TRIES = 5
 
 /**
- * Codes of 6 digits that are mailed for signing in. A code is valid for one use, 10 minutes and 5 tries. It works only with
- * the challenge that its request was answered with: nobody can ask for a code and let somebody else's tries run against it.
+ * Codes of 6 digits that are emailed for signing in. A code is valid for one use, 10 minutes and 5 tries. It works only with
+ * the challenge that its request was answered with: no one can ask for a code and let someone else's tries run against it.
  */
 export function signInCodes(pool: pg.Pool, secrets: KeyRing, now: () => Date) {
   const said = (challenge: string, code: string) => `sign-in code ${challenge} ${code}`
 
   return {
-    /** Without a person the same is done, and the code is known to nobody. */
+    /** Without a person the same is done, and the code is known to no one. */
     async make(email: string, personId: string | null) {
       const challenge = randomBytes(32).toString('base64url')
       const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -45,7 +45,7 @@ export function signInLocks(pool: pg.Pool, now: () => Date) {
       await pool.query('delete from identity.sign_in_lock where subject = $1', [subject])
     },
 
-    /** Forgets failures that do not count any more. */
+    /** Forgets failures that do not count any longer. */
     async sweep(): Promise<void> {
       await pool.query('delete from identity.sign_in_lock where failed_at <= $1', [
         new Date(now().getTime() - COUNT_FOR_MS),

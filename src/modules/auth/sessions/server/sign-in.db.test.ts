@@ -92,7 +92,7 @@ describe('with a password', () => {
     expect(page.cookies.size).toBe(0)
   })
 
-  test('a tenant may be named at once, but only one of their own', async () => {
+  test('a tenant may be named immediately, but only one of their own', async () => {
     const ada = await under.person('ada', { password: PASSWORD, tenants: 2 })
     const eve = await under.person('eve', { tenants: 1 })
     const signIn = (tenantId: string) =>
@@ -131,7 +131,7 @@ describe('with a code', () => {
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const INVALID = { status: 401, data: { code: 'INVALID_OTP', message: 'Invalid OTP. Please try again.' } }
 
-  test('a mailed code signs in, once', async () => {
+  test('an emailed code signs in, once', async () => {
     const ada = await under.person('ada')
     const { page, challenge, code } = await askForCode(ada.email)
     const first = await page.post('/sign-in/code', { email: ada.email, challenge, code })
@@ -203,7 +203,7 @@ describe('with a code', () => {
     ).toBe(200)
   })
 
-  test('an unknown address is answered like a known one, and gets no mail', async () => {
+  test('an unknown address is answered like a known one, and gets no email', async () => {
     const ada = await under.person('ada')
     const known = await visitor().post('/sign-in/code/request', { email: ada.email })
     const unknown = await visitor().post('/sign-in/code/request', { email: 'nobody@example.edu' })
@@ -218,7 +218,7 @@ describe('with a code', () => {
     expect(told(await visitor().post('/sign-in/code', guess))).toEqual(INVALID)
   })
 
-  test('neither code nor challenge stands in the database', async () => {
+  test('neither code nor challenge is in the database', async () => {
     const ada = await under.person('ada')
     const { challenge, code } = await askForCode(ada.email)
     const { rows } = await database.identity.query(
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     },
   }
 
-  test('is replaced by the mailed link, and every session of the person ends', async () => {
+  test('is replaced by the emailed link, and every session of the person ends', async () => {
     const ada = await under.person('ada', { password: PASSWORD })
     const elsewhere = visitor()
     await elsewhere.post('/sign-in/password', { email: ada.email, password: PASSWORD })
@@ -307,7 +307,7 @@ describe('a forgotten password', () => {
     expect((await visitor().post('/password/reset', { token, password: PASSWORD })).status).toBe(200)
   })
 
-  test('an unknown address is answered like a known one, and gets no mail', async () => {
+  test('an unknown address is answered like a known one, and gets no email', async () => {
     const ada = await under.person('ada')
     const { status, data } = await askForLink(ada.email)
     expect(told(await visitor().post('/password/forgotten', { email: 'nobody@example.edu' }))).toEqual({

@@ -5,7 +5,7 @@ import type { TokenClaims } from '#platform/server/routes.ts'
 import type { Auth } from './auth.ts'
 
 const TOKEN_LASTS_MS = 5 * 60_000
-/** A token may have a key that nobody knows. A node has just made that key, or the token is made up. */
+/** A token may have a key that no one knows. A node has just made that key, or the token is made up. */
 const LOOK_FOR_KEYS_AT_MOST_EVERY_MS = 10_000
 const MOST_REMEMBERED = 10_000
 

@@ -9,17 +9,17 @@ type Parts = {
   attempts: ReturnType<typeof countAttempts>
   locks: ReturnType<typeof signInLocks>
   devices: ReturnType<typeof knownDevices>
-  /** A second factor was tried too often by someone who has given the password or a mailed code. */
+  /** A second factor was tried too often by someone who has given the password or an emailed code. */
   secondFactorLocked: (email: string) => void
 }
 
 /** What a person proves who they are with. Each counts its own failures in a row. */
 export type Proof = 'password' | 'emailed code' | 'second factor'
 
-/** What is counted in a minute beside proofs: asking for mails, and the first code of a new app. */
+/** What is counted in a minute beside proofs: asking for emails, and the first code of a new app. */
 type AttemptKind = Proof | 'mail' | 'new app'
 
-/** What counts together in a minute. Asking for mails keeps nobody from proving who they are. */
+/** What counts together in a minute. Asking for emails keeps no one from proving who they are. */
 const COUNTED_AS: Readonly<Record<AttemptKind, string>> = {
   password: '',
   'emailed code': '',
@@ -28,7 +28,7 @@ const COUNTED_AS: Readonly<Record<AttemptKind, string>> = {
   mail: 'emails to ',
 }
 
-/** A browser counts apart from there on. Whoever reads the mailbox is a stranger to the second factor. */
+/** A browser counts apart from there on. Anyone who reads the mailbox is a stranger to the second factor. */
 const KNOWN_FROM: Readonly<Record<AttemptKind, ProvenBy>> = {
   password: 'mail',
   'emailed code': 'mail',
@@ -37,7 +37,7 @@ const KNOWN_FROM: Readonly<Record<AttemptKind, ProvenBy>> = {
   'new app': 'sign-in',
 }
 
-/** Every try to prove who somebody is goes through here. A browser in which they signed in before keeps its own counts. */
+/** Every try to prove who someone is goes through here. A browser in which they signed in before keeps its own counts. */
 export function tries({ attempts, locks, devices, secondFactorLocked }: Parts) {
   const subjectOf = (asked: AttemptKind, account: string, request: FastifyRequest, email: string) => {
     const device = devices.of(request, email, KNOWN_FROM[asked])
@@ -48,7 +48,7 @@ export function tries({ attempts, locks, devices, secondFactorLocked }: Parts) {
     attempts(request.ip, subjectOf(asked, `${COUNTED_AS[asked]}${email}`, request, email))
 
   return {
-    /** Counts a request of a minute by address alone: what carries a secret from a mail waits for nobody else's tries. */
+    /** Counts a request of a minute by address alone: what carries a secret from an email waits for no one else's tries. */
     count: (request: FastifyRequest): Promise<void> => attempts(request.ip),
 
     /** Counts a request of a minute by address and by account. */

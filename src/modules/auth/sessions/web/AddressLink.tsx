@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type LinkState = Awaited<ReturnType<typeof identity.readAddressLink>>
 
-/** Where mailed links about an address lead: to the proof of a new one, or to taking the old one back. */
+/** Where emailed links about an address lead: to the proof of a new one, or to taking the old one back. */
 export default function AddressLink({ token, onDone }: { token: string; onDone: () => void }) {
   const [found, setFound] = useState<LinkState>()
   const [failed, setFailed] = useState<string>()

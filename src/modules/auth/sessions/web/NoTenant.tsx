@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 import { texts } from './texts.ts'
 import { useInvitations, WaitingInvitations } from './WaitingInvitations.tsx'
 
-/** Signed in, but a member of no organisation. Spec 2.1. */
+/** Signed in, but a member of no organization. Spec 2.1. */
 export default function NoTenant({ email }: { email: string }) {
   const { signOut, beginAnew } = useSession()
   const waiting = useInvitations(true)

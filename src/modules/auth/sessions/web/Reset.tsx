@@ -60,7 +60,7 @@ export function ResetRequest({ email, onBack }: { email: string; onBack: () => v
   )
 }
 
-/** Where the link of the mail leads. */
+/** Where the link of the email leads. */
 export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [changed, setChanged] = useState(false)

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type Props = { ticket: string; email: string; onSignedIn: () => void; onAnew: () => void }
 
-/** The second step of whoever has a one-time-code app: its code, or a recovery code where the app is lost. */
+/** The second step of the person who has an authenticator app: its code, or a recovery code where the app is lost. */
 export function SecondFactor({ ticket, email, onSignedIn, onAnew }: Props) {
   const [lost, setLost] = useState(false)
   const [code, setCode] = useState('')

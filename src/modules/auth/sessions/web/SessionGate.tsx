@@ -58,7 +58,7 @@ const emailOf = (session: Session): string | undefined =>
 
 type Link = { kind: LinkKind; token: string; leave: () => void; done: () => void }
 
-/** What each mailed link is called in its address. A link for a new password has two names. */
+/** What each emailed link is called in its address. A link for a new password has two names. */
 const LINKS = {
   invite: 'invite',
   address: 'address',
@@ -68,7 +68,7 @@ const LINKS = {
 } as const
 type LinkKind = (typeof LINKS)[keyof typeof LINKS]
 
-/** Mailed links count whoever is signed in. They are read once, and stay neither in sight nor in the history. */
+/** Emailed links count anyone who is signed in. They are read once, and stay neither in sight nor in the history. */
 function useMailedLink(): Link | undefined {
   const { beginAnew } = useSession()
   const { pathname, search } = useLocation()

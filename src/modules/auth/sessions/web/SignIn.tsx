@@ -21,16 +21,16 @@ const EMAIL = /^\S+@\S+\.\S+$/
 
 type Props = {
   onSignedIn: () => void
-  /** Tokens of mailed links. */
+  /** Tokens of emailed links. */
   reset: string | undefined
   invite: string | undefined
   /** Whose session there is while an invitation is opened. */
   signedInAs?: string | undefined
-  /** Away from a mailed link. */
+  /** Away from an emailed link. */
   onLeave?: () => void
 }
 
-/** The whole of signing in: e-mail first, then a password or a code; mailed links lead to a new or a first password. */
+/** The whole of signing in: email first, then a password or a code; emailed links lead to a new or a first password. */
 export default function SignIn({ onSignedIn, reset, invite, signedInAs, onLeave = () => {} }: Props) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
@@ -91,7 +91,7 @@ function SignedIn({ joining, onDone }: { joining: string | undefined; onDone: ()
   const waiting = useInvitations(done)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever hears of it by then
   useEffect(() => {
-    // one that cannot be accepted any more keeps nobody out of what they have
+    // one that cannot be accepted any longer keeps no one out of what they have
     if (joining) void identity.join(joining).then(onDone, () => setDone(true))
   }, [joining])
   const isNone = waiting?.length === 0

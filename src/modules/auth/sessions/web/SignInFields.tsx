@@ -12,7 +12,7 @@ type FieldProps = {
   onChange: (value: string) => void
 }
 
-// Plain inputs: nobody waits for a library of inputs to sign in.
+// Plain inputs: no one waits for a library of inputs to sign in.
 export function EmailField({ value, error, onChange }: FieldProps) {
   const id = useId()
   return (
@@ -82,7 +82,7 @@ export function PasswordField({
 
 const DIGITS = [0, 1, 2, 3, 4, 5]
 
-/** Six boxes over one input: a pasted or suggested code goes in at once, and readers meet a single field. */
+/** Six boxes over one input: a pasted or suggested code goes in immediately, and readers meet a single field. */
 export function CodeField({ value, error, onChange, label = texts.code }: FieldProps & { label?: string }) {
   const id = useId()
   return (

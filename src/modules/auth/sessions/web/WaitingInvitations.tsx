@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 export type InvitationList = Awaited<ReturnType<typeof identity.invitations>>
 
-/** Invitations of whoever has just signed in; undefined while they are looked up. Where they cannot be, there are none. */
+/** Invitations of the person who has just signed in; undefined while they are looked up. Where they cannot be, there are none. */
 export function useInvitations(wanted: boolean): InvitationList | undefined {
   const [found, setFound] = useState<InvitationList>()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function WaitingInvitations({
 }: {
   waiting: InvitationList
   onJoined: () => void
-  /** What stands in for joining. */
+  /** What replaces joining. */
   later: { label: string; go: () => void }
 }) {
   return (
@@ -44,7 +44,7 @@ export function WaitingInvitations({
   )
 }
 
-/** Joins an organization as whoever is signed in. */
+/** Joins an organization as the person who is signed in. */
 export function JoinButton({
   tenantId,
   organization,

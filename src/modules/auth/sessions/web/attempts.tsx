@@ -11,7 +11,7 @@ const messageOf = (thrown: unknown): string => {
   return failure.fields[0]?.message ?? failure.message
 }
 
-/** One try to sign in: what is missing is said at once, what the server refuses when it answers. */
+/** One try to sign in: what is missing is said immediately, what the server refuses when it answers. */
 export function useAttempt<Reply>(attempt: () => Promise<Reply>, onDone: (reply: Reply) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -33,7 +33,7 @@ export function useAttempt<Reply>(attempt: () => Promise<Reply>, onDone: (reply:
   }
 }
 
-/** Sends a mail when it is first shown and again on demand, at most every 30 seconds. */
+/** Sends an email when it is first shown and again on demand, at most every 30 seconds. */
 export function useMail(send: () => Promise<unknown>, atOnce: boolean) {
   const [left, setLeft] = useState(0)
   const [error, setError] = useState<string>()

@@ -25,19 +25,19 @@ export const identity = {
   acceptInvitation: (token: string, password: string) =>
     askIdentity(calls.acceptInvitation, { token, password }),
   invitations: async () => (await askIdentity(calls.listInvitations, {})).items,
-  /** Accepts an invitation as whoever is signed in. */
+  /** Accepts an invitation as the person who is signed in. */
   join: (tenantId: string) => askIdentity(calls.joinOrganization, { tenantId }),
   readAddressLink: (token: string) => askIdentity(calls.readAddressLink, { token }),
   confirmAddress: (token: string) => askIdentity(calls.confirmAddress, { token }),
   undoAddress: (token: string) => askIdentity(calls.undoAddress, { token }),
   sendResetLink: (email: string) => askIdentity(calls.requestPasswordReset, { email }),
   resetPassword: (token: string, password: string) => askIdentity(calls.resetPassword, { token, password }),
-  /** Remembered for tabs that are opened from now on. */
+  /** Remembered for tabs that are opened after this. */
   selectTenant: (tenantId: string) => askIdentity(calls.selectTenant, { tenantId }),
   signOut: () => askIdentity(calls.signOut, {}),
 }
 
-/** Exchanges the sign-in cookie for a short-lived token of one tenant. That nobody is signed in is an answer like another. */
+/** Exchanges the sign-in cookie for a short-lived token of one tenant. That no one is signed in is an answer like another. */
 export const tokenSource: TokenSource = async (tenantId) => {
   try {
     const given = await askIdentity(calls.issueToken, { orNone: true, ...(tenantId && { tenantId }) })

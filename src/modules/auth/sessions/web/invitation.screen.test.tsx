@@ -60,7 +60,7 @@ test('or asks for a code, and joins the organization that invited them', async (
   })
 })
 
-test('whoever signs in already does it as always: no password is asked to be chosen', async () => {
+test('anyone who signs in already does it as always: no password is asked to be chosen', async () => {
   await opened(true)
   await screen.findByText(/Sign in as usual/)
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
@@ -68,7 +68,7 @@ test('whoever signs in already does it as always: no password is asked to be cho
   screen.getByRole('heading', { name: 'Welcome back' })
 })
 
-test('whoever is signed in with that address joins at once', async () => {
+test('anyone who is signed in with that address joins immediately', async () => {
   const asked = network(({ path }) => ({
     body: { data: path.endsWith('/invitation') ? { ...INVITED, isKnown: true } : SIGNED_IN },
   }))
@@ -79,7 +79,7 @@ test('whoever is signed in with that address joins at once', async () => {
   expect(asked.at(-1)?.path).toBe('/api/identity/invitations/join')
 })
 
-test('signing in joins nothing by itself: invitations that wait are shown, and may go on waiting', async () => {
+test('signing in joins nothing on its own: invitations that wait are shown, and may continue waiting', async () => {
   const items = [{ tenantId: TENANT, organization: 'Alder Valley University' }]
   const asked = network(({ path }) => ({
     body: { data: path.endsWith('/invitations') ? { items } : SIGNED_IN },

@@ -18,7 +18,7 @@ test.each([
   ['Mandate2026!!', false, 'Like the name of this product'],
   ['qwertyuiop123', false, 'Guessed quickly'],
   ['green tandems at dawn', false, 'Strong'],
-])('%s is told as the server judges it (app: %s): %s', async (password, hasApp, said) => {
+])('%s is reported as the server judges it (app: %s): %s', async (password, hasApp, said) => {
   render(<PasswordStrength password={password} about={{ hasApp, ...known }} />)
   await screen.findByText(said)
 })

@@ -170,7 +170,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 // the first of this file: the part that draws it is not here yet, as in a browser that opens the link
-test('the link of the mail leads to a new password', async () => {
+test('the link of the email leads to a new password', async () => {
   const asked = network(({ path }) =>
     path === '/api/identity/token' ? { status: 401 } : { body: { data: { reset: true } } },
   )
@@ -236,7 +236,7 @@ test('an address that is none, and a password that is wrong, are said in the wor
   await screen.findByText('Invalid password. Please try again.')
 })
 
-test('a code is mailed when it is chosen, and signs in together with its challenge', async () => {
+test('a code is emailed when it is chosen, and signs in together with its challenge', async () => {
   const asked = service({ signedIn: false, tenants: TENANTS })
   await open('/')
   await userEvent.type(await screen.findByLabelText('Email'), 'a@b.co{Enter}')
@@ -268,7 +268,7 @@ test('a forgotten password is answered the same for everyone', async () => {
   })
 })
 
-test('a session that could not be looked up is looked up again by itself', async () => {
+test('a session that could not be looked up is looked up again on its own', async () => {
   let away = true
   network(({ path }) => (away ? 'no answer' : { status: path === '/api/identity/token' ? 401 : 500 }))
   await open('/')
@@ -315,7 +315,7 @@ test('what every page asks first came with who the viewer is', async () => {
   expect(queries.getQueryData(['/api/auth', 'countedFirst', {}])).toEqual({ count: 3 })
 })
 
-test('a tab keeps its tenant, and begins anew where the person has left it', async () => {
+test('a tab keeps its tenant, and begins again where the person has left it', async () => {
   const person = { signedIn: true, tenants: TENANTS }
   service(person)
   await open('/')
@@ -387,7 +387,7 @@ test.each([
   expect(regionOf(host).key).toBe(region)
 })
 
-test('the path to go on to is kept by the name of the specification', () => {
+test('the path to continue to is kept by the name of the specification', () => {
   nextUrl.save('/decisions?page=2')
   expect(localStorage.getItem('nextUrl')).toBe('/decisions?page=2')
   expect(nextUrl.take()).toBe('/decisions?page=2')

@@ -8,21 +8,21 @@ import { nextUrl } from './next-url.ts'
 
 export type SessionActs = {
   session: Session
-  /** Looks the session up anew: after signing in, or after a failure. */
+  /** Looks the session up again: after signing in, or after a failure. */
   refresh: () => void
-  /** Somebody has signed in over whoever was: nothing of theirs stays. */
+  /** Someone has signed in over anyone who was: nothing of theirs stays. */
   beginAnew: () => void
   /** Fails with a `Failure`: nothing has changed then. */
   switchTo: (tenantId: string) => Promise<void>
   signOut: () => Promise<void>
-  /** Reads anew who the viewer is, what they prefer and what the organization is like; nothing is drawn anew. */
+  /** Reads again who the viewer is, what they prefer and what the organization is like; nothing is drawn again. */
   reread: () => Promise<void>
 }
 
 /** Other tabs of this browser hear of a sign-out. */
 const CHANNEL = 'mandate.session'
 
-/** While the server is away the session is looked up again by itself. */
+/** While the server is away the session is looked up again on its own. */
 const AGAIN = 5_000
 
 /** Looks that were taken up: each is what was found at its time, once. */

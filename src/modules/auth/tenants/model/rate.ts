@@ -18,7 +18,7 @@ export const rateText = z
   .trim()
   .refine((text) => DECIMAL_TEXT.test(text) && compare(text, '0') > 0, 'Enter a rate above 0, such as 1.08.')
 
-/** A currency's rate from a day on; without a day from today on, null: it has none from then on. */
+/** A currency's rate from a day on; without a day starting today, null: it has none after that. */
 export const rateChange = z.strictObject({
   currency: currencyCode,
   rate: rateText.nullable(),

@@ -90,5 +90,5 @@ export const ratesHistory = historyCalls('Rates', 'currency rates', '/tenants/:t
   has: ['log'],
 })
 
-/** currency-rates-template.csv: replaces all rates from today on. */
+/** currency-rates-template.csv: replaces all rates starting today. */
 export const ratesUpload = defineUpload('CurrencyRates', '/currency-rates')

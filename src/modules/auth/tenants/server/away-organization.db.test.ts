@@ -77,7 +77,7 @@ test('lists both once both are there', async () => {
   expect(listed.away).toEqual([])
 })
 
-test('is told to try again where no organization is there', async () => {
+test('is asked to try again where no organization is there', async () => {
   await setAway(world, other)
   expect(await signIn()).toMatchObject({ status: 503, data: { code: 'UNAVAILABLE' } })
 })

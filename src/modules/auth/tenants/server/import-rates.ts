@@ -21,7 +21,7 @@ function withoutSign(text: string, baseCurrency: string): string {
 
 type Plan = { readonly rates: ReadonlyMap<string, string>; readonly gone: readonly string[] }
 
-/** All rates from a file: what is in it holds from now on, what is not in it has no rate any more. Semantics 5.1. */
+/** All rates from a file: what is in it holds after this, what is not in it has no rate any longer. Semantics 5.1. */
 export const importRates: Import = defineImport<Plan>({
   kind: 'currency-rates',
   template: 'currency-rates-template.csv',

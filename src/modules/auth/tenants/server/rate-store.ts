@@ -36,7 +36,7 @@ export async function ratesOf(tx: Tx, tenantId: string, now: Date): Promise<Curr
   })
 }
 
-/** From an instant until the next rate that is known already; null: the currency has no rate from then on at all. */
+/** From an instant until the next rate that is known already; null: the currency has no rate after that at all. */
 export async function changeRate(
   tx: Tx,
   tenantId: string,

@@ -18,10 +18,10 @@ export const membershipsOf = async (pool: pg.Pool, personId: string): Promise<Me
     )
   ).map((row) => ({ tenantId: row.tenant_id, userId: row.user_id }))
 
-/** What the memberships of a person answered, and those whose organization lies on a node that is away. */
+/** What the memberships of a person answered, and those whose organization is on a node that is away. */
 type MembershipAnswers<T> = { found: T[]; away: { tenantId: string; failure: Error }[] }
 
-/** Reads each membership by itself: an organization that is away keeps nobody from the others. */
+/** Reads each membership on its own: an organization that is away keeps no one from the others. */
 export async function readMemberships<T>(
   pool: pg.Pool,
   personId: string,
@@ -61,7 +61,7 @@ export async function namesOfOrganizations(pool: pg.Pool, personId: string): Pro
   return found.flatMap(({ name, accountId }) => [name, accountId])
 }
 
-/** Where a person begins who selected none: where they were last, so that an invitation moves nobody; else the first by name. */
+/** Where a person begins who selected none: where they were last, so that an invitation moves no one; else the first by name. */
 export async function tenantToBeginIn(pool: pg.Pool, personId: string): Promise<string | null> {
   const { found, away } = await activeIn(pool, personId)
   const [last] = found.sort((a, b) => Number(b.enteredAt) - Number(a.enteredAt))

@@ -44,7 +44,7 @@ const COMPANY = {
 }
 
 describe('company and region', () => {
-  test('are saved as a whole or by what is named, and everybody works with them from then on', async () => {
+  test('are saved as a whole or by what is named, and everyone works with them after that', async () => {
     const answer = await change({ ...COMPANY, website: ' HTTPS://WWW.Alder.EDU ', dateFormat: 'DD/MM/YYYY' })
     expect(answer).toMatchObject({ status: 200, data: { ...COMPANY, dateFormat: 'DD/MM/YYYY' } })
     expect((await change({ zone: 'Europe/Berlin' })).data).toMatchObject({
@@ -103,7 +103,7 @@ describe('company and region', () => {
     expect((await world.as('admin').ask('GET', path)).data.groupName).toBe(COMPANY.companyName)
   })
 
-  test('whoever has read it changes it, and every change is on record', async () => {
+  test('anyone who has read it changes it, and every change is on record', async () => {
     const { version } = await read()
     const body = { city: 'Burlington' }
     expect((await world.as('admin').ask('PATCH', pathOf(world), body)).status).toBe(428)
@@ -117,7 +117,7 @@ describe('company and region', () => {
     expect(items[0].changes).toEqual([expect.objectContaining({ label: 'City', new: 'Burlington' })])
   })
 
-  test('only who manages the account settings may, and nobody of another tenant', async () => {
+  test('only who manages the account settings may, and no one of another tenant', async () => {
     expect((await world.as('authority').ask('GET', pathOf(world))).status).toBe(403)
     expect((await change({ city: 'X' }, { by: 'authority' })).status).toBe(403)
     expect((await other.as('admin').ask('GET', pathOf(world))).status).toBe(404)
@@ -254,7 +254,7 @@ describe('rates', () => {
     const paper = await send('x', 'rates.pdf')
     expect(paper.json().data.message).toBe('The file format is not supported. Please upload a .csv file.')
 
-    // what is the same goes on, what has no rate any more is not named again, and several that go are named together
+    // what is the same continues, what has no rate any longer is not named again, and several that go are named together
     await set('CHF', '1.1')
     const history = (await of('EUR')).history
     const again = (await send('currency,rate\nEUR,1.25\n')).json().data.jobId

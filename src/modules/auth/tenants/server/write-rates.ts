@@ -30,7 +30,7 @@ export async function changeRates(
   await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
 }
 
-/** What is said from today on holds from this moment: what was decided this morning was decided by the rate of this morning. */
+/** What is said starting today holds from this moment: what was decided this morning was decided by the rate of this morning. */
 const instantOf = (day: string | undefined, zone: string, now: Date): Date =>
   day === undefined || day === dayOf(now.getTime(), zone) ? now : new Date(startOfDay(day, zone))
 

@@ -27,7 +27,7 @@ const FIELDS = Object.keys(tenantFields.shape) as (keyof TenantFields)[]
 const fieldsOf = (tenant: TenantDetail): TenantFields =>
   Object.fromEntries(FIELDS.map((field) => [field, tenant[field]])) as TenantFields
 
-/** What waits to be saved together, and below it what is saved by itself. */
+/** What waits to be saved together, and below it what is saved on its own. */
 export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; onDiscard: () => void }) {
   const toasts = useToasts()
   const { reread } = useSession()

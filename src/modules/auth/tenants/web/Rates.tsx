@@ -54,7 +54,7 @@ export function useOpenRate() {
 }
 export type OpenRate = ReturnType<typeof useOpenRate>
 
-/** What one unit of each currency is worth: one row is edited at a time, and saved by itself. Spec 5.2. */
+/** What one unit of each currency is worth: one row is edited at a time, and saved on its own. Spec 5.2. */
 export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) {
   const params = { tenantId: tenant.id }
   const found = auth.useCall(getCurrencyRates, { params })

@@ -91,7 +91,7 @@ const retype = async (label: RegExp | string, text: string) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-test('what was changed is sent, and nothing else; then everybody’s account is read anew', async () => {
+test('what was changed is sent, and nothing else; then everyone’s account is read again', async () => {
   const { changes, reread } = await open()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
   await retype(/^City/, 'Burlington')
@@ -131,7 +131,7 @@ test('a website and a tax ID are checked as they are typed', async () => {
   expect(changes()).toEqual([])
 })
 
-test('what the server says of a field stands there, and what was typed stays', async () => {
+test('what the server says of a field is there, and what was typed stays', async () => {
   const { changes } = await open(TENANT, () => ({
     status: 400,
     body: {

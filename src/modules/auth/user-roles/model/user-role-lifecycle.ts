@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#platform/model/lifecycle.ts'
 
-/** Spec 4.7. A deleted one is gone for people; the history still names it. */
+/** Spec 4.7. A deleted one no longer exists for people; the history still names it. */
 export const userRoleLifecycle = defineLifecycle({
   noun: 'role',
   labels: { ACTIVE: 'Active', INACTIVE: 'Inactive', DELETED: 'Deleted' },

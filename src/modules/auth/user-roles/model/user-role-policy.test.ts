@@ -13,7 +13,7 @@ const custom = (change: Partial<UserRoleToChange> = {}): UserRoleToChange => ({
 const byDefault = (name: string, change: Partial<UserRoleToChange> = {}) =>
   custom({ name, isCustom: false, ...change })
 
-describe('whoever manages user roles', () => {
+describe('anyone who manages user roles', () => {
   test.each([
     ['deactivates one that nobody holds', custom(), 'DEACTIVATE', true],
     ['reactivates it', custom({ status: 'INACTIVE' }), 'REACTIVATE', true],
@@ -63,7 +63,7 @@ describe('whoever manages user roles', () => {
     expect(mayChange(custom(off), 'REACTIVATE').ok).toBe(true)
   })
 
-  test('writes a role that gives what they have, and is told which permission is more', () => {
+  test('writes a role that gives what they have, and is informed which permission is more', () => {
     const viewer = { permissions: new Map([['tenant.manage_roles', 'ON'] as const]), isSystemAdmin: false }
     expect(mayGive(viewer, { 'tenant.manage_roles': 'ON' }).ok).toBe(true)
     expect(mayGive(viewer, { 'decision.view': 'ALL' }).ok).toBe(true)

@@ -17,18 +17,18 @@ export type UserRoleToChange = {
   readonly beyond: string | null
 }
 
-/** The one default user role without which nobody could administer anything. */
+/** The one default user role without which no one could administer anything. */
 const canDeactivate = ({ isCustom, name }: Pick<UserRoleToChange, 'isCustom' | 'name'>): boolean =>
   isCustom || name !== DEFAULT_USER_ROLES.SA[0]
 
-/** Nobody changes what they themselves may do: a user role that one holds is for another administrator. */
+/** No one changes what they themselves may do: a user role that one holds is for another administrator. */
 const isAnothers = ({ isOwn }: UserRoleToChange): Verdict =>
   isOwn ? refused(USER_ROLE_FAILURES.OWN_USER_ROLE) : allowed
 
 const isWithin = ({ beyond }: Pick<UserRoleToChange, 'beyond'>): Verdict =>
   beyond === null ? allowed : refused(USER_ROLE_FAILURES.USER_ROLE_BEYOND, { permission: beyond })
 
-/** Whether somebody who manages user roles may write this one anew. */
+/** Whether someone who manages user roles may write this one again. */
 export const mayEdit = (userRole: UserRoleToChange): Verdict =>
   firstRefusal(
     userRole.isCustom ? allowed : refused('DEFAULT_LOCKED', { act: 'changed. Duplicate it instead' }),

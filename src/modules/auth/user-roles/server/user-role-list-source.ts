@@ -4,7 +4,7 @@ import { DEFAULT_USER_ROLES } from '../../permissions/model/permission-catalogue
 import { userRoleList } from '../model/user-role-list.ts'
 import { displayId, isHeldBy, usersCount } from './user-role-store.ts'
 
-/** Whether the viewer holds a user role stands in its row. */
+/** Whether the viewer holds a user role is in its row. */
 export const userRoleListSource = listSource(userRoleList, {
   select: ({
     viewer,

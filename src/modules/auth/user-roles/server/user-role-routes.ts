@@ -15,7 +15,7 @@ import { changeUserRoles, createUserRole, readUserRole, updateUserRole } from '.
 const sees = 'tenant.view_users'
 const manages = 'tenant.manage_roles'
 
-/** User roles are read by whoever may see users, and written by whoever manages roles. Spec 7.1. */
+/** User roles are read by the person who may see users, and written by the person who manages roles. Spec 7.1. */
 export const userRoleRoutes = routes((on) => {
   on(selectUserRoles, {
     permission: MEMBER,

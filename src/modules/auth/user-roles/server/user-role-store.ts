@@ -74,7 +74,7 @@ export async function findUserRole(tx: Tx, viewer: Viewer, id: string): Promise<
 }
 
 /**
- * Some user roles, held until the transaction ends: nobody is given one meanwhile. They are locked before they are read: who
+ * Some user roles, held until the transaction ends: no one is given one meanwhile. They are locked before they are read: who
  * was given one while this waited is counted.
  */
 export async function lockUserRoles(
@@ -94,7 +94,7 @@ type UserRoleEvidence = Pick<
   'id' | 'name' | 'description' | 'isCustom' | 'status' | 'permissions' | 'version'
 >
 
-/** For people a deleted one is gone, and whoever still holds it has nothing of it; the history names it. */
+/** For people a deleted one no longer exists, and the person who still holds it has nothing of it; the history names it. */
 export const userRoles = defineStore<UserRoleEvidence>({
   kind: 'user-role',
   table: 'app.user_role',
@@ -113,7 +113,7 @@ export const userRoles = defineStore<UserRoleEvidence>({
   inUse: sql`r.status = 'ACTIVE'`,
 })
 
-/** Which of them may be given to a user now; until that is written nobody deactivates or deletes them. */
+/** Which of them may be given to a user now; until that is written no one deactivates or deletes them. */
 export const holdUserRoles = userRoles.hold
 
 export async function searchUserRoles(

@@ -129,7 +129,7 @@ describe('a user role is written', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('under a name that no other has, whatever its case, two at once included', async () => {
+  test('under a name that no other has, whatever its case, two at the same time included', async () => {
     const { id } = await created('Registrar')
     expect(await create('REGISTRAR')).toMatchObject({ status: 409, data: { code: 'DUPLICATE_NAME' } })
     expect((await create('system admin')).status).toBe(409)
@@ -138,7 +138,7 @@ describe('a user role is written', () => {
     expect(both.map((each) => each.status).sort()).toEqual([201, 409])
   })
 
-  test('by whoever has read it', async () => {
+  test('by the person who has read it', async () => {
     const { id } = await created('Versioned')
     const body = { name: 'Versioned', description: 'Once', permissions: READER }
     expect((await admin().ask('PATCH', `${base}/${id}`, body)).status).toBe(428)
@@ -172,7 +172,7 @@ describe('default user roles', () => {
     expect((await act('bulk-delete', [defaultId('UG')])).data.refused).toMatchObject([
       { code: 'DEFAULT_LOCKED' },
     ])
-    // nobody else looks after Birch's either
+    // no one else looks after Birch's either
     expect((await act('bulk-deactivate', [defaultId('SA')])).data.refused).toMatchObject([
       { code: 'DEFAULT_LOCKED' },
     ])
@@ -224,7 +224,7 @@ describe('deactivating and deleting', () => {
     await take(id)
   })
 
-  test('whoever is given it while it is deactivated either keeps it or is told: never both', async () => {
+  test('anyone who is given it while it is deactivated either keeps it or is reported: never both', async () => {
     const { id } = await created('Raced')
     const client = await product.owner.connect()
     try {
@@ -244,7 +244,7 @@ describe('deactivating and deleting', () => {
   })
 })
 
-describe('nobody changes what they themselves may do', () => {
+describe('no one changes what they themselves may do', () => {
   test('a user role that one holds is edited, deactivated and deleted by another only', async () => {
     const { id } = await created('Deputy', MANAGER)
     await give('dean', id)
@@ -259,7 +259,7 @@ describe('nobody changes what they themselves may do', () => {
   })
 })
 
-describe('nobody gives more away than they have', () => {
+describe('no one gives more away than they have', () => {
   const ruling = { ...MANAGER, 'tenant.manage_account_settings': 'ON' } as const
 
   test('a user role is given nothing of the account that its writer does not manage, nor renamed where it has it', async () => {
@@ -284,13 +284,13 @@ describe('nobody gives more away than they have', () => {
 })
 
 describe('who may', () => {
-  test('whoever sees users reads them, and whoever manages roles writes them', async () => {
+  test('anyone who sees users reads them, and the person who manages roles writes them', async () => {
     expect((await world.as('auditor').ask('GET', `${base}/list`)).status).toBe(200)
     expect((await create('Forged', READER, 'auditor')).status).toBe(403)
     expect((await world.as('dean').ask('GET', `${base}/list`)).status).toBe(403)
     expect((await world.as('dean').ask('GET', base)).status).toBe(200)
   })
-  test('nobody of another tenant finds one', async () => {
+  test('no one of another tenant finds one', async () => {
     const { id } = await created('Hidden')
     const elsewhere = `/api/auth/tenants/${other.tenant.id}/roles`
     expect((await other.as('admin').ask('GET', `${base}/${id}`)).status).toBe(404)
@@ -316,7 +316,7 @@ describe('the list', () => {
     expect((await names('sortBy=roleName&sortOrder=desc'))[0]).toBe('Zoologist')
     expect((await names('sortBy=usersCount&sortOrder=desc'))[0]).toBe('Global User')
   })
-  test('counts whoever is active, and says what cannot be deactivated', async () => {
+  test('counts anyone who is active, and says what cannot be deactivated', async () => {
     const [found] = await list('search=System%20Admin&isCustom=false')
     expect(found).toMatchObject({ usersCount: 1, isOwn: true, canDeactivate: false })
   })

@@ -36,7 +36,7 @@ export async function createUserRole(
   return readUserRole(tx, viewer, after.id)
 }
 
-/** Changes what is named; whoever holds it may do by the next request what is saved here. */
+/** Changes what is named; anyone who holds it may do by the next request what is saved here. */
 export async function updateUserRole(
   tx: Tx,
   viewer: Viewer,

@@ -42,7 +42,7 @@ export function PermissionFields({
       onChange(next.permissions)
       setAlso({ module: module.key, labels: next.also.map(labelOf) })
     }
-  /** What was chosen in a module comes back when it is switched on again. */
+  /** What was chosen in a module comes back when it is turned on again. */
   const open = (module: PermissionModule, access: Permission, on: boolean) => {
     if (!on) before.current.set(module.key, permissions)
     const kept = on ? before.current.get(module.key) : undefined

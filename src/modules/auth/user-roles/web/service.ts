@@ -2,5 +2,5 @@ import { service } from '#platform/web/client/client.ts'
 
 export const auth = service('/api/auth')
 
-/** Whoever holds it, as the list of users shows them. */
+/** Anyone who holds it, as the list of users shows them. */
 export const holdersOf = (roleId: string) => `/admin/users-roles/users?roleIds=${roleId}`

@@ -62,7 +62,7 @@ test('narrowing View narrows what reached further, says so, and the summary foll
   })
 })
 
-test('a module that is switched off takes its permissions along, and brings them back', async () => {
+test('a module that is turned off takes its permissions along, and brings them back', async () => {
   network(() => ({}))
   await form()
   const access = card('Decisions').getByRole('switch', { name: 'Access to Decisions' })
@@ -94,7 +94,7 @@ test('managing roles brings the directory of users along', async () => {
   ).toBe('true')
 })
 
-test('a name is asked for in the words of the specification, and one that is taken is told there', async () => {
+test('a name is asked for in the words of the specification, and one that is taken is reported there', async () => {
   const message = 'The name “Auditor” is already in use.'
   const asked = network(() => ({
     status: 409,
@@ -112,7 +112,7 @@ test('a name is asked for in the words of the specification, and one that is tak
   expect((field as HTMLInputElement).value).toBe('Auditor')
 })
 
-test('what somebody else saved meanwhile is not overwritten without being asked', async () => {
+test('what someone else saved meanwhile is not overwritten without being asked', async () => {
   let version = 3
   const asked = network((each) => {
     if (each.method === 'GET') return { body: { data: { ...RECORD, version } } }
@@ -162,7 +162,7 @@ test('one that users hold leads to them, and nothing is asked of the server', as
   expect(asked).toEqual([])
 })
 
-test('one that nobody holds is deactivated at once, and that can be undone', async () => {
+test('one that no one holds is deactivated immediately, and that can be undone', async () => {
   const asked = network(() => ({ body: { data: { succeeded: [ID], refused: [] } } }))
   await show(<Acts usersCount={0} />)
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate it' }))
@@ -172,7 +172,7 @@ test('one that nobody holds is deactivated at once, and that can be undone', asy
   expect(asked.map(({ path }) => path)).toEqual([`${base}/bulk-deactivate`, `${base}/bulk-reactivate`])
 })
 
-test('deleting is asked before, and what the server refuses is told there', async () => {
+test('deleting is asked before, and what the server refuses is reported there', async () => {
   network(() => ({
     body: {
       data: {

@@ -100,7 +100,7 @@ describe('days that are changed', () => {
     expect(redated(planned, days, when)).toEqual({ status: 'ACTIVE', activeFrom: null, activeUntil: UNTIL })
   })
 
-  test('bring nobody back who was deactivated', () => {
+  test('bring no one back who was deactivated', () => {
     expect(redated(deactivated, NEXT_YEAR, when)).toEqual({ status: 'INACTIVE', ...NO_DAYS })
   })
 })

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '#platform/model/day.ts'
 import type { UserStatus } from './user-lifecycle.ts'
 
-/** Since when and until when a user is active by their days: instants (ISO 8601); null: no such day lies ahead. */
+/** Since when and until when a user is active by their days: instants (ISO 8601); null: no such day is ahead. */
 export type ActiveDays = { readonly activeFrom: string | null; readonly activeUntil: string | null }
 
 export const NO_DAYS: ActiveDays = { activeFrom: null, activeUntil: null }
@@ -11,7 +11,7 @@ type Days = { readonly startDate: string | null; readonly terminationDate: strin
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
-/** The days of a user as instants: a first day that has begun is none any more. Semantics 3.12. */
+/** The days of a user as instants: a first day that has begun is none any longer. Semantics 3.12. */
 export function activeDays({ startDate, terminationDate }: Days, { zone, now }: DayContext): ActiveDays {
   const starts = startDate === null ? null : startOfDay(startDate, zone)
   return {
@@ -22,7 +22,7 @@ export function activeDays({ startDate, terminationDate }: Days, { zone, now }: 
 
 type UserPeriod = ActiveDays & { readonly status: UserStatus }
 
-/** Somebody whose first day lies ahead. */
+/** Someone whose first day is ahead. */
 export const isPlanned = ({ status, activeFrom }: UserPeriod): boolean =>
   status === 'INACTIVE' && activeFrom !== null
 
@@ -52,7 +52,7 @@ export function redated(before: UserPeriod & Days, after: Days, when: DayContext
 const isPast = (instant: string | null, at: Date): boolean =>
   instant !== null && Date.parse(instant) <= at.getTime()
 
-/** The status that somebody has at an instant by their days. `app.user_status_now` says the same in SQL. */
+/** The status that someone has at an instant by their days. `app.user_status_now` says the same in SQL. */
 export function statusAt({ status, activeFrom, activeUntil }: UserPeriod, at: Date): UserStatus {
   if (status === 'ACTIVE') return isPast(activeUntil, at) ? 'INACTIVE' : status
   return status === 'INACTIVE' && isPast(activeFrom, at) && !isPast(activeUntil, at) ? 'ACTIVE' : status
@@ -62,7 +62,7 @@ export function statusAt({ status, activeFrom, activeUntil }: UserPeriod, at: Da
 export const isDue = ({ activeFrom, activeUntil }: UserPeriod, now: Date): boolean =>
   isPast(activeFrom, now) || isPast(activeUntil, now)
 
-/** Settles a user at an instant: the status then, and the days that still lie ahead. */
+/** Settles a user at an instant: the status then, and the days that still are ahead. */
 export function settledAt(user: UserPeriod, at: Date): UserPeriod {
   const left = (instant: string | null) => (isPast(instant, at) ? null : instant)
   const status = statusAt(user, at)

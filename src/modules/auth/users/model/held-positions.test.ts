@@ -10,7 +10,7 @@ const term = (from: string, until: string | null = null, positionId = 'office'):
   until,
 })
 
-describe('days that somebody wrote', () => {
+describe('days that someone wrote', () => {
   const heldWith = (from: string, until: string | null, before: readonly OccupancyPeriod[] = []) =>
     heldOf({ positionId: 'office', from, until }, before, { zone: ZONE, now: NOW })
 

@@ -1,7 +1,7 @@
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
 import type { HeldPosition } from './user.ts'
 
-/** A position from an instant until another (ISO 8601); null: without an end. */
+/** A position from an instant until another (ISO 8601); null: with no end. */
 export type OccupancyPeriod = { positionId: string; from: string; until: string | null }
 
 /** A term in instants as a person reads it: from its first day to its last. */
@@ -28,7 +28,7 @@ export function heldOf(
   }
 }
 
-/** The positions that somebody holds at an instant. */
+/** The positions that someone holds at an instant. */
 export const heldAt = (positions: readonly OccupancyPeriod[], at: Date): string[] =>
   positions
     .filter(
@@ -41,7 +41,7 @@ type ChangeOfPosition = {
   set?: OccupancyPeriod | undefined
 }
 
-/** What is left out ends now, or never begins; what has other days is said anew, from its old beginning on. */
+/** What is left out ends now, or never begins; what has other days is said again, from its old beginning on. */
 export function changesOfPositions(
   before: readonly OccupancyPeriod[],
   after: readonly OccupancyPeriod[],

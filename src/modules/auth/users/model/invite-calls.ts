@@ -8,7 +8,7 @@ import { bareAddress, email } from './user.ts'
 export const MOST_INVITED = 50
 export const TOO_MANY_ADDRESSES = `Enter at most ${MOST_INVITED} addresses.`
 
-/** Addresses as a person types or pastes them, with names or without: commas between them, or anything else that separates. None stands twice. */
+/** Addresses as a person types or pastes them, with names or without: commas between them, or anything else that separates. None is twice. */
 export const addressesIn = (typed: string): string[] => [
   ...new Set(
     typed
@@ -23,7 +23,7 @@ export const addressesIn = (typed: string): string[] => [
 export const problemOfAddress = (address: string): string | undefined =>
   email.safeParse(address).error?.issues[0]?.message
 
-/** "ada.lovelace@…" is Ada Lovelace, until somebody says otherwise. */
+/** "ada.lovelace@…" is Ada Lovelace, until someone says otherwise. */
 export function nameOfAddress(address: string): { firstName: string; lastName: string } {
   const words = (address.split('@')[0] ?? '')
     .split(/[^\p{L}]+/u)
@@ -33,7 +33,7 @@ export function nameOfAddress(address: string): { firstName: string; lastName: s
   return { firstName: firstName.slice(0, 50), lastName: rest.join(' ').slice(0, 50) }
 }
 
-/** Invites people by mail, each address answered for itself. Without `roleIds` they become Global Users. Spec 5.3, 7.1. */
+/** Invites people by email, each address answered for itself. Without `roleIds` they become Global Users. Spec 5.3, 7.1. */
 export const inviteUsers = defineCall({
   name: 'inviteUsers',
   summary: 'Invite up to 50 addresses by email, each with its own result',

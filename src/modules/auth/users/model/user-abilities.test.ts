@@ -25,6 +25,6 @@ test('several user roles unite to the widest reach, and each says what it gives'
   ])
 })
 
-test('what stands behind a module that is switched off is not among them', () => {
+test('what stands behind a module that is turned off is not among them', () => {
   expect(abilitiesOf([userRole('a', { 'decision.view': 'ALL' })])).toEqual([])
 })

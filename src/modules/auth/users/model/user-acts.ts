@@ -13,6 +13,6 @@ export const userActs = defineActs(userLifecycle, {
 })
 export type UserAct = ActKey<typeof userActs>
 
-/** Whether somebody who manages users may do this to one. */
+/** Whether someone who manages users may do this to one. */
 export const mayActOnUser = (viewerUserId: string, act: UserAct, user: UserToEnd): Verdict =>
   act === 'primary' ? mayPlace(viewerUserId, user) : mayChangeUser(viewerUserId, user, userActs.of[act].event)

@@ -71,7 +71,7 @@ export const getUserTenantDetails = defineCall({
   reply: getUserDetails.reply,
 })
 
-/** The groups of whoever asks, the primary organization first. Spec 7.1. */
+/** The groups of the person who asks, the primary organization first. Spec 7.1. */
 export const getOwnGroups = defineCall({
   name: 'getOwnGroups',
   summary: 'List your own groups',

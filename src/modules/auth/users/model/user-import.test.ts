@@ -131,7 +131,7 @@ test.each([
   expect(read({ [column]: value })).toEqual({ read: undefined, problems: [{ column, value, fix }] })
 })
 
-test('of several names in a cell the wrong ones are told, each by itself, and once', () => {
+test('of several names in a cell the wrong ones are reported, each on its own, and once', () => {
   expect(read({ 'Role(s)': 'King;Auditor;Queen' }).problems.map(({ value }) => value)).toEqual([
     'King',
     'Queen',
@@ -152,7 +152,7 @@ test('managers stand before their reports', () => {
   expect([emails(ordered), circle]).toEqual([['c', 'b', 'a', 'd'], []])
 })
 
-test('a circle is told, with those who report into it', () => {
+test('a circle is reported, with those who report into it', () => {
   const { ordered, circle } = managersFirst([
     person('a', 'b'),
     person('b', 'a'),

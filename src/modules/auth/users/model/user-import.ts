@@ -134,7 +134,7 @@ const employeeTypeOf = (written: string) =>
 
 /**
  * People of one file, managers before their reports. `circle`: those who would stand above themselves.
- * `managerEmail` may be nobody's of the file.
+ * `managerEmail` may be no one's of the file.
  */
 export function managersFirst<R extends { input: { email: string }; managerEmail: string }>(
   people: readonly R[],
@@ -149,7 +149,7 @@ export function managersFirst<R extends { input: { email: string }; managerEmail
       line.push(at)
     }
     const above = byEmail.get(line.at(-1)?.managerEmail ?? '')
-    // whoever reports into a circle has a line without an end, too
+    // anyone who reports into a circle has a line with no end, too
     const isCircle = above !== undefined && state.get(above) !== 'done'
     for (const each of line) state.set(each, isCircle ? 'circle' : 'done')
     if (!isCircle) ordered.push(...line.toReversed())
@@ -166,7 +166,7 @@ export const invitesSentence = (invited: number): string =>
 /** So many positions are named; the others are counted. */
 const NAMED = 5
 
-/** Which positions of a file hold authority, for whoever saves it. */
+/** Which positions of a file hold authority, for the person who saves it. */
 export function gainsSentence(
   users: number,
   held: readonly { name: string; total: number }[],

@@ -17,7 +17,7 @@ export const userRow = z.object({
   email: z.string(),
   /** Those that they hold now; the record tells all that they ever held. */
   position: z.array(named),
-  /** `mayTake`: whoever asks manages all that the role manages. */
+  /** `mayTake`: anyone who asks manages all that the role manages. */
   roles: z.array(named.extend({ mayTake: z.boolean() })),
   status: z.enum(USER_STATUSES),
   createdAt: z.string(),

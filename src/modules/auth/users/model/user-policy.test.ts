@@ -9,7 +9,7 @@ const user = (change: Partial<UserToEnd> = {}): UserToEnd => ({
   ...change,
 })
 
-describe('whoever manages users', () => {
+describe('anyone who manages users', () => {
   test.each([
     ['deactivates an active user', user(), 'DEACTIVATE', true],
     ['reactivates an inactive user', user({ status: 'INACTIVE' }), 'REACTIVATE', true],
@@ -44,7 +44,7 @@ describe('whoever manages users', () => {
     expect(verdict.ok ? true : verdict.code).toBe(expected)
   })
 
-  test('is told in a sentence why no new link is sent', () => {
+  test('is reported in a sentence why no new link is sent', () => {
     expect(mayChangeUser('me', user(), 'RESEND')).toMatchObject({
       params: { sentence: 'This user is Active. You can reinvite it only when it is Invited.' },
     })
@@ -58,7 +58,7 @@ describe('what gives rights', () => {
     )
   })
 
-  test('of a user who manages more begins and ends by nobody who manages less', () => {
+  test('of a user who manages more begins and ends by no one who manages less', () => {
     const words = expect.stringContaining('management permissions that you do not have')
     const barred = barredFields({ isSelf: false, mayMore: null, managesBeyond: true })
     expect(barred).toEqual({ startDate: words, terminationDate: words })

@@ -16,9 +16,9 @@ export type UserToEnd = UserToChange & {
   readonly managesBeyond: boolean
 }
 
-/** What nobody does to themselves, nor to whoever manages more than they do, nor to the last administrator: it would end with nobody who can take it back. Semantics 6.5. */
+/** What no one does to themselves, nor to the person who manages more than they do, nor to the last administrator: it would end with no one who can take it back. Semantics 6.5. */
 const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
-/** What nobody does to a user who manages more: it ends their rights, or brings them back. */
+/** What no one does to a user who manages more: it ends their rights, or brings them back. */
 const RULING: ReadonlySet<UserEvent> = new Set([...ENDING, 'REACTIVATE'])
 
 /** What an administrator keeps of a user that gives rights, or the way to them. */
@@ -58,8 +58,8 @@ type UserTie = {
 }
 
 /**
- * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights,
- * nor a place from which authority comes. Whoever has an address signs in with all that the user may: nobody decides about the
+ * Fields that this viewer does not change, with the reason. Anyone who manages users gives themselves nothing: neither rights,
+ * nor a place from which authority comes. Anyone who has an address signs in with all that the user may: no one decides about the
  * way in of a person with more rights. A right that was taken lately counts: it is given back as easily. Semantics 6.5.
  */
 export function barredFields({
@@ -85,17 +85,17 @@ export function barredFields({
 
 type InGroups = { readonly groups: readonly { readonly groupId: string }[] }
 
-/** Whether somebody gets into a group in which they were not. */
+/** Whether someone gets into a group in which they were not. */
 export const gainsGroups = (before: InGroups, after: InGroups): boolean =>
   after.groups.some(({ groupId }) => before.groups.every((each) => each.groupId !== groupId))
 
-/** Whether somebody who manages users may put one of them elsewhere. */
+/** Whether someone who manages users may put one of them elsewhere. */
 export const mayPlace = (viewerUserId: string, user: UserToChange): Verdict =>
   firstRefusal(user.id === viewerUserId ? refused(USER_FAILURES.OWN_PLACES) : allowed, () =>
     mayChangeUser(viewerUserId, user, 'EDIT'),
   )
 
-/** Whether somebody who manages users may do this to one. */
+/** Whether someone who manages users may do this to one. */
 export function mayChangeUser(viewerUserId: string, user: UserToChange, event: 'EDIT' | 'RESEND'): Verdict
 export function mayChangeUser(viewerUserId: string, user: UserToEnd, event: UserEvent): Verdict
 export function mayChangeUser(

@@ -17,7 +17,7 @@ export const getUser = defineCall({
   etag: true,
 })
 
-/** Adds a user: active at once, or with `inviteViaEmail` invited by mail. */
+/** Adds a user: active immediately, or with `inviteViaEmail` invited by email. */
 export const addUser = defineCall({
   name: 'addUser',
   summary: 'Add a user, active or invited by email',
@@ -34,7 +34,7 @@ const userPreview = effectsPreview.extend({
   gains: z.array(gains.extend({ name: z.string() })),
   /** User roles of theirs that give nothing, for they are deactivated. */
   inactiveRoles: z.array(z.object({ name: z.string(), roles: z.array(z.string()) })),
-  /** How many open actions are canceled: nobody is left whom they ask, or what they are about ends. Spec 4.7. */
+  /** How many open actions are canceled: no one is left whom they ask, or what they are about ends. Spec 4.7. */
   canceledActions: z.int(),
 })
 export type UserPreview = z.output<typeof userPreview>
@@ -79,7 +79,7 @@ const userIds = z.array(id).min(1).max(1_000)
 const statusChange = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), userIds })
 
 /**
- * Deactivates or reactivates users, each answered for itself. Who is deactivated is signed out of this tenant at once, and
+ * Deactivates or reactivates users, each answered for itself. Who is deactivated is signed out of this tenant immediately, and
  * what they received ends; it stays ended when they come back. Spec 4.7.
  */
 export const changeStatusOfUsers = defineCall({
@@ -101,7 +101,7 @@ export const previewUsersStatus = defineCall({
   previews: true,
 })
 
-/** As a deactivation, for good: their name stays in the history, their address is free for another user. */
+/** As a deactivation, permanently: their name stays in the history, their address is free for another user. */
 export const deleteUsers = defineCall({
   name: 'deleteUsers',
   summary: 'Delete users; the ids are in the body',
@@ -128,7 +128,7 @@ const moves = z.strictObject({
 const entitiesChange = z.strictObject({
   userIds,
   groupIds: moves.optional(),
-  /** Added ones are held from now on, removed ones until now. */
+  /** Added ones are held after this, removed ones until now. */
   positionIds: moves.optional(),
   /** They become members of it; null takes the one they have. At most one each. */
   primaryOrgId: id.nullable().optional(),
@@ -169,5 +169,5 @@ export const previewInvites = defineCall({
   previews: true,
 })
 
-/** New users from a file: a row with an address that is there already is an error. Spec 5.4. */
+/** New users from a file: a row with an address that already exists is an error. Spec 5.4. */
 export const usersUpload = defineUpload('Users', '/users')

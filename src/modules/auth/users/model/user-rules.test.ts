@@ -118,7 +118,7 @@ describe('a user', () => {
     ['the last day of the last administrator', BOSS, ['terminationDate'], [ROLE], true, ['terminationDate']],
     ['the role of the last administrator', BOSS, ['roleIds'], [OTHER_ROLE], true, ['roleIds']],
     ['their own role as the last administrator', ME, ['roleIds'], [OTHER_ROLE], true, ['roleIds']],
-  ] as const)('nobody changes %s', (_, viewerUserId, changed, roleIds, isLastAdministrator, paths) => {
+  ] as const)('no one changes %s', (_, viewerUserId, changed, roleIds, isLastAdministrator, paths) => {
     const found = refusalsOfRights(
       new Set(changed),
       { roleIds: [...roleIds], terminationDate: '2027-01-31' },
@@ -218,7 +218,7 @@ describe('addresses that are typed', () => {
     ])
   })
 
-  test('are told where they are none', () => {
+  test('are informed where they are none', () => {
     expect(problemOfAddress('ada@example.edu')).toBeUndefined()
     expect(problemOfAddress('ada')).toBe('Enter an email address, such as name@company.com.')
   })
@@ -228,7 +228,7 @@ describe('addresses that are typed', () => {
     ['j.m.keynes99@x.edu', 'J', 'M Keynes'],
     ['info@x.edu', 'Info', ''],
     ['42@x.edu', '42@x.edu', ''],
-  ])('%s gives a name until somebody says otherwise', (address, firstName, lastName) => {
+  ])('%s gives a name until someone says otherwise', (address, firstName, lastName) => {
     expect(nameOfAddress(address)).toEqual({ firstName, lastName })
   })
 })

@@ -20,7 +20,7 @@ export type UserReferences = {
   readonly managerOf: ReadonlyMap<string, string | null>
 }
 
-/** What was there before stays, though it may not be chosen any more. */
+/** What was there before stays, though it may not be chosen any longer. */
 export type ExistingUser = {
   readonly id: string
   readonly email: string
@@ -69,7 +69,7 @@ export function closesCircle(
   return false
 }
 
-/** Days that were entered in two zones of the tenant may lie in the wrong order as instants. */
+/** Days that were entered in two zones of the tenant may be in the wrong order as instants. */
 export const problemsOfActiveDays = ({ activeFrom, activeUntil }: ActiveDays): Problem[] =>
   activeFrom !== null && activeUntil !== null && activeUntil <= activeFrom
     ? [{ path: 'terminationDate', message: SAYS.terminationBeforeStart }]
@@ -143,7 +143,7 @@ type Rights = {
   readonly managesBeyond: boolean
 }
 
-/** What nobody may do to themselves, to the last administrator, or to whoever may do more than they may. Semantics 6.5. */
+/** What no one may do to themselves, to the last administrator, or to the person who may do more than they may. Semantics 6.5. */
 export function refusalsOfRights(
   changed: ReadonlySet<GuardedField>,
   after: Pick<UserInput, 'roleIds' | 'terminationDate'>,

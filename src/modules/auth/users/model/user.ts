@@ -17,7 +17,7 @@ export const NEEDED = {
   position: 'Select a position.',
 } as const
 
-/** The address in "Ada Lovelace <ada@company.com>", as mail programs copy it. */
+/** The address in "Ada Lovelace <ada@company.com>", as email programs copy it. */
 export const bareAddress = (written: string): string =>
   /^[^<>]*<\s*([^<>\s]+)\s*>$/.exec(written)?.[1] ?? written
 
@@ -31,7 +31,7 @@ const PHONE = /^(\+?\(?\d[\d ().-]{4,18}(?:(?: ?,| ?#| ?;? ?(?:ext\.?|extension|
 
 export const mobilePhone = text(40).regex(PHONE, 'Enter a phone number, such as +1 555 010 0199.')
 
-/** A position that a user holds. Days are the tenant's; `until` is the last one, null: without an end. */
+/** A position that a user holds. Days are the tenant's; `until` is the last one, null: with no end. */
 export const heldPosition = z.strictObject({
   positionId: requiredId(NEEDED.position),
   from: day,
@@ -121,7 +121,7 @@ export const userDetail = z.object({
   terminationDate: day.nullable(),
   /** A first day ahead, as an instant: until then the user is inactive. */
   activeFrom: z.string().nullable(),
-  /** The end of the last day, as an instant: from then on the user is inactive. */
+  /** The end of the last day, as an instant: after that the user is inactive. */
   activeUntil: z.string().nullable(),
   sourceType: z.enum(SOURCE_TYPES),
   lastLogin: z.string().nullable(),
@@ -129,7 +129,7 @@ export const userDetail = z.object({
   roles: z.array(withStatus.extend({ mayTake: z.boolean() })),
   groups: z.array(withStatus.extend({ groupTypeName: z.string(), isPrimaryOrg: z.boolean() })),
   manager: withStatus.nullable(),
-  /** Who reports to them: all are counted, the first hundred by name are told. */
+  /** Who reports to them: all are counted, the first hundred by name are reported. */
   reports: z.array(named),
   reportsCount: z.int(),
   /** All that they ever held, the latest first; `until` is the last day. */

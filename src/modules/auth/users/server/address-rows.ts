@@ -13,5 +13,5 @@ export type AddressRow = {
   changed_to: string | null
 }
 
-/** `corrected`: it was nobody's way in here, and nobody takes it back. `over`: it is not asked for any more, or may not be. `taken`: somebody else has the address. The last two change nothing. */
+/** `corrected`: it was no one's way in here, and no one takes it back. `over`: it is not asked for any longer, or may not be. `taken`: someone else has the address. The last two change nothing. */
 export type Outcome = 'done' | 'corrected' | 'taken' | 'over'

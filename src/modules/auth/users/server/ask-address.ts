@@ -37,7 +37,7 @@ export async function addressAsked(
   return found.email
 }
 
-/** An administrator wants another address for a user. The user keeps theirs until whoever reads the new one proves it. */
+/** An administrator wants another address for a user. The user keeps theirs until anyone who reads the new one proves it. */
 export async function askAddress(
   tx: Tx,
   { tenantId, userId }: Viewer,
@@ -56,7 +56,7 @@ export async function askAddress(
 export const withdrawAddress = (tx: Tx, tenantId: string, personId: string) =>
   sql`select identity.withdraw_address(${personId}, ${tenantId}::uuid)`.execute(tx)
 
-/** Makes the link, of which only the hash is kept, and mails it. Done again, the link before is void. */
+/** Makes the link, of which only the hash is kept, and emails it. Done again, the link before is void. */
 export const addressLinkJob = ({
   mail,
   origin,

@@ -6,7 +6,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 
-// An administrator has another address for somebody of their organization: what is theirs elsewhere stays as it is.
+// An administrator has another address for someone of their organization: what is theirs elsewhere stays as it is.
 
 let product: TestProduct
 let world: SmallWorld
@@ -48,7 +48,7 @@ async function asked(id: string, email: string): Promise<string> {
 }
 const confirm = (token: string) => identity('/address/confirm', { token })
 const signIn = (email: string) => identity('/sign-in/password', { email, password: PASSWORD })
-/** Which of the two organizations whoever signs in so may enter. */
+/** Which of the two organizations anyone who signs in so may enter. */
 async function entered(cookie: string): Promise<string[]> {
   const may = async (of: SmallWorld) =>
     (await identity('/token', { tenantId: of.tenant.id }, cookie)).status === 200
@@ -62,7 +62,7 @@ const lastEntry = async (id: string) =>
     )
   ).rows[0]
 
-test('somebody of two organizations goes over in one of them, stays in the other, and comes back by the undo', async () => {
+test('someone of two organizations goes over in one of them, stays in the other, and comes back by the undo', async () => {
   const { personId, userId } = world.as('chair')
   const [OLD, NEW] = ['chair@alder.example', 'chair.alone@alder.example']
   await product.identity.setPassword(personId, PASSWORD)
@@ -78,7 +78,7 @@ test('somebody of two organizations goes over in one of them, stays in the other
     actor: world.as('admin').userId,
     changes: [expect.objectContaining({ field: 'email', old: OLD, new: NEW })],
   })
-  // whoever signs in as before is still of the other organization, and of that one alone
+  // anyone who signs in as before is still of the other organization, and of that one alone
   const since = await signIn(OLD)
   expect(await entered(since.cookie)).toEqual(['Birch'])
   expect((await signIn(NEW)).status).toBe(401)
@@ -89,7 +89,7 @@ test('somebody of two organizations goes over in one of them, stays in the other
   expect(await entered((await signIn(OLD)).cookie)).toEqual(['Alder', 'Birch'])
 })
 
-test('to an address of somebody else the user goes over, and is who signs in with it', async () => {
+test('to an address of someone else the user goes over, and is who signs in with it', async () => {
   const { userId, personId } = world.as('guest')
   await product.identity.setPassword(personId, PASSWORD)
   await product.identity.setPassword(other.as('dean').personId, PASSWORD)
@@ -99,7 +99,7 @@ test('to an address of somebody else the user goes over, and is who signs in wit
   expect(await entered((await signIn('guest@alder.example')).cookie)).toEqual([])
 })
 
-test('what was asked for is over once whoever asked may not ask any more', async () => {
+test('what was asked for is over once anyone who asked may not ask any longer', async () => {
   const { userId } = world.as('doctor')
   const before = await read(userId)
   const token = await asked(userId, 'doctor.new@alder.example')
@@ -122,7 +122,7 @@ async function added(email: string, of = world): Promise<string> {
   expect(status, JSON.stringify(data)).toBe(201)
   return data.id
 }
-/** Somebody whom an administrator added, and who has been in the organization since. */
+/** Someone whom an administrator added, and who has been in the organization since. */
 async function joined(email: string, of = world): Promise<string> {
   const userId = await added(email, of)
   await product.identity.setPassword(await personWith(email), PASSWORD)
@@ -134,7 +134,7 @@ async function joined(email: string, of = world): Promise<string> {
 const personWith = async (email: string): Promise<string> =>
   (await product.owner.query(`select "id" from identity."user" where "email" = $1`, [email])).rows[0]?.id
 const undo = async (oldEmail: string) => identity('/address/undo', { token: await linkTo(oldEmail) })
-/** What an administrator reads who wants to give this address to somebody: added, invited, or moved to it. */
+/** What an administrator reads who wants to give this address to someone: added, invited, or moved to it. */
 async function refusals(email: string, of = world): Promise<string[]> {
   const body = { firstName: 'A', lastName: 'Squatter', email, roleIds: [of.tenant.userRoleIds.GU] }
   const byForm = await admin(of)('POST', '/api/auth/user', body)
@@ -154,7 +154,7 @@ test.each([
   ['was mistyped', 'stranger@else.example', false],
   ['has an account and was not asked', 'noor@else.example', true],
 ])(
-  'of a user who never signed in here the address is corrected, and whoever %s keeps theirs',
+  'of a user who never signed in here the address is corrected, and the person who %s keeps theirs',
   async (_, OLD, isKnown) => {
     const NEW = `right.${OLD}`
     const userId = await added(OLD)
@@ -163,13 +163,13 @@ test.each([
     expect((await confirm(await asked(userId, NEW))).status).toBe(200)
     expect(await read(userId)).toMatchObject({ email: NEW })
     expect([await personWith(OLD), (await personWith(NEW)) === stranger]).toEqual([stranger, false])
-    // it was never theirs here: nobody is told that they signed in with it, and nothing is held
+    // it was never theirs here: no one is informed that they signed in with it, and nothing is held
     expect(await linkTo(OLD)).toBeUndefined()
     await added(OLD)
   },
 )
 
-test('an address goes back to whoever may take it back, and is not held where they have it again', async () => {
+test('an address goes back to the person who may take it back, and is not held where they have it again', async () => {
   const [OLD, NEW] = ['jo@alder.example', 'jo.married@alder.example']
   const userId = await joined(OLD)
   const person = await personWith(OLD)
@@ -181,7 +181,7 @@ test('an address goes back to whoever may take it back, and is not held where th
   expect(await read(theirs, other)).toMatchObject({ email: OLD })
 })
 
-test('the address of somebody who was renamed is nobody’s to give, in no organization, until it is free', async () => {
+test('the address of someone who was renamed is no one’s to give, in no organization, until it is free', async () => {
   const [OLD, NEW] = ['renamed@alder.example', 'renamed.new@alder.example']
   const userId = await joined(OLD)
   const person = await personWith(OLD)
@@ -199,7 +199,7 @@ test('the address of somebody who was renamed is nobody’s to give, in no organ
   expect(await personWith(OLD)).not.toBe(person)
 })
 
-test('the undo of whoever went over finds the address free, and says so where it cannot be done', async () => {
+test('the undo of the person who went over finds the address free, and says so where it cannot be done', async () => {
   const [OLD, NEW, THIRD] = ['harriet@alder.example', 'harriet@evil.example', 'harriet.third@alder.example']
   const userId = await joined(OLD)
   await added(OLD, other)
@@ -236,7 +236,7 @@ test('each of the two links does its own: the one confirms, the other takes back
   expect([await tried('undo', back), await tried('undo', back)]).toEqual([200, first])
 })
 
-test('an undo takes later changes with it: whoever went over since comes back, and no later link moves them', async () => {
+test('an undo takes later changes with it: anyone who went over since comes back, and no later link moves them', async () => {
   const [OLD, SECOND, THIRD] = ['later@alder.example', 'later.2@evil.example', 'later.3@evil.example']
   const userId = await joined(OLD)
   const person = await personWith(OLD)
@@ -275,7 +275,7 @@ test('a proof that waits while what was asked for is withdrawn is over', async (
   expect(await personWith(OLD)).toBe(person)
 })
 
-test('of somebody who was deleted meanwhile the record and the sign-in say the same after the undo', async () => {
+test('of someone who was deleted meanwhile the record and the sign-in say the same after the undo', async () => {
   for (const isElsewhere of [false, true]) {
     const OLD = `deleted.${isElsewhere}@alder.example`
     const userId = await joined(OLD)

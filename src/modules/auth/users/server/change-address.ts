@@ -18,7 +18,7 @@ type LinkedAddress = AddressRow & { isUndo: boolean }
 
 const OF_LINK = `select c.*, c.undo_hash is not distinct from $1 as "isUndo" from identity.address_of_link($1, ${openedAt('$2')}) c`
 
-/** Addresses of persons, which only whoever reads the new one changes, and whoever reads the old one takes back. */
+/** Addresses of persons, which only the person who reads the new one changes, and the person who reads the old one takes back. */
 export const addressesOfPerson = (given: AddressDependencies): Addresses => {
   const { pool, clock } = given
   const find = async (token: string): Promise<LinkedAddress | undefined> =>

@@ -19,7 +19,7 @@ export const deactivate: StatusAct = async (tx, viewer, before, { userDeactivate
   await tell(userDeactivated, tx, viewer, { userId: before.id }, now)
 }
 
-/** Reactivates a user from now on: a first day ahead becomes today, and a last day that has passed is taken off. */
+/** Reactivates a user after this: a first day ahead becomes today, and a last day that has passed is taken off. */
 export const reactivate: StatusAct = async (tx, viewer, before, events, now) => {
   const { zone } = viewer
   const today = dayOf(now.getTime(), zone)
@@ -66,7 +66,7 @@ const save = (
   now: Date,
 ) => users.save(tx, viewer, [{ event, before, after: { ...before, ...change } }], now)
 
-/** People who reported to them report to nobody until they get another manager. */
+/** People who reported to them report to no one until they get another manager. */
 async function takeManagerFromReports(tx: Tx, viewer: Viewer, managerId: string, now: Date): Promise<void> {
   const { tenantId } = viewer
   const reports = await rows<{ id: string }>(

@@ -2,7 +2,7 @@ import { defineExport } from '#platform/server/export-list.ts'
 import { sql } from '#platform/server/sql.ts'
 import { userListSource } from './user-list-source.ts'
 
-/** The list of users as a spreadsheet: whoever sees it may take it along. Spec 7.1. */
+/** The list of users as a spreadsheet: anyone who sees it may take it along. Spec 7.1. */
 export const exportUsers = defineExport({
   type: 'users',
   title: 'Export of users',

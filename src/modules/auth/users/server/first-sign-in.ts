@@ -24,11 +24,11 @@ type Standing = { tenantId: string; userId: string; organization: string; status
 type InvitationRow = Pick<Standing, 'organization' | 'status'> & {
   zone: string
   terminationDate: DayText | null
-  /** When the invitation is mailed, which is not before the first day. */
+  /** When the invitation is emailed, which is not before the first day. */
   invitedAt: Date | null
 }
 
-/** Whether an invitation may be accepted: it was mailed, it has not expired, and the last day is not over. */
+/** Whether an invitation may be accepted: it was emailed, it has not expired, and the last day is not over. */
 const isOpenAt = ({ invitedAt, terminationDate, zone }: InvitationRow, now: Date): boolean =>
   invitedAt !== null &&
   invitedAt <= now &&
@@ -55,7 +55,7 @@ async function standingsOf({ pool, clock }: SignInDependencies, personId: string
   return { found: found.sort((a, b) => a.organization.localeCompare(b.organization, 'en')), away }
 }
 
-/** How the person stands in one tenant; fails while that tenant is away. */
+/** How the person is in one tenant; fails while that tenant is away. */
 async function standingIn(
   given: SignInDependencies,
   personId: string,
@@ -76,8 +76,8 @@ const isKnown = async ({ pool }: SignInDependencies, personId: string): Promise<
 }
 
 /**
- * Invitations of a person. Whoever never signed in accepts their only one by doing so, however they proved who they are;
- * everybody else says so. One that has expired is accepted by nobody. Semantics 4.7.
+ * Invitations of a person. Anyone who never signed in accepts their only one by doing so, however they proved who they are;
+ * everyone else says so. One that has expired is accepted by no one. Semantics 4.7.
  */
 export const invitationsOfPerson = (given: SignInDependencies): Invitations => {
   const activate = ({ tenantId, userId }: Standing) =>

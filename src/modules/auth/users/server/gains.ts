@@ -8,7 +8,7 @@ const NAMED = 20
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
 /**
- * Positions that somebody is put into, now or from a later day. A user who comes back gains all of theirs again. A person who
+ * Positions that someone is put into, now or from a later day. A user who comes back gains all of theirs again. A person who
  * signs in with the new address gains all of them.
  */
 function given({ before, after }: SavedUser): string[] {

@@ -137,7 +137,7 @@ describe('a user role is written', () => {
     data: { code: 'USER_ROLE_BEYOND', message: expect.stringContaining(label) },
   })
 
-  test('by somebody who has what it gives, or where it only views', async () => {
+  test('by someone who has what it gives, or where it only views', async () => {
     expect((await create('steward', 'Viewer', { ...VIEWS, 'decision.view_change_log': 'ALL' })).status).toBe(
       201,
     )
@@ -167,7 +167,7 @@ describe('a user role is written', () => {
     expect((await world.as('admin').ask('GET', `${roles}/${id}`)).data.beyond).toBeNull()
   })
 
-  test('and reactivated by somebody who may write it', async () => {
+  test('and reactivated by someone who may write it', async () => {
     const { id } = (await create('admin', 'Sleeps', { ...VIEWS, 'decision.archive': 'ALL' })).data
     const act = (by: string, call: string) => write(by, 'PATCH', `${roles}/${call}`, { roleIds: [id] })
     expect((await act('steward', 'bulk-deactivate')).data.succeeded).toEqual([id])

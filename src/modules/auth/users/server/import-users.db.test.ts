@@ -135,7 +135,7 @@ describe('an upload of users', () => {
       ['7 Manager Email', SAYS.managerCircle],
       ['8 Email', expect.stringMatching(/can still reclaim it\. The address can be used again from /)],
       ['9 Manager Email', `${nobody} Did you mean president@alder.example?`],
-      // whoever is not active is not meant either
+      // anyone who is not active is not meant either
       ['10 Manager Email', expect.stringMatching(/^No active user.*\.(?!.*auditor@)/)],
       ['12 Email', expect.stringMatching(required)],
       ['13 Email', expect.stringMatching(required)],
@@ -166,7 +166,7 @@ describe('an upload of users', () => {
     await setSeats(null)
   })
 
-  test('says beforehand what it does to authority, of those who are active at once', async () => {
+  test('says beforehand what it does to authority, of those who are active immediately', async () => {
     await issue(world, await publishDecision(world), { to: 'President' })
     const effects = async (invite: string) =>
       (await checked([row('Joiner', { 'Position(s)': 'President', 'Send Invite': invite })])).result.effects

@@ -158,7 +158,7 @@ function withManagers(
   for (const each of circle) say(each.row, 'Manager Email', each.managerEmail, SAYS.managerCircle)
   return ordered.map((each) => {
     const manager = people.get(each.managerEmail)
-    // one who has a row of their own that is wrong is told there
+    // one who has a row of their own that is wrong is notified there
     const isInFile = rowOf.has(each.managerEmail)
     if (each.managerEmail !== '' && !isInFile && manager?.status !== 'ACTIVE')
       say(each.row, 'Manager Email', each.managerEmail, `${NO_MANAGER}${addressMeant(each.managerEmail)}`)

@@ -31,7 +31,7 @@ const identity = async (path: string, payload: object, cookie = '') => {
   return { status: answer.statusCode, data: answer.json().data, cookie: given }
 }
 
-/** The link that was mailed last to an address. */
+/** The link that was emailed last to an address. */
 async function linkTo(email: string): Promise<string> {
   await product.workOff()
   const mail = product.mails.findLast(({ to }) => to === email)
@@ -58,7 +58,7 @@ describe('inviting', () => {
     expect(data.results.map(({ email }: { email: string }) => email)).toEqual(emails)
   })
 
-  test('answers for each address, and mails those who were invited', async () => {
+  test('answers for each address, and emails those who were invited', async () => {
     const { status, data } = await inviting([
       'Ada.Lovelace@alder.example',
       'dean@alder.example',
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await identity('/sign-in/password', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('is accepted by an ordinary code, too, and its link leads nowhere from then on', async () => {
+  test('is accepted by an ordinary code, too, and its link leads nowhere after that', async () => {
     const { id, email, token } = await invited('by.code')
     const { challenge } = (await identity('/sign-in/code/request', { email })).data
     const subject = () => product.mails.findLast(({ to }) => to === email)?.subject ?? ''
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     expect((await identity('/invitation', { token })).status).toBe(422)
   })
 
-  test('gives a position only from the day on which they come: until then nobody else may act for it', async () => {
+  test('gives a position only from the day on which they come: until then no one else may act for it', async () => {
     const decisionId = await publishDecision(world)
     await issue(world, decisionId, { to: 'Dean of Medicine' })
     const { id, token } = await invited('holder', { positionIds: [world.positions.get('Dean of Medicine')] })
@@ -243,7 +243,7 @@ describe('signing in', () => {
     return identity('/sign-in/code', { email, challenge, code: subject.slice(0, 6) })
   }
 
-  test('joins nobody who signed in before: they find the invitation and say so', async () => {
+  test('joins no one who signed in before: they find the invitation and say so', async () => {
     const email = 'former@birch.example'
     await inviting([email], {}, other)
     expect((await withCode(email)).data.tenantId).toBe(other.tenant.id)
@@ -260,7 +260,7 @@ describe('signing in', () => {
     expect(joined).toMatchObject({ status: 200, data: { tenantId: world.tenant.id } })
   })
 
-  test('joins nobody whose invitation has expired', async () => {
+  test('joins no one whose invitation has expired', async () => {
     const { id, email } = await invited('too.late')
     await product.owner.query(`update app."user" set invited_at = now() - interval '8 days' where id = $1`, [
       id,
@@ -272,7 +272,7 @@ describe('signing in', () => {
   })
 })
 
-test('nobody begins in another tenant than before because somebody invited them there', async () => {
+test('no one begins in another tenant than before because someone invited them there', async () => {
   const email = 'doctor@birch.example'
   await withPassword('doctor')
   const signIn = async () =>
@@ -282,7 +282,7 @@ test('nobody begins in another tenant than before because somebody invited them 
   expect(await signIn()).toBe(other.tenant.id)
 })
 
-test('somebody who is deactivated in one tenant stays signed in to the other', async () => {
+test('someone who is deactivated in one tenant stays signed in to the other', async () => {
   await withPassword('dean')
   await inviting(['dean@birch.example'])
   const before = other.as('dean')

@@ -15,7 +15,7 @@ export const invitationEnds = (invitedAt: Date) => new Date(invitedAt.getTime() 
 
 const sendInvitation = { name: 'send-invitation', payload: z.object({ userId: id, inviter: z.string() }) }
 
-/** When an invitation is mailed (ms): now, or on the morning of a first day ahead. */
+/** When an invitation is emailed (ms): now, or on the morning of a first day ahead. */
 export const mailsAt = (
   { startDate }: Pick<StoredUser, 'startDate'>,
   { zone }: { zone: string },
@@ -23,7 +23,7 @@ export const mailsAt = (
 ): number => Math.max(now.getTime(), startDate === null ? 0 : instantAt(startDate, MORNING, zone))
 
 /**
- * Invites users by mail: once this is committed, or on the morning of a first day ahead. A link that was mailed before is
+ * Invites users by email: once this is committed, or on the morning of a first day ahead. A link that was emailed before is
  * void then.
  */
 export async function invite(
@@ -37,7 +37,7 @@ export async function invite(
     id: user.id,
     at: mailsAt(user, { zone }, now),
   }))
-  // until the new link is mailed, the one before is void already
+  // until the new link is emailed, the one before is void already
   for (const { id, at } of invited) if (at > now.getTime()) await withdrawInvitation(tx, tenantId, id)
   for (const [at, some] of Map.groupBy(invited, (each) => each.at))
     await sql`update app."user" set invited_at = ${new Date(at)}
@@ -56,13 +56,13 @@ export async function invite(
     )
 }
 
-/** The link of a user leads nowhere any more. */
+/** The link of a user leads nowhere any longer. */
 export const withdrawInvitation = (tx: Tx, tenantId: string, userId: string) =>
   sql`select identity.withdraw_invitation(${tenantId}::uuid, ${userId}::uuid)`.execute(tx)
 
 type PendingInvitation = { personId: string; email: string; organization: string; invitedAt: Date }
 
-/** Makes a link of 32 random bytes, of which only the hash is kept, and mails it. Done again, the link before is void. */
+/** Makes a link of 32 random bytes, of which only the hash is kept, and emails it. Done again, the link before is void. */
 export const invitationJob = ({
   mail,
   origin,

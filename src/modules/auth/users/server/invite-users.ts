@@ -89,7 +89,7 @@ export async function inviteUsers(
   }
 }
 
-/** New users get Global User unless somebody chooses. Semantics 6.2. */
+/** New users get Global User unless someone chooses. Semantics 6.2. */
 const defaultUserRole = async (tx: Tx, tenantId: string): Promise<string> =>
   (
     await one<{ id: string }>(

@@ -2,7 +2,7 @@ import type { Listener } from '#platform/server/events.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { lockUsers, users } from './user-store.ts'
 
-/** Takes users out of groups that belong to nothing any more, each with an entry of its own. Spec 4.7. */
+/** Takes users out of groups that belong to nothing any longer, each with an entry of its own. Spec 4.7. */
 export const leaveGroups: Listener<{ groupIds: readonly string[] }> = async (
   tx,
   viewer,

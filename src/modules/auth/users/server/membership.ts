@@ -24,7 +24,7 @@ export async function moveToAddress(
   return personId
 }
 
-/** The person does not belong to the tenant any more, and is signed out where it was their only one. */
+/** The person does not belong to the tenant any longer, and is signed out where it was their only one. */
 export async function leaveTenant(
   tx: Tx,
   tenantId: string,

@@ -10,15 +10,15 @@ import type { UserEvents } from './user-events.ts'
 const name = 'occupancy_due'
 const payload = z.object({
   userId: z.uuid(),
-  /** When somebody begins to hold a position, or ends to. */
+  /** When someone begins to hold a position, or ends to. */
   at: z.iso.datetime(),
   /** Who said so. */
   actor: z.uuid(),
 })
 
 /**
- * Somebody begins or ends to hold a position on a day that was said before. Who holds what, the facts say by the clock; others
- * are told when the day comes: what is issued to newcomers, what ends with the position. Semantics 3.5.3.
+ * Someone begins or ends to hold a position on a day that was said before. Who holds what, the facts say by the clock; others
+ * are informed when the day comes: what is issued to newcomers, what ends with the position. Semantics 3.5.3.
  */
 export const occupancyDue = ({ occupancyChanged }: Pick<UserEvents, 'occupancyChanged'>) =>
   defineJob({
@@ -46,7 +46,7 @@ const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Pos
   from app."user" u
   where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'ACTIVE'`
 
-/** Enqueues what is due later of the positions that somebody holds. */
+/** Enqueues what is due later of the positions that someone holds. */
 export async function tellWhenDue(
   tx: Tx,
   tenantId: string,

@@ -70,7 +70,7 @@ const change = async (key: string, body: object, by = 'guest') => {
   return world.as(by).ask('PATCH', `${users}/${user(key)}`, body, { 'if-match': etag ?? '' })
 }
 
-describe('whoever manages users gives themselves nothing', () => {
+describe('anyone who manages users gives themselves nothing', () => {
   test.each<[string, () => object, string]>([
     [
       'a position',
@@ -101,7 +101,7 @@ describe('whoever manages users gives themselves nothing', () => {
     expect(others.editPositions).toEqual({ allowed: true, reason: null })
   })
 
-  test('nor the way in of somebody who may do more, by button or by call', async () => {
+  test('nor the way in of someone who may do more, by button or by call', async () => {
     const reason =
       'This user has permissions that you do not have. They can change their address in their profile.'
     for (const [key, isBarred] of [
@@ -140,7 +140,7 @@ describe('whoever manages users gives themselves nothing', () => {
     expect((await change('authority', { roleIds: before }, 'admin')).status).toBe(200)
   })
 
-  /** Whether whoever manages users may change the address, and what they read where not. */
+  /** Whether anyone who manages users may change the address, and what they read where not. */
   const mayMove = async (id: string) =>
     (await registrar('GET', `${users}/${id}`)).data.permissions.editEmail as object
   const COULD = {
@@ -181,7 +181,7 @@ describe('whoever manages users gives themselves nothing', () => {
     expect(await mayMove(id)).toEqual({ allowed: true, reason: null })
   })
 
-  test('nor a role from somebody that manages more than they do, nor the user', async () => {
+  test('nor a role from someone that manages more than they do, nor the user', async () => {
     const { SA, GU } = world.tenant.userRoleIds
     expect((await change('auditor', { roleIds: [SA, GU] }, 'admin')).status).toBe(200)
     const { roles } = (await registrar('GET', `${users}/${user('auditor')}`)).data
@@ -264,7 +264,7 @@ describe('whoever manages users gives themselves nothing', () => {
   })
 })
 
-describe('somebody who gets a position', () => {
+describe('someone who gets a position', () => {
   test('gains what it holds: told before, and written into their history', async () => {
     const decisionId = await publishDecision(world, { name: 'Gain' })
     const held = await issue(world, decisionId, { to: 'President' })
@@ -286,7 +286,7 @@ describe('somebody who gets a position', () => {
     expect(later.changes.map((each: { label: string }) => each.label)).toEqual(['Employee ID'])
   })
 
-  test('is also whoever proves a new address of somebody who holds one', async () => {
+  test('is also anyone who proves a new address of someone who holds one', async () => {
     const moved = { email: 'dean.elsewhere@alder.example' }
     expect((await change('president', moved)).status).toBe(200)
     await product.workOff()
@@ -302,7 +302,7 @@ describe('somebody who gets a position', () => {
     expect(items[0].changes.map((each: { label: string }) => each.label)).toEqual(['Email', 'Gains'])
   })
 
-  test('by an administrator who may say so still: not of somebody who manages more by then', async () => {
+  test('by an administrator who may say so still: not of someone who manages more by then', async () => {
     const email = 'doctor.elsewhere@alder.example'
     expect((await change('doctor', { email })).status).toBe(200)
     await product.workOff()
@@ -353,7 +353,7 @@ describe('somebody who gets a position', () => {
   })
 })
 
-describe('somebody who comes back', () => {
+describe('someone who comes back', () => {
   test('gains what their positions hold, and it is said which of their roles are deactivated', async () => {
     const asAdmin: typeof registrar = (...asked) => world.as('admin').ask(...asked)
     const roles = `/api/auth/tenants/${world.tenant.id}/roles`
@@ -379,7 +379,7 @@ describe('somebody who comes back', () => {
   })
 })
 
-test('whoever manages users widens no rights over groups that they do not have, by either call', async () => {
+test('anyone who manages users widens no rights over groups that they do not have, by either call', async () => {
   const groupIds = { add: [engineering()], remove: [] }
   const body = { userIds: [user('doctor')], groupIds }
   expect((await change('doctor', { roleIds: [world.tenant.userRoleIds.GA] }, 'admin')).status).toBe(200)

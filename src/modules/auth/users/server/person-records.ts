@@ -48,7 +48,7 @@ export async function followPerson(
     })
 }
 
-/** The user is this person from now on, with the address that the person signs in with. Who is deleted joins nobody. */
+/** The user is this person after this, with the address that the person signs in with. Who is deleted joins no one. */
 export async function moveUser(
   tx: Tx,
   { tenantId, userId }: Member,

@@ -22,7 +22,7 @@ const OF_THE_ORGANIZATION = { dateFormat: null, zone: null, currency: null }
 const prefer = (who: string, change: object) =>
   world.as(who).ask('PATCH', '/api/auth/user/preferences', change)
 
-test('single keys are on until a person switches them off, for themselves alone', async () => {
+test('single keys are on until a person turns them off, for themselves alone', async () => {
   expect(await preferred('dean')).toEqual({ singleKeys: true, ...OF_THE_ORGANIZATION })
   const saved = await prefer('dean', { singleKeys: false })
   expect(saved).toMatchObject({ status: 200, data: { singleKeys: false } })

@@ -22,9 +22,9 @@ type Links = { link: Buffer; undo: Buffer }
 
 /**
  * What an administrator asked for, all of it or nothing. A person of this tenant alone who has signed in to it keeps their
- * ways to sign in, under the new address. Of anybody else, and where another person has the address, the user alone goes over
- * to that address: whom nobody but an administrator has named yet may be somebody else's to invite. Where the user never
- * signed in here, the address before was a wrong one: nobody is told of it, and nobody takes the user back.
+ * ways to sign in, under the new address. Of anyone else, and where another person has the address, the user alone goes over
+ * to that address: whom no one but an administrator has named yet may be someone else's to invite. Where the user never
+ * signed in here, the address before was a wrong one: no one is notified of it, and no one takes the user back.
  */
 export const proveForTenant = (
   { pool, clock, heard }: AddressDependencies,
@@ -65,7 +65,7 @@ const hasSignedIn = async (tx: Tx, tenantId: string, userId: string): Promise<bo
     )
   ).is
 
-/** Whether the whole person gets the address: they are of this tenant alone, and nobody else has it. */
+/** Whether the whole person gets the address: they are of this tenant alone, and no one else has it. */
 const mayBeRenamed = async (tx: Tx, { person_id, new_email }: AddressRow): Promise<boolean> =>
   (
     await one<{ is: boolean }>(
@@ -75,7 +75,7 @@ const mayBeRenamed = async (tx: Tx, { person_id, new_email }: AddressRow): Promi
     )
   ).is
 
-/** Whether whoever asked may still say with which address this user signs in: rights may have changed since. */
+/** Whether anyone who asked may still say with which address this user signs in: rights may have changed since. */
 async function maySayStill(
   tx: Tx,
   tenantId: string,

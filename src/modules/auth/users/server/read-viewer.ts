@@ -22,7 +22,7 @@ type Row = {
   reach: { below: string[] | null; active: string[] | null } | null
 }
 
-// Session, membership and rights are read in the request's own transaction: what was taken away is gone for the next request.
+// Session, membership and rights are read in the request's own transaction: what was taken away no longer exists for the next request.
 // The session is a condition of its own, for Citus joins no recursive query with a table of the coordinator. Ids of identity
 // are text: the parameters are cast, never the columns.
 const memberAt = (at: string) => `
@@ -77,7 +77,7 @@ export const viewerEntry = (who: TokenClaims & { tenantId: string }, requestId: 
     { tenantId: who.tenantId, sessionId: who.sessionId, requestId },
   )
 
-/** The same for work that goes on without a session, with the rights that the user has by now. */
+/** The same for work that continues without a session, with the rights that the user has by now. */
 export const userEntry = (who: { tenantId: string; userId: string }, requestId: string, clock: Clock) =>
   entryOf(
     { name: 'read_user', text: BY_ID, values: [clock.ahead, who.tenantId, who.userId] },

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { kindOf } from '../../permissions/model/permission-kinds.ts'
 import type { MayMore } from '../model/user-policy.ts'
 
-/** User role `n` manages something of the account that the viewer does not: they take it from nobody. */
+/** User role `n` manages something of the account that the viewer does not: they take it from no one. */
 export const isBeyond = (n: string, viewer: Viewer): Sql =>
   sql`exists (select 1 from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${managingKeysBeyond(viewer)}::text[]))`
 
@@ -50,7 +50,7 @@ const reachesFurther = (key: Sql, scope: Sql, { permissions }: Viewer): Sql =>
     > coalesce(array_position(${WIDTHS}, ${JSON.stringify(Object.fromEntries(permissions))}::jsonb ->> ${key}), 0)`
 
 const DAY = 86_400_000
-/** So long what somebody could do still counts where another person decides how they sign in. */
+/** So long what someone could do still counts where another person decides how they sign in. */
 const LATELY_DAYS = 30
 
 type ExtraRights = { now: boolean; lately: boolean }

@@ -6,7 +6,7 @@ import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type { Preferences } from '../model/user-calls.ts'
 import { preferencesOf } from './user-reads.ts'
 
-/** How the person who asks wants to work: what is named is changed. Nobody else sees it, and no history is kept of it. */
+/** How the person who asks wants to work: what is named is changed. No one else sees it, and no history is kept of it. */
 export async function savePreferences(
   tx: Tx,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { statusNow } from './user-store.ts'
 
 type UserItem = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
-/** Whoever may not view users finds those whose authority they may read: any who is active, or themselves. */
+/** Anyone who cannot view users finds those whose authority they may read: any who is active, or themselves. */
 function visible(viewer: Viewer, now: Date): Sql {
   const all = userListSource.visible({ viewer, now })
   if (has(viewer, 'tenant.view_users')) return all

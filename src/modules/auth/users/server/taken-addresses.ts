@@ -34,7 +34,7 @@ export async function takenAddresses(
 }
 
 /**
- * Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. An
+ * Which of these addresses can still be taken back by the person who had them, and until when: no one else is made of them. An
  * address is free for the named user if they may take it back and will prove that they read it.
  */
 export async function heldAddresses(

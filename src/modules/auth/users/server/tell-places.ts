@@ -7,7 +7,7 @@ import type { StoredUser } from './user-store.ts'
 
 type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
 
-/** Tells listeners which positions an active user left and joined. Positions of others are told on activation. */
+/** Tells listeners which positions an active user left and joined. Positions of others are reported on activation. */
 export async function tellPlaces(
   tx: Tx,
   viewer: Viewer,

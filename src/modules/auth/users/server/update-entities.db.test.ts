@@ -38,7 +38,7 @@ const person = async (key: string) => {
 }
 const NOBODY = '01900000-0000-7000-8000-000000000000'
 
-test('a group that is taken away is gone, one that is added is there, and the others stay', async () => {
+test('a group that is taken away no longer exists, one that is added is there, and the others stay', async () => {
   const before = await person('dean')
   const added = { groupIds: { add: [group('Medicine'), group('Medicine')] } }
   expect((await move(['dean', 'chair'], added)).data).toMatchObject({ refused: [] })
@@ -51,7 +51,7 @@ test('a group that is taken away is gone, one that is added is there, and the ot
   expect((await person('chair')).groups).toEqual(['Engineering', 'Medicine'])
 })
 
-test('a position that is taken away is gone, one that is added is there, and the groups stay', async () => {
+test('a position that is taken away no longer exists, one that is added is there, and the groups stay', async () => {
   const { groups } = await person('chair')
   const change = { add: [position('Dean of Medicine')], remove: [position('Chair of Civil Engineering')] }
   await move(['chair'], { positionIds: change })
@@ -65,7 +65,7 @@ test('what they have already, or have not, changes nothing and is not written', 
   expect(await person('doctor')).toEqual(before)
 })
 
-test('a manager is set for each, and is nobody who works for them', async () => {
+test('a manager is set for each, and is no one who works for them', async () => {
   await move(['guest', 'auditor'], { managerId: world.users.get('dean') })
   expect((await person('guest')).manager).toBe('dean Alder')
   const { data } = await move(['dean', 'doctor'], { managerId: world.users.get('guest') })
@@ -80,7 +80,7 @@ test('a manager is set for each, and is nobody who works for them', async () => 
       { id: world.users.get('dean'), message: SAYS.ownManager },
     ].toSorted((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1)),
   )
-  // who they report to already is no change, and nobody is taken away
+  // who they report to already is no change, and no one is taken away
   const before = await person('guest')
   expect((await move(['guest'], { managerId: world.users.get('dean') })).data.refused).toEqual([])
   expect(await person('guest')).toEqual(before)

@@ -94,7 +94,7 @@ function moved(
 
 type Groups = StoredUser['groups']
 
-/** Whoever gets one belongs to it; the one before stays as a group. */
+/** Anyone who gets one belongs to it; the one before stays as a group. */
 const withPrimary = (groups: Groups, primaryOrgId: string | null): Groups => [
   ...groups
     .filter(({ groupId }) => groupId !== primaryOrgId)
@@ -104,7 +104,7 @@ const withPrimary = (groups: Groups, primaryOrgId: string | null): Groups => [
 
 const inOrder = (groups: Groups): Groups => [...groups].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
 
-/** What nobody may be given refuses the whole: it is the same for all. */
+/** What no one may be given refuses the whole: it is the same for all. */
 function refuseOthers(
   { groupIds, positionIds, primaryOrgId, managerId }: EntitiesChange,
   known: UserReferences,

@@ -6,7 +6,7 @@ import type { UserEvents } from './user-events.ts'
 import { lockUsers } from './user-store.ts'
 
 /**
- * The first day of somebody has come, or the last one is over. What they may decide follows the facts by the clock; all else
+ * The first day of someone has come, or the last one is over. What they may decide follows the facts by the clock; all else
  * follows the status that is written here. Semantics 3.12.
  */
 export const userDue = (events: UserEvents) =>

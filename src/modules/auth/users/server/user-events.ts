@@ -6,7 +6,7 @@ export type UserEvents = {
   readonly userDeleted: readonly Listener<{ userId: string }>[]
   /** Their first or last day is another one. */
   readonly daysChanged: readonly Listener<{ userId: string }>[]
-  /** Positions that a user no longer occupies from now on, and those that they occupy from now on. */
+  /** Positions that a user no longer occupies after this, and those that they occupy after this. */
   readonly occupancyChanged: readonly Listener<{
     userId: string
     left: readonly string[]

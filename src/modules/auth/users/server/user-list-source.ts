@@ -14,7 +14,7 @@ const inStatus =
 const person = (alias: string): Sql =>
   sql`case when ${sql.raw(alias)}.id is not null then json_build_object('id', ${sql.raw(alias)}.id, 'name', ${sql.raw(alias)}.name) end`
 
-// what a row shows is asked by the clock of the database: it is read anew with every page
+// what a row shows is asked by the clock of the database: it is read again with every page
 const AT_ONCE = sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`
 
 export const userListSource = listSource(userList, {
@@ -81,7 +81,7 @@ export const userListSource = listSource(userList, {
     sourceType: (words) => isOneOf(sql`u.source_type`, words, 'text'),
     selectedUserIds: (ids) => isOneOf(sql`u.id`, ids, 'uuid'),
     includeSelf: (isIncluded, { viewer }) => (isIncluded ? sql`true` : sql`u.id <> ${viewer.userId}`),
-    // from where it is asked: nothing by itself
+    // from where it is asked: nothing on its own
     issuerType: () => sql`true`,
     issuerUserId: () => sql`true`,
     issuerPositionId: () => sql`true`,

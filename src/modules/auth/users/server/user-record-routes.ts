@@ -23,7 +23,7 @@ import { writeUserRoutes } from './write-user-routes.ts'
 
 const VIEW = 'tenant.view_users'
 
-/** Users as whoever manages them keeps them. Spec 7.1. */
+/** Users as the person who manages them keeps them. Spec 7.1. */
 export const userRecordRoutes = (
   events: UserEvents,
   { effectsOf, ...questions }: EffectsQuestions & UserQuestions,

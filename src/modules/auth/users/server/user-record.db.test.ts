@@ -140,7 +140,7 @@ describe('the record', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several at the same time', () => {
   test('are deactivated and come back, each answered for itself, as long as there are seats', async () => {
     const [one, two] = [await add('Cleo'), await add('Dora')]
     const unknown = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
@@ -169,7 +169,7 @@ describe('several at once', () => {
     ])
   })
 
-  test('are deleted, and whoever reported to them reports to nobody, on record', async () => {
+  test('are deleted, and the person who reported to them reports to no one, on record', async () => {
     const boss = await add('Eva', {
       groups: [{ groupId: world.groups.get('Medicine') }],
       positions: [{ positionId: position('Dean of Medicine'), from: '2026-01-02' }],
@@ -240,7 +240,7 @@ test('a user who is put into a position is issued what others in it received, on
   await setting(world, { autoIssue: false })
 })
 
-test('what was passed on down the line is flagged whenever somebody in it goes, and no longer when they are back', async () => {
+test('what was passed on down the line is flagged whenever someone in it goes, and no longer when they are back', async () => {
   const decision = await publishDecision(world)
   const line = { delegationPathway: ['Direct Line'] }
   const root = await issue(world, decision, { toUsers: ['dean'], change: line })

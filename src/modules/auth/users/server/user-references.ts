@@ -28,7 +28,7 @@ const isActive = (now: Date) => sql`${statusNow('n', now)} = 'ACTIVE'`
 
 /**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held
- * until the transaction ends: nobody deletes it meanwhile.
+ * until the transaction ends: no one deletes it meanwhile.
  */
 export async function referredBy(
   tx: Tx,
@@ -72,8 +72,8 @@ export async function referredBy(
 }
 
 /**
- * Addresses and lines of managers change one after the other: two changes at once could take the same address, or close a circle
- * together. Held before seats and users, by all: nobody waits in a circle.
+ * Addresses and lines of managers change one after the other: two changes at the same time could take the same address, or close a circle
+ * together. Held before seats and users, by all: no one waits in a circle.
  */
 export const holdPeople = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('people of ' || ${tenantId}::text, 0))`.execute(tx)

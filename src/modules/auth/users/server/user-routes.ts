@@ -13,7 +13,7 @@ import { readImage } from './read-image.ts'
 import { savePreferences } from './save-preferences.ts'
 import { ownGroups, readDetails, searchOrganizations, searchUsers } from './user-reads.ts'
 
-/** What everybody asks about themselves and of others, and whom they may choose. */
+/** What everyone asks about themselves and of others, and whom they may choose. */
 export const userRoutes = routes((on) => {
   on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
   on(getUserTenantDetails, {

@@ -12,7 +12,7 @@ const userStatus: Fact = {
   value: { status: 'text' },
 }
 
-/** Records what users are from now on, with the periods that their first and last days make. */
+/** Records what users are after this, with the periods that their first and last days make. */
 export async function saveStatus(
   tx: Tx,
   { tenantId, userId: actor }: Author,

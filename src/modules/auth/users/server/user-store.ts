@@ -161,7 +161,7 @@ export async function lockUsers(
   return findUsers(tx, tenantId, ids, now, which)
 }
 
-/** Until the transaction ends nobody changes these. */
+/** Until the transaction ends no one changes these. */
 export const holdUsers = users.hold
 
 export type SavedUser = RecordSave<StoredUser>

@@ -3,7 +3,7 @@ import { newAddressLetter } from '../../sessions/server/address-letters.ts'
 import { invitationLetter } from './invitations.ts'
 import { userChangelog } from './user-changelog.ts'
 
-// What people read of users in mails and in the change log; no database is asked.
+// What people read of users in emails and in the change log; no database is asked.
 
 const URL = 'https://mandate.example/?x=1'
 
@@ -36,7 +36,7 @@ test.each([
     'An administrator of Alder University entered new@alder.example as your new address in Mandate.',
   ],
   [null, 'You asked to sign in to Mandate with new@alder.example.'],
-])('a new address is confirmed by who reads it, whoever of %s asked', (organization, why) => {
+])('a new address is confirmed by who reads it, no matter who of %s asked', (organization, why) => {
   const { html, ...said } = newAddressLetter('new@alder.example', organization, URL)
   expect(said).toEqual({
     to: 'new@alder.example',

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 
-/** How many users, invited or active, occupy each position at some time from now on. */
+/** How many users, invited or active, occupy each position at some time after this. */
 export async function usersLinkedTo(
   tx: Tx,
   { tenantId }: Viewer,

@@ -196,7 +196,7 @@ describe('the list of users', () => {
   })
 })
 
-describe('what somebody asks about themselves', () => {
+describe('what someone asks about themselves', () => {
   test('are the details of the tenant that they name, and of no other', async () => {
     const dean = world.as('dean').ask
     const own = await dean('GET', '/api/auth/user/details')
@@ -234,7 +234,7 @@ test('the export of users is asked for by GET as well, answered with 200, and ha
 })
 
 describe('a user who is added', () => {
-  test('is active at once, with everything that was written, and signs in with a code', async () => {
+  test('is active immediately, with everything that was written, and signs in with a code', async () => {
     const added = await admin()('POST', '/api/auth/user', {
       ...named('Lovelace'),
       email: 'Ada@Alder.example',
@@ -298,7 +298,7 @@ describe('a user who is added', () => {
     expect(await refused({ positions: [held] })).toEqual([400, ['body.positions.0.positionId']])
   })
 
-  test('takes a seat: the last one is taken by one of two at once', async () => {
+  test('takes a seat: the last one is taken by one of two at the same time', async () => {
     const { all } = (await admin()('GET', `${users}/counts`)).data
     await setSeats(all + 1)
     const answers = await Promise.all(
@@ -347,7 +347,7 @@ describe('a user who is edited', () => {
     ])
   })
 
-  test('is not overwritten by whoever read an older version', async () => {
+  test('is not overwritten by the person who read an older version', async () => {
     const { id } = await add('Stale')
     const { body, headers } = await edited(id)
     await update(id, { firstName: 'Newer' })
@@ -390,7 +390,7 @@ describe('a user who is edited', () => {
     expect(await read()).toHaveLength(1)
   })
 
-  test('who comes to one position from a later day on, and to another one at once, has held the first one until now no longer', async () => {
+  test('who comes to one position from a later day on, and to another one immediately, has held the first one until now no longer', async () => {
     const [president, dean] = [position('President'), position('Dean of Engineering')]
     const { id } = await add('Later', { positions: [{ positionId: president, from: '2026-01-15' }] })
     await update(id, {
@@ -434,7 +434,7 @@ describe('a user who is edited', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
-  test('does not report to somebody below, also where two changes at once would close the circle', async () => {
+  test('does not report to someone below, also where two changes at the same time would close the circle', async () => {
     expect(fields((await update(user('president'), { managerId: user('chair') })).data)).toEqual([
       'body.managerId',
     ])
@@ -503,7 +503,7 @@ describe('a user who is edited', () => {
     expect((await signIn(wanted)).status).toBe(200)
 
     const undo = await linkTo('guest@alder.example')
-    // nobody else is made of the address while it can be taken back
+    // no one else is made of the address while it can be taken back
     expect((await add('Squatter', { email: 'guest@alder.example' })).id).toBeUndefined()
     expect((await post('/address/undo', { token: undo })).status).toBe(200)
     expect(await read()).toMatchObject({ email: 'guest@alder.example' })
@@ -512,7 +512,7 @@ describe('a user who is edited', () => {
     expect((await post('/address/undo', { token: undo })).status).toBe(422)
   })
 
-  test('gets no address that somebody is invited to at the same instant', async () => {
+  test('gets no address that someone is invited to at the same instant', async () => {
     const { id } = await add('Racing', { inviteViaEmail: true })
     for (const email of ['a', 'b', 'c', 'd'].map((each) => `racing-${each}@alder.example`)) {
       const { body, headers } = await edited(id, { email })
@@ -573,7 +573,7 @@ describe('a user who is deleted', () => {
     expect((await add('Doctor', { email: 'doctor@alder.example' })).status).toBe('ACTIVE')
   })
 
-  test('is neither oneself nor somebody of another tenant', async () => {
+  test('is neither oneself nor someone of another tenant', async () => {
     const { data } = await remove([user('admin'), other.users.get('dean') as string])
     expect(data.succeeded).toEqual([])
     expect(data.refused.map((each: { code: string }) => each.code).sort()).toEqual(['NOT_FOUND', 'OWN_USER'])
@@ -664,7 +664,7 @@ describe('what a user may do', () => {
   })
 })
 
-test('whoever manages users gives no role that has more than they do', async () => {
+test('anyone who manages users gives no role that has more than they do', async () => {
   const { SA, GM } = world.tenant.userRoleIds
   await product.owner.query('delete from app.user_user_role where user_id = $1', [user('authority')])
   await product.owner.query(

@@ -46,7 +46,7 @@ const reachOfUser = (key: string) =>
   })
 
 describe('how far the groups of a viewer reach', () => {
-  test('is what the groups say: all below, those switched off without access, and what is below these', async () => {
+  test('is what the groups say: all below, those turned off without access, and what is below these', async () => {
     const { GA } = world.tenant.userRoleIds
     await hire(product, world, { key: 'manager', userRoleIds: [GA], groups: ['Medicine'] })
     const clinic = await addBelow('Clinic', group('Medicine'))
@@ -61,7 +61,7 @@ describe('how far the groups of a viewer reach', () => {
     expect(read?.active).toEqual([group('Medicine'), ward].sort())
   })
 
-  test('is nothing for somebody without groups', async () => {
+  test('is nothing for someone without groups', async () => {
     const { GA } = world.tenant.userRoleIds
     await hire(product, world, { key: 'nowhere', userRoleIds: [GA] })
     expect((await reachOfUser('nowhere')).read).toEqual({ below: [], active: [] })

@@ -27,7 +27,7 @@ import { findUsers, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users 
 
 type UserListeners = Pick<UserEvents, 'occupancyChanged'>
 
-/** Adds a user: active, or invited where they are to be told by mail. Semantics 4.7. */
+/** Adds a user: active, or invited where they are to be told by email. Semantics 4.7. */
 export async function addUser(
   tx: Tx,
   viewer: Viewer,
@@ -132,8 +132,8 @@ export async function updateUser(
 }
 
 /**
- * Whoever joined keeps their address until the new one is proven, or until it is wanted as it is. The link of an invitation
- * proves the address by itself.
+ * Anyone who joined keeps their address until the new one is proven, or until it is wanted as it is. The link of an invitation
+ * proves the address on its own.
  */
 async function withProvenAddress(
   tx: Tx,

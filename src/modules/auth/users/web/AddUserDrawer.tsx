@@ -40,7 +40,7 @@ const EMPTY: UserInput = {
   positions: [],
 }
 
-/** One user with what they need to begin; the rest stands in the form of their page. */
+/** One user with what they need to begin; the rest is in the form of their page. */
 export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const toasts = useToasts()

@@ -13,7 +13,7 @@ export function PersonPicture({
 }: {
   user: { id: string; name: string; imageUpdatedAt: string | null }
   alt?: string
-  /** What stands in its place where they gave none. */
+  /** What is in its place where they gave none. */
   instead?: ReactNode
 }) {
   const picture = useHeldImage(['profile', id], imageUpdatedAt, (signal) =>

@@ -12,7 +12,7 @@ import { texts } from './user-texts.ts'
 const words = texts.abilities
 type Item = UserAbilities['items'][number]
 
-/** What somebody may do in plain words, and behind each module which user role gives what. */
+/** What someone may do in plain words, and behind each module which user role gives what. */
 export function UserAbilitiesCard({ userId }: { userId: string }) {
   const found = auth.useCall(getUserAbilities, { params: { id: userId } })
   return (

@@ -162,7 +162,7 @@ type FieldReasons = Partial<Record<'groups' | 'managerId' | 'positions', string 
 export function PlaceFields({ form, barred = {} }: { form: UserForm; barred?: FieldReasons }) {
   const { groups } = form.values
   const primary = groups.find(({ isPrimaryOrg }) => isPrimaryOrg)?.groupId
-  /** Whoever has a primary organization belongs to it. */
+  /** Anyone who has a primary organization belongs to it. */
   const choosePrimary = (groupId: string | undefined) =>
     form.set('groups', [
       ...groups.filter((each) => each.groupId !== groupId).map((each) => ({ ...each, isPrimaryOrg: false })),
@@ -220,7 +220,7 @@ export function PositionFields({
 }: {
   form: UserForm
   isNew?: boolean
-  /** Why nobody may change them here. */
+  /** Why no one may change them here. */
   barred?: string | undefined
 }) {
   const { zone, dateFormat } = useViewer().tenant

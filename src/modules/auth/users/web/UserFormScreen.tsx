@@ -50,7 +50,7 @@ function OfRecord({ id }: { id: string }) {
   )
 }
 
-/** Whoever joined proves a new address before it counts. */
+/** Anyone who joined proves a new address before it counts. */
 const emailHintOf = ({ status, email, newEmail }: UserDetail): string | undefined =>
   status === 'INVITED' ? undefined : newEmail === null ? words.emailHint : words.emailWaits(email)
 

@@ -44,7 +44,7 @@ const toChange = ({ id, status, roles }: UserRow): UserToEnd => ({
 
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
-/** Everybody who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
+/** Everyone who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
 export function UserList({ tabs }: { tabs: ReactNode }) {
   const viewer = useViewer()
   const manages = may(viewer, 'tenant.manage_users')

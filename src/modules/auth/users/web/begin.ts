@@ -7,9 +7,9 @@ import { readAccount } from './read-account.ts'
 takeTokensFrom(tokenSource)
 
 /**
- * Who is here, and what every page asks first: asked while the site is still on its way. On a page for whoever has its link
- * nobody asks who that is.
+ * Who is here, and what every page asks first: asked while the site is still on its way. On a page for the person who has its link
+ * no one asks who that is.
  */
 export const begun = isOpenPage(location.pathname) ? undefined : lookUp(readAccount)
-// its failure is told by the session, which may take it up later
+// its failure is reported by the session, which may take it up later
 begun?.catch(() => {})

@@ -19,7 +19,7 @@ export const userEffectFacts = (told: UserEffects, zone: string): ConfirmFact[] 
   ...effectFacts({ data: told.effects, error: undefined }, zone),
 ]
 
-/** Which delegations come to whom with positions, whose user roles give nothing, and what nobody is asked any longer. */
+/** Which delegations come to whom with positions, whose user roles give nothing, and what no one is asked any longer. */
 export function gainFacts({
   gains,
   inactiveRoles,

@@ -4,7 +4,7 @@ import type { UserDetail, UserInput } from '../model/user.ts'
 export const valuesOf = (user: UserDetail): UserInput => ({
   firstName: user.firstName,
   lastName: user.lastName,
-  // the one that waits to be confirmed is the one that is wanted, for whoever may say so
+  // the one that waits to be confirmed is the one that is wanted, for the person who may say so
   email: (user.permissions.editEmail?.allowed ? user.newEmail : null) ?? user.email,
   mobilePhone: user.mobilePhone,
   employeeId: user.employeeId,

@@ -196,7 +196,7 @@ describe('editing', () => {
     expect(patches(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of what ends', 'now'])
   })
 
-  test('what changes no authority is saved at once', async () => {
+  test('what changes no authority is saved immediately', async () => {
     const asked = answering(EFFECTS)
     await show(<EditForm user={USER} />)
     await userEvent.clear(screen.getByLabelText(/First name/))
@@ -208,7 +208,7 @@ describe('editing', () => {
     expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(false)
   })
 
-  test('nobody changes their own roles and address, and reads why', async () => {
+  test('no one changes their own roles and address, and reads why', async () => {
     answering(NO_EFFECTS)
     const own = {
       allowed: false,
@@ -288,7 +288,7 @@ describe('acts on users', () => {
   const stamps = (asked: ReturnType<typeof network>) => asked.map(({ headers }) => headers.get('if-effects'))
   const paths = (asked: ReturnType<typeof network>) => asked.map(({ method, path }) => `${method} ${path}`)
 
-  test('somebody without authority is deactivated at once', async () => {
+  test('someone without authority is deactivated immediately', async () => {
     const asked = answering({ ...NOTHING, effects: NO_EFFECTS })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
@@ -300,7 +300,7 @@ describe('acts on users', () => {
     expect(stamps(asked)).toEqual([null, 'stamp'])
   })
 
-  test('whoever has authority is deactivated after a question that says what ends', async () => {
+  test('anyone who has authority is deactivated after a question that says what ends', async () => {
     const asked = answering({ ...NOTHING, effects: EFFECTS })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
@@ -312,7 +312,7 @@ describe('acts on users', () => {
     expect(stamps(asked)).toEqual([null, 'of what ends'])
   })
 
-  test('somebody who has come to authority since they were looked at is deactivated only after a question', async () => {
+  test('someone who has come to authority since they were looked at is deactivated only after a question', async () => {
     const data = { code: 'EFFECTS_CHANGED', message: 'The effects have changed.', effects: EFFECTS }
     const asked = network(({ path, headers }) => {
       if (path.endsWith('/preview')) return { body: { data: { ...NOTHING, effects: NO_EFFECTS } } }
@@ -328,7 +328,7 @@ describe('acts on users', () => {
     expect(stamps(asked)).toEqual([null, 'stamp', 'of what ends'])
   })
 
-  test('somebody who comes back to authority, with a role that gives nothing, comes back after a question', async () => {
+  test('someone who comes back to authority, with a role that gives nothing, comes back after a question', async () => {
     answering({
       refused: [],
       effects: NO_EFFECTS,
@@ -346,7 +346,7 @@ describe('acts on users', () => {
     await screen.findByText('User reactivated.')
   })
 
-  test('somebody who is asked by actions is deactivated only after a question that counts them', async () => {
+  test('someone who is asked by actions is deactivated only after a question that counts them', async () => {
     answering({ ...NOTHING, effects: NO_EFFECTS, canceledActions: 2 })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
@@ -378,7 +378,7 @@ describe('acts on users', () => {
   })
 })
 
-test('what somebody may do is said in words, and behind it which role gives it', async () => {
+test('what someone may do is said in words, and behind it which role gives it', async () => {
   network(() => ({
     body: {
       data: {

@@ -75,7 +75,7 @@ export function detailsOf(
   ]
 }
 
-/** Whoever may approve is asked, and nobody by name. */
+/** Anyone who may approve is asked, and no one by name. */
 export const asksApprovers = (systemKind: SystemActionKind | null): boolean =>
   systemKind === 'APPROVAL' || systemKind === 'CHANGE_APPROVAL'
 

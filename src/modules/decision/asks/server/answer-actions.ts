@@ -49,7 +49,7 @@ export const answerOnDelegation: Question<ActionAnswer, void> = async (tx, viewe
   const { refused } = await changeStatusOfDelegations(tx, viewer, {
     ids: [id],
     to,
-    // whatever became of it meanwhile: nobody who approves issues or reissues
+    // whatever became of it meanwhile: no one who approves issues or reissues
     ...(to === 'issued' && { act: 'approve' }),
     cascade: false,
     reason,

@@ -13,7 +13,7 @@ const ASKING: ReadonlySet<unknown> = new Set(['PENDING', 'ISSUED', 'ACCEPTED'])
 const mayAsk = ({ before, after }: RecordChange): boolean =>
   ASKING.has(before?.status) || ASKING.has(after.status)
 
-/** Actions follow their delegations in the same transaction: what one asks no more ends, what it asks anew is asked. Semantics 4.4. */
+/** Actions follow their delegations in the same transaction: what one asks no more ends, what it asks again is asked. Semantics 4.4. */
 export const actionsFollowDelegations: Listener<RecordsChanged, Author> = async (
   tx,
   author,
@@ -49,7 +49,7 @@ export async function syncAsked(
   await syncSystemActions(tx, author, { kind, kinds: FOLLOWED, recordIds, wanted, zone, now, ended })
 }
 
-/** Whether an assignee is whoever acted: of several recipients one answers for themselves. */
+/** Whether an assignee is the person who acted: of several recipients one answers for themselves. */
 const means = (author: Author, assignee: Assignee): boolean =>
   'activePositionIds' in author
     ? isAssignedTo(author as Viewer, assignee)

@@ -9,7 +9,7 @@ import { rolesOn } from '../../designees/server/save-roles.ts'
 import { askDesignees } from '../../designees/server/write-delegation-roles.ts'
 import { askingDelegations } from './asking-delegations.ts'
 
-/** A delegation that is issued asks its designees from now on. */
+/** A delegation that is issued asks its designees after this. */
 const begins = ({ before, after }: RecordChange): boolean => isAsking(after) && !isAsking(before ?? {})
 const mayAsk = ({ before, after }: RecordChange): boolean => isAsking(before ?? {}) || isAsking(after)
 

@@ -190,7 +190,7 @@ describe('A no', () => {
     ])
   })
 
-  test('comes near only where nothing but a limit stands in the way.', () => {
+  test('comes near only where nothing but a limit is in the way.', () => {
     const near = (of: Delegations) =>
       answerTo(given(of), asks('dean', '50')).nearest.map(
         ({ slotId, delegationId, reason }) => `${slotId} ${delegationId} short by ${reason.params.shortBy}`,

@@ -37,10 +37,10 @@ export const questionBody = z.strictObject({ ...questionWithoutWho, who: princip
 export const verdict = z.enum(['ALLOW', 'CONDITIONAL', 'DENY'])
 const holder = z.object({ kind: z.enum(['USER', 'POSITION']), id, name: z.string() })
 
-/** How many delegations that the asker may not view something was left out of; the verdict counts them all the same. */
+/** How many delegations that the asker cannot view something was left out of; the verdict counts them all the same. */
 const withheld = z.int()
 
-/** A reference to a delegation; one that the asker may not view has neither id nor number. */
+/** A reference to a delegation; one that the asker cannot view has neither id nor number. */
 export const delegationRef = z.object({
   delegationId: id.nullable(),
   displayId: z.string().nullable(),
@@ -52,7 +52,7 @@ const effectiveEnd = z
     value: decimalText,
     unit: z.string(),
     exclusive: z.boolean(),
-    /** The delegation whose demand it is; null: the decision's own, or one that the asker may not view. */
+    /** The delegation whose demand it is; null: the decision's own, or one that the asker cannot view. */
     delegationId: id.nullable(),
   })
   .nullable()
@@ -72,14 +72,14 @@ export const chainStep = delegationRef.extend({
     id: id.nullable(),
     /** Who holds it now, where it names a position. */
     holders: z.array(z.string()),
-    /** Who is named in the position and does not hold it any more. */
+    /** Who is named in the position and does not hold it any longer. */
     left: z.string().nullable(),
   }),
   status: z.string(),
   live: z.boolean(),
   stated: z.array(bound),
   effective: z.array(effectiveBound),
-  /** Part of what is effective is set by a delegation that the asker may not view, and left out. */
+  /** Part of what is effective is set by a delegation that the asker cannot view, and left out. */
   limitWithheld: z.boolean(),
   /** What leaves less than is stated: "DEL-1042", or the name of the decision; null: nothing, or one that is withheld. */
   limitedBy: z.string().nullable(),
@@ -139,7 +139,7 @@ export const authorityAnswer = z.object({
       message: z.string(),
     }),
   ),
-  /** On DENY: nobody at all may decide. False where the asker may not ask about others. */
+  /** On DENY: no one at all may decide. False where the asker may not ask about others. */
   nobodyCan: z.boolean(),
   /** On DENY: more may decide than are named. */
   moreCan: z.boolean(),

@@ -15,7 +15,7 @@ const authorityRow = z.object({
   category: named.nullable(),
   authorityType: named,
   verdict: verdict.exclude(['DENY']),
-  /** `limitWithheld`: part of it is set by a delegation that the asker may not view, and left out. */
+  /** `limitWithheld`: part of it is set by a delegation that the asker cannot view, and left out. */
   limits: z.array(z.string()),
   limitWithheld: z.boolean(),
   groups: z.array(named),
@@ -24,7 +24,7 @@ const authorityRow = z.object({
   through: delegationRef,
   /** The position in which they hold it; null: in person. */
   as: named.nullable(),
-  /** The first end along the chain; null with `untilWithheld`: a delegation that the asker may not view ends first. */
+  /** The first end along the chain; null with `untilWithheld`: a delegation that the asker cannot view ends first. */
   until: instant.nullable(),
   untilWithheld: z.boolean(),
 })
@@ -65,7 +65,7 @@ const authority = z.object({
   sections: z.array(named.extend({ count: z.int() })),
   givenBy: z.array(given),
   passedOn: z.object({ items: z.array(passed), total: z.int(), withheld: z.int() }),
-  /** How many delegations that the asker may not view something was left out of. */
+  /** How many delegations that the asker cannot view something was left out of. */
   withheld: z.int(),
   /** Of every row, whatever is searched and whichever page is asked for: the same authority has the same hash. */
   hash: z.string(),

@@ -3,7 +3,7 @@ import type { Obligation } from './judge.ts'
 import { demandText, measureText } from './limit-texts.ts'
 import type { Reason, ReasonCode, ReasonParams } from './reasons.ts'
 
-/** How the catalogue names what it speaks of. A record that the reader may not see is "a delegation that you may not view". */
+/** How the catalogue names what it speaks of. A record that the reader cannot see is "a delegation that you cannot view". */
 export type Words = {
   /** The display id of a delegation: DEL-1042. */
   readonly delegation: (id: string) => string

@@ -19,7 +19,7 @@ const bound = (
   maxExclusive: exclusive,
 })
 
-describe('A limit by itself', () => {
+describe('A limit on its own', () => {
   const cases: [string, Bound, string[]][] = [
     ['dollars and cents', bound('CURRENCY', 'USD', '0', '999999999999.99'), []],
     ['a tenth of a cent', bound('CURRENCY', 'USD', null, '1.001'), ['max TOO_MANY_DECIMALS']],
@@ -58,7 +58,7 @@ describe('A limit by itself', () => {
     ).toEqual(['b TOO_MANY_LIMITS'])
   })
 
-  test('Each message stands at its field.', () => {
+  test('Each message is at its field.', () => {
     expect(problemsOfBounds([bound('PERCENTAGE', '%', null, '120')])).toEqual([
       { path: 'bounds.0.max', message: 'Enter 0% to 100%.' },
     ])

@@ -4,7 +4,7 @@ import type { Params } from '#platform/model/verdict.ts'
 import { type ProblemCode, problemText } from './problem-texts.ts'
 import { type AuthorityTerms, type Bound, TIME_UNITS, type ValueType } from './terms.ts'
 
-/** What is wrong with one field. `path`: where it stands in the terms, such as `authorities.0.bounds.0.max`. */
+/** What is wrong with one field. `path`: where it is in the terms, such as `authorities.0.bounds.0.max`. */
 export type Problem = { readonly path: string; readonly code: ProblemCode; readonly params: Params }
 
 export const problem = (path: string, code: ProblemCode, params: Params = {}): Problem => ({
@@ -45,7 +45,7 @@ export const hasUnit = ({ valueType, unit }: Pick<Bound, 'valueType' | 'unit'>):
   return unit === (valueType === 'PERCENTAGE' ? '%' : '')
 }
 
-/** Whether a value may stand in a bound of that value type: NUMBER_INVALID, OUT_OF_RANGE, TOO_MANY_DECIMALS. */
+/** Whether a value may be in a bound of that value type: NUMBER_INVALID, OUT_OF_RANGE, TOO_MANY_DECIMALS. */
 function valueProblems(
   { valueType, unit }: Pick<Bound, 'valueType' | 'unit'>,
   value: DecimalText,
@@ -72,7 +72,7 @@ export const amountProblems = (
 const MOST_FACT = 999_999_999_999
 export const isFactNumber = (value: number): boolean => Math.abs(value) <= MOST_FACT
 
-/** A bound by itself: its unit, its ends, and that something lies between them. */
+/** A bound on its own: its unit, its ends, and that something is between them. */
 export function boundProblems(bound: Bound, path: string): Problem[] {
   const { min, max, minExclusive, maxExclusive } = bound
   if (!hasUnit(bound)) return [problem(`${path}.unit`, 'UNIT_INVALID', { valueType: bound.valueType })]

@@ -25,7 +25,7 @@ export const upTo = (valueType: Bound['valueType'], max: Measure): Bound => ({
   maxExclusive: false,
 })
 
-/** Whether an amount lies within a bound of its value type. */
+/** Whether an amount is within a bound of its value type. */
 export function fitOf(scale: Scale, bound: Bound, amount: Amount): 'FITS' | 'ABOVE' | 'BELOW' | NoRate {
   const max = maxEnd(bound)
   if (max) {
@@ -43,7 +43,7 @@ export function fitOf(scale: Scale, bound: Bound, amount: Amount): 'FITS' | 'ABO
 }
 
 /**
- * Whether anything lies within a bound and between two ends that are asked for, both included: amounts in the base currency,
+ * Whether anything is within a bound and between two ends that are asked for, both included: amounts in the base currency,
  * times in days. The filter of the lists is this in SQL.
  */
 export function meets(
@@ -61,14 +61,14 @@ export function meets(
   return reaches(maxEnd(bound), asked.min, 1) && reaches(minEnd(bound), asked.max, -1)
 }
 
-/** Whether an end lies beyond another, by how they compare; of two at the same place the one that includes it. */
+/** Whether an end is beyond another, by how they compare; of two at the same place the one that includes it. */
 export const isBeyond = (
   order: number,
   end: Pick<End, 'exclusive'>,
   limit: Pick<End, 'exclusive'>,
 ): boolean => order > 0 || (order === 0 && limit.exclusive && !end.exclusive)
 
-/** Whether a bound reaches further up than another one of the same unit; without an end it reaches everything. */
+/** Whether a bound reaches further up than another one of the same unit; with no end it reaches everything. */
 export function reachesBeyond(a: Bound, b: Bound): boolean {
   const [end, limit] = [maxEnd(a), maxEnd(b)]
   if (!limit) return false

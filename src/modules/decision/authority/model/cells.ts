@@ -27,14 +27,14 @@ export type Cell = {
   readonly unable: readonly IneffectiveRecipient[]
 }
 
-/** Nobody ever was, or no longer is, a recipient by it. */
+/** No one ever was, or no longer is, a recipient by it. */
 const isNobodys = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
 
 type HolderSlots = { readonly who: Principal; readonly slots: SlotAt[] }
 type HolderIds = Readonly<Record<Principal['kind'], ReadonlySet<string>>>
 
 /**
- * The cells of many decisions and holders at once: `whatCan` of each holder, with what was issued to them and gives nothing now.
+ * The cells of many decisions and holders at the same time: `whatCan` of each holder, with what was issued to them and gives nothing now.
  * A cell where nothing stands is left out. Wants every slot that names one of the holders, and what is above.
  */
 export function cellsOf(snapshot: Snapshot, holders: readonly Principal[]): readonly Cell[] {
@@ -90,7 +90,7 @@ function unableBy(
   const { id: slotId, delegationId } = slot
   const link = links.at(-1)
   const status = link ? statusNow(snapshot, index, link, links.slice(0, -1)) : slot.status
-  // what nobody holds stays in force, as its record says
+  // what no one holds stays in force, as its record says
   const against = isHeld(snapshot, index, slot) ? reasons : reasons.filter((each) => !isOfHolding(each))
   return [{ slotId, delegationId, status, held: false, ...standingFrom(delegationId, against) }]
 }

@@ -36,7 +36,7 @@ describe('The path of a delegation', () => {
     expect(ids(sound, 'd1.1')).toEqual(['d1'])
   })
 
-  test('is broken where the slot above it is gone, and says below which delegation.', () => {
+  test('is broken where the slot above it no longer exists, and says below which delegation.', () => {
     const slots = new Map([...sound.slots].filter(([id]) => id !== 'd2.1'))
     expect(pathTo({ ...sound, slots }, 'd4.1').flaw).toEqual(
       because('PARENT_MISSING', { delegationId: 'd3' }),
@@ -44,7 +44,7 @@ describe('The path of a delegation', () => {
     expect(ids({ ...sound, slots }, 'd4.1')).toEqual(['d3', 'd4'])
   })
 
-  test('is broken where the delegation above it is gone, or its own.', () => {
+  test('is broken where the delegation above it no longer exists, or its own.', () => {
     const delegations = new Map([...sound.delegations].filter(([id]) => id !== 'd2'))
     const gone = { ...sound, delegations }
     expect(pathTo(gone, 'd3.1').flaw).toEqual(because('PARENT_MISSING', { delegationId: 'd3' }))

@@ -63,7 +63,7 @@ test.each(cases)('%o', (comparison, text, clause, whole) => {
   expect(comparedText(comparison, named)).toBe(whole)
 })
 
-test('A comparison that the wire brings and nobody knows is shown as it came.', () => {
+test('A comparison that the wire brings and no one knows is shown as it came.', () => {
   const unknown = { field: 'CURRENCY', operator: 'about', value: '5', unit: 'USD' }
   expect(comparedText(unknown, named)).toBe('Amount about $5')
   expect(comparisonText(unknown)).toBe('About $5')

@@ -19,7 +19,7 @@ type Truth = boolean | 'UNKNOWN' | 'PARTLY' | NoRate
 type ConditionFacts = Pick<Question, 'amounts' | 'groupId' | 'facts'>
 
 /**
- * MET: it holds or does not apply. NOT_MET: this chain is a no. OWED: nobody knows yet, so it is an obligation.
+ * MET: it holds or does not apply. NOT_MET: this chain is a no. OWED: no one knows yet, so it is an obligation.
  * `when` that is unknown counts as applies; but as long as it is unknown a rule that is false is owed, not refused:
  * otherwise learning that it does not apply would turn a no into a yes. Authority 2.6, invariant 33.
  */

@@ -16,7 +16,7 @@ const amount = (text: string, unit = 'USD'): Comparison => {
   return { field: 'CURRENCY', operator, value, unit }
 }
 
-describe('Whoever meets the one meets the other', () => {
+describe('Anyone who meets the one meets the other', () => {
   test.each([
     ['<= 5', '<= 900', true],
     ['<= 5', '<= 5.00', true],

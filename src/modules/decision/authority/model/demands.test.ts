@@ -61,7 +61,7 @@ const path: Delegations = [
 const snapshot = given(path)
 const limited = given(path, { tenantRedelegationLimit: { value: '600', unit: 'USD' } })
 
-describe('Every link of a path demands, each by itself', () => {
+describe('Every link of a path demands, each on its own', () => {
   test('what it states, and what the one above it lets pass on; one without amounts demands nothing.', () => {
     expect(onPath(snapshot, 'd3.1')).toEqual([
       'LIMIT d1: at most $900',
@@ -117,7 +117,7 @@ describe('Every link of a path demands, each by itself', () => {
     expect(demandsOfPath(undefined, links, WORKED_TYPE, []).map(said)).toEqual(['LIMIT d1: at least $7'])
   })
 
-  test('while a change waits for acceptance, the terms before and after.', () => {
+  test('while a change awaits acceptance, the terms before and after.', () => {
     const { terms } = snapshot.delegations.get('d1')!
     const authorities = terms.authorities.map((each) => ({
       ...each,

@@ -4,10 +4,10 @@ import type { Origin } from './reasons.ts'
 import type { DecisionAt, RedelegationLimit } from './snapshot.ts'
 import type { AuthorityTerms, Bound } from './terms.ts'
 
-/** One bound that must hold, and whose it is. Each is tested by itself: they are never intersected. Authority 2.3. */
+/** One bound that must hold, and whose it is. Each is tested on its own: they are never intersected. Authority 2.3. */
 export type Demand = { readonly bound: Bound; readonly origin: Origin; readonly delegationId: string | null }
 
-/** What the terms say about one authority type; more than one entry is a defect of the data, and all of them bind. */
+/** What the terms say about one authority type; more than one entry is a defect of the data, and all of them apply. */
 export const authoritiesOf = <A extends { readonly authorityTypeId: string }>(
   terms: { readonly authorities: readonly A[] },
   authorityTypeId: string,
@@ -31,7 +31,7 @@ export const limitOfDecision = (decision: DecisionAt | undefined, authorityTypeI
 
 /**
  * What one link adds, in the order in which it is shown: the parent's redelegation limit, the tenant's, its own bounds.
- * The tenant's binds in each of its value types, whether or not the chain says anything in them. Authority 2.3.
+ * The tenant's applies in each of its value types, whether or not the chain says anything in them. Authority 2.3.
  */
 export function demandsOfLink(
   link: Link,
@@ -66,7 +66,7 @@ export const demandsOfPath = (
   ...links.flatMap((link, i) => demandsOfLink(link, links[i - 1] ?? null, authorityTypeId, tenantLimits)),
 ]
 
-/** The tenant's redelegation limits, as they bind one link; null: a link that is to be issued. */
+/** The tenant's redelegation limits, as they apply to one link; null: a link that is to be issued. */
 export const tenantDemands = (limits: readonly RedelegationLimit[], delegationId: string | null): Demand[] =>
   limits.map(({ valueType, unit, max }) => ({
     bound: upTo(valueType, { value: max, unit }),

@@ -35,7 +35,7 @@ describe('What must also be true', () => {
     ])
   })
 
-  test('comes with the record that says so, of every link and of the decision where it binds.', () => {
+  test('comes with the record that says so, of every link and of the decision where it applies.', () => {
     const conditions = [{ text: 'Two quotes are kept' }]
     const made = given([
       { id: 'd1', redelegable: true, conditions, from: '2026-01-01', slots: [slot('d1.1', 'president')] },
@@ -63,13 +63,13 @@ describe('What must also be true', () => {
       answerTo(snapshot, asks(who, '1')).obligations.map((each) => each.originId)
     expect(origins(made, 'vp')).toEqual(['d1', 'd2'])
     expect(origins(withCondition(null), 'vp')).toEqual([WORKED_DECISION, 'd1', 'd2'])
-    // one that binds from February on: the president's delegation of January is free of it, the vice president's is not
+    // one that applies from February on: the president's delegation of January is free of it, the vice president's is not
     expect(origins(withCondition(day('2026-02-01')), 'president')).toEqual(['d1'])
     expect(origins(withCondition(day('2026-02-01')), 'vp')).toEqual([WORKED_DECISION, 'd1', 'd2'])
     expect(origins(withCondition(day('2026-04-01')), 'vp')).toEqual(['d1', 'd2'])
   })
 
-  test('applies while nobody knows whether it applies; a rule that fails is a no only where it surely applies.', () => {
+  test('applies while no one knows whether it applies; a rule that fails is a no only where it surely applies.', () => {
     const when: ['urgent', '=', boolean] = ['urgent', '=', true]
     const rule: ['budgeted', '=', boolean] = ['budgeted', '=', true]
     const snapshot = given([
@@ -245,7 +245,7 @@ describe("The tenant's redelegation limit binds a redelegation that states no am
   })
 })
 
-describe('While a change waits for acceptance', () => {
+describe('While a change awaits acceptance', () => {
   const base = given([
     {
       id: 'd1',
@@ -265,7 +265,7 @@ describe('While a change waits for acceptance', () => {
   const may = (snapshot: Snapshot, who: string, dollars: string) =>
     answerTo(snapshot, asks(who, dollars)).verdict
 
-  test('a narrowing bites at once, for the recipient and for everyone below.', () => {
+  test('a narrowing bites immediately, for the recipient and for everyone below.', () => {
     const narrowed = changed(withMax('40'))
     expect([
       may(narrowed, 'dean', '40'),
@@ -275,7 +275,7 @@ describe('While a change waits for acceptance', () => {
     ]).toEqual(['ALLOW', 'DENY', 'ALLOW', 'DENY'])
   })
 
-  test('a widening waits, but not for a recipient who need not accept.', () => {
+  test('a widening waits, but not for a recipient who do not have to accept.', () => {
     const widened = changed(withMax('200'))
     expect([
       may(widened, 'dean', '100'),
@@ -317,7 +317,7 @@ describe('While a change waits for acceptance', () => {
     ])
   })
 
-  test('both terms bind in dates, groups and authority types.', () => {
+  test('both terms apply in dates, groups and authority types.', () => {
     expect(
       may(
         changed((terms) => ({ ...terms, expiration: day('2026-05-01') })),
@@ -400,7 +400,7 @@ describe('What is not a finite number', () => {
       ).toMatchObject({ verdict: 'DENY', reasons: [{ code: 'NOT_EVALUABLE' }] })
   })
 
-  test('refuses by itself, and leaves the answer to another chain.', () => {
+  test('refuses on its own, and leaves the answer to another chain.', () => {
     const twice = given(
       ['d1', 'd2'].map((id) => ({
         id,
@@ -490,7 +490,7 @@ describe('Groups', () => {
     expect(may(closing('uni'), 'lab')).toBe('DENY')
   })
 
-  test('a condition on a group holds for what lies below it; asked for a wider group, it applies, and its rule fails.', () => {
+  test('a condition on a group holds for what is below it; asked for a wider group, it applies, and its rule fails.', () => {
     const about = (part: 'when' | 'rule', operator: '=' | '!=', value: string) =>
       given(
         [
@@ -508,7 +508,7 @@ describe('Groups', () => {
     expect(each(about('rule', '!=', 'eng'))).toEqual(['DENY', 'DENY', 'ALLOW', 'DENY'])
     expect(each(about('when', '=', 'eng'))).toEqual(['CONDITIONAL', 'CONDITIONAL', 'ALLOW', 'CONDITIONAL'])
     expect(each(about('when', '!=', 'eng'))).toEqual(['ALLOW', 'ALLOW', 'CONDITIONAL', 'CONDITIONAL'])
-    // a group that is gone may have lain anywhere
+    // a group that no longer exists may have lain anywhere
     expect(each(about('when', '=', 'gone'))).toEqual([
       'CONDITIONAL',
       'CONDITIONAL',

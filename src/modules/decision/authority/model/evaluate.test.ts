@@ -57,7 +57,7 @@ describe('An answer shows the whole path', () => {
   })
 })
 
-describe('A no says everything that stands in the way', () => {
+describe('A no says everything that is in the way', () => {
   test('each link whose limit is exceeded, and by how much.', () => {
     const answer = answerTo(given(university), asks('chair', '260000'))
     expect(codes(answer)).toEqual(['LIMIT_EXCEEDED'])

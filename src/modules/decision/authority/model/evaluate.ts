@@ -44,7 +44,7 @@ export type ChainLink = {
   /** ms, half-open. */
   readonly from: number
   readonly until: number | null
-  /** Terms accepted last bind besides the stored ones, until the recipient accepts. */
+  /** Terms accepted last apply besides the stored ones, until the recipient accepts. */
   readonly changeWaits: boolean
 }
 
@@ -142,7 +142,7 @@ export const rankedCandidates = (inquiry: Inquiry, who: Principal): readonly Can
     ),
   )
 
-/** The chains that end in slots of the decision that name x, best first. Drafts and deleted ones are nobody's. */
+/** The chains that end in slots of the decision that name x, best first. Drafts and deleted ones are no one's. */
 export function ranked(inquiry: Inquiry, who: Principal, slots: readonly SlotAt[]): readonly Candidate[] {
   const candidates = slots
     .filter((slot) => slot.status !== 'DRAFT' && slot.status !== 'DELETED')

@@ -125,7 +125,7 @@ describe('What is issued below a delegation stays within', () => {
     ])
   })
 
-  test('what both the terms before and after a change allow, while it waits for acceptance.', () => {
+  test('what both the terms before and after a change allow, while it awaits acceptance.', () => {
     const waits = termsOf(
       'd2',
       {

@@ -40,7 +40,7 @@ export type Frame = {
   } | null
   readonly decision: 'NOT_FOUND' | 'NOT_PUBLISHED' | 'NOT_DELEGABLE' | 'DELEGABLE'
   readonly isCircular: boolean
-  /** Of the parent: live and leaving something, and held by somebody now. True for Root Authority. */
+  /** Of the parent: live and leaving something, and held by someone now. True for Root Authority. */
   readonly parentIsInForce: boolean
   readonly parentIsHeld: boolean
   /** Of the delegation to be issued, a root counting 1. */
@@ -54,7 +54,7 @@ export type Frame = {
   /** Every group that may be chosen. */
   readonly groups: readonly string[]
   readonly pathways: readonly Pathway[]
-  /** ms; the term must lie inside. null: open. */
+  /** ms; the term must be inside. null: open. */
   readonly from: number | null
   readonly until: number | null
 }
@@ -145,7 +145,7 @@ export const pathwaysLeft = (
 }
 
 /**
- * The frame as somebody may know it who may not view every link above: without the limits and days that unknown links set. The
+ * The frame as someone may know it who cannot view every link above: without the limits and days that unknown links set. The
  * server judges by the whole frame. Semantics 6.5.
  */
 export function redactFrame(

@@ -59,7 +59,7 @@ function findCovered(groups: Groups, lists: readonly (readonly string[])[]): rea
 }
 
 /**
- * How the part of the organisation under `groupId` lies to the part under `other`. One that is not there may lie
+ * How the part of the organization under `groupId` lies to the part under `other`. One that is not there may lie
  * anywhere: PARTLY, which lets a condition apply and a rule fail.
  */
 export function relationOf(groups: Groups, groupId: string, other: string): 'WITHIN' | 'PARTLY' | 'APART' {

@@ -5,7 +5,7 @@ import type { Principal } from './question.ts'
 import type { Snapshot } from './snapshot.ts'
 import { given } from './testing/university.ts'
 
-/** Ann and Bob are deans, Bob and Cy chairs; Cy is not active, and nobody is provost. Each slot names Ann, dean, or both. */
+/** Ann and Bob are deans, Bob and Cy chairs; Cy is not active, and no one is provost. Each slot names Ann, dean, or both. */
 const snapshot = given(
   [
     {

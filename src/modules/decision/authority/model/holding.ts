@@ -41,7 +41,7 @@ const OF_HOLDING: ReadonlySet<ReasonCode> = new Set([
   'NOT_IN_POSITION',
 ])
 
-/** Whether a reason is that somebody does not hold a slot, and not that the slot is not in force. */
+/** Whether a reason is that someone does not hold a slot, and not that the slot is not in force. */
 export const isOfHolding = ({ code }: Reason): boolean => OF_HOLDING.has(code)
 
 /** The slots through which x may hold something: those that name x, and those of the positions that x occupies. */
@@ -71,6 +71,6 @@ export const holdersOf = (snapshot: Snapshot, index: Index, slot: SlotAt): reado
     who.kind === 'USER' && notHeldBecause(snapshot, index, who, slot).length === 0 ? [who.id] : [],
   )
 
-/** Whether anybody holds the slot now. */
+/** Whether anyone holds the slot now. */
 export const isHeld = (snapshot: Snapshot, index: Index, slot: SlotAt): boolean =>
   holdersOf(snapshot, index, slot).length > 0

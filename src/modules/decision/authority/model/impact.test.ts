@@ -33,7 +33,7 @@ const told = ({ userId, groupId, before, after }: AuthorityChange) =>
 const changes = (was: Snapshot, is: Snapshot, groupIds?: string[]) => impact(was, is, groupIds).map(told)
 
 describe('What covers what', () => {
-  test('a condition that applies to larger amounts alone takes nothing away from whoever had less.', () => {
+  test('a condition that applies to larger amounts alone takes nothing away from the person who had less.', () => {
     const conditions = [{ text: 'Two quotes', when: ['CURRENCY', '>', '50'] as ['CURRENCY', '>', string] }]
     const [was, is] = [world(held('d1', { bounds: upTo('50') })), world(held('d1', { conditions }))]
     const [change] = impact(was, is)
@@ -73,7 +73,7 @@ describe('What a change does', () => {
     ])
   })
 
-  test('is said for a group that is closed by it, which nothing covers any more.', () => {
+  test('is said for a group that is closed by it, which nothing covers any longer.', () => {
     const was = world(held('d1'))
     const closed = { ...was, groups: new Map(was.groups).set('eng', { active: false, parents: ['uni'] }) }
     expect(changes(was, closed)).toEqual([])
@@ -136,7 +136,7 @@ describe('What a change does', () => {
     expect(changes(rule('900'), rule('450', 'EUR'))).toEqual([])
   })
 
-  test('is something where whoever holds it may decide what they request themselves.', () => {
+  test('is something where anyone who holds it may decide what they request themselves.', () => {
     const was = world(held('d1'))
     const { terms } = was.delegations.get('d1')!
     const authorities = terms.authorities.map((each) => ({ ...each, selfApproval: true }))
@@ -205,7 +205,7 @@ describe('What a change does', () => {
   })
 })
 
-describe('Whoever holds the one may do all that the other allows', () => {
+describe('Anyone who holds the one may do all that the other allows', () => {
   const scale = world()
   const holds = (bounds: Delegations[number]['bounds'], of: Snapshot = scale) => {
     const terms = world(held('d1', { bounds: bounds ?? [] }))

@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.ts'
 import type { Comparison, ValueType } from './terms.ts'
 import { type Ability, whatCan } from './what-can.ts'
 
-/** What somebody holds in one group through one chain. Which chain that is makes no difference. */
+/** What someone holds in one group through one chain. Which chain that is makes no difference. */
 export type HeldAuthority = Pick<Ability, 'bounds' | 'selfApproval' | 'until' | 'path'> & {
   readonly obligations: readonly OwedCondition[]
 }
@@ -19,8 +19,8 @@ const contents = (scale: Scale, held: readonly HeldAuthority[]) =>
   held.map((each) => contentOf(scale, each)).join()
 
 /**
- * What is held, whoever sets it: two that allow the same are the same. Amounts count in base units at the day's rate. The end is
- * left out, because the day of the end is compared by itself.
+ * What is held, no matter who sets it: two that allow the same are the same. Amounts count in base units at the day's rate. The end is
+ * left out, because the day of the end is compared on its own.
  */
 const contentOf = (scale: Scale, { bounds, obligations, selfApproval }: HeldAuthority): string =>
   JSON.stringify([
@@ -38,10 +38,10 @@ const endText = (scale: Scale, valueType: ValueType, end: EffectiveEnd | null) =
   return measured && [measured.value, measured.unit, measured.exclusive]
 }
 
-/** What somebody holds, with the rates by which it is measured. */
+/** What someone holds, with the rates by which it is measured. */
 type ScaledHolding = { readonly scale: Scale; readonly held: HeldAuthority }
 
-/** Whether whoever holds the one may do all that the other allows: what is asked beyond the other's limits takes nothing away. */
+/** Whether anyone who holds the one may do all that the other allows: what is asked beyond the other's limits takes nothing away. */
 export function covers(one: ScaledHolding, other: ScaledHolding): boolean {
   const accepted = other.held.obligations.map((each) => measuredCondition(other.scale, each))
   const reached = other.held.bounds.map((bound) => inBaseBound(other.scale, bound))
@@ -95,7 +95,7 @@ export type AuthorityChange = {
 /**
  * The difference between two snapshots of one instant, for every user whom either has, sorted. Writes nothing: `after`
  * is the facts once written, or an overlay of them. `groupIds`: groups that change themselves; they are compared besides those at
- * which what somebody holds begins. `knows`: the delegations that the reader may know. What somebody holds through another one
+ * which what someone holds begins. `knows`: the delegations that the reader may know. What someone holds through another one
  * counts where it appears or ends, and never by its limits.
  */
 export function impact(

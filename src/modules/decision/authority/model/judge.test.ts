@@ -57,7 +57,7 @@ describe('The decision refuses', () => {
     expect(answerTo(archived, asks('dean', '1')).chain.map(({ live }) => live)).toEqual([false, false, false])
   })
 
-  test('above its own limit, which binds a delegation that states none.', () => {
+  test('above its own limit, which applies to a delegation that states none.', () => {
     const authorities = [{ authorityTypeId: WORKED_TYPE, bounds: [dollars] }]
     const limited = saying(given(one()), { authorities })
     expect(why(limited, asks('dean', '100'))).toEqual([])
@@ -85,15 +85,15 @@ describe('The decision refuses', () => {
   })
 })
 
-describe('Conditions of the decision bind', () => {
+describe('Conditions of the decision apply', () => {
   const from = (bindsFrom: number | null) => saying(given(one()), { conditions: [condition({ bindsFrom })] })
 
-  test('what was issued at the very instant from which they bind, and not what was issued before.', () => {
+  test('what was issued at the very instant from which they apply, and not what was issued before.', () => {
     expect(owed(from(day('2026-01-01')), asks('dean', '1'))).toEqual(['decision: Two quotes are kept.'])
     expect(owed(from(day('2026-01-01') + 1), asks('dean', '1'))).toEqual([])
   })
 
-  test('what was never issued only where they bind all.', () => {
+  test('what was never issued only where they apply to all.', () => {
     const snapshot = from(0)
     const unissued = { ...snapshot.delegations.get('d1')!, issuedAt: null }
     const delegations = new Map([['d1', unissued]])
@@ -158,7 +158,7 @@ describe('A condition', () => {
     ])
   })
 
-  test('that stands in the terms before and after a change is owed once, and one that was reworded twice.', () => {
+  test('that is in the terms before and after a change is owed once, and one that was reworded twice.', () => {
     const stored = withConditions(given(one()), 'd1', [condition()])
     const changed = (conditions: readonly Condition[]) =>
       withTerms(stored, 'd1', { ...stored.delegations.get('d1')!.terms, conditions }, ['d1.1'])
@@ -179,7 +179,7 @@ describe('A condition', () => {
     ).toHaveLength(2)
   })
 
-  test('of each link is owed by itself, though both read the same.', () => {
+  test('of each link is owed on its own, though both read the same.', () => {
     const snapshot = given(two({}, {}))
     const both = withConditions(withConditions(snapshot, 'd1', [condition()]), 'd2', [condition()])
     expect(owed(both, asks('dean', '1'))).toEqual(['d1: Two quotes are kept.', 'd2: Two quotes are kept.'])
@@ -190,7 +190,7 @@ describe('An amount', () => {
   const params = (of: Snapshot, question: Question) =>
     answerTo(of, question).reasons.map((each) => each.params)
 
-  test('above a limit is told how much it is above, in its own unit.', () => {
+  test('above a limit is informed how much it is above, in its own unit.', () => {
     expect(params(given(one({ bounds: upTo('100') })), asks('dean', '112.50'))).toEqual([
       {
         valueType: 'CURRENCY',
@@ -206,7 +206,7 @@ describe('An amount', () => {
     ])
   })
 
-  test('below a minimum is told how much it is below.', () => {
+  test('below a minimum is informed how much it is below.', () => {
     const least = given(one({ bounds: [{ type: 'CURRENCY', unit: 'USD', min: '20', minExclusive: true }] }))
     expect(params(least, asks('dean', '19'))).toMatchObject([{ limit: '20', shortBy: '1', exclusive: true }])
     expect(why(least, asks('dean', '20'))).toEqual(['$20 is not above the minimum of $20 in d1.'])
@@ -232,7 +232,7 @@ describe('An amount', () => {
     ])
   })
 
-  test('of one limit type leaves the others to be seen to, each by whoever sets it.', () => {
+  test('of one limit type leaves the others to be seen to, each by the person who sets it.', () => {
     const days = { ...dollars, valueType: 'TIME', unit: 'DAYS', max: '30' } as const
     const authorities = [{ authorityTypeId: WORKED_TYPE, bounds: [{ ...days, min: '2', max: null }] }]
     const snapshot = saying(
@@ -279,7 +279,7 @@ describe('Where no group is asked about, a path holds', () => {
     ])
   })
 
-  test('while a change waits for acceptance, only where the terms before and after cover.', () => {
+  test('while a change awaits acceptance, only where the terms before and after cover.', () => {
     const snapshot = given(two({}, { groups: ['eng'] }), { groups })
     const { terms } = snapshot.delegations.get('d2')!
     const changed = withTerms(snapshot, 'd2', { ...terms, groups: ['med', 'eng'] }, ['d2.1'])

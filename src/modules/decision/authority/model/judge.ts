@@ -150,7 +150,7 @@ function judgeSound(inquiry: Inquiry, slot: SlotAt, links: readonly Link[]): Cha
 
 type Part = { readonly reasons: readonly Reason[]; readonly owed: readonly OwedCondition[] }
 
-/** What the decision demands of a chain: its status, its groups, its bounds, the conditions that bind it. */
+/** What the decision demands of a chain: its status, its groups, its bounds, the conditions that apply it. */
 export function judgeDecision(inquiry: Inquiry, links: readonly Link[]): Part {
   const { snapshot, decision, authorityTypeId, question } = inquiry
   const reasons: Reason[] = []
@@ -171,7 +171,7 @@ export function judgeDecision(inquiry: Inquiry, links: readonly Link[]): Part {
   return { reasons: [...reasons, ...conditions.reasons], owed: conditions.owed }
 }
 
-/** What one link demands by itself, and the redelegation limits under which it was issued. */
+/** What one link demands on its own, and the redelegation limits under which it was issued. */
 function judgeLink(inquiry: Inquiry, links: readonly Link[], i: number): LinkJudgement {
   const link = links[i]!
   const known = inquiry.links.get(link.slot.id)
@@ -243,13 +243,13 @@ function judgeConditions(
   return { reasons, owed }
 }
 
-/** A currency is said, because whoever reads the comparison does not know in which the tenant counts. */
+/** A currency is said, because anyone who reads the comparison does not know in which the tenant counts. */
 function inItsCurrency({ baseCurrency }: Snapshot, comparison: Comparison | null): Comparison | null {
   if (comparison?.field !== 'CURRENCY' || comparison.unit) return comparison
   return { ...comparison, unit: baseCurrency }
 }
 
-/** The reason for which the amount that was named lies outside one demand, if it does. */
+/** The reason for which the amount that was named is outside one demand, if it does. */
 function outOfBound({ snapshot, question }: Inquiry, { bound, origin, delegationId }: Demand): Reason[] {
   const amount = question.amounts.find((each) => each.valueType === bound.valueType)
   if (!amount) return []
@@ -290,7 +290,7 @@ function whereCovered({ snapshot, decision }: Inquiry, links: readonly Link[]) {
   return where.length > 0 ? where : 'NOWHERE'
 }
 
-/** A condition that stands in both the stored terms and those accepted last is owed once. */
+/** A condition that is in both the stored terms and those accepted last is owed once. */
 function uniqueConditions(owed: readonly OwedCondition[]): Obligation[] {
   const seen = new Set<string>()
   return owed.filter((each) => {

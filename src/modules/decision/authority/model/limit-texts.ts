@@ -3,7 +3,7 @@ import { isEmpty } from './empty-bound.ts'
 import type { Measure } from './measure.ts'
 import type { Bound, ValueType } from './terms.ts'
 
-/** The home of every text of a limit or an amount: lists, records, forms, exports, histories, answers and mails ask here. */
+/** The home of every text of a limit or an amount: lists, records, forms, exports, histories, answers and emails ask here. */
 
 const TIME_WORD: Record<string, readonly [string, string]> = {
   DAYS: ['day', 'days'],
@@ -62,7 +62,7 @@ export function endsOf(limit: Bound | Ends): Ends {
   }
 }
 
-/** Nothing lies below zero: a limit that begins there says nothing by it. */
+/** Nothing is below zero: a limit that begins there says nothing by it. */
 const saysNothing = (min: End) => !min.exclusive && grouped(min.value) === '0'
 
 /** How one end of a limit is said; `end` says which. */
@@ -70,7 +70,7 @@ export type SayMeasure = (valueType: ValueType, measure: Measure, end: 'min' | '
 
 /**
  * A limit as a value: "$250,000", "below $1,000", "from $5", "$5 to $10", "above 2 months, below 1 year", "No limit",
- * "Authorized". An end that is excluded says so. Where nothing lies between its ends: "Nothing".
+ * "Authorized". An end that is excluded says so. Where nothing is between its ends: "Nothing".
  */
 export const limitText = (limit: Bound | Ends | null | undefined): string => limitSaid(limit, measureText)
 

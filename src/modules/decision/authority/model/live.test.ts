@@ -39,7 +39,7 @@ describe('A slot is live', () => {
     expect(said({ ...snapshot, at: expiration }, 'd4.1')).toEqual([`EXPIRED d4 ${expiration}`])
   })
 
-  test('while a change waits for acceptance, only within the dates before and after.', () => {
+  test('while a change awaits acceptance, only within the dates before and after.', () => {
     const { terms } = snapshot.delegations.get('d4')!
     const changed = withTerms(snapshot, 'd4', { ...terms, effective: day('2026-03-01'), expiration: null }, [
       'd4.1',

@@ -32,7 +32,7 @@ export function endOf(link: Link): number | null {
   return ends.length > 0 ? Math.min(...ends) : null
 }
 
-/** Why this link by itself is not live, whatever lies above it. `above`: the links between it and Root Authority. */
+/** Why this link on its own is not live, whatever is above it. `above`: the links between it and Root Authority. */
 export function standingOf(snapshot: Snapshot, index: Index, link: Link, above: readonly Link[]): Reason[] {
   const { slot, delegation } = link
   const delegationId = delegation.id
@@ -90,7 +90,7 @@ export function statusNow(
 export const actsAbove = (index: Index, above: readonly Link[]): ('REVOKE' | 'SUSPEND')[] =>
   above.flatMap(({ delegation }) => index.cascades.get(delegation.id) ?? [])
 
-/** The same of a status by itself, with the acts above it, its end and the instant (ms). */
+/** The same of a status on its own, with the acts above it, its end and the instant (ms). */
 export function seenStatus<S extends SlotStatus>(
   own: S,
   acts: readonly ('REVOKE' | 'SUSPEND')[],

@@ -34,7 +34,7 @@ test.each([
   ['2096-02-29', '4', 'YEARS', '2100-02-28'],
   ['2027-02-28', '1', 'YEARS', '2028-02-28'],
   ['2026-01-31', '9999', 'MONTHS', '2859-04-30'],
-])('From %s, %s %s reach %s, as many days as lie between.', (from, value, unit, reached) => {
+])('From %s, %s %s reach %s, as many days as are between.', (from, value, unit, reached) => {
   const days = String(on(reached) - on(from))
   const of = { ...scale, at: Date.parse(`${from}T12:00:00Z`) }
   const compare = (count: string) =>

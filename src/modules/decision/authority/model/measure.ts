@@ -23,7 +23,7 @@ export const timeFamily = (unit: string): 'DAYS' | 'MONTHS' => {
   throw new Error(`No unit of time: ${unit}`)
 }
 
-/** What is not a finite number cannot be compared; whoever judges makes a no of it. Authority 2.5. */
+/** What is not a finite number cannot be compared; anyone who judges makes a no of it. Authority 2.5. */
 function finite(value: DecimalText): Decimal {
   const exact = decimal(value)
   if (!exact.isFinite()) throw new Error(`Not a finite number: ${value}`)

@@ -40,13 +40,13 @@ export function moveProblems(
 
 type RecipientRef = { readonly userId: string | null; readonly positionId: string | null }
 
-/** Nobody issues to themselves alone. Semantics 3.5.1. */
+/** No one issues to themselves alone. Semantics 3.5.1. */
 export const isOnlyRecipient = (recipients: readonly RecipientRef[], issuer: RecipientRef): boolean =>
   recipients.length === 1 &&
   recipients[0]?.userId === issuer.userId &&
   recipients[0]?.positionId === issuer.positionId
 
-/** From now on: a parent that begins later than the delegation did may take it where it covers the rest. Authority 3. */
+/** After this: a parent that begins later than the delegation did may take it where it covers the rest. Authority 3. */
 const whatIsLeft = (terms: Terms, at: number): Terms => ({
   ...terms,
   effective: Math.max(terms.effective, at),

@@ -51,7 +51,7 @@ const ofWhom = (params: Params, reader: Reader) => {
 const unitOfOwn = ({ unit }: Params) => (unit === 'DAYS' ? 'days' : 'months and years')
 
 const TEXTS = {
-  // a bound by itself
+  // a bound on its own
   LIMIT_NEEDED: () => 'Add a limit.',
   TOO_MANY_LIMITS: ({ most }) => `You can add at most ${most} limits.`,
   VALUE_TYPE_TWICE: () => 'There is already a limit of this type.',

@@ -4,7 +4,7 @@ import { type Objection, objection } from './objection.ts'
 import type { DecisionAt } from './snapshot.ts'
 import type { Amount, FactValue } from './terms.ts'
 
-/** A user or a position: whoever can hold authority. */
+/** A user or a position: anyone who can hold authority. */
 export type Principal = { readonly kind: 'USER' | 'POSITION'; readonly id: string }
 
 /** May they take this decision? At the snapshot's instant. What is left out is unknown. Authority 2. */

@@ -236,7 +236,7 @@ describe("The tenant's redelegation limit", () => {
     expect(capOf({ ...limited, types: [heldType([])] }, 'approval', true)).toEqual([])
   })
 
-  test('of a link above asks nobody to state a limit in its value type.', () => {
+  test('of a link above asks no one to state a limit in its value type.', () => {
     const above: Demand = { bound: dollars('1000'), origin: 'TENANT_LIMIT', delegationId: 'held' }
     expect(found({ ...limited, types: [heldType([own(days('30')), above])] }, terms([days('20')]))).toEqual(
       [],
@@ -358,7 +358,7 @@ describe('The redelegation limit', () => {
       each.includes('redelegationLimit'),
     )
 
-  test('lies inside the own limit and stands only where redelegation is allowed.', () => {
+  test('is inside the own limit and stands only where redelegation is allowed.', () => {
     expect(limited('100')).toEqual([])
     expect(limited(null)).toEqual([])
     expect(limited('100.01')).toEqual(['authorities.0.redelegationLimit REDELEGATION_LIMIT_EXCEEDED'])

@@ -58,7 +58,7 @@ export const mayBePassedOn = (frame: Frame): RuleVerdict =>
 
 /**
  * Whether anything may be issued in the frame at all: a recipient may pass on authority only while it is in force and
- * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
+ * someone holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
 export const mayRedelegate = (frame: Frame): RuleVerdict =>
@@ -151,7 +151,7 @@ function valueTypeProblems(
   const primary = isWrong
     ? [problem(`${path}.bounds.0.valueType`, 'VALUE_TYPE_MISMATCH', { expected: type.primary })]
     : []
-  // the tenant's limit binds by itself and asks nobody to state it
+  // the tenant's limit applies to on its own and asks no one to state it
   const upstream = type.demands
     .filter(({ origin }) => origin !== 'TENANT_LIMIT')
     .map(({ bound }) => bound.valueType)
@@ -174,7 +174,7 @@ function familyProblems(type: FrameType, { valueType, unit }: Bound, path: strin
   return [problem(`${path}.unit`, 'VALUE_TYPE_MISMATCH', { expected: 'TIME', unit: above.bound.unit })]
 }
 
-/** The bound must lie inside the cap on both ends. */
+/** The bound must be inside the cap on both ends. */
 function insideProblems(frame: Frame, bound: Bound, cap: EffectiveBound, path: string): Problem[] {
   const { valueType } = bound
   const order = (a: End, b: End) => compareMeasures(scaleOf(frame), valueType, a, b)
@@ -226,7 +226,7 @@ function pathwayProblems(frame: Frame, { pathways, authorities }: Terms): Proble
   )
 }
 
-/** The term lies inside the parent's, and is not over before it begins or already. */
+/** The term is inside the parent's, and is not over before it begins or already. */
 function dateProblems(frame: Frame, { effective, expiration }: Terms): Problem[] {
   const problems: Problem[] = []
   const outside = { from: frame.from, until: frame.until }

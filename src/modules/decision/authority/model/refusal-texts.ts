@@ -2,7 +2,7 @@ import type { Objection } from './objection.ts'
 import { type ProblemCode, problemText } from './problem-texts.ts'
 import type { QuestionCode } from './question.ts'
 
-/** Where it stands in a question, and what to do about a question that cannot be asked. */
+/** Where it is in a question, and what to do about a question that cannot be asked. */
 export function refusalText(refusal: Objection<QuestionCode>): { path: string; message: string } {
   const { code, params } = refusal
   if (code === 'AUTHORITY_TYPE_NEEDED')

@@ -90,7 +90,7 @@ test('An authority type that is stored twice permits self-approval only where bo
   expect(reasonsFor(twice(true, true), 'eve', user('eve'))).toEqual([])
 })
 
-test('While a change waits for acceptance, self-approval needs the terms before and after.', () => {
+test('While a change awaits acceptance, self-approval needs the terms before and after.', () => {
   const [granted, withdrawn] = [
     permits(snapshot, 'd', true, ['d.1']),
     permits(permits(snapshot, 'd', true), 'd', false, ['d.1']),

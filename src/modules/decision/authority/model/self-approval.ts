@@ -6,7 +6,7 @@ import type { Principal } from './question.ts'
 import { because, type Reason } from './reasons.ts'
 
 /**
- * Whoever asks for a thing does not decide it, unless the deciding link permits that. A position that asks stands for
+ * Anyone who asks for a thing does not decide it, unless the deciding link permits that. A position that asks stands for
  * everyone who occupies it. Of a position asked about, an occupant other than the requester must exist. Authority 2.8.
  */
 export function selfApprovalReasons(
@@ -24,7 +24,7 @@ export function selfApprovalReasons(
   return others.length > 0 ? [] : [because('NO_OTHER_OCCUPANT', { positionId: who.id })]
 }
 
-/** Whether the deciding link permits whoever holds it to decide what they request themselves. */
+/** Whether the deciding link permits anyone who holds it to decide what they request themselves. */
 export function permitsSelfApproval(authorityTypeId: string, links: readonly Link[]): boolean {
   const deciding = links.at(-1)
   if (!deciding) return false

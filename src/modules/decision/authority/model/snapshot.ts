@@ -1,7 +1,7 @@
 import type { DecimalText } from '#platform/model/decimal.ts'
 import type { DecisionTerms, RecipientType, SlotStatus, Terms, TimeUnit, ValueType } from './terms.ts'
 
-/** A recipient of a delegation, as it stands at the snapshot's instant. */
+/** A recipient of a delegation, as it is at the snapshot's instant. */
 export type SlotAt = {
   readonly id: string
   readonly delegationId: string
@@ -11,13 +11,13 @@ export type SlotAt = {
   /** Named by POSITION_ONLY and PERSONNEL_IN_POSITION. */
   readonly positionId: string | null
   readonly status: SlotStatus
-  /** The named user was deactivated or deleted while the slot was open and since it was issued: it ended for good. */
+  /** The named user was deactivated or deleted while the slot was open and since it was issued: it ended permanently. */
   readonly endedWithUser: boolean
   /** `endsWithPosition`, and the named user left the named position while the slot was open and since it was issued. */
   readonly endedWithPosition: boolean
   /** ms; a day on record on which it will end so, null: none. */
   readonly endsAt: number | null
-  /** Present while a change waits for this recipient's acceptance: the terms accepted last, which bind besides the stored ones. */
+  /** Present while a change waits for this recipient's acceptance: the terms accepted last, which apply besides the stored ones. */
   readonly acceptedTerms: Terms | null
 }
 
@@ -43,7 +43,7 @@ export type DelegationAt = {
   /** null: Root Authority. */
   readonly parentSlotId: string | null
   readonly terms: Terms
-  /** ms; the instant of the last issue, null before the first. Conditions of the decision with a later `bindsFrom` do not bind it. */
+  /** ms; the instant of the last issue, null before the first. Conditions of the decision with a later `bindsFrom` do not apply it. */
   readonly issuedAt: number | null
   readonly acceptanceRequired: boolean
 }

@@ -11,13 +11,13 @@ export const STANDING_LABELS: Readonly<Record<Standing, string>> = {
   NO: 'Not in force',
 }
 
-/** The same of one, and whether anybody holds it. */
+/** The same of one, and whether anyone holds it. */
 export const standingLabel = ({ standing, held }: Pick<InForce, 'standing' | 'held'>): string =>
   (standing === 'YES' || standing === 'PARTLY') && !held
     ? `${STANDING_LABELS[standing]}, held by no one`
     : STANDING_LABELS[standing]
 
-/** What ends or pauses a delegation by itself, where its status does not say so already. */
+/** What ends or pauses a delegation on its own, where its status does not say so already. */
 const OWN: Partial<Record<ReasonCode, string>> = {
   CASCADE_SUSPENDED: 'suspended above',
   CASCADE_REVOKED: 'revoked above',
@@ -46,7 +46,7 @@ const OF_PATH: readonly ReasonCode[] = [
   'PARENT_OF_OTHER_DECISION',
 ]
 
-/** What stands in the way, in the words of a list: "suspended above"; null where there is nothing to say. */
+/** What is in the way, in the words of a list: "suspended above"; null where there is nothing to say. */
 export function whyNotInForce(reason: Reason, delegationId: string): string | null {
   if (OF_DECISION.includes(reason.code)) return 'decision not published'
   if (OF_PATH.includes(reason.code)) return 'path is broken'
@@ -59,7 +59,7 @@ export function whyNotInForce(reason: Reason, delegationId: string): string | nu
 
 /**
  * Whether a delegation is in force, in a few words: "Yes", "For some recipients", "From July 3, 2026", "Awaiting acceptance",
- * "No, suspended above", and where no one holds it, that. Nothing that the reader may not view is named. `date`: the day (ms) on which
+ * "No, suspended above", and where no one holds it, that. Nothing that the reader cannot view is named. `date`: the day (ms) on which
  * a delegation takes effect, in words; null: the reader may not know it.
  */
 export function standingText(

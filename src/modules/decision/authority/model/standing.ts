@@ -10,13 +10,13 @@ import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
 import { STANDINGS, type Standing } from './standings.ts'
 import type { DecisionTerms, Terms } from './terms.ts'
 
-/** `reason`: what stands in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
+/** `reason`: what is in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
 type Standings = { readonly standing: Standing; readonly reason: Reason | null }
 
-/** `held`: somebody holds it, so that someone can decide by it. What was issued stays in force without. Authority 2.2, 2.4. */
+/** `held`: someone holds it, so that someone can decide by it. What was issued stays in force without. Authority 2.2, 2.4. */
 export type InForce = Standings & { readonly held: boolean }
 
-/** Slots that still are recipients. Those of a draft that came back are nobody's: its content names whom it is meant for. */
+/** Slots that still are recipients. Those of a draft that came back are no one's: its content names whom it is meant for. */
 export const remainingSlots = (snapshot: Snapshot, delegationId: string): readonly SlotAt[] =>
   (indexOf(snapshot).slotsOfDelegation.get(delegationId) ?? []).filter(
     ({ status }) => status !== 'DRAFT' && status !== 'REMOVED' && status !== 'DELETED',
@@ -113,11 +113,11 @@ function together(each: readonly Standings[]): Standings {
   return best.standing === 'YES' && other ? { standing: 'PARTLY', reason: other.reason } : best
 }
 
-/** Whether a recipient has it in force, and somebody is that recipient. */
+/** Whether a recipient has it in force, and someone is that recipient. */
 const isHeldNow = (snapshot: Snapshot, slot: SlotAt): boolean =>
   isInForceNow(snapshot, slot.id) && isHeld(snapshot, indexOf(snapshot), slot)
 
-/** The answer to "is it in force?" of one recipient, with what stands in the way; `isInForceNow` is the same as a yes or no. */
+/** The answer to "is it in force?" of one recipient, with what is in the way; `isInForceNow` is the same as a yes or no. */
 export const inForceOfSlot = (snapshot: Snapshot, slot: SlotAt): InForce => ({
   ...standingFrom(slot.delegationId, notInForceBecause(snapshot, slot.id)),
   held: isHeldNow(snapshot, slot),
@@ -188,7 +188,7 @@ export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt |
 }
 
 /**
- * Where and when a delegation holds by itself while a change waits for this recipient: the groups that both terms cover, the
+ * Where and when a delegation holds on its own while a change waits for this recipient: the groups that both terms cover, the
  * later beginning and the earlier end (ms). Null where none waits.
  */
 export function heldMeanwhile(snapshot: Snapshot, delegationId: string) {

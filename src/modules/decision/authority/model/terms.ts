@@ -59,7 +59,7 @@ export const valueTypeOf = ({ field }: Pick<Comparison, 'field'>): ValueType | u
 /** The unit of a comparison that names none; for CURRENCY it is the tenant's base currency. */
 export const DEFAULT_UNIT = { NUMBER: '', PERCENTAGE: '%', TIME: 'DAYS', AUTHORIZED: '' } as const
 
-/** A sentence that binds one record and everything below it. `when`: where it applies. `rule`: whether it is met. */
+/** A sentence that applies to one record and everything below it. `when`: where it applies. `rule`: whether it is met. */
 export type Condition = {
   readonly id: string
   readonly name: string
@@ -67,7 +67,7 @@ export type Condition = {
   readonly when: Comparison | null
   readonly rule: Comparison | null
   readonly isActive: boolean
-  /** On a decision only: binds delegations issued from this instant on (ms); null binds all of them. */
+  /** On a decision only: applies to delegations issued from this instant on (ms); null applies to all of them. */
   readonly bindsFrom: number | null
 }
 

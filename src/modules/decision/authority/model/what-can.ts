@@ -12,7 +12,7 @@ import { refusalOf } from './question.ts'
 import { permitsSelfApproval } from './self-approval.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** One chain through which somebody may decide: overlapping delegations are never added or mixed. */
+/** One chain through which someone may decide: overlapping delegations are never added or mixed. */
 export type Ability = {
   readonly decisionId: string
   readonly authorityTypeId: string

@@ -9,7 +9,7 @@ import { groupsOf, whatCan } from './what-can.ts'
 import { whoCan } from './who-can.ts'
 
 const groups = [{ id: 'uni' }, { id: 'eng', parents: [{ id: 'uni' }] }]
-/** The president without limit → the dean up to $250 → whoever is chair up to $90, and the vice president up to $90 in Engineering. */
+/** The president without limit → the dean up to $250 → anyone who is chair up to $90, and the vice president up to $90 in Engineering. */
 const path: Delegations = [
   { id: 'd1', redelegable: true, from: '2026-01-01', slots: [slot('d1.1', 'president')] },
   {
@@ -123,7 +123,7 @@ describe('Who can decide', () => {
     expect(able(turned, question('90'))).toEqual(able(snapshot, question('90')))
   })
 
-  test('is nobody where the decision is not there or nothing is in force, and no question needs an answer.', () => {
+  test('is no one where the decision is not there or nothing is in force, and no question needs an answer.', () => {
     expect(able(snapshot, question('90', { decisionId: 'none' }))).toEqual([])
     expect(able(withSlotStatus(snapshot, ['d1.1'], 'SUSPENDED'), question('90'))).toEqual([])
     const amount = { valueType: 'NUMBER', value: '1', unit: '' } as const
@@ -136,7 +136,7 @@ describe('Who can decide', () => {
   })
 })
 
-describe('What somebody can decide', () => {
+describe('What someone can decide', () => {
   const can = (id: string, of: Snapshot = snapshot, more: Partial<Parameters<typeof whatCan>[1]> = {}) => {
     const found = whatCan(of, { who: { kind: 'USER', id }, ...more })
     return 'ok' in found

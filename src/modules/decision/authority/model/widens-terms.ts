@@ -3,7 +3,7 @@ import { compare } from '#platform/model/decimal.ts'
 import { isBeyond, minEnd, reachesBeyond } from './bounds.ts'
 import type { AuthorityTerms, Bound, Terms } from './terms.ts'
 
-/** Whether terms may give somebody more than other terms do; where that cannot be compared, they may. */
+/** Whether terms may give someone more than other terms do; where that cannot be compared, they may. */
 export function widensTerms(before: Terms, after: Terms): boolean {
   const conditions = new Set(after.conditions.map(canonical))
   return (
@@ -29,7 +29,7 @@ function widensAuthority(before: readonly AuthorityTerms[], after: AuthorityTerm
   )
 }
 
-/** The limit of its value type is gone, is in another unit, or reaches further at an end. */
+/** The limit of its value type no longer exists, is in another unit, or reaches further at an end. */
 function widensBound(was: Bound, after: readonly Bound[]): boolean {
   const is = after.find(({ valueType }) => valueType === was.valueType)
   if (!is || is.unit !== was.unit || reachesBeyond(is, was)) return true

@@ -48,7 +48,7 @@ describe('A slot ends with the user whom it names', () => {
     slotAt(on, { kind: 'SPECIFIC_PERSONNEL', status, users, recorded })?.endedWithUser
   const issued: [SlotStatus, string][] = [['ISSUED', '2026-01-01']]
 
-  test('at the instant of the deactivation, and for good.', () => {
+  test('at the instant of the deactivation, and permanently.', () => {
     expect(named(issued, away('2026-03-01', '2026-04-01'), '2026-02-28')).toBe(false)
     expect(named(issued, away('2026-03-01', '2026-04-01'), '2026-03-01')).toBe(true)
     expect(named(issued, away('2026-03-01', '2026-04-01'), '2026-05-01')).toBe(true)
@@ -161,7 +161,7 @@ describe('A slot ends with the position where it was issued so', () => {
     slotAt(on, { kind: 'PERSONNEL_IN_POSITION', status: [['ISSUED', '2026-01-01']], users, ...more })
       ?.endedWithPosition
 
-  test('at the instant of leaving, and for good, even for one who comes back.', () => {
+  test('at the instant of leaving, and permanently, even for one who comes back.', () => {
     expect(ends(dean(['2025-01-01', '2026-03-01']), '2026-02-28')).toBe(false)
     expect(ends(dean(['2025-01-01', '2026-03-01']), '2026-03-01')).toBe(true)
     expect(ends(dean(['2025-01-01', '2026-03-01'], ['2026-04-01']), '2026-05-01')).toBe(true)
@@ -308,7 +308,7 @@ describe('A snapshot holds', () => {
     expect([at(world).slots.size, at(world).delegations.size, at(world).decisions.size]).toEqual([2, 1, 1])
   })
 
-  test('the terms accepted last of a recipient for whom a change waits, and of nobody else.', () => {
+  test('the terms accepted last of a recipient for whom a change waits, and of no one else.', () => {
     const { terms } = at(world).delegations.get('d')!
     const waits = write<{ slotId: string; acceptedTerms: typeof terms }>(
       [],

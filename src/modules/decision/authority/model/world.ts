@@ -162,7 +162,7 @@ function endingsOf(world: World, known: OnRecord) {
     )
   }
 
-  /** A slot that names a user ends, for good, where that user is deactivated while it is open. */
+  /** A slot that names a user ends, permanently, where that user is deactivated while it is open. */
   const endWithUser = (slotId: string, delegationId: string, userId: string) => {
     const times = known(world.users).filter((f) => f.userId === userId)
     const ends = times.filter(
@@ -174,7 +174,7 @@ function endingsOf(world: World, known: OnRecord) {
     return firstOf(ends.map(({ from }) => from))
   }
 
-  /** It ends, for good, where its user leaves its position while it is open and was issued to end with it. */
+  /** It ends, permanently, where its user leaves its position while it is open and was issued to end with it. */
   const endWithPosition = (
     slotId: string,
     delegationId: string,

@@ -39,7 +39,7 @@ const comparison = z.strictObject({
 /** Of one record. Semantics 3.6. */
 export const MOST_CONDITIONS = 20
 
-/** A sentence that binds the record it stands on and everything below. Spec 3.4. */
+/** A sentence that applies to the record it stands on and everything below. Spec 3.4. */
 export const conditionInput = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),

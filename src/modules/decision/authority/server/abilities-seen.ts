@@ -19,7 +19,7 @@ export const reference = (names: Names, delegationId: string) => ({
   masked: false,
 })
 
-/** What can be told from what is withheld: the chain's own delegation, whoever sets its limits, and what it asks for. */
+/** What can be told from what is withheld: the chain's own delegation, no matter who sets its limits, and what it asks for. */
 type AbilityNotes = { slotId: string; delegationId: string; obligations: readonly Obligation[] }
 
 export const delegationsOf = (told: readonly (AbilityNotes & { bounds: readonly EffectiveBound[] })[]) =>
@@ -47,7 +47,7 @@ export type VisibleAbilities = {
   readonly decisions: ReadonlyMap<string, DecisionSummary>
   /** By the name of the decision, best first within each authority type. Some of them may be veiled. */
   readonly abilities: readonly Ability[]
-  /** Delegations by which they may decide what the asker may not see at all. */
+  /** Delegations by which they may decide what the asker cannot see at all. */
   readonly elsewhere: readonly string[]
   readonly names: Names
   readonly veil: Veil

@@ -19,7 +19,7 @@ import { namesFor } from './names.ts'
 
 type Body = z.output<typeof questionBody>
 
-/** At which instant, and as known when: both default to now; neither may lie ahead of what is on record. */
+/** At which instant, and as known when: both default to now; neither may be ahead of what is on record. */
 export function timesOf(asked: { at?: string | undefined; knownAt?: string | undefined }, now: Date): Times {
   const at = asked.at === undefined ? now : new Date(asked.at)
   if (asked.knownAt === undefined) return asKnownNow(at, now)
@@ -46,7 +46,7 @@ export function mustBeAllowedToAsk(viewer: Viewer, who: Principal) {
     throw new Refusal('FORBIDDEN')
 }
 
-/** What a question names besides the decision: whoever and whatever is unknown in this tenant is not there. */
+/** What a question names besides the decision: anyone who and whatever is unknown in this tenant is not there. */
 type QuestionSubjects = {
   people?: readonly (Principal | undefined)[]
   groupId?: string | undefined
@@ -131,7 +131,7 @@ export async function judgeQuestion(
 
 const HELD_NO_MORE: ReadonlySet<string> = new Set(['DRAFT', 'REMOVED', 'DELETED'])
 
-/** What the viewer received and all that is above it: their own to read, until they are no recipient any more. */
+/** What the viewer received and all that is above it: their own to read, until they are no recipient any longer. */
 const pathsOf = (snapshot: Snapshot, { userId, positionIds }: Viewer): string[] =>
   [...snapshot.slots.values()]
     .filter(
@@ -143,7 +143,7 @@ const pathsOf = (snapshot: Snapshot, { userId, positionIds }: Viewer): string[] 
     )
     .flatMap(({ id }) => pathTo(snapshot, id).links.map(({ delegation }) => delegation.id))
 
-/** Everybody with authority that suffices, the least of it first. Those on the path above are always among the first that are named. */
+/** Everyone with authority that suffices, the least of it first. Those on the path above are always among the first that are named. */
 async function ableInstead(
   tx: Tx,
   viewer: Viewer,

@@ -54,7 +54,7 @@ describe('whom to consult', () => {
 })
 
 describe('what a question names', () => {
-  test('and nobody knows in this tenant is not there', async () => {
+  test('and no one knows in this tenant is not there', async () => {
     const decisionId = await publishDecision(world)
     const other = await buildSmallWorld(product, 'Birch')
     const foreignGroup = other.groups.get('Medicine')

@@ -185,7 +185,7 @@ describe('The authority of a person or position', () => {
   })
 })
 
-describe('What the asker may not view', () => {
+describe('What the asker cannot view', () => {
   test('is masked: the delegation above, its end and its conditions; all of it is counted', async () => {
     const own = await read('guest', user('guest'))
     expect(own.items).toMatchObject([{ through: { delegationId: ofGuest.id }, limitWithheld: false }])
@@ -225,13 +225,13 @@ describe('What the asker may not view', () => {
     })
   })
 
-  test('a Restricted User reads their own authority and nobody else’s', async () => {
+  test('a Restricted User reads their own authority and no one else’s', async () => {
     expect((await ask('guest', user('guest'))).status).toBe(200)
     expect((await ask('guest', user('dean'))).status).toBe(403)
     expect((await ask('guest', position('President'))).status).toBe(403)
   })
 
-  test('nobody of another tenant is there', async () => {
+  test('no one of another tenant is there', async () => {
     const other = await buildSmallWorld(product, 'Birch')
     const asked = { who: user('guest') }
     expect((await other.as('admin').ask('POST', `${base}/decisions/authority-of`, asked)).status).toBe(404)

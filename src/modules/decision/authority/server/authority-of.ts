@@ -132,7 +132,7 @@ const inOrder = (a: AuthorityRow, b: AuthorityRow) =>
   byName(a.decision.displayId, b.decision.displayId) ||
   byName(a.authorityType.name, b.authorityType.name)
 
-/** Each word stands in the row. */
+/** Each word is in the row. */
 function matches({ search = '', sectionIds }: Body) {
   return ({ decision, section, category, authorityType, through, as }: AuthorityRow) => {
     const said = [decision, section, category, authorityType, as].map(nameOf)
@@ -148,7 +148,7 @@ const sectionsOf = (rows: readonly AuthorityRow[]) =>
 
 const HASH_DIGITS = 16
 
-/** Of what the rows state. Names of records are left out: whoever renames a decision changes no authority. */
+/** Of what the rows state. Names of records are left out: anyone who renames a decision changes no authority. */
 function hashOf(who: Principal, rows: readonly AuthorityRow[]): string {
   const stated = rows.map((row) =>
     canonical({

@@ -6,7 +6,7 @@ import { readAuthority } from './authority-of.ts'
 import { whatTheyCanDecide, whoCanDecide } from './who-can-decide.ts'
 
 export const authorityRoutes = routes((on) => {
-  // about others the use cases ask for more: who is asked about stands in the body
+  // about others the use cases ask for more: who is asked about is in the body
   on(checkAuthority, {
     permission: 'tenant.check_authority',
     handle: ({ body, viewer, tx, now }) => answerQuestion(tx, viewer, body, now),

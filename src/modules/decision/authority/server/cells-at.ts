@@ -6,11 +6,11 @@ import { judgeHolders } from './judge-holders.ts'
 import type { EndedFilter } from './reached-by-holders.ts'
 import type { Times } from './snapshot-parts.ts'
 
-/** Which decisions, for whom. Whoever asks has seen to it that both may be shown. */
+/** Which decisions, for whom. Anyone who asks has seen to it that both may be shown. */
 export type CellsQuery = {
   readonly decisionIds: readonly string[]
   readonly holders: readonly Principal[]
-  /** Where what has ended by itself is not wanted, it costs nothing but to be counted. */
+  /** Where what has ended on its own is not wanted, it costs nothing but to be counted. */
   readonly endedCounted: EndedFilter | null
 }
 

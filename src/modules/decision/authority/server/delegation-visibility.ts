@@ -77,7 +77,7 @@ function mayBeSeen(viewer: Viewer, now: Date, tied: Ties): Sql {
 
 /**
  * Delegations `d` that are deleted and were not at the instant asked about, as it was known when: what is said of that day
- * names them to whoever would see them. They cannot be opened any more.
+ * names them to the person who would see them. They cannot be opened any longer.
  */
 export function deletedSince(viewer: Viewer, { at, knownAt, isLatest }: Times, now: Date): Sql {
   const slots = sql`app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id

@@ -7,7 +7,7 @@ import { delegationTies, visibleDelegations } from './delegation-visibility.ts'
 type EndingScope = { readonly under: Sql; readonly which: Sql }
 
 /**
- * What of them belongs to groups beyond the viewer's, by the id under which they are counted; nothing where all lies within.
+ * What of them belongs to groups beyond the viewer's, by the id under which they are counted; nothing where all is within.
  * Names come from delegations that the viewer may view; the others are counted. Semantics 6.1.
  */
 export async function delegationsBeyond(

@@ -48,7 +48,7 @@ export async function designatedAt(
   )
 }
 
-/** Somebody held the delegation `k` or was offered it. */
+/** Someone held the delegation `k` or was offered it. */
 const wasOpen = ({ at, knownAt, isLatest }: Times): Sql => sql`exists (
   select 1 from app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
     and f.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and ${holdsAt('f', at, isLatest ? 'LATEST' : knownAt)}

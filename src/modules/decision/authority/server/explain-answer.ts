@@ -29,7 +29,7 @@ export type AnswerFacts = {
   times: Times
 }
 
-/** The answer in words, without what stands on delegations that the viewer may not view. `own`: those on paths of theirs. */
+/** The answer in words, without what stands on delegations that the viewer cannot view. `own`: those on paths of theirs. */
 export async function explain(
   tx: Tx,
   viewer: Viewer,
@@ -218,7 +218,7 @@ export function limitsShown(bounds: readonly EffectiveBound[], veil: Veil): stri
   return shown.length < bounds.length && shown.length === 0 ? '' : limitsText(shown)
 }
 
-/** The same, each by itself. Nothing that binds is no limit. */
+/** The same, each on its own. Nothing that applies to is no limit. */
 export const limitsToShow = (bounds: readonly EffectiveBound[], veil: Veil): string[] =>
   bounds.length === 0 ? ['No limit'] : bounds.filter((bound) => endsShown(veil, bound)).map(limitText)
 
@@ -239,7 +239,7 @@ function bindingOf({ binding }: Answer, names: Names, veil: Veil): AuthorityAnsw
   }
 }
 
-/** One link as it is shown; a link that the viewer may not see keeps its place and says nothing else. */
+/** One link as it is shown; a link that the viewer cannot see keeps its place and says nothing else. */
 function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Veil): ChainStep {
   if (!veil.shows(link.delegationId))
     return {
@@ -294,7 +294,7 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
   }
 }
 
-/** Whoever leaves less of the first limit than the link states. */
+/** Anyone who leaves less of the first limit than the link states. */
 function limitedBy(
   { stated: [first], delegationId }: ChainLink,
   effective: readonly EffectiveBound[],

@@ -64,7 +64,7 @@ export type JudgedParts<T> = {
 }
 
 /**
- * Reads the facts by which many decisions are judged for many holders at once, and judges a part of the decisions while PostgreSQL reads
+ * Reads the facts by which many decisions are judged for many holders at the same time, and judges a part of the decisions while PostgreSQL reads
  * the next. Chains never leave their decision, so that a part has all that it is judged by. A few statements, and one for each part.
  */
 export async function judgeHolders<T>(
@@ -79,7 +79,7 @@ export async function judgeHolders<T>(
   // who and what is asked about differs by a thousandfold: that is planned for what it is
   const [, head] = await Promise.all([planAnew(tx), one(tx, headQuery(books, asked))])
   const decisions = head.decisions ?? []
-  // with what lies below them, where links name other groups as well
+  // with what is below them, where links name other groups as well
   const groups = groupsFrom(await groupsOfOpenQuestion(tx, books, [[], ...groupListsNamed(decisions, [])]))
   const parts = inParts(head.named ?? [], mostInAPart)
   // a part is planned once for all of them: it looks up what it is given, and nothing depends on how much that is
@@ -122,7 +122,7 @@ const together = (one: PeopleRow | null, other: PeopleRow | null): PeopleRow => 
   occupancies: [...(one?.occupancies ?? []), ...(other?.occupancies ?? [])],
 })
 
-/** What lies below the groups of the decisions is known; of others that links or conditions name, it is asked. */
+/** What is below the groups of the decisions is known; of others that links or conditions name, it is asked. */
 async function withNamed(
   tx: Tx,
   books: Books,

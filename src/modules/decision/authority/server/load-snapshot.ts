@@ -33,7 +33,7 @@ export type Scope =
   | { kind: 'PRINCIPAL'; decisionId: string; who: Principal; requester: Principal | undefined }
   | { kind: 'DECISION'; decisionId: string; requester: Principal | undefined }
   /**
-   * Those of a decision that are in force by themselves. Where groups are asked about, they name one of these or one above:
+   * Those of a decision that are in force on their own. Where groups are asked about, they name one of these or one above:
    * all that a live chain for them can be made of, and so all that who can needs.
    */
   | { kind: 'IN_FORCE'; decisionId: string; requester: Principal | undefined }
@@ -43,7 +43,7 @@ export type Scope =
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
   | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
   /**
-   * The same for the rows of a list, as far as in force and effective limit need it: without people, so that nobody holds
+   * The same for the rows of a list, as far as in force and effective limit need it: without people, so that no one holds
    * anything. Of the groups only those that decide where a path holds.
    */
   | { kind: 'STANDING'; delegationIds: readonly string[] }
@@ -73,7 +73,7 @@ function startOf(books: Books, scope: Scope): Sql {
 
 /**
  * The slots where it begins (`start`) and every slot above them (`reached`), with the terms that hold. They are members of a
- * WITH RECURSIVE. All slots above are those of the same decision: where the whole decision is read, they are there already.
+ * WITH RECURSIVE. All slots above are those of the same decision: where the whole decision is read, they already exist.
  */
 function reachedFrom(books: Books, scope: Scope, groupIds: readonly string[] | undefined): Sql {
   const { tenantId, at, knownAt } = books
@@ -127,7 +127,7 @@ function slotsQuery(books: Books, scope: Scope): Sql {
     on ${scope.kind === 'IN_FORCE' ? sql`s.status = case when l.acceptance_required then 'ACCEPTED' else 'ISSUED' end` : sql`true`}`
 }
 
-/** Everybody who may be a holder here: who and their positions, or for a whole decision every named user and position. */
+/** Everyone who may be a holder here: who and their positions, or for a whole decision every named user and position. */
 function peopleOf({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
   const asked = (kind: Principal['kind']) =>
     ['who' in scope ? scope.who : undefined, 'requester' in scope ? scope.requester : undefined].flatMap(
@@ -142,7 +142,7 @@ function peopleOf({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
 
 /**
  * Everything in one statement and one row: a question is asked thousands of times a second, and each statement costs. What is
- * looked up for each link stands in a lateral join behind `offset 0`: a plan for all questions expects many links. It would
+ * looked up for each link is in a lateral join behind `offset 0`: a plan for all questions expects many links. It would
  * read whole tables for a few.
  */
 function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | 'NAMED' | undefined) {
@@ -168,7 +168,7 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | 'NA
  * The facts that a question needs, as they hold at `at` and were on record at `knownAt`: the slots that may answer, every
  * link above them, and what those are judged by. One statement, and a second where the groups that matter are known only
  * from its answer. `asked` are the groups that matter to the question; left out: every group that a decision or a link
- * names, and what lies below several. 'NAMED': enough to say whether a path covers some group, as rows of lists ask.
+ * names, and what is below several. 'NAMED': enough to say whether a path covers some group, as rows of lists ask.
  */
 export async function loadSnapshot(
   tx: Tx,
@@ -179,7 +179,7 @@ export async function loadSnapshot(
 ): Promise<Snapshot> {
   const groupIds = scope.kind === 'STANDING' ? 'NAMED' : asked
   const books = booksOf(tenantId, times)
-  // to plan this anew takes three times as long as to do it, and its plan is the same whatever is asked
+  // to plan this again takes three times as long as to do it, and its plan is the same whatever is asked
   const [, loaded] = await Promise.all([planOnce(tx), one(tx, loadQuery(books, scope, groupIds))])
   const decisions = loaded.decisions ?? []
   const slots = loaded.slots ?? []
@@ -192,7 +192,7 @@ export async function loadSnapshot(
     ...(groupIds
       ? (loaded.groups ?? [])
       : await groupsOfOpenQuestion(tx, books, groupListsNamed(decisions, slots))),
-    // what lies below both a group that was asked about and one that a condition names lets that condition apply in part
+    // what is below both a group that was asked about and one that a condition names lets that condition apply in part
     ...(spokenOf.length > 0 ? await groupsOfOpenQuestion(tx, books, [[...(groupIds ?? [])], spokenOf]) : []),
   ]
   return snapshotFrom(loaded, groupsFrom(groups), times)

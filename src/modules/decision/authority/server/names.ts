@@ -9,13 +9,13 @@ import type { Times } from './load-snapshot.ts'
 /** Of someone whom nothing on record names. */
 export const UNKNOWN_NAME = 'someone'
 
-/** The name of a delegation that the viewer may not view. */
+/** The name of a delegation that the viewer cannot view. */
 export const HIDDEN_DELEGATION = 'a delegation you cannot view'
 
 export type Names = Words & {
   /** Delegations that the viewer may view, with their display ids. The others are masked. */
   readonly seen: ReadonlyMap<string, string>
-  /** The same, and those that were deleted since the day that is asked about: these cannot be opened any more. */
+  /** The same, and those that were deleted since the day that is asked about: these cannot be opened any longer. */
   readonly shown: ReadonlyMap<string, string>
   /** The same, and those on a path of the viewer's own: these are shown whole, and cannot be opened. */
   readonly known: ReadonlyMap<string, string>

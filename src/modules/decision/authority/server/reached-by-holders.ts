@@ -7,7 +7,7 @@ export type HoldersQuery = {
   readonly decisionIds: readonly string[]
   readonly userIds: readonly string[]
   readonly positionIds: readonly string[]
-  /** What has ended by itself is counted, not read; null: it is read too. */
+  /** What has ended on its own is counted, not read; null: it is read too. */
   readonly endedCounted: EndedFilter | null
 }
 
@@ -35,7 +35,7 @@ const peopleOf = ({ tenantId, at, knownAt }: Books, positions: Sql, users: Sql):
     where o.tenant_id = ${tenantId} and o.position_id = p.id and ${holdsAt('o', at, knownAt)} offset 0) h),
   u as (${users} union select user_id from o)`
 
-/** Whoever is asked about, with the positions that they hold and everyone who holds these. */
+/** Anyone who is asked about, with the positions that they hold and everyone who holds these. */
 export const askedPeople = (books: Books, asked: HoldersQuery): Sql =>
   peopleOf(books, positionsOf(books, asked), sql`select u as id from unnest(${asked.userIds}::uuid[]) u`)
 
@@ -45,7 +45,7 @@ export const namedQuery = (books: Books, asked: HoldersQuery): Sql => sql`
   where s.tenant_id = ${books.tenantId} and s.decision_id = any(${asked.decisionIds}::uuid[])
     and s.recipient_key = any(array(${keysOf(books, asked)})) group by s.decision_id`
 
-/** Positions in which users were named: who is asked about need not hold them. */
+/** Positions in which users were named: who is asked about do not have to hold them. */
 const POSITIONS_NAMED = sql`select distinct position_id as id from start where user_id is not null and position_id is not null`
 
 /**
@@ -63,7 +63,7 @@ const withFacts = ({ tenantId, at, knownAt }: Books, of: Sql): Sql => sql`
 
 /**
  * Members of a WITH RECURSIVE: slots that name the holders (`named`), what of them was received (`received`), what of that is read
- * (`start`), and that with every slot above (`reached`). Whoever was removed, and whose draft it is, received nothing.
+ * (`start`), and that with every slot above (`reached`). Anyone who was removed, and whose draft it is, received nothing.
  */
 function reachedFrom(books: Books, slotIds: string, isEndedRead: boolean): Sql {
   const { tenantId, at, knownAt } = books
@@ -119,7 +119,7 @@ const actsQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`
   select c.kind, c.root_delegation_id from app.cascade_act c where c.tenant_id = ${tenantId}
     and c.root_delegation_id = any(array(select distinct delegation_id from reached)) and ${holdsAt('c', at, knownAt)}`
 
-/** How many delegations of these holders have ended, and are not read: what hangs from one of them has it read. */
+/** How many delegations of these holders have ended, and are not read: what is below one of them has it read. */
 const endedQuery = ({ authorityTypeIds, groups }: EndedFilter): Sql => sql`(select count(*)::int from (
   select e.delegation_id from received e where e.has_ended
     and e.terms->'authorities' @> any(${authorityTypeIds.map((authorityTypeId) => JSON.stringify([{ authorityTypeId }]))}::jsonb[])

@@ -7,7 +7,7 @@ import { pastOf, type Times } from './load-snapshot.ts'
 export type ChainRole = { delegationId: string; decisionRole: string; name: string; requirement: string }
 
 /**
- * Designees by the decision roles that bind the deciding link: its own, and those of links above that cascade. On a past
+ * Designees by the decision roles that apply to the deciding link: its own, and those of links above that cascade. On a past
  * instant, as the last entry of the history until then has them. Semantics 3.7.
  */
 export async function rolesOfChain(

@@ -40,7 +40,7 @@ export type SlotRow = {
   position_id: string | null
   status: SlotStatus | null
   accepted_terms: Terms | null
-  /** ms; when it ends for good with its user, or with the position that the user leaves. */
+  /** ms; when it ends permanently with its user, or with the position that the user leaves. */
   ends_with_user: number | null
   ends_with_position: number | null
   parent_slot_id: string | null
@@ -55,7 +55,7 @@ export const SLOT = sql`s.id as slot_id, s.delegation_id, s.decision_id, s.kind,
 const EARLIEST = (instant: Sql) => sql`(extract(epoch from min(${instant})) * 1000)::float8`
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
-/** When a slot `l` ends for good with its user, or with the position that the user leaves. */
+/** When a slot `l` ends permanently with its user, or with the position that the user leaves. */
 export function endsWith({ tenantId, knownAt }: Books): Sql {
   // a slot ends with an event where it was open then and had been issued before: one that was back-dated since knows nothing of it
   const openAndIssuedAt = (event: Sql): Sql => sql`
@@ -156,7 +156,7 @@ function* termsNamed(decisions: readonly DecisionRow[], slots: readonly SlotRow[
 }
 
 /**
- * The groups of a question that names none: those that are named, and where links name different ones, what lies below
+ * The groups of a question that names none: those that are named, and where links name different ones, what is below
  * them too, because there it is found where all of them hold.
  */
 export async function groupsOfOpenQuestion(

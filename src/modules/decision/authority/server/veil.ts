@@ -3,7 +3,7 @@ import type { Obligation } from '../model/judge.ts'
 import type { Reason } from '../model/reasons.ts'
 
 /**
- * What an answer leaves out: names, bounds and conditions of delegations that the asker may not view. Counts those
+ * What an answer leaves out: names, bounds and conditions of delegations that the asker cannot view. Counts those
  * delegations. Authority 2, the call.
  */
 export type Veil = {

@@ -63,7 +63,7 @@ test('a no says by how much, and names who can, the least that is enough first',
   ])
 })
 
-test('where nobody can, that is said; whoever may not ask about others is told nothing of them', async () => {
+test('where no one can, that is said; anyone who may not ask about others is notified nothing of them', async () => {
   expect(await check('authority', '200000')).toMatchObject({
     verdict: 'DENY',
     nobodyCan: true,

@@ -17,7 +17,7 @@ const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
 
 type WhoCan = z.output<typeof whoCanCall.body>
 
-/** Everybody whose check says yes or yes with conditions, least sufficient authority first. */
+/** Everyone whose check says yes or yes with conditions, least sufficient authority first. */
 export async function whoCanDecide(
   tx: Tx,
   viewer: Viewer,

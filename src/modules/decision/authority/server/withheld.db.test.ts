@@ -115,8 +115,8 @@ const says = (answer: unknown, { words }: IssuedDelegation) =>
 const mayView = async (asker: string, { id }: IssuedDelegation) =>
   (await world.as(asker).ask('GET', `${base}/delegations/${id}`)).status === 200
 
-describe('What an asker may not view', () => {
-  test('is in none of the answers: no name, limit or condition of it, whoever asks about whom.', async () => {
+describe('What an asker cannot view', () => {
+  test('is in none of the answers: no name, limit or condition of it, no matter who asks about whom.', async () => {
     let hidden = 0
     for (const asker of ['dean', 'chair', 'auditor'])
       for (const who of ['guest', 'doctor', 'president', 'chair', 'dean'].filter((each) => each !== asker)) {
@@ -170,7 +170,7 @@ describe('What an asker may not view', () => {
     expect(some).toMatchObject({ items: [], total: 0, withheld: 4 })
     expect(await whatCan('auditor', 'guest')).toMatchObject({ total: 1, withheld: 0 })
     expect(await whatCan('dean', 'guest')).toMatchObject({ items: [], total: 0, withheld: 1 })
-    // whoever holds a link finds their own entries, whole
+    // anyone who holds a link finds their own entries, whole
     const chair = await whoCan('chair')
     expect(chair.withheld).toBe(3)
     expect(chair.items).toMatchObject([
@@ -209,7 +209,7 @@ describe('A path of their own', () => {
     })
   })
 
-  test('is whole for whoever holds the position that it leads to.', async () => {
+  test('is whole for the person who holds the position that it leads to.', async () => {
     const answer = await check('chair', 'chair', 1)
     expect(await mayView('chair', ofMedicine)).toBe(false)
     expect(answer).toMatchObject({

@@ -31,7 +31,7 @@ export default function WhatMayIDecide() {
   ) : null
 }
 
-/** Everything that somebody may decide on a day. */
+/** Everything that someone may decide on a day. */
 function Abilities({ userId, title, empty }: { userId: string; title: string; empty: string }) {
   const { zone, dateFormat } = useViewer().tenant
   const [day, setDay] = useState<string | undefined>(today(zone))

@@ -15,7 +15,7 @@ const PAGE = 10
 /** The most that one answer carries. */
 const MOST = 100
 
-/** Everybody whose authority suffices, the least of it first; so many at first, and more when asked for. */
+/** Everyone whose authority suffices, the least of it first; so many at first, and more when asked for. */
 export function useWhoCan(decision: QuestionDecision | undefined, draft: QuestionDraft, first = PAGE) {
   const { zone, baseCurrency } = useViewer().tenant
   const question = useMemo(

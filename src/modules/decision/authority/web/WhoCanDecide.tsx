@@ -11,7 +11,7 @@ import { WHO_CAN_PATH } from './question-paths.ts'
 import { texts } from './texts.ts'
 import { useWhoCan, WhoCanAnswer } from './WhoCanAnswer.tsx'
 
-/** "Who can decide?" in the rail of a decision: amount and date in, everybody whose authority suffices out. Spec 7.3, DESIGN 10. */
+/** "Who can decide?" in the rail of a decision: amount and date in, everyone whose authority suffices out. Spec 7.3, DESIGN 10. */
 export function WhoCanDecide({ decision }: { decision: QuestionDecision }) {
   const { zone } = useViewer().tenant
   const [question, setQuestion] = useState(() => emptyQuestion(zone))

@@ -9,7 +9,7 @@ import {
   withoutOccupants,
 } from './who-can-sentences.ts'
 
-/** What is printed of "Who can decide?": everybody who is shown. */
+/** What is printed of "Who can decide?": everyone who is shown. */
 export function WhoCanPaper({ asked, shown, link }: { asked: WhoCanSubject; shown: WhoCan; link: string }) {
   const { zone } = useViewer().tenant
   const { items, total, withheld } = shown

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 type NamedRef = { readonly id: string; readonly name: string }
 
-/** Somebody who can decide: a person, or a position with whoever holds it. */
+/** Someone who can decide: a person, or a position with the person who holds it. */
 export type AbleHolder = {
   readonly holder: NamedRef & { readonly kind: 'USER' | 'POSITION' }
   /** Of a position; empty: vacant. */
@@ -13,7 +13,7 @@ export type AbleHolder = {
   /** What must also be true. */
   readonly obligations?: readonly string[]
   readonly through?: { readonly delegationId: string | null; readonly displayId: string | null }
-  /** They stand above on the path of whoever is asked about. */
+  /** They stand above on the path of the person who is asked about. */
   readonly onPath?: boolean
 }
 
@@ -29,7 +29,7 @@ export const isHeldBy = (user: Viewer, { holder, occupants }: AbleHolder): boole
   user.positions.some(({ id }) => id === holder.id) ||
   (occupants ?? []).some(({ id }) => id === user.id)
 
-/** After a no: the viewer themselves, where they can; and whom to ask, the nearest above on the path or whoever holds the least that is enough. */
+/** After a no: the viewer themselves, where they can; and whom to ask, the nearest above on the path or the person who holds the least that is enough. */
 export function adviceOf(
   able: readonly AbleHolder[],
   user: Viewer,

@@ -139,7 +139,7 @@ test('a no says why, then whom to ask, then who can with limit and verdict', asy
   screen.getByText('Too much.')
 })
 
-test('whoever can themselves is told first, and where nobody can that is said', async () => {
+test('anyone who can themselves is notified first, and where no one can that is said', async () => {
   const { unmount } = await show(
     <Answer
       answer={no({

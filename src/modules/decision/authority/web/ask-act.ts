@@ -5,7 +5,7 @@ import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import type { AbleHolder } from './able.ts'
 import { opener } from './opener.ts'
 
-/** A question to someone who can decide. `answer`: what the check said of whoever was asked about. */
+/** A question to someone who can decide. `answer`: what the check said of the person who was asked about. */
 export type AskStart = {
   readonly able: AbleHolder
   readonly decision: { readonly id: string; readonly name: string }
@@ -25,5 +25,5 @@ export const useAsk = ask.useAsked
 /** Whether the viewer may create actions, and so ask. */
 export const useMayAsk = (): boolean => createsActions(useViewer())
 
-/** Nobody does the work of a vacant position. */
+/** No one does the work of a vacant position. */
 export const canBeAsked = ({ occupants }: AbleHolder): boolean => occupants === null || occupants.length > 0

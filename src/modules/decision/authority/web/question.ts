@@ -91,7 +91,7 @@ const AMOUNT = /^\d+(\.\d+)?$/
 /** Whether what was typed is no amount: then there is no answer, rather than the answer to another question. */
 export const isNoAmount = (typed: string | undefined): boolean => !!typed && !AMOUNT.test(typed)
 
-/** The part of a question that is the same whoever is asked about. `undefined`: an amount cannot be read. */
+/** The part of a question that is the same anyone who is asked about. `undefined`: an amount cannot be read. */
 export function questionOf(
   decision: QuestionDecision,
   draft: QuestionDraft,

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 import { whenAnswered } from './when-answered.ts'
 import { type WhoCan, type WhoCanSubject, whoCanAnswer, whoCanQuestion } from './who-can-sentences.ts'
 
-/** The receipt of "Who can decide?" as plain text: everybody with their limit, when, and where it can be asked again. */
+/** The receipt of "Who can decide?" as plain text: everyone with their limit, when, and where it can be asked again. */
 export const whoCanAsText = (asked: WhoCanSubject, shown: WhoCan, zone: string, link: string): string =>
   [
     whoCanQuestion(asked, shown, zone),

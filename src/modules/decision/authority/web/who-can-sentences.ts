@@ -14,7 +14,7 @@ const thing = ({ decision, amounts }: WhoCanSubject, at: string, zone: string) =
 export const whoCanQuestion = (asked: WhoCanSubject, { at }: Pick<WhoCan, 'at'>, zone: string): string =>
   texts.whoCanOf(thing(asked, at, zone))
 
-/** The answer in one sentence: the least authority that is enough, and who holds it. Null where everybody who can is withheld. */
+/** The answer in one sentence: the least authority that is enough, and who holds it. Null where everyone who can is withheld. */
 export function whoCanAnswer(
   asked: WhoCanSubject,
   { items, total, withheld, at, knownAt }: Pick<WhoCan, 'items' | 'total' | 'withheld' | 'at' | 'knownAt'>,

@@ -6,7 +6,7 @@ import type { DecisionStatus } from './decision.ts'
 import { decisionLifecycle, mayDelete } from './decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
 
-/** Spec 4.2. What ends with a decision is told before it is archived or deleted. */
+/** Spec 4.2. What ends with a decision is reported before it is archived or deleted. */
 export const decisionActs = defineActs(decisionLifecycle, {
   edit: { event: 'EDIT', permission: 'decision.edit', icon: 'edit' },
   restore: { event: 'RESTORE', permission: 'decision.archive', icon: 'reissue', asks: 'always' },

@@ -86,7 +86,7 @@ export const previewDecisionsEnding = defineCall({
     delegations: z.int(),
     /** Drafts of delegations: a delete takes them along. */
     drafts: z.int(),
-    /** Who issued one of them, the first by name: positions, and people. Nobody does of Root Authority. */
+    /** Who issued one of them, the first by name: positions, and people. No one does of Root Authority. */
     issuers: z.array(z.string()),
     issuersCount: z.int(),
     /** Who holds one of them now, the first by name. */

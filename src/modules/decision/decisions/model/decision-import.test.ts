@@ -82,7 +82,7 @@ describe('a new decision', () => {
     })
   })
 
-  test('has what stands in every column', () => {
+  test('has what is in every column', () => {
     const { input, problems } = read({
       Description: 'With a firm.',
       Guidance: 'Ask Legal.',
@@ -150,11 +150,11 @@ test.each([
   ['Old Informed: Dean', 'Old Informed', 'There is no decision role with this name.'],
   ['Consulted: Nobody', 'Nobody', 'There is no position with this name.'],
   ['Consulted: Old Duke', 'Old Duke', 'There is no position with this name.'],
-])('Roles cannot be %j: the part that is wrong is told', (value, part, fix) => {
+])('Roles cannot be %j: the part that is wrong is reported', (value, part, fix) => {
   expect(read({ Roles: value }).problems).toEqual([{ column: 'Roles', value: part, fix }])
 })
 
-test('what the form would refuse is told at the column that it stands in', () => {
+test('what the form would refuse is reported at the column that it is in', () => {
   expect(read({ 'Min 1': '900' }).problems.map(({ column }) => column)).toEqual(['Min 1'])
   const twice = { 'Authority Type 2': 'Approval', 'Limit Type 2': 'Currency', 'Max 2': '700' }
   expect(read(twice).problems.map(({ column }) => column)).toEqual(['Limit Type 2'])
@@ -222,7 +222,7 @@ describe('a decision that a row overwrites', () => {
     expect(read({}, { columns: REQUIRED_COLUMNS, kept }).input).toEqual({
       ...kept.input,
       name: 'Sign contracts',
-      // an instant to bind from is never the file's
+      // an instant to apply from is never the file's
       applyToExistingDelegations: false,
     })
   })
@@ -240,7 +240,7 @@ describe('a decision that a row overwrites', () => {
     })
   })
 
-  test('keeps parts that are switched off, unless its row says something of them', () => {
+  test('keeps parts that are turned off, unless its row says something of them', () => {
     const off = { parts: { conditions: false, decisionRoles: false, categories: false } }
     const { bindsFrom: _, ...ofTheForm } = condition('Old one')
     const withCondition = { ...kept, input: { ...kept.input, conditions: [ofTheForm] as never } }

@@ -31,7 +31,7 @@ export function decisionOfRow(
   const problems: CellProblem[] = []
   const say = (column: string, fix: string, value = row.of(column)) => problems.push({ column, value, fix })
   const has = (column: string) => columns.has(column)
-  /** Whether the row says something of a part that may be switched off. */
+  /** Whether the row says something of a part that may be turned off. */
   const says = (column: string, isOn: boolean) => has(column) && (isOn || row.of(column) !== '' || !kept)
   const text = (column: string, before: string | undefined) => (has(column) ? row.of(column) : (before ?? ''))
   const before = kept?.input

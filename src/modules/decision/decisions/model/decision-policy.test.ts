@@ -21,7 +21,7 @@ const codeOf = (...asked: Parameters<typeof mayWithDecision>) => {
 
 const KEYS = PERMISSIONS.filter((key) => key.startsWith('decision.'))
 const TIES = ['isOwner', 'isCreator', 'isInvolved', 'inMyGroups'] as const
-// what a relationship gives by itself, and what it gives of a draft besides. Spec 6.
+// what a relationship gives on its own, and what it gives of a draft besides. Spec 6.
 const OWN = 'view edit link_documents'
 const OF_A_DRAFT = `${OWN} manage_conditions_roles archive delete`
 const HISTORY = ['decision.view_change_log', 'decision.view_version_history'] as const
@@ -77,7 +77,7 @@ test('an owner edits a decision of other groups all the same', () => {
   expect(codeOf(viewer(['decision.archive', 'GROUPS']), 'decision.archive', owned)).toBe('GROUPS_BEYOND')
 })
 
-test('nothing is possible where the module is not switched on', () => {
+test('nothing is possible where the module is not turned on', () => {
   const without = { ...viewer(), permissions: new Map<Permission, Scope>([['decision.view', 'ALL']]) }
   expect(codeOf(without, 'decision.view', { ...NONE, isOwner: true })).toBe('MODULE_DISABLED')
 })

@@ -19,7 +19,7 @@ const BY_OWNERSHIP: ReadonlySet<string> = new Set([
   'decision.view_version_history',
 ])
 
-/** Not by a relationship alone: whoever no role lets view decisions reads no history. Semantics 6.4. */
+/** Not by a relationship alone: anyone who no role lets view decisions reads no history. Semantics 6.4. */
 const HISTORY: ReadonlySet<string> = new Set(['decision.view_change_log', 'decision.view_version_history'])
 
 /** And as long as it is a draft: nothing was made of it yet. */
@@ -29,7 +29,7 @@ const OF_A_DRAFT: ReadonlySet<string> = new Set([
   'decision.delete',
 ])
 
-/** Whoever may archive or delete a decision is told beforehand what ends with it. */
+/** Anyone who may archive or delete a decision is notified beforehand what ends with it. */
 export const mayEnd = (viewer: Viewer, tie: DecisionTie, isDraft: boolean): boolean =>
   mayWithDecision(viewer, 'decision.archive', tie, isDraft).ok ||
   mayWithDecision(viewer, 'decision.delete', tie, isDraft).ok
@@ -51,7 +51,7 @@ export function mayWithDecision(
   return byScope ?? refused('FORBIDDEN')
 }
 
-/** Whether a scope of groups alone permits it: then the decision must lie within them afterwards too. Semantics 6.5. */
+/** Whether a scope of groups alone permits it: then the decision must be within them afterwards too. Semantics 6.5. */
 export const isByGroups = (
   viewer: Viewer,
   permission: Permission,

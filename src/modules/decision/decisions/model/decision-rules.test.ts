@@ -62,7 +62,7 @@ test('rows of roles that are not chosen yet are no second ones', () => {
     expect(paths({ roles: [empty, empty] })).toEqual([])
 })
 
-test('limits and conditions are told where they stand', () => {
+test('limits and conditions are informed where they stand', () => {
   const limits = [authority(1, bound('500')), authority(2, bound('5', '9'))]
   expect(paths({ decisionAuthorities: limits })).toEqual(['body.decisionAuthorities.1.bounds.0.min'])
   const condition = {
@@ -92,7 +92,7 @@ test('publishing asks for an authority type, a group, and a pathway where it may
   expect(problemsOfPublishing({ ...decision, decisionGroups: [id(1), id(1)] })).toHaveLength(1)
 })
 
-test('what is there a second time is told each time, and nothing that is not chosen', () => {
+test('what is there a second time is reported each time, and nothing that is not chosen', () => {
   expect(twice(['a', 'b', 'a', 'a', '', ''], (i) => `at ${i}`, 'again')).toEqual([
     { path: 'at 2', message: 'again' },
     { path: 'at 3', message: 'again' },

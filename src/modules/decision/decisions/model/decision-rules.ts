@@ -22,7 +22,7 @@ export const GROUPS_REFUSED = {
   none: 'Select one of your groups. You can edit only records in your groups.',
 }
 
-/** What is said of something that is chosen and is gone, or switched off. */
+/** What is said of something that is chosen and no longer exists, or turned off. */
 export const NOT_IN_USE = {
   group: 'This group is not available.',
   authorityType: 'This authority type is not available.',

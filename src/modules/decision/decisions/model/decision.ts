@@ -47,14 +47,14 @@ export const decisionRoleAssignment = z.strictObject({
 
 export const WRONG_DEPTH = `Enter a whole number from 1 to ${DEPTH_CAP}, or leave the field empty.`
 
-/** Of sanitised HTML. */
+/** Of sanitized HTML. */
 export const LONGEST_GUIDANCE = 10_000
 
 /** What a person writes when they create or edit a decision. Publishing asks for more than a draft does. */
 export const decisionInput = z.strictObject({
   name: line(150, 1, NEEDED.name),
   description: text(250).default(''),
-  /** Rich text, or plain text. What is kept of it is sanitised: at most LONGEST_GUIDANCE characters. */
+  /** Rich text, or plain text. What is kept of it is sanitized: at most LONGEST_GUIDANCE characters. */
   guidance: text(40_000).default(''),
   sectionId: requiredId(NEEDED.section),
   categoryId: id.nullable().default(null),
@@ -66,7 +66,7 @@ export const decisionInput = z.strictObject({
   decisionAuthorities: z.array(decisionAuthority).max(10).default([]),
   decisionGroups: idSet(200).default([]),
   conditions: z.array(conditionInput).max(MOST_CONDITIONS).default([]),
-  /** New conditions bind what was issued before as well. */
+  /** New conditions apply to what was issued before as well. */
   applyToExistingDelegations: z.boolean().default(false),
   roles: z.array(decisionRoleAssignment).max(50).default([]),
 })
@@ -85,7 +85,7 @@ export const decisionDetail = z.object({
   status: z.enum(DECISION_STATUSES),
   name: z.string(),
   description: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   guidance: z.string(),
   section: named,
   category: named.nullable(),

@@ -223,7 +223,7 @@ test('BETWEEN needs both ends', () => {
   ])
 })
 
-test('a disabled authority type stays where the decision had it; what is missing in the first set is told by its column', () => {
+test('a disabled authority type stays where the decision had it; what is missing in the first set is reported by its column', () => {
   expect(read(set(1, ['Old', 'Authorized']), ['old']).problems).toEqual([])
   expect(read(set(1, ['', 'Currency']))).toEqual({ authorities: [], places: [], problems: [] })
 })

@@ -113,7 +113,7 @@ function endsOf(row: Row, set: LimitSet, counted: LimitUnit, say: ReportProblem)
   }
 }
 
-/** Null: nothing stands there. Undefined: what stands there is no amount. */
+/** Null: nothing is there. Undefined: what is there is no amount. */
 function amountOf(
   row: Row,
   column: string,

@@ -22,7 +22,7 @@ export type ImportNames = {
   readonly decisionRoles: Names
   readonly owners: Names
   readonly baseCurrency: string
-  /** Which parts decisions have: what is switched off stays as it is where a row leaves it empty. */
+  /** Which parts decisions have: what is turned off stays as it is where a row leaves it empty. */
   readonly parts: {
     readonly conditions: boolean
     readonly decisionRoles: boolean
@@ -30,19 +30,19 @@ export type ImportNames = {
   }
 }
 
-/** What stands in the decision that a row overwrites: columns that the file does not have leave it as it is. */
+/** What is in the decision that a row overwrites: columns that the file does not have leave it as it is. */
 export type OverwrittenDecision = {
   readonly input: DecisionInput
   readonly conditions: readonly Condition[]
   readonly isPublished: boolean
   readonly authorityTypeIds: readonly string[]
   readonly limits: number
-  /** Its groups, by the column that they would stand in; null: a file has no column for them. */
+  /** Its groups, by the column that they would be in; null: a file has no column for them. */
   readonly groups: readonly { readonly id: string; readonly column: string | null }[]
 }
 
 export type CellProblem = { readonly column: string; readonly value: string; readonly fix: string }
-/** A row of the file: what stands in a column, "" where nothing does. */
+/** A row of the file: what is in a column, "" where nothing does. */
 export type Row = {
   readonly of: (column: string) => string
   /** Whether a spreadsheet says that it is a number with a fraction. */

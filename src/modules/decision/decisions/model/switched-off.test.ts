@@ -20,7 +20,7 @@ const after = {
 const pathsOf = (...asked: Parameters<typeof problemsOfPartsOff>) =>
   problemsOfPartsOff(...asked).map((each) => each.path)
 
-describe('a part that is switched off', () => {
+describe('a part that is turned off', () => {
   test('stays where it is, and nothing is asked of parts that are on', () => {
     expect(pathsOf(after, before, ON)).toEqual([])
     const off = { ...ON, conditionEnabled: false, roleEnabled: false, disableCategory: true }
@@ -36,7 +36,7 @@ describe('a part that is switched off', () => {
       ['body.roles.1.decisionRoleId', 'body.roles.2.decisionRoleId'],
     ],
     ['categories', { disableCategory: true }, ['body.categoryId']],
-  ] as const)('comes nowhere anew: %s', (_, off, paths) => {
+  ] as const)('comes nowhere again: %s', (_, off, paths) => {
     expect(pathsOf(after, before, { ...ON, ...off })).toEqual(paths)
     for (const { message } of problemsOfPartsOff(after, before, { ...ON, ...off }))
       expect(message).toMatch(

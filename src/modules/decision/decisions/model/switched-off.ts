@@ -8,7 +8,7 @@ type OwnParts = { conditions: readonly IdentifiedPart[]; roles: readonly Role[];
 export const isSameRole = (a: Role, b: Role): boolean =>
   a.decisionRoleId === b.decisionRoleId && a.positionId === b.positionId
 
-/** Conditions of a record that were not there before, where conditions are switched off. */
+/** Conditions of a record that were not there before, where conditions are turned off. */
 export const problemsOfConditionsOff = <C>(
   conditions: readonly C[],
   isKnown: (condition: C) => boolean,
@@ -27,7 +27,7 @@ export const problemsOfConditionsOff = <C>(
             ],
       )
 
-/** What is switched off stays where it is and comes nowhere anew. Spec 3.3. */
+/** What is turned off stays where it is and comes nowhere again. Spec 3.3. */
 export function problemsOfPartsOff(
   input: OwnParts,
   before: OwnParts | null,

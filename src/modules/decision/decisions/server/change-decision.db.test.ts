@@ -91,7 +91,7 @@ test('a change that says nothing new is not written', async () => {
   expect(await revisions(id)).toBe(entries)
 })
 
-test('a decision that is published is no draft again: whoever asks for it is told so', async () => {
+test('a decision that is published is no draft again: anyone who asks for it is given so', async () => {
   const id = await publishDecision(world)
   const { etag } = await read(`/decisions/${id}`)
   const refused = {

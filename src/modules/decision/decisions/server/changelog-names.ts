@@ -64,7 +64,7 @@ type DeletedName = { id: string; name: string }
 const comparison = (compared: Comparison, names: NamesById) =>
   comparedText(compared, (id) => names.get(id) ?? NOTHING)
 
-/** Conditions, each told by itself: on decisions and delegations. */
+/** Conditions, each told on its own: on decisions and delegations. */
 export const conditionField: ChangelogField = {
   label: 'Conditions',
   items: {

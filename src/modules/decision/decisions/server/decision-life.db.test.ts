@@ -54,7 +54,7 @@ async function busyDecision() {
 }
 
 describe('archiving a decision', () => {
-  test('revokes every open delegation for good, as was previewed, and keeps drafts', async () => {
+  test('revokes every open delegation permanently, as was previewed, and keeps drafts', async () => {
     const { id, root, below, orphan, draft } = await busyDecision()
     expect(await verdict(world, id, 'dean', 400)).toBe('ALLOW')
     expect(await ending(id)).toMatchObject({
@@ -64,7 +64,7 @@ describe('archiving a decision', () => {
       issuersCount: 2,
       peopleCount: 3,
     })
-    // who sees the decision and may not end it is told nothing of what others hold
+    // who sees the decision and may not end it is given nothing of what others hold
     expect((await decision(id, 'dean')).status).toBe(200)
     expect(await ending(id, 'dean')).toMatchObject({
       decisions: 1,
@@ -164,7 +164,7 @@ test('a copy is a draft of its own, without delegations', async () => {
   expect(copy.displayId).not.toBe(original.displayId)
 })
 
-test('who may not archive or delete is refused, each record by itself', async () => {
+test('who may not archive or delete is refused, each record on its own', async () => {
   const id = await publishDecision(world)
   for (const [act, by] of [
     ['archive', 'president'],

@@ -108,7 +108,7 @@ describe('narrowed by each field', () => {
     ['status', () => ['DRAFT', 'ARCHIVED'], ['Grant leave', 'approve budget']],
     ['tab', () => 'published', ['Buy books', 'Sign lease']],
     ['groupIds', () => [world.groups.get('Medicine')], ['Grant leave']],
-    // what lies below a group counts with it
+    // what is below a group counts with it
     [
       'groupIds',
       () => [world.tenant.organizationId],

@@ -40,7 +40,7 @@ const SWITCH = {
   AUTHORIZED: 'isAuthorisedValue',
 } as const
 
-/** What the settings let stand in a decision. */
+/** What the settings let are in a decision. */
 export type DecisionLimits = {
   parts: Awaited<ReturnType<typeof decisionSettingsOf>>
   currencies: UsableCurrencies
@@ -81,7 +81,7 @@ export const lacksDepartments = (
   departments: boolean,
 ): boolean => !departments && pathways.now.includes('Functional') && !pathways.before.includes('Functional')
 
-/** What is switched off, and a currency without a rate, may stay where it is and comes nowhere anew. Spec 3.3, 5.3. */
+/** What is turned off, and a currency without a rate, may stay where it is and comes nowhere again. Spec 3.3, 5.3. */
 export function problemsOfSettings(
   input: DecisionInput,
   before: StoredDecision | null,
@@ -134,7 +134,7 @@ function problemsOfReach(
   )
 }
 
-/** What is chosen must be there, of this tenant, and in use; a type or decision role that was there already may stay. */
+/** What is chosen must be there, of this tenant, and in use; a type or decision role that already existed may stay. */
 async function problemsOfReferences(
   tx: Tx,
   tenantId: string,

@@ -38,7 +38,7 @@ export type StoredDecision = {
   version: number
 }
 
-/** Sorts decision roles as the statements do: nobody gives them an order. */
+/** Sorts decision roles as the statements do: no one gives them an order. */
 export const byRole = (a: StoredRole, b: StoredRole): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 const keyOf = ({ decisionRoleId, positionId }: StoredRole) => `${decisionRoleId} ${positionId}`
@@ -168,7 +168,7 @@ export const readDecision = (tx: Tx, tenantId: string, id: string, lock = false)
     sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = ${id} ${lock ? sql`for share of d` : sql``}`,
   )
 
-/** Those that are so, locked, in the order of their ids, whoever may see them: for what something else than a person's act on them is the cause. */
+/** Those that are so, locked, in the order of their ids, no matter who may see them: for what something else than a person's act on them is the cause. */
 export async function lockStoredDecisions(
   tx: Tx,
   tenantId: string,

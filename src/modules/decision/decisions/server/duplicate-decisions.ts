@@ -10,7 +10,7 @@ import { decisions, findDecisions, type StoredDecision } from './decision-store.
 
 const LONGEST = 150
 
-/** A draft of each, with everything but its delegations and history; whoever duplicates owns it. Semantics 4.1. */
+/** A draft of each, with everything but its delegations and history; anyone who duplicates owns it. Semantics 4.1. */
 export async function duplicateDecisions(
   tx: Tx,
   viewer: Viewer,

@@ -23,7 +23,7 @@ const draft = (guidance: string) => ({
   guidance,
 })
 
-test('guidance is sanitised when it is saved, and a change of it is told word by word', async () => {
+test('guidance is sanitized when it is saved, and a change of it is given word by word', async () => {
   const id = await publishDecision(world, {
     status: 'DRAFT',
     guidance: '<p onclick="alert(1)">Ask <b>Legal</b> first.<script>alert(1)</script></p>',
@@ -58,7 +58,7 @@ test('plain text is kept as paragraphs', async () => {
   )
 })
 
-test('at most 10,000 characters of it are kept, however much there was before it was sanitised', async () => {
+test('at most 10,000 characters of it are kept, however much there was before it was sanitized', async () => {
   const ask = (guidance: string) => world.as('authority').ask('POST', `${base}/decisions`, draft(guidance))
   const long = await ask(`<p>${'a'.repeat(10_000)}</p>`)
   expect([long.status, long.data.fields]).toEqual([

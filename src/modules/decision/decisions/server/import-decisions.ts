@@ -229,7 +229,7 @@ async function effectsOf(
   return noLongerFit({ delegations, decisions, isAll: changed.length <= MOST_LOOKED_THROUGH })
 }
 
-/** What is written down may not be deleted or switched off before it is saved; each is held when it is first named. */
+/** What is written down may not be deleted or turned off before it is saved; each is held when it is first named. */
 function holdingOnce(tx: Tx, { tenantId }: Viewer) {
   const held = new Set<string>()
   return async (inputs: readonly DecisionInput[]) => {

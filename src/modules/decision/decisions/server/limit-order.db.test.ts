@@ -94,7 +94,7 @@ describe('limits as magnitudes', () => {
     expect(await within({ TIME: { min: '365' } })).toEqual(['F', 'F'])
   })
 
-  test('follow the rates, at once where they narrow and by a job where they sort', async () => {
+  test('follow the rates, immediately where they narrow and by a job where they sort', async () => {
     await rate('EUR', '0.5')
     expect(await within({ CURRENCY: { min: '1000' } })).toEqual(['A', 'A'])
     await product.workOff()

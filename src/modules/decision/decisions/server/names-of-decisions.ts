@@ -1,6 +1,6 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 
-/** What decisions are called, deleted ones too, whoever may see them. */
+/** What decisions are called, deleted ones too, no matter who may see them. */
 export async function namesOfDecisions(
   tx: Tx,
   tenantId: string,

@@ -30,7 +30,7 @@ async function change(id: string, body: object) {
   return world.as('authority').ask('PATCH', path(id), body, { 'if-match': etag as string })
 }
 
-test('a path is as long as its decision permits, and what was issued before it permits less goes on', async () => {
+test('a path is as long as its decision permits, and what was issued before it permits less continues', async () => {
   const decisionId = await publishDecision(world, { maxDepth: 2 })
   const root = await issue(world, decisionId, {})
   const second = await issue(world, decisionId, {

@@ -21,7 +21,7 @@ const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
 /**
  * What an archive or a delete of these decisions would end, of those that the viewer may archive or delete: who issued and who holds
- * is for whoever may end it, though they may not view each delegation.
+ * is for the person who may end it, though they cannot view each delegation.
  */
 export async function previewEnding(
   tx: Tx,

@@ -126,7 +126,7 @@ export async function detailOf(
     name: decision.name,
     description: decision.description,
     guidance: decision.guidance,
-    // a section in which nothing stands any more may be gone
+    // a section in which nothing stands any longer may be gone
     section: names.section ?? { id: decision.sectionId, name: NOTHING },
     category: names.category,
     owner: names.owner ?? { id: decision.ownerUserId, name: NOTHING },

@@ -90,7 +90,7 @@ describe('the search of the whole product', () => {
   })
 })
 
-test('the counts by status, of the tabs and of the list agree, for whoever asks', async () => {
+test('the counts by status, of the tabs and of the list agree, for the person who asks', async () => {
   const archived = await publishDecision(world)
   await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
   const gone = await publishDecision(world, { status: 'DRAFT' })

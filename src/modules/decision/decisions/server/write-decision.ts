@@ -21,7 +21,7 @@ import { inputOf } from './input-of.ts'
 
 type NewDecision = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
 
-/** Creates a decision as draft or published. Its owner is whoever creates it, unless another one is named. */
+/** Creates a decision as draft or published. Its owner is the person who creates it, unless another one is named. */
 export async function createDecision(
   tx: Tx,
   viewer: Viewer,
@@ -49,7 +49,7 @@ type DecisionEdit = {
   now: Date
 }
 
-/** Changes the fields of a decision that are named. What was delegated from it is judged through the new ones at once, and never rewritten. */
+/** Changes the fields of a decision that are named. What was delegated from it is judged through the new ones immediately, and never rewritten. */
 export async function updateDecision(
   tx: Tx,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function updateDecision(
   await writeDecisions(tx, viewer, [{ before, input, status: next, displayNumber, event }], now)
 }
 
-/** Whoever names a status hears that it cannot be, and not that something else was saved. */
+/** Anyone who names a status hears that it cannot be, and not that something else was saved. */
 function refuseDraftAgain(is: DecisionStatus, wanted: DecisionEdit['status']): void {
   if (wanted === 'DRAFT' && is === 'PUBLISHED')
     throw new Refusal('RULE_BROKEN', {}, [
@@ -107,18 +107,18 @@ export async function writeDecisions(
     before,
     after: stored({ id: before?.id ?? uuid(), displayNumber }, input, status, viewer, before, now),
   }))
-  // sent at once, done one after the other
+  // sent at the same time, done one after the other
   await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), decisions.save(tx, viewer, asked, now)])
   return asked.map(({ after }) => after.id)
 }
 
-/** Rich text is sanitised before anything else is asked of it. quality: security */
+/** Rich text is sanitized before anything else is asked of it. quality: security */
 export const cleaned = (input: DecisionInput): DecisionInput => ({
   ...input,
   guidance: sanitizeRichText(input.guidance),
 })
 
-/** Conditions and decision roles of a published decision are not everybody's who may edit it. Spec 6. */
+/** Conditions and decision roles of a published decision are not everyone's who may edit it. Spec 6. */
 export const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>
   canonical(before.terms.conditions.map(({ bindsFrom: _, ...each }) => each)) !==
     canonical(input.conditions) || canonical(before.roles) !== canonical(input.roles.toSorted(byRole))
@@ -160,7 +160,7 @@ function stored(
   }
 }
 
-/** Conditions as they are kept: a known one keeps since when it binds, a new one binds from `from` on (null: everything). */
+/** Conditions as they are kept: a known one keeps since when it applies, a new one applies from `from` on (null: everything). */
 export function conditionsOf(
   inputs: readonly ConditionInput[],
   known: readonly Condition[],

@@ -26,7 +26,7 @@ export function CheckPane({
   draft: CheckDraft
   onChange: (draft: CheckDraft) => void
   checked: CheckState
-  /** Asks somebody who can. */
+  /** Asks someone who can. */
   onAsk: ((able: AbleHolder) => void) | undefined
 }) {
   const { zone } = useViewer().tenant

@@ -14,7 +14,7 @@ import { linkToAnswer, useAsking, useCopiedAnswer } from './CheckDrawer.tsx'
 import { CheckPane } from './CheckPane.tsx'
 import { useCheck } from './use-check.ts'
 
-/** A question that stands in the address, and its change. */
+/** A question that is in the address, and its change. */
 export function useAddressedCheck(): [CheckDraft, (draft: CheckDraft) => void] {
   const { zone } = useViewer().tenant
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const words = texts.record
 
-/** What binds everything that is delegated from the decision. */
+/** What applies to everything that is delegated from the decision. */
 export function DecisionConditions({ decision: { conditions } }: { decision: DecisionDetail }) {
   const { zone, dateFormat } = useViewer().tenant
   if (conditions.length === 0) return <p className="dense secondary card-body">{words.noConditions}</p>

@@ -31,7 +31,7 @@ import { useParts } from './use-parts.ts'
 
 export const ahead = decisions.ahead(getDecision, ({ decisionId = '' }) => ({ params: { id: decisionId } }))
 
-/** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
+/** One decision: limits, facts, what applies it, what is delegated from it, and who can decide it. DESIGN 6. */
 export default function DecisionScreen(parts: PartsOfDecision) {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }
   const asOf = useAsOf()

@@ -23,7 +23,7 @@ type DecisionTabsProps = { decision: DecisionDetail } & (
   | { parts?: never; asOf: string }
 )
 
-/** What stands in the decision, each part in a tab. Of the past there is no more than it said itself. */
+/** What is in the decision, each part in a tab. Of the past there is no more than it said itself. */
 export function DecisionTabs({ decision, parts, asOf }: DecisionTabsProps) {
   const may = (act: string) => decision.permissions[act]?.allowed ?? false
   const has = useParts()

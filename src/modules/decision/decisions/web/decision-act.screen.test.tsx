@@ -96,7 +96,7 @@ test('a delete names the drafts that go along, and a refusal stays in the dialog
   expect(done).not.toHaveBeenCalled()
 })
 
-test('an act on all that match says how many are meant, and goes on as a job', async () => {
+test('an act on all that match says how many are meant, and continues as a job', async () => {
   const asked = network((each) => {
     if (each.path.endsWith('/check-ending')) return { body: { data: { ...ENDING, decisions: 142 } } }
     if (each.method === 'PATCH') return { body: { data: { jobId: 'j1' } } }

@@ -58,7 +58,7 @@ type NamedCheck = { readonly people: readonly Option[]; readonly decision: Optio
 
 /**
  * Finds the person and the decision that words name. The most words that one person has name the person, and the rest the decision.
- * A word of a decision may be in somebody's name too, so a rest that names a decision counts first.
+ * A word of a decision may be in someone's name too, so a rest that names a decision counts first.
  */
 async function findNamed(
   { people, decisions }: Sources,

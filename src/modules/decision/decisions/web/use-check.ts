@@ -8,7 +8,7 @@ import { questionOf } from '../../authority/web/question.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { getDecision } from '../model/decision-calls.ts'
 
-/** Who is asked about: whoever may not ask about others asks about themselves. */
+/** Who is asked about: anyone who may not ask about others asks about themselves. */
 export function useWhoAsked(who: string | undefined): { who: string | undefined; isFree: boolean } {
   const viewer = useViewer()
   const isFree = may(viewer, 'tenant.check_authority_of_others')

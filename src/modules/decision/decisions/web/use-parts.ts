@@ -2,7 +2,7 @@ import { getDecisionSettings } from '#modules/settings/decision-settings/model/d
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { settings } from '../../authority/web/service.ts'
 
-/** Which parts decisions and delegations have, as the organization has them switched on. All of them until that is known. */
+/** Which parts decisions and delegations have, as the organization has them turned on. All of them until that is known. */
 export function useParts() {
   const { id: tenantId } = useViewer().tenant
   const { data } = settings.useCall(getDecisionSettings, { params: { tenantId } })

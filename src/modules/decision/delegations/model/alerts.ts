@@ -138,7 +138,7 @@ function findNothingLeft(snapshot: Snapshot, slots: readonly SlotAt[]): readonly
 
 const frames = madeFor((_: Snapshot) => new Map<string, Frame>())
 
-/** Those who hang from one slot are judged by one frame: it is made once. */
+/** Those who are below one slot are judged by one frame: it is made once. */
 function frameBelow(snapshot: Snapshot, decisionId: string, parentSlotId: string | null): Frame {
   const known = frames(snapshot)
   const key = parentSlotId ?? decisionId

@@ -4,7 +4,7 @@ import { waits } from './delegation-transitions.ts'
 import { remaining, type StoredDelegation } from './stored-delegation.ts'
 
 /**
- * What an approval puts in force, and when. PARTLY: a change takes something away at once, and gives the rest after acceptance.
+ * What an approval puts in force, and when. PARTLY: a change takes something away immediately, and gives the rest after acceptance.
  */
 export const approvalOutcome = z.object({
   when: z.enum(['NOW', 'ON_ACCEPTANCE', 'PARTLY']),
@@ -15,7 +15,7 @@ export type ApprovalOutcome = z.output<typeof approvalOutcome>
 
 /**
  * Computes what the approval does that makes `after` of a delegation. A recipient for whom a change waits has what both terms
- * grant, so that what grants less applies at once. Authority 3.
+ * grant, so that what grants less applies at the same time. Authority 3.
  */
 export function outcomeOfApproval(
   before: StoredDelegation,

@@ -111,7 +111,7 @@ test('authority that the recipient has already is named, and never added up', ()
   )
 })
 
-test('a problem of a move is told by its code', () => {
+test('a problem of a move is reported by its code', () => {
   const path = 'body.parentSlotId'
   const limit = { path, code: 'LIMIT_EXCEEDED', message: 'The issuer’s limit for this decision is $3,000.' }
   const group = {
@@ -125,7 +125,7 @@ test('a problem of a move is told by its code', () => {
   expect(checks.PATH?.verdict).toBe('PASSED')
 })
 
-test('a delegation above that the approver may not view is said to be one', () => {
+test('a delegation above that the approver cannot view is said to be one', () => {
   const issuer = {
     name: 'A delegation you cannot view',
     holding: null,
@@ -153,7 +153,7 @@ test('the limit of an issuer whose authority is not in force is no plain pass', 
   })
 })
 
-test('a viewer without the permission to approve is told so', () => {
+test('a viewer without the permission to approve is notified', () => {
   expect(checksOf({ permission: refused('FORBIDDEN') }).APPROVER).toMatchObject({
     verdict: 'FAILED',
     detail: 'You do not have permission to do this.',

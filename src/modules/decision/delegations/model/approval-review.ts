@@ -57,7 +57,7 @@ export type ApprovalFacts = {
   /** Null where it is issued from Root Authority. */
   readonly issuer: {
     readonly name: string
-    /** Null for a delegation that the approver may not view. */
+    /** Null for a delegation that the approver cannot view. */
     readonly holding: string | null
     readonly displayId: string | null
     /** The most that each redelegation may have, where the delegation above sets one. */

@@ -1,6 +1,6 @@
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 
-/** Why somebody with the permission is not the approver: others are designated, it reaches other groups, or it is their own. Semantics 4.2. */
+/** Why someone with the permission is not the approver: others are designated, it reaches other groups, or it is their own. Semantics 4.2. */
 export type NotApprover = 'NOT_DESIGNATED' | 'GROUPS_BEYOND' | 'OWN'
 
 /** What is approved: the delegation, or a change of it. */
@@ -16,7 +16,7 @@ const SAID: Readonly<Record<NotApprover, (what: ApprovalSubject) => string>> = {
       : 'You issued this delegation. Another approver must approve it.',
 }
 
-/** Whoever submitted it approves only where no one else may, and may deny all the same. */
+/** Anyone who submitted it approves only where no one else may, and may deny all the same. */
 export const mayApprove = (why: NotApprover | undefined, what: ApprovalSubject = 'delegation'): Verdict =>
   why === undefined ? allowed : refused('INVALID_TRANSITION', { sentence: SAID[why](what) })
 

@@ -23,7 +23,7 @@ const drawn = {
   at: instant,
   /** How many there are, where not all are drawn. */
   total: z.int(),
-  /** Counts the delegations that the viewer may not view and that are not drawn. The reply contains nothing else of them. */
+  /** Counts the delegations that the viewer cannot view and that are not drawn. The reply contains nothing else of them. */
   withheld: z.int(),
 }
 

@@ -22,7 +22,7 @@ const reassigning = {
 export const reassignment = z.strictObject(reassigning)
 export type Reassignment = z.output<typeof reassignment>
 
-/** Edits each by itself, so that it is approved and accepted anew where that is required. Many go on as a job. */
+/** Edits each on its own, so that it is approved and accepted again where that is required. Many continue as a job. */
 export const reassignDelegations = defineCall({
   name: 'reassignDelegations',
   summary: 'Reassign delegations to other recipients',
@@ -50,7 +50,7 @@ export const changeIssuerOfDelegations = defineCall({
   reply: bulkAnswer,
 })
 
-/** What may be changed of several at once. What is left out stays. Semantics 4.2. */
+/** What may be changed of several at the same time. What is left out stays. Semantics 4.2. */
 export const bulkChange = z
   .strictObject({
     expirationDate: written.expirationDate.unwrap().unwrap().optional(),

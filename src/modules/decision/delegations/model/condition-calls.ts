@@ -19,12 +19,12 @@ export const listDelegationConditions = defineCall({
   params: { id },
   reply: z.object({
     items: z.array(conditionView),
-    /** How many delegations above the viewer may not view: their conditions are left out. */
+    /** How many delegations above the viewer cannot view: their conditions are left out. */
     withheld: z.int(),
   }),
 })
 
-/** The changes of the delegation's own conditions, each with the conditions as they were from then on. Newest first. */
+/** The changes of the delegation's own conditions, each with the conditions as they were after that. Newest first. */
 export const listDelegationConditionsHistory = defineCall({
   name: 'listDelegationConditionsHistory',
   summary: 'List the changes of the conditions of a delegation, newest first',
@@ -37,7 +37,7 @@ export const listDelegationConditionsHistory = defineCall({
   }),
 })
 
-// Each is an edit of the delegation: on one that is issued with a preview, and accepted anew where that is required.
+// Each is an edit of the delegation: on one that is issued with a preview, and accepted again where that is required.
 
 /** Adds a condition as the last one. Needs If-Match: the version of the delegation. */
 export const createDelegationCondition = defineCall({

@@ -113,7 +113,7 @@ describe('conditions', () => {
     expect(idsOf([{ ...written('Of another'), id: id(9) }])).toEqual(['new 1'])
   })
 
-  test('of a first issue are new, and bind from its own instant', () => {
+  test('of a first issue are new, and apply from its own instant', () => {
     made = 0
     expect(termsOf({ conditions: [written('Signed')] }).conditions).toEqual([
       { ...written('Signed'), id: 'new 1', bindsFrom: null },
@@ -180,4 +180,4 @@ test.each([
   ['effective', 'body.effectiveDate'],
   ['expiration', 'body.expirationDate'],
   ['conditions.0.when.value', 'body.conditions.0.when.value'],
-])('a problem of %s stands at %s', (path, field) => expect(bodyPath(path)).toBe(field))
+])('a problem of %s is at %s', (path, field) => expect(bodyPath(path)).toBe(field))

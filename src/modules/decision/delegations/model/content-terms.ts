@@ -148,7 +148,7 @@ export function contentOfTerms(
   }
 }
 
-// Where a problem of the terms stands in what was sent.
+// Where a problem of the terms is in what was sent.
 const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/^authorities/, 'delegationAuthorities'],
   [/^groups/, 'delegationGroups'],

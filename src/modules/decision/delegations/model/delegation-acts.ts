@@ -9,8 +9,8 @@ import { type DelegationTie, mayByRole, mayWithDelegation } from './delegation-p
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
 /**
- * What a person may do to a delegation, in the order in which it is offered. What `issues` makes authority: whoever does it
- * needs a source. What is `ofChange` answers a change that waits for approval. Spec 4.4.
+ * What a person may do to a delegation, in the order in which it is offered. What `issues` makes authority: anyone who does it
+ * needs a source. What is `ofChange` answers a change that awaits approval. Spec 4.4.
  */
 export const delegationActs = defineActs(delegationLifecycle, {
   approve: { event: 'APPROVE', permission: 'delegation.approve_deny', icon: 'tick', asks: 'always' },
@@ -88,7 +88,7 @@ export const delegationActs = defineActs(delegationLifecycle, {
     isBelow: true,
     changesTerms: true,
   },
-  /** Of what hangs below it. */
+  /** Of what is below it. */
   realign: { event: 'REALIGN', permission: 'delegation.edit', icon: 'conditions' },
   revoke: {
     event: 'REVOKE',
@@ -117,7 +117,7 @@ export type ActFacts = {
   readonly status: DelegationStatus
   readonly tie: DelegationTie
   readonly issuing: IssuingTie
-  /** Whether a change of it waits for approval. */
+  /** Whether a change of it awaits approval. */
   readonly hasChange: boolean
 }
 
@@ -125,11 +125,11 @@ type Act = RecordAct<DelegationEvent> & {
   readonly permission: Permission
   /** It makes authority. */
   readonly issues?: true
-  /** Once issued, it is issued anew by it: by whoever may issue, or edits for the issuer by a user role. */
+  /** Once issued, it is issued again by it: by the person who may issue, or edits for the issuer by a user role. */
   readonly issuesAnew?: true
   /** It asks for a delegation above. */
   readonly isBelow?: true
-  /** It answers a change that waits for approval. */
+  /** It answers a change that awaits approval. */
   readonly ofChange?: true
   /** Always, so that it is not done while another change waits. */
   readonly changesTerms?: true

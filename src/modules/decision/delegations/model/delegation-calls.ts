@@ -44,7 +44,7 @@ export const getDelegation = defineCall({
   etag: true,
 })
 
-/** Saves a draft, or issues at once. */
+/** Saves a draft, or issues immediately. */
 export const createDelegation = defineCall({
   name: 'createDelegation',
   summary: 'Save a draft of a delegation, or issue it',
@@ -113,7 +113,7 @@ export type IssuingAct = (typeof ISSUING_ACTS)[number]
 
 /**
  * issued: issues drafts, approves Pending ones, reissues Suspended ones; with `act` that alone, so that nothing else is done to
- * one whose status has changed since it was read. change-…: answers the change of an issued one that waits for approval. Each
+ * one whose status has changed since it was read. change-…: answers the change of an issued one that awaits approval. Each
  * record is answered for itself.
  */
 export const changeStatusOfDelegations = defineCall({
@@ -147,7 +147,7 @@ export const respondToDelegation = defineCall({
     slotId: id.optional(),
     reason: text(500).default(''),
   }),
-  /** Who rejects may not see the record any more: the answer says no more than that it was taken. */
+  /** Who rejects cannot see the record any longer: the answer says no more than that it was taken. */
   reply: z.object({ answered: z.enum(['ACCEPTED', 'REJECTED']) }),
 })
 
@@ -204,7 +204,7 @@ export const getIssuingFrame = defineCall({
       z.object({ name: z.string(), text: z.string(), description: z.string(), origin: z.string() }),
     ),
     recipientTypes: z.array(z.enum(RECIPIENT_TYPES)),
-    /** Whether whoever joins a position may be issued what people in it received. */
+    /** Whether anyone who joins a position may be issued what people in it received. */
     autoIssue: z.boolean(),
     approvalRequired: z.boolean(),
     acceptanceRequired: z.boolean(),
@@ -212,7 +212,7 @@ export const getIssuingFrame = defineCall({
   }),
 })
 
-/** Who may receive a delegation below a slot: recipients inside its pathways, or anybody from Root Authority. */
+/** Who may receive a delegation below a slot: recipients inside its pathways, or anyone from Root Authority. */
 export const listEligibleRecipients = defineCall({
   name: 'listEligibleRecipients',
   summary: 'List who may receive a delegation',
@@ -221,7 +221,7 @@ export const listEligibleRecipients = defineCall({
   query: {
     recipientType: z.enum(RECIPIENT_TYPES),
     parentSlotId: id.optional(),
-    /** Instead: who may receive this one, for whoever may reassign it. */
+    /** Instead: who may receive this one, for the person who may reassign it. */
     delegationId: id.optional(),
     search: text(200).optional(),
     page: inQuery.integer(1, 100_000).default(1),
@@ -232,7 +232,7 @@ export const listEligibleRecipients = defineCall({
       z.object({
         user: named.nullable(),
         position: named.nullable(),
-        /** Of a position by itself, who holds it now; empty: vacant. */
+        /** Of a position on its own, who holds it now; empty: vacant. */
         holders: z.array(z.string()).nullable(),
       }),
     ),

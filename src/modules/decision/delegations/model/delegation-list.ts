@@ -14,14 +14,14 @@ const named = z.object({ id, name: z.string() })
 
 const holder = named.extend({ isPosition: z.boolean() })
 
-/** Whether it is in force, whether anybody holds it, and both in a few words. */
+/** Whether it is in force, whether anyone holds it, and both in a few words. */
 export const inForceShown = z.object({ standing: z.enum(STANDINGS), held: z.boolean(), text: z.string() })
 
 export const delegationRow = z.object({
   id,
   displayId: z.string(),
   decisionName: z.string(),
-  /** Without an id: a draft that names nobody. */
+  /** Without an id: a draft that names no one. */
   recipient: z.array(holder.extend({ id: id.nullable() })),
   sectionName: z.string(),
   categoryName: z.string().nullable(),
@@ -56,7 +56,7 @@ export const delegationRow = z.object({
   note: z.string(),
   changeWaits: z.boolean(),
   /** What of it no longer fits what is above it. */
-  /** A change waits for approval. */
+  /** A change awaits approval. */
   pendingReapproval: z.boolean(),
   alertNames: z.array(z.string()),
   /** What the viewer may do to it. */

@@ -22,7 +22,7 @@ const codeOf = (...asked: Parameters<typeof mayWithDelegation>) => {
 const KEYS = PERMISSIONS.filter((key) => key.startsWith('delegation.'))
 const TIES = ['isIssuer', 'isAncestorIssuer', 'isHolder', 'isCreator', 'inMyGroups'] as const
 
-// what a relationship gives by itself, and what a creator may do with an own draft besides. Spec 6.
+// what a relationship gives on its own, and what a creator may do with an own draft besides. Spec 6.
 const ISSUER = 'view edit issue suspend revoke reassign manage_conditions_roles link_documents'
 const HISTORY = ['delegation.view_change_log', 'delegation.view_version_history'] as const
 const BY_TIE: Readonly<Record<(typeof TIES)[number], string>> = {
@@ -75,7 +75,7 @@ test('an issuer revokes a delegation of other groups all the same', () => {
   expect(codeOf(viewer(['delegation.delete', 'GROUPS']), 'delegation.delete', issued)).toBe('GROUPS_BEYOND')
 })
 
-test('nothing is possible where the module is not switched on', () => {
+test('nothing is possible where the module is not turned on', () => {
   const without = {
     ...viewer(['delegation.view', 'ALL']),
     permissions: new Map([['delegation.view', 'ALL']]),

@@ -39,7 +39,7 @@ const BY_TIE: Readonly<Record<string, readonly TieKey[]>> = {
   'delegation.view_version_history': ['isIssuer'],
 }
 
-/** Not by a relationship alone: whoever no role lets view delegations reads no history. Semantics 6.4. */
+/** Not by a relationship alone: anyone who no role lets view delegations reads no history. Semantics 6.4. */
 const HISTORY: ReadonlySet<string> = new Set([
   'delegation.view_change_log',
   'delegation.view_version_history',
@@ -61,7 +61,7 @@ export function mayWithDelegation(
   return byScope ?? refused('FORBIDDEN')
 }
 
-/** Whether a scope of groups alone permits it: then everything that the act changes or ends must lie within them. Semantics 6.1. */
+/** Whether a scope of groups alone permits it: then everything that the act changes or ends must be within them. Semantics 6.1. */
 export const isByGroups = (
   viewer: Viewer,
   permission: Permission,

@@ -22,7 +22,7 @@ export const problemsOfDraft = (content: DelegationContent): FieldProblem[] => [
   ...twice(content.delegationPathway, (i) => `body.delegationPathway.${i}`, ADDED.pathway),
 ]
 
-/** Whoever joins a position is issued what people in it have: nobody joins a person, and a position has its own. Semantics 3.5.1. */
+/** Anyone who joins a position is issued what people in it have: no one joins a person, and a position has its own. Semantics 3.5.1. */
 const problemsOfAutoIssue = ({ recipientType, recipientAutoIssue }: DelegationContent): FieldProblem[] =>
   recipientAutoIssue && recipientType !== 'PERSONNEL_IN_POSITION'
     ? [

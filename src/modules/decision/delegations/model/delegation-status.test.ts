@@ -63,7 +63,7 @@ test.each([
   expect(knowsPath(viewer, [{ ...named, status: 'DRAFT' }])).toBe(false)
 })
 
-test('whoever is named by one of several slots knows the path', () => {
+test('anyone who is named by one of several slots knows the path', () => {
   const [mine, other] = [slot('SPECIFIC_PERSONNEL', 'u', null), slot('SPECIFIC_PERSONNEL', 'v', null)]
   const [given, drafted] = [{ status: 'ISSUED' }, { status: 'DRAFT' }]
   expect(
@@ -96,7 +96,7 @@ test.each<[StoredDelegation, string]>([
   [stored(false), 'NO'],
 ])('what slots say by themselves', (delegation, standing) => expect(ownStanding(delegation)).toBe(standing))
 
-test('whoever was removed or deleted is no recipient any more', () => {
+test('anyone who was removed or deleted is no recipient any longer', () => {
   expect(
     remaining(stored(false, 'ISSUED', 'REMOVED', 'REVOKED', 'DELETED')).map(({ status }) => status),
   ).toEqual(['ISSUED', 'REVOKED'])
@@ -168,7 +168,7 @@ test('nothing is named twice in a draft', () => {
   ])
 })
 
-test('only people in a position are followed by whoever joins', () => {
+test('only people in a position are followed by the person who joins', () => {
   const refused = [
     {
       path: 'body.recipientAutoIssue',

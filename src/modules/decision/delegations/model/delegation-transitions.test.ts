@@ -121,7 +121,7 @@ describe.each(SETTINGS)('under the settings $approval, $acceptance, $endsWithPos
 })
 
 describe('an approver', () => {
-  test('approves: it is issued from then on', () => {
+  test('approves: it is issued after that', () => {
     const after = transitions.approved(delegation('PENDING', { statusBefore: 'DRAFT' }), 100)
     expect(after).toMatchObject({ status: 'ISSUED', lastOutcome: 'APPROVED', issuedAt: 100 })
     expect(statuses(after)).toEqual(['ISSUED', 'ISSUED'])
@@ -185,7 +185,7 @@ describe('a recipient', () => {
     ).toBe(expected),
   )
 
-  test('accepts: all of it is accepted once everybody has', () => {
+  test('accepts: all of it is accepted once everyone has', () => {
     const waiting = delegation('ISSUED', {
       statusBefore: 'SUSPENDED',
       slots: [slot(1, 'ISSUED'), slot(2, 'ISSUED', { acceptedTerms: OLD }), slot(3, 'REMOVED')],
@@ -205,7 +205,7 @@ describe('a recipient', () => {
     ])
   })
 
-  test('refuses: the others keep it, and whoever refused is no longer named', () => {
+  test('refuses: the others keep it, and the person who refused is no longer named', () => {
     const after = transitions.rejected(
       delegation('ISSUED', { slots: [slot(1, 'ISSUED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED')] }),
       first,
@@ -230,7 +230,7 @@ describe('a recipient', () => {
     expect(statuses(suspended)).toEqual(['SUSPENDED', 'SUSPENDED'])
   })
 
-  test('refuses a change: what was accepted last holds again for everybody', () => {
+  test('refuses a change: what was accepted last holds again for everyone', () => {
     const before = delegation('ACCEPTED', {
       terms: NEW,
       slots: [slot(1, 'ACCEPTED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED', { acceptedTerms: OLD })],
@@ -250,7 +250,7 @@ describe('a recipient', () => {
     ])
   })
 
-  test('refuses a change: whoever accepted other terms than those goes on waiting, who came with it goes', () => {
+  test('refuses a change: anyone who accepted other terms than those continues waiting, who came with it goes', () => {
     const before = delegation('ACCEPTED', {
       terms: NEW,
       slots: [
@@ -361,7 +361,7 @@ describe('an edit of an issued delegation', () => {
     ])
   })
 
-  test('with the same terms, or without acceptance, waits for nobody', () => {
+  test('with the same terms, or without acceptance, waits for no one', () => {
     const same = transitions.edited(held(true), terms(1), to(1), newId)
     expect([statuses(same), acceptedOf(same), same.status]).toEqual([
       ['ACCEPTED', 'REMOVED'],
@@ -421,7 +421,7 @@ describe('the place of a delegation', () => {
     expect(acceptedOf(after)).toEqual(kept)
   })
 
-  test('waits for nobody who accepted it there, unless its terms wait as well', () => {
+  test('waits for no one who accepted it there, unless its terms wait as well', () => {
     const parent = transitions.placeBelow({ delegation: above, slot: slot(1, 'ISSUED') })
     const accepted = { parentSlotId: 'slot 1', slotIds: new Set<string>() }
     const before = delegation('ACCEPTED', {
@@ -436,7 +436,7 @@ describe('the place of a delegation', () => {
     expect(acceptedOf(transitions.moved(before, transitions.placeBelow(null), places))).toEqual([OLD, NEW])
   })
 
-  test('goes on waiting where terms are edited back and the place is another one', () => {
+  test('continues waiting where terms are edited back and the place is another one', () => {
     const places = new Map([['slot 1', { parentSlotId: 'slot 7', slotIds: new Set<string>() }]])
     const before = delegation('ACCEPTED', {
       acceptanceRequired: true,
@@ -477,7 +477,7 @@ describe('what an edit changes', () => {
   })
 })
 
-describe('a change that waits for approval', () => {
+describe('a change that awaits approval', () => {
   const change = {
     id: id(70),
     content: { note: '' },

@@ -115,14 +115,14 @@ export const reissued = (suspended: StoredDelegation, settings: Settings, now: n
     acceptanceRequired: settings.acceptance,
     approvalRequired: settings.approval,
     endsWithPosition: settings.endsWithPosition,
-    // what waits for approval may go back
+    // what awaits approval may go back
     ...(settings.approval ? {} : { issuedAt: now, acceptedAt: null, suspendedAt: null }),
     lastOutcome: null,
   })
 }
 
 /**
- * Approved, it is issued at this instant: it begins then, unless a later day was chosen, or it was dated back when it was
+ * Approved, it is issued at this instant: it begins then, unless a later day was chosen, or it was backdated when it was
  * submitted. One that is reissued has begun before.
  */
 export function approved(pending: StoredDelegation, now: number): StoredDelegation {
@@ -245,8 +245,8 @@ export function endedFor(
 type LastAccepted = { terms: Terms; slotIds: ReadonlySet<string> }
 
 /**
- * A change refused is discarded for everybody: what its refuser accepted last is stored again, and who was added since goes.
- * Whoever accepted other terms keeps those beside it, and waits: nobody holds what they did not accept. Where its recipients
+ * A change refused is discarded for everyone: what its refuser accepted last is stored again, and who was added since goes.
+ * Anyone who accepted other terms keeps those beside it, and waits: no one holds what they did not accept. Where its recipients
  * were removed by it they stay so, for that held from its save on.
  */
 export function changeDiscarded(
@@ -300,7 +300,7 @@ export function edited(
   return next(delegation, { terms, content, slots, status: statusOfSlots(slots) })
 }
 
-/** A change waits for approval. Everything else stays as it is. */
+/** A change awaits approval. Everything else stays as it is. */
 export const proposed = (delegation: StoredDelegation, change: ProposedChange): StoredDelegation =>
   next(delegation, { change })
 
@@ -333,7 +333,7 @@ export const isSaved = (before: StoredDelegation, after: StoredDelegation): bool
 export const isSubstantive = (before: StoredDelegation, after: StoredDelegation): boolean =>
   canonical([before.terms, before.slots]) !== canonical([after.terms, after.slots])
 
-/** Somebody receives it who did not before: it is issued to them. */
+/** Someone receives it who did not before: it is issued to them. */
 export const addsRecipient = (before: StoredDelegation, after: StoredDelegation): boolean => {
   const known = new Set(remaining(before).map(({ id }) => id))
   return remaining(after).some(({ id }) => !known.has(id))
@@ -352,7 +352,7 @@ export type Parent = Pick<
   'parentSlotId' | 'parentDelegationId' | 'path' | 'issuerType' | 'issuerUserId' | 'issuerPositionId'
 >
 
-/** Below another slot: its issuer is whoever that slot names. A substantive change, unless it goes back to where it was accepted. */
+/** Below another slot: its issuer is the person who that slot names. A substantive change, unless it goes back to where it was accepted. */
 export function moved(
   delegation: StoredDelegation,
   parent: Parent,
@@ -367,7 +367,7 @@ export function moved(
   return next(delegation, { ...parent, slots })
 }
 
-/** Moved away from an act that suspended it from above: it stays suspended, by itself from now on. Authority 3. */
+/** Moved away from an act that suspended it from above: it stays suspended, on its own after this. Authority 3. */
 export const movedSuspended = (
   delegation: StoredDelegation,
   parent: Parent,

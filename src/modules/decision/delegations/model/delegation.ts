@@ -43,7 +43,7 @@ export type Recipient = z.output<typeof recipient>
 export const delegationContent = z.strictObject({
   recipientType: z.enum(RECIPIENT_TYPES).default('POSITION_ONLY'),
   delegationRecipients: z.array(recipient).max(50).default([]),
-  /** For people in a position: whoever joins the position is issued the same, where the settings have it so. */
+  /** For people in a position: anyone who joins the position is issued the same, where the settings have it so. */
   recipientAutoIssue: z.boolean().default(false),
   delegationAuthorities: z.array(delegationAuthority).max(10).default([]),
   delegationGroups: idSet(200).default([]),
@@ -96,7 +96,7 @@ export const slotView = z.object({
   holders: z.array(named),
   status: z.string(),
   inForce: z.boolean(),
-  /** Somebody holds it. What nobody holds stays in force. */
+  /** Someone holds it. What no one holds stays in force. */
   held: z.boolean(),
   changeWaits: z.boolean(),
   isMine: z.boolean(),
@@ -108,11 +108,11 @@ export const conditionView = condition.extend({
   origin: z.enum(['DECISION', 'DELEGATION']),
   originId: id.nullable(),
   originDisplayId: z.string().nullable(),
-  /** A change that waits leaves it out: it binds until that is accepted. */
+  /** A change that waits leaves it out: it applies until that is accepted. */
   endsWithChange: z.boolean(),
 })
 
-/** One recipient of a delegation on the path to Root Authority, or below; what the viewer may not see is masked. */
+/** One recipient of a delegation on the path to Root Authority, or below; what the viewer cannot see is masked. */
 export const pathStep = z.object({
   delegationId: id.nullable(),
   displayId: z.string().nullable(),
@@ -122,7 +122,7 @@ export const pathStep = z.object({
   /** The holder of the authority; null for a draft and for a masked step. */
   who: z.object({ kind: z.enum(['USER', 'POSITION']), id }).nullable(),
   holders: z.array(z.string()),
-  /** Who is named in a position that they do not hold any more. */
+  /** Who is named in a position that they do not hold any longer. */
   left: z.array(z.string()),
   isPosition: z.boolean(),
   status: z.string(),
@@ -141,7 +141,7 @@ export const pathStep = z.object({
 })
 export type PathStep = z.output<typeof pathStep>
 
-/** A change that waits for approval, beside what holds until then. */
+/** A change that awaits approval, beside what holds until then. */
 export const waitingChangeView = z.object({
   id,
   proposedBy: named,
@@ -159,7 +159,7 @@ export type WaitingChange = z.output<typeof waitingChangeView>
 
 /** What is asked now; of a record of the past, nothing. Semantics 3.5.1. */
 const askedNow = z.object({
-  /** What the settings ask of delegations that are issued now, and whether whoever lacks authority may request it. */
+  /** What the settings ask of delegations that are issued now, and whether anyone who lacks authority may request it. */
   actionIssuerApproval: z.boolean(),
   actionDelegationAcceptance: z.boolean(),
   actionAuthorityRequest: z.boolean(),
@@ -201,7 +201,7 @@ export const delegationDetail = z.object({
   authorities: z.array(delegationAuthority.extend({ authorityTypeName: z.string() })),
   groups: z.array(named),
   conditions: z.array(conditionView),
-  /** How many delegations above the viewer may not view: their limits and conditions are left out. */
+  /** How many delegations above the viewer cannot view: their limits and conditions are left out. */
   withheld: z.int(),
   note: z.string(),
   effective: z.string().nullable(),
@@ -213,7 +213,7 @@ export const delegationDetail = z.object({
     text: z.string(),
     from: z.string().nullable(),
     until: z.string().nullable(),
-    /** A delegation above that the viewer may not view ends first, so `until` is null. */
+    /** A delegation above that the viewer cannot view ends first, so `until` is null. */
     untilWithheld: z.boolean(),
   }),
   acceptanceRequired: z.boolean(),
@@ -223,7 +223,7 @@ export const delegationDetail = z.object({
   waits: z
     .object({ groups: z.array(named), effective: z.string(), expiration: z.string().nullable() })
     .nullable(),
-  /** A change waits for approval: all else is what holds until then. */
+  /** A change awaits approval: all else is what holds until then. */
   pendingReapproval: z.boolean(),
   ...askedNow.shape,
   change: waitingChangeView.nullable(),

@@ -17,7 +17,7 @@ const withSetter = (limit: EffectiveLimitRow): string =>
     ', ',
   )
 
-/** One by itself; several with the authority type of each. */
+/** One on its own; several with the authority type of each. */
 export const effectiveLimitsText = (limits: readonly EffectiveLimitRow[]): string =>
   limits
     .map((limit) =>

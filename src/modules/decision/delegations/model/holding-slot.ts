@@ -11,7 +11,7 @@ export const isMine = (
   return slot.userId === viewer.userId && (slot.kind === 'SPECIFIC_PERSONNEL' || holdsPosition)
 }
 
-/** Whoever was given it knows the path that their authority comes by; whoever is only named in a draft does not. */
+/** Anyone who was given it knows the path that their authority comes by; anyone who is only named in a draft does not. */
 export const knowsPath = (
   viewer: Pick<Viewer, 'userId' | 'activePositionIds'>,
   slots: readonly (Pick<StoredSlot, 'kind' | 'userId' | 'positionId'> & { readonly status: string })[],

@@ -39,6 +39,6 @@ function problemOfDatingBack({ content, terms, held, mayDateBack, zone, now }: I
   return undefined
 }
 
-/** Somebody may have decided by it, before it came back perhaps: a first day further back would say that they held something else. */
+/** Someone may have decided by it, before it came back perhaps: a first day further back would say that they held something else. */
 const hasHeld = ({ terms, slots }: Pick<StoredDelegation, 'terms' | 'slots'>, now: Date): boolean =>
   (terms !== null && terms.effective <= now.getTime()) || slots.some((slot) => slot.status === 'REMOVED')

@@ -12,7 +12,7 @@ export type IssuingTie = {
 
 /**
  * Who may issue a delegation, whatever the act is called: create, issue, reissue, move, duplicate. Authority comes from
- * someone who holds it, from whoever may choose the issuer, or from Root Authority. Spec 6, semantics 3.5.1.
+ * someone who holds it, from the person who may choose the issuer, or from Root Authority. Spec 6, semantics 3.5.1.
  */
 export function mayIssue(viewer: Viewer, { seesDecision, source }: IssuingTie): Verdict {
   if (!seesDecision) return refused(DELEGATION_FAILURES.DECISION_HIDDEN)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { pathStep } from './delegation.ts'
 
-/** A recipient of a delegation where authority is drawn. One that the viewer may not see keeps its place and says no more than whether it is in force. */
+/** A recipient of a delegation where authority is drawn. One that the viewer cannot see keeps its place and says no more than whether it is in force. */
 export const judgedStep = pathStep.extend({
   /** As rows and records say it. */
   inForce: z.object({ standing: z.enum(STANDINGS), held: z.boolean(), text: z.string() }),

@@ -4,7 +4,7 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 
-/** A recipient of a redelegation that may not go to everybody. */
+/** A recipient of a redelegation that may not go to everyone. */
 export type NarrowedRecipient = Pick<SlotAt, 'delegationId' | 'kind' | 'userId' | 'positionId'> & {
   readonly issuerUserId: string | null
   readonly issuerPositionId: string | null
@@ -14,7 +14,7 @@ export type NarrowedRecipient = Pick<SlotAt, 'delegationId' | 'kind' | 'userId' 
 
 const OPEN: ReadonlySet<SlotAt['status']> = new Set(['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'])
 
-/** The open recipients of some delegations whose pathways, over the whole chain, do not reach everybody. Authority 2.3. */
+/** The open recipients of some delegations whose pathways, over the whole chain, do not reach everyone. Authority 2.3. */
 export function narrowedRecipients(
   snapshot: Snapshot,
   delegationIds: readonly string[],

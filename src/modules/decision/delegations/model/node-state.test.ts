@@ -32,7 +32,7 @@ test('what waits says for what', () => {
   expect(of('NOT_YET', 'ACCEPTED')).toBe('NOT_YET')
 })
 
-test('a limit that is cut, and that nobody holds it, is told while it is in force; what may not be seen tells nothing', () => {
+test('a limit that is cut, and that no one holds it, is reported while it is in force; what may not be seen tells nothing', () => {
   expect(of('YES', 'ISSUED', { goesBeyond: true })).toBe('CUT')
   expect(of('NO', 'ISSUED', { goesBeyond: true })).toBe('BROKEN')
   expect(of('YES', 'ISSUED', { goesBeyond: true, isHeld: false })).toBe('UNHELD')

@@ -1,11 +1,11 @@
 import type { InForce } from '../../authority/model/standing.ts'
 
-/** What is seen of a delegation at once, wherever authority is drawn. */
+/** What is seen of a delegation immediately, wherever authority is drawn. */
 export const NODE_STATES = [
   'LIVE',
   /** In force, and something above leaves less than it states. */
   'CUT',
-  /** In force, and nobody holds it: no one can use it. */
+  /** In force, and no one holds it: no one can use it. */
   'UNHELD',
   'NOT_YET',
   'APPROVAL',

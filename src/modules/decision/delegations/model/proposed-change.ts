@@ -1,7 +1,7 @@
 import { canonical } from '#platform/model/canonical.ts'
 import type { DelegationChange, DelegationContent } from './delegation.ts'
 
-/** A change of an issued delegation that waits for approval. Nothing of it holds until it is approved. Semantics 4.2. */
+/** A change of an issued delegation that awaits approval. Nothing of it holds until it is approved. Semantics 4.2. */
 export type ProposedChange = {
   readonly id: string
   /** What an edit would change, and nothing else. */
@@ -22,10 +22,10 @@ export const changedParts = (before: DelegationContent, after: DelegationContent
     ),
   )
 
-/** What is no term of a delegation, and waits for nobody. */
+/** What is no term of a delegation, and waits for no one. */
 const NO_TERMS: readonly string[] = ['note', 'recipientAutoIssue'] satisfies (keyof DelegationContent)[]
 
-/** What of a change waits for approval, and what is saved at once. */
+/** What of a change awaits approval, and what is saved immediately. */
 export const partedChange = (
   change: DelegationChange,
 ): { waits: DelegationChange; saved: DelegationChange } => {

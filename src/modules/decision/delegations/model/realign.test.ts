@@ -59,7 +59,7 @@ const frame = (max: string, change: Partial<Frame> = {}): Frame => ({
 
 test('what fits is left alone', () => {
   expect(fitInto(frame('500.00'), terms())).toBeNull()
-  // an end that lies beyond raises no alert
+  // an end that is beyond raises no alert
   expect(fitInto(frame('500.00', { until: 5 }), terms())).toBeNull()
 })
 
@@ -91,7 +91,7 @@ test('a limit goes over to the currency above it, unless its other end or its re
   expect(fitInto(frame('300.00'), inEuro('400.00'))).toMatchObject(problem)
 })
 
-test('where nothing would remain it is told why', () => {
+test('where nothing would remain it is informed why', () => {
   expect(fitInto(frame('500.00', { groups: ['c'] }), terms())).toMatchObject({
     problem: { code: 'GROUP_NEEDED' },
   })

@@ -63,7 +63,7 @@ function trimmed(frame: Frame, terms: Terms): TermsThatFit {
 
 type Trim = (terms: Terms, problem: Problem, frame: Frame) => Terms | null
 
-/** How a problem is trimmed away. Any other problem stands in the way. */
+/** How a problem is trimmed away. Any other problem is in the way. */
 const TRIMS: Partial<Record<ProblemCode, Trim>> = {
   TYPE_NOT_GRANTED: (terms, { params }) => ({
     ...terms,

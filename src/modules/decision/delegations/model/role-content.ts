@@ -17,7 +17,7 @@ export const delegationRoleContent = z.strictObject({
   decisionRoleId: requiredId('Select a decision role.'),
   roleRequirement: text(500, 1, 'Enter a requirement.'),
   designeeRecipientType: z.enum(RECIPIENT_TYPES).default('POSITION_ONLY'),
-  /** For people in a position: whoever joins the position is a designee as well. */
+  /** For people in a position: anyone who joins the position is a designee as well. */
   isAutoIssue: z.boolean().default(false),
   /** Redelegations show the role, too. */
   isCascade: z.boolean().default(false),

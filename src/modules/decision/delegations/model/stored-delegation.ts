@@ -46,7 +46,7 @@ export type StoredDelegation = {
   readonly revokedAt: number | null
   readonly copiedFrom: string | null
   readonly slots: readonly StoredSlot[]
-  /** Waits for approval; all else is as if there were none. */
+  /** Awaits approval; all else is as if there were none. */
   readonly change: ProposedChange | null
   readonly version: number
 }
@@ -65,7 +65,7 @@ export const writtenOf = ({ terms, content }: Pick<StoredDelegation, 'terms' | '
 export const remaining = (delegation: Pick<StoredDelegation, 'slots'>): StoredSlot[] =>
   delegation.slots.filter((slot) => slot.status !== 'REMOVED' && slot.status !== 'DELETED')
 
-/** Whether it is in force by itself, whatever the clock and the delegations above say. */
+/** Whether it is in force on its own, whatever the clock and the delegations above say. */
 export function ownStanding(delegation: StoredDelegation): Exclude<Standing, 'NOT_YET'> {
   const slots = remaining(delegation)
   const isStanding = slots.map((slot) => isInForce(slot, delegation))

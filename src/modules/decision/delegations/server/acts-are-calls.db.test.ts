@@ -27,7 +27,7 @@ afterAll(() => product.close())
 
 const PEOPLE = ['admin', 'authority', 'approver', 'auditor', 'president', 'dean', 'chair', 'doctor', 'guest']
 
-/** CHANGE: issued, with a change that waits for approval. */
+/** CHANGE: issued, with a change that awaits approval. */
 const SITUATIONS = ['DRAFT', 'PENDING', 'ISSUED', 'CHANGE', 'SUSPENDED', 'REVOKED', 'DELETED'] as const
 
 /** A redelegation from the president to the dean, in a status. */
@@ -198,7 +198,7 @@ test('what is above, and four eyes, are asked by row, record and call alike', as
   )
 })
 
-test('no act of somebody who neither holds nor administers a slot changes a verdict', async () => {
+test('no act of someone who neither holds nor administers a slot changes a verdict', async () => {
   for (const status of SITUATIONS) {
     const { decisionId, id, rootId } = await delegationIn(status)
     const verdicts = async () =>

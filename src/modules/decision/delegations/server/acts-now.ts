@@ -40,11 +40,11 @@ type ActSubject = {
   readonly decisionId: string
   readonly parentSlotId: string | null
   readonly hasChange: boolean
-  /** Where it is read whole: whoever holds it knows its path. */
+  /** Where it is read whole: anyone who holds it knows its path. */
   readonly slots?: readonly StoredSlot[]
 }
 
-/** The statuses out of which something is issued, or goes on being issued. */
+/** The statuses out of which something is issued, or continues being issued. */
 const ISSUING: readonly DelegationStatus[] = ['DRAFT', 'PENDING', 'SUSPENDED']
 
 /** What stands around several delegations, in as many statements as around one. Others than these are asked nothing. */
@@ -98,7 +98,7 @@ export const mayActNow = (
   around: ActContext | undefined,
 ): Verdict => firstRefusal(mayAct(viewer, act, facts), () => allowsAround(act, around))
 
-/** Whether what stands around a delegation lets an act happen that the viewer may do by themselves. */
+/** Whether what stands around a delegation lets an act happen that the viewer may do on their own. */
 export const allowsAround = (act: DelegationAct, around: ActContext | undefined): Verdict =>
   (around && ASKS[act]?.(around)) ?? allowed
 

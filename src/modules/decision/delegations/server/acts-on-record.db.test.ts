@@ -121,7 +121,7 @@ describe('an act', () => {
         expect.objectContaining({ id: unknown, code: 'NOT_FOUND' }),
       ]),
     )
-    // one alone is told field by field
+    // one alone is reported field by field
     const alone = await act(world, 'authority', 'issued', bad.id)
     expect([alone.status, alone.data.fields]).toEqual([
       422,
@@ -134,7 +134,7 @@ describe('an act', () => {
     ])
   })
 
-  test('of approval is not that of who issued it, while somebody else may', async () => {
+  test('of approval is not that of who issued it, while someone else may', async () => {
     await setting(world, { actionIssuerApproval: true, fourEyes: true })
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, {})
@@ -157,7 +157,7 @@ describe('an act', () => {
     ])
   })
 
-  test('of issuing asks for approval only where somebody could give it', async () => {
+  test('of issuing asks for approval only where someone could give it', async () => {
     const decision = await publishDecision(world)
     const draft = await issue(world, decision, { change: { status: 'DRAFT' } })
     await setting(world, { actionIssuerApproval: true })
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(await respond('dean', other.id, { answer: 'ACCEPTED' })).toMatchObject({ status: 409 })
   })
 
-  test('that refuses a move is refused where the place before hangs below it by now', async () => {
+  test('that refuses a move is refused where the place before is below it by now', async () => {
     await setting(world, { actionDelegationAcceptance: true })
     const decision = await publishDecision(world)
     const accepted = async (who: string, parent?: string) => {
@@ -235,7 +235,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what somebody received', () => {
+describe('what someone received', () => {
   const personnel = (key: string, position: string) => ({
     recipientUserId: user(key),
     recipientPositionId: world.positions.get(position),
@@ -276,7 +276,7 @@ describe('what somebody received', () => {
   })
 })
 
-test('a record says what it comes from, whom it goes to and what hangs below it', async () => {
+test('a record says what it comes from, whom it goes to and what is below it', async () => {
   const decision = await publishDecision(world, {
     name: 'Approve records',
     categoryId: [...world.categories.values()][0],

@@ -49,7 +49,7 @@ test('all that match are suspended as the preview says, and what cannot be says 
   expect(await verdict(world, decisionId, 'president', 5)).toBe('DENY')
 })
 
-test('of what nobody sees nothing is done, and either ids or what matches is named', async () => {
+test('of what no one sees nothing is done, and either ids or what matches is named', async () => {
   const { decisionId, matching, ids } = await three('Sell a crane')
   expect((await ask('guest', 'bulk/revoked', { matching })).data.succeeded ?? []).toEqual([])
   expect(await verdict(world, decisionId, 'president', 5)).toBe('ALLOW')

@@ -140,7 +140,7 @@ const move: ChangeApproval = async (tx, viewer, { place }, { before, reason, now
   })
 }
 
-/** Denied or withdrawn: what holds goes on, and the history keeps what was proposed. */
+/** Denied or withdrawn: what holds continues, and the history keeps what was proposed. */
 export const discardChange = (
   tx: Tx,
   viewer: Viewer,

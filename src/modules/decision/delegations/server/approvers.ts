@@ -3,7 +3,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
-/** Whether the settings leave approval to a user: they designate nobody, or them. Whoever else has the permission is asked nothing. */
+/** Whether the settings leave approval to a user: they designate no one, or them. Anyone else who has the permission is asked nothing. */
 export const isDesignated = (userId: Sql): Sql =>
   sql`exists (select 1 from app.delegation_settings_public s where s.tenant_id = ${ownTenant}
     and (s.designated_approvers = '{}' or ${userId} = any(s.designated_approvers)))`
@@ -20,13 +20,13 @@ export const approvers = (tenantId: string, groups: Sql, now: Date): Sql<{ id: s
       and (p.scope = 'ALL' or ${liesWithin(tenantId, groups, own, now)})`
 }
 
-/** Whoever submitted what awaits approval of the delegation `d`: the change of it, or else its last issue. */
+/** Anyone who submitted what awaits approval of the delegation `d`: the change of it, or else its last issue. */
 export const submittedBy: Sql = sql`coalesce(
     (select h.proposed_by from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id),
     (select r.actor_user_id from app.revision r where r.tenant_id = ${ownTenant} and r.kind = 'delegation' and r.record_id = d.id
       and r.event in ('ISSUE', 'REISSUE') order by r.revision_number desc limit 1))`
 
-/** Whether whoever submits a delegation, or a change of it, leaves its approval to another. Spec 4.4. */
+/** Whether anyone who submits a delegation, or a change of it, leaves its approval to another. Spec 4.4. */
 const FOUR_EYES = sql`(select s.four_eyes from app.delegation_settings_public s where s.tenant_id = ${ownTenant})`
 
 /** The groups of the delegation `d`, and those of the change of it that waits. */
@@ -35,7 +35,7 @@ export const GROUPS = sql`array(select g.group_id from app.delegation_group g wh
     where h.tenant_id = ${ownTenant} and h.delegation_id = d.id and h.content ? 'delegationGroups')`
 
 /**
- * Whether the user `who`, an approver of the delegation `d`, must leave it to another: they submitted it, and somebody else may
+ * Whether the user `who`, an approver of the delegation `d`, must leave it to another: they submitted it, and someone else may
  * approve it. Semantics 4.2.
  */
 export const mustLeaveIt = (who: Sql, tenantId: string, now: Date): Sql<boolean> =>

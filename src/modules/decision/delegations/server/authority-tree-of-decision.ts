@@ -51,13 +51,13 @@ export async function authorityTreeOfDecision(
   }
 }
 
-/** What lies above those that were looked for, then these in their order. */
+/** What is above those that were looked for, then these in their order. */
 function fromTheRoot(ids: readonly string[], loaded: Iterable<string>): string[] {
   const known = new Set(ids)
   return [...[...loaded].filter((id) => !known.has(id)), ...ids]
 }
 
-/** Keeps the recipients that meet a condition, and those that they hang from. */
+/** Keeps the recipients that meet a condition, and those that they are below. */
 function keepWithAncestors(
   judged: readonly JudgedSlot[],
   isKept: (each: JudgedSlot) => boolean,

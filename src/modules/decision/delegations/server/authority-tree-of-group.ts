@@ -98,7 +98,7 @@ function groupsHeld({ snapshot }: JudgingContext, { slot, step }: JudgedSlot): r
   return delegation ? findStatedGroups(snapshot, { slot, delegation }) : []
 }
 
-/** Groups first, then who holds something in them, then what: so that what is left out hangs from what is drawn. */
+/** Groups first, then who holds something in them, then what: so that what is left out is below what is drawn. */
 function arranged(
   groups: readonly PlacedGroup[],
   placed: readonly PlacedSlot[],

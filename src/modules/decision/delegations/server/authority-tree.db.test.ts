@@ -137,7 +137,7 @@ describe('the authority tree of a decision', () => {
     await act(world, 'authority', 'issued', ids.dean)
   })
 
-  test('leaves out what has ended, unless something open hangs from it or it is asked for', async () => {
+  test('leaves out what has ended, unless something open is below it or it is asked for', async () => {
     await act(world, 'authority', 'revoked', ids.doctor)
     expect(await drawn()).toHaveLength(3)
     expect((await drawn('?ended=true')).at(-1)).toMatch(/^ {2}Dean of Medicine ENDED/)
@@ -149,7 +149,7 @@ describe('the authority tree of a decision', () => {
     ])
   })
 
-  test('counts what the viewer may not view', async () => {
+  test('counts what the viewer cannot view', async () => {
     // the doctor received one that was revoked, and has nothing to do with the others
     const { nodes, withheld, total } = (await ofDecision('?ended=true', 'doctor')).data as AuthorityTree
     expect(nodes.map(({ state, recipients }) => [state, ...recipients])).toEqual([
@@ -227,7 +227,7 @@ describe('the authority tree of a group', () => {
     expect((await drawnIn('Medicine', '?ended=true')).at(-1)).toContain('Approve purchase order ENDED')
   })
 
-  test('counts the delegations that the viewer may not view, and says nothing else of them', async () => {
+  test('counts the delegations that the viewer cannot view, and says nothing else of them', async () => {
     const { data } = await ofGroup('Engineering', '', 'doctor')
     expect(data.nodes.map(({ kind }: GroupNode) => kind)).toEqual(['GROUP'])
     expect([data.withheld, data.total]).toEqual([2, 1])
@@ -243,7 +243,7 @@ describe('the authority tree of a group', () => {
   })
 })
 
-test('the tree of a decision masks what the viewer may not view above what they may', async () => {
+test('the tree of a decision masks what the viewer cannot view above what they may', async () => {
   const medicine = world.groups.get('Medicine') as string
   await hire(product, world, {
     key: 'manager',

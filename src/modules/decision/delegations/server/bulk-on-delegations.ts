@@ -28,7 +28,7 @@ const told =
   (tx, viewer, id, given, asks) =>
     one(tx, viewer, id, schema.parse(given), asks)
 
-/** Each is edited by itself. */
+/** Each is edited on its own. */
 const EDITS = {
   REASSIGN: { verb: 'Reassign', one: told(reassignment, reassignDelegation) },
   CHANGE_ISSUER: { verb: 'Change issuer of', one: told(newIssuer, changeIssuer) },
@@ -49,7 +49,7 @@ const ACTS = ['REASSIGN', 'CHANGE_ISSUER', 'EDIT', ...TARGET_STATUSES, 'deleted'
 export type BulkAct = (typeof ACTS)[number]
 const isEdit = (act: BulkAct): act is keyof typeof EDITS => act in EDITS
 
-/** What a status act is told besides the records. */
+/** What a status act is given besides the records. */
 const ending = z.object({
   cascade: z.boolean(),
   reason: z.string(),
@@ -87,7 +87,7 @@ export const bulkOnDelegations = (addRole: AddRole) =>
     most: (act) => (isEdit(act) ? 100 : 1_000),
     async perform(tx, viewer, act, ids, now, given) {
       if (!isEdit(act)) return changeStatusOfDelegations(tx, viewer, { ids, to: act, ...ending.parse(given) })
-      // all at once and in the order of a move, so that two acts on the same ones wait for each other
+      // all at the same time and in the order of a move, so that two acts on the same ones wait for each other
       await inTurn(tx, viewer.tenantId, ids)
       const { delegationRecipients: named, moveRedelegations } = given as Partial<Reassignment>
       const along = moveRedelegations ? await issuedFrom(tx, viewer.tenantId, ids) : []

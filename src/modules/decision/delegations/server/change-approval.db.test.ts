@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 afterAll(() => product.close())
 
-/** How often two act at once: a deadlock shows in the first few. */
+/** How often two act at the same time: a deadlock shows in the first few. */
 const ROUNDS = 8
 
 const read = async (id: string, by = 'authority') =>
@@ -59,7 +59,7 @@ const answer = (by: string, actionId: string, status: string, comments = '') =>
   world.as(by).ask('PATCH', `/api/actions/actions/${actionId}/assignee/status`, { status, comments })
 const refusedWith = (reply: { data: { refused: { message: string }[] } }) => reply.data.refused[0]?.message
 
-/** Lets somebody approve besides the approver. */
+/** Lets someone approve besides the approver. */
 async function alsoApproves(key: string): Promise<() => Promise<unknown>> {
   const role = [world.tenant.id, world.users.get(key), world.tenant.userRoleIds.DA]
   await product.owner.query(
@@ -95,7 +95,7 @@ async function waiting() {
   return { decisionId, id: id as string }
 }
 
-test('$50,000 stays $50,000 until the change is approved, and is another limit from then on', async () => {
+test('$50,000 stays $50,000 until the change is approved, and is another limit after that', async () => {
   const { decisionId, id } = await waiting()
   const name = (key: string) => `${key} Alder`
   expect(await read(id)).toMatchObject({
@@ -145,7 +145,7 @@ test('the list says that a change waits', async () => {
   expect(await row()).toMatchObject({ pendingReapproval: false })
 })
 
-test('one change waits at a time, and what is no term of it is saved at once', async () => {
+test('one change waits at a time, and what is no term of it is saved immediately', async () => {
   const { id } = await waiting()
   const again = await change(world, id, limit(70_000))
   expect([again.status, again.data.code]).toEqual([409, 'CHANGE_WAITS'])
@@ -161,7 +161,7 @@ test('one change waits at a time, and what is no term of it is saved at once', a
   })
 })
 
-test('denied with a reason or withdrawn, it is as if nobody had made it', async () => {
+test('denied with a reason or withdrawn, it is as if no one had made it', async () => {
   const { id } = await waiting()
   const silent = await act(world, 'approver', 'change-denied', id)
   expect(silent.data.fields).toMatchObject([{ path: 'body.reason' }])
@@ -178,7 +178,7 @@ test('denied with a reason or withdrawn, it is as if nobody had made it', async 
   ])
 })
 
-test('a limit that was lowered above meanwhile refuses the approval, and the change goes on waiting', async () => {
+test('a limit that was lowered above meanwhile refuses the approval, and the change continues waiting', async () => {
   const decisionId = await publishDecision(world)
   const root = await issue(world, decisionId, { max: 100_000 })
   const child = await issue(world, decisionId, {
@@ -197,7 +197,7 @@ test('a limit that was lowered above meanwhile refuses the approval, and the cha
   expect(await verdict(world, decisionId, 'dean', 80_000)).toBe('ALLOW')
 })
 
-test('two approvers at once: one approves, the other reads that it was answered', async () => {
+test('two approvers at the same time: one approves, the other reads that it was answered', async () => {
   const { id } = await waiting()
   const end = await alsoApproves('admin')
   const replies = await Promise.all(['approver', 'admin'].map((by) => act(world, by, 'change-approved', id)))
@@ -210,7 +210,7 @@ test('two approvers at once: one approves, the other reads that it was answered'
   await end()
 })
 
-test('approved and denied at once, each time one of the two holds, whatever else is written about a redelegation', async () => {
+test('approved and denied immediately, each time one of the two holds, whatever else is written about a redelegation', async () => {
   const end = await alsoApproves('admin')
   await allowCurrencies()
   const euros = (max: number) => ({
@@ -239,7 +239,7 @@ test('approved and denied at once, each time one of the two holds, whatever else
   await end()
 })
 
-test('whoever made a change leaves it to another approver, and may approve it where there is none', async () => {
+test('anyone who made a change leaves it to another approver, and may approve it where there is none', async () => {
   const end = await alsoApproves('authority')
   const { id } = await waiting()
   expect(await asked('authority', id)).toBeUndefined()
@@ -437,7 +437,7 @@ test('a reassignment waits as well, and takes redelegations along once it is app
   expect((await read(below.id)).issuer.position.name).toBe('Dean of Medicine')
 })
 
-test('nobody in another organization, and nobody without the permission, answers a change', async () => {
+test('no one in another organization, and no one without the permission, answers a change', async () => {
   const { id } = await waiting()
   const other = await buildSmallWorld(product, 'Birch')
   expect((await act(other, 'approver', 'change-approved', id)).data.succeeded ?? []).toEqual([])

@@ -74,7 +74,7 @@ function joinExpiration(differences: Differences): Differences {
     )
 }
 
-/** The slot that it would hang from, where that is of another issuer: the same one may have received both delegations. */
+/** The slot that it would be below, where that is of another issuer: the same one may have received both delegations. */
 async function slotOfAnother(
   tx: Tx,
   tenantId: string,

@@ -38,7 +38,7 @@ type StatusChange = {
 }
 type TimedChange = StatusChange & { now: Date }
 
-/** Which act a target means in a status, where nobody says. */
+/** Which act a target means in a status, where no one says. */
 const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => DelegationAct>> = {
   issued: (status) => (status === 'PENDING' ? 'approve' : status === 'SUSPENDED' ? 'reissue' : 'issue'),
   suspended: () => 'suspend',
@@ -51,7 +51,7 @@ const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => Deleg
   deleted: () => 'delete',
 }
 
-/** Whoever denies says why. */
+/** Anyone who denies says why. */
 export function mustSayWhy(to: Target, reason: string): void {
   if ((to === 'denied' || to === 'change-denied') && !reason)
     throw new Refusal('RULE_BROKEN', {}, [

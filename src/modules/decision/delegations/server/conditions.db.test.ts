@@ -47,7 +47,7 @@ async function passedOn() {
 }
 
 describe('a condition of a delegation', () => {
-  test('is added, changed, turned off and deleted, and binds what is below', async () => {
+  test('is added, changed, turned off and deleted, and applies to what is below', async () => {
     const { decision, id, below } = await passedOn()
     expect(await verdict(world, decision, 'dean', 100)).toBe('ALLOW')
     const added = await send('POST', id, '', QUOTES)
@@ -97,7 +97,7 @@ describe('a condition of a delegation', () => {
     expect(await names(id)).toHaveLength(1)
   })
 
-  test('waits for acceptance where that is required, and binds meanwhile', async () => {
+  test('awaits acceptance where that is required, and applies to meanwhile', async () => {
     await setting(world, { actionDelegationAcceptance: true })
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, {})
@@ -129,7 +129,7 @@ describe('a condition of a delegation', () => {
 })
 
 describe('it is refused', () => {
-  test('to others than the issuer and whoever manages conditions, and in another status', async () => {
+  test('to others than the issuer and the person who manages conditions, and in another status', async () => {
     const { id, below } = await passedOn()
     expect((await send('POST', id, '', QUOTES, 'president')).status).toBe(403)
     expect((await send('POST', id, '', QUOTES, 'auditor')).status).toBe(403)

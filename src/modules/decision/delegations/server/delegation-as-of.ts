@@ -73,7 +73,7 @@ async function pathThen(tx: Tx, tenantId: string, { parentDelegationId, parentSl
   return pathTo(snapshot, parentSlotId).links.map(({ delegation }) => delegation.id)
 }
 
-/** The delegation of which the history keeps this; its terms stand in the facts of that instant. */
+/** The delegation of which the history keeps this; its terms are in the facts of that instant. */
 function storedThen(
   kept: Evidence,
   path: readonly string[],

@@ -39,13 +39,13 @@ const ISSUER_TYPE_WORDS: Readonly<Record<IssuerType, string>> = {
 }
 
 const ISSUED_FROM = { label: 'Issued from' }
-/** By the slot that it hangs from: of a change that waits nothing else says who would be the issuer. */
+/** By the slot that it is below: of a change that waits nothing else says who would be the issuer. */
 export const ISSUED_BY = { label: 'Issuer' }
 
 type Role = { id: string; decisionRoleId: string }
 type Designee = { userId: string | null; positionId: string | null; acknowledgedAt: string | null }
 
-/** Decision roles of the delegation, each told by itself. */
+/** Decision roles of the delegation, each told on its own. */
 const roleField: ChangelogField = {
   label: 'Roles',
   items: {

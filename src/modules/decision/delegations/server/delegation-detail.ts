@@ -179,7 +179,7 @@ export async function snapshotAround(
   return loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', decisionId, delegationIds }, undefined, times)
 }
 
-/** The names of everything that stands in the snapshot and in the delegation. */
+/** The names of everything that is in the snapshot and in the delegation. */
 export function namesAround(
   tx: Tx,
   viewer: Viewer,
@@ -283,7 +283,7 @@ function ownConditions(snapshot: Snapshot, { id, terms, content }: StoredDelegat
   return links.length > 0 ? conditionsOf(links) : terms.conditions
 }
 
-/** Own conditions, those of every link above, and those of the decision that bind it. */
+/** Own conditions, those of every link above, and those of the decision that apply it. */
 function conditionsShown(
   snapshot: Snapshot,
   stored: StoredDelegation,
@@ -332,7 +332,7 @@ function conditionsShown(
   ]
 }
 
-/** Delegations above that the viewer may not view: what they demand is left out, and that is said. */
+/** Delegations above that the viewer cannot view: what they demand is left out, and that is said. */
 const hiddenAbove = (snapshot: Snapshot, { parentSlotId }: StoredDelegation, names: Names): string[] =>
   parentSlotId === null
     ? []

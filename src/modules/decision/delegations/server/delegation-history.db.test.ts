@@ -120,7 +120,7 @@ describe('the history of a delegation', () => {
       '800000.00',
       '300000.00',
     ])
-    // the act above holds at once, whatever is labelled later
+    // the act above holds immediately, whatever is labelled later
     expect((await ask(`${id}/${new Date().toISOString()}`)).data.record).toMatchObject({
       status: 'SUSPENDED',
       inForce: { standing: 'NO' },

@@ -129,7 +129,7 @@ test('a recipient outside the pathway is refused; inside the line or the departm
   expect(taken.status).toBe('ISSUED')
 })
 
-test('nobody issues from a delegation that they do not hold', async () => {
+test('no one issues from a delegation that they do not hold', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
   const answer = await world
@@ -142,7 +142,7 @@ test('nobody issues from a delegation that they do not hold', async () => {
   expect(answer).toMatchObject({ status: 422, data: { code: 'ISSUER_NOT_HOLDER' } })
 })
 
-test('suspended it is not in force, nor is what hangs below; reissued both are again', async () => {
+test('suspended it is not in force, nor is what is below; reissued both are again', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
   const below = await issue(world, decision, { to: 'Dean of Engineering', parent: root.id, by: 'president' })
@@ -322,7 +322,7 @@ test('with acceptance on each recipient holds from their own answer on', async (
   await setting(world, { actionDelegationAcceptance: false })
 })
 
-test('a widened limit waits for acceptance, a narrowed one bites at once, and a refusal discards it', async () => {
+test('a widened limit awaits acceptance, a narrowed one bites immediately, and a refusal discards it', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { toUsers: ['dean'], max: 100 })
@@ -370,7 +370,7 @@ test('a widened limit waits for acceptance, a narrowed one bites at once, and a 
   await setting(world, { actionDelegationAcceptance: false })
 })
 
-test('moved to a slot that covers it, it goes on below there; into a circle it is refused', async () => {
+test('moved to a slot that covers it, it continues below there; into a circle it is refused', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
   const other = await issue(world, decision, { to: 'Dean of Medicine', max: 500 })
@@ -411,7 +411,7 @@ test('moved to a slot that covers it, it goes on below there; into a circle it i
   expect(await verdict(world, decision, 'chair', 300)).toBe('ALLOW')
 })
 
-test('two moves at once never close a circle', async () => {
+test('two moves at the same time never close a circle', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
   const same = { max: 400, parent: root.id, by: 'president', change: { effectiveDate: '2099-01-01' } }
@@ -448,7 +448,7 @@ test('a stale version is refused, and one without If-Match too', async () => {
   )
 })
 
-test('five changes with one version at once: one wins, four are stale', async () => {
+test('five changes with one version at the same time: one wins, four are stale', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
   const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)

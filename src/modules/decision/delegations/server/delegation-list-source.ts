@@ -103,7 +103,7 @@ const dayIs =
 const begins = dayIs('effective', 'greatest')
 const ends = dayIs('expiration', 'least')
 
-/** Whom a delegation names: the slots of an issued one, the content of a draft, which was given to nobody yet. */
+/** Whom a delegation names: the slots of an issued one, the content of a draft, which was given to no one yet. */
 const namesRecipient = (tenantId: string, ofSlot: Sql, ofDraft: Sql): Sql =>
   sql`d.id in (select s.delegation_id from app.delegation_slot s
       where s.tenant_id = ${tenantId} and ${ofSlot} and s.status not in ('DRAFT', 'REMOVED', 'DELETED')
@@ -123,7 +123,7 @@ export const statusIs = (
     : sql`case when ${isBelowOneOf('d', unlabelledRoots)} then ${isOneOf(seenStatus(viewer.tenantId, 'd', now), words, 'text')}
         else ${labelIs(words, now)} end`
 
-/** The same by the label, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
+/** The same by the label, as it can be asked of an index: EXPIRED is an open one whose expiration is behind. */
 const labelIs = (words: readonly string[], now: Date): Sql => {
   const stored = words.filter((word) => word !== 'EXPIRED')
   const open = stored.filter((word) => OPEN.includes(word))
@@ -145,7 +145,7 @@ export const isInvalid = (seen: ListViewer, unlabelledRoots: readonly string[]):
 
 const hasChange: Sql = sql`exists (select 1 from app.delegation_change h where h.tenant_id = ${ownTenant} and h.delegation_id = d.id)`
 
-/** Awaits approval by itself, or has a change that does. Those with a change are few, and their keys are read first. */
+/** Awaits approval on its own, or has a change that does. Those with a change are few, and their keys are read first. */
 const awaitsApproval = (seen: ListViewer, unlabelledRoots: readonly string[]): Sql =>
   sql`(${statusIs(['PENDING'], seen, unlabelledRoots)} or (d.id in (select h.delegation_id from app.delegation_change h where h.tenant_id = ${ownTenant})
     and ${statusIs(['ISSUED', 'ACCEPTED'], seen, unlabelledRoots)}))`

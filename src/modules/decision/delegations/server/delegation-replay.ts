@@ -21,10 +21,10 @@ type DelegationEvidence = Partial<DelegationContent> & {
   recipients?: readonly { slotId: string; status: string }[]
 }
 
-/** Terms of a draft that came back, and was deleted perhaps, are those of its issue: nobody holds anything by them. */
+/** Terms of a draft that came back, and was deleted perhaps, are those of its issue: no one holds anything by them. */
 const HOLDS_NOTHING: ReadonlySet<string | undefined> = new Set(['DRAFT', 'DELETED'])
 
-/** What a condition says; from when it binds is the decision's matter. */
+/** What a condition says; from when it applies to is the decision's matter. */
 const saidBy = (conditions: readonly Partial<Condition>[] | undefined) =>
   conditions?.map(({ id, name, description, when, rule, isActive }) => ({
     id,

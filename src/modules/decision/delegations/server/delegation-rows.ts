@@ -78,7 +78,7 @@ const rowOf = (of: StoredDelegation) => ({
   version: of.version,
 })
 
-/** Rows of delegations: what is left of a limit is judged anew. */
+/** Rows of delegations: what is left of a limit is judged again. */
 export async function saveRows(
   tx: Tx,
   tenantId: string,
@@ -101,7 +101,7 @@ export async function saveRows(
         updated_by: 'uuid',
         updated_at: 'timestamptz',
       },
-      // what is left of its limit is judged anew
+      // what is left of its limit is judged again
       rowsOf(false).map((row) => ({ ...row, effective_limits: null, effective_precedence: null, ...author })),
     ),
     insertNew(tx, tenantId, userId, rowsOf(true), now),
@@ -186,7 +186,7 @@ export async function saveSlots(tx: Tx, tenantId: string, saved: readonly Delega
       where s.tenant_id = ${tenantId} and s.id = c.id`.execute(tx)
 }
 
-/** Changes that wait for approval: one that was answered goes, its history stays. */
+/** Changes that await approval: one that was answered goes, its history stays. */
 export async function saveProposals(tx: Tx, tenantId: string, saved: readonly DelegationChange[]) {
   const differing = saved.filter(({ before, after }) => before?.change?.id !== after.change?.id)
   const gone = differing.flatMap(({ before }) => (before?.change ? [before.id] : []))

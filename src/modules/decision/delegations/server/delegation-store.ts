@@ -87,7 +87,7 @@ export const saveDelegation = (
 
 type RecordTimes = { from: Date; now: Date }
 
-/** Several at once, none of them twice. */
+/** Several at the same time, none of them twice. */
 export async function saveDelegations(
   tx: Tx,
   author: Author,
@@ -156,7 +156,7 @@ async function saveFacts(tx: Tx, tenantId: string, saved: readonly SavedTogether
       from,
       now,
     })
-  // what is dated back holds for its recipients since then too
+  // what is backdated holds for its recipients since then too
   const reachesBack = from.getTime() < now.getTime()
   const slots = saved.flatMap((each) => {
     const known = slotsBefore(each)

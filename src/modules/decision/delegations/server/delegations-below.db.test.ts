@@ -56,7 +56,7 @@ async function level(by: string, parent?: string, query = '') {
     : answer.status
 }
 
-test('each level is a page of its own, and says how many hang from each', async () => {
+test('each level is a page of its own, and says how many are below each', async () => {
   expect(await level('authority')).toEqual({
     total: 3,
     rows: [
@@ -77,7 +77,7 @@ test('who may see a part of it finds that part at the top, and nothing else', as
   expect(await level('doctor', 'first')).toBe(404)
 })
 
-test('of a decision that the asker may not see there is no tree', async () => {
+test('of a decision that the asker cannot see there is no tree', async () => {
   const hidden = decisionId
   decisionId = await publishDecision(world)
   expect(await level('guest')).toBe(404)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What somebody is told of, asking about an instant. */
+/** What someone is reported, asking about an instant. */
 const toldTo = (who: string, times: (now: Date) => Times) =>
   inTenant(product.pool, world.tenant.id, { clock: product.clock }, async (tx, now) => {
     const viewer = await viewerOf(tx, world.tenant.id, world.users.get(who) as string, now)
@@ -57,21 +57,21 @@ const toldTo = (who: string, times: (now: Date) => Times) =>
     return found.map(({ id }) => id)
   })
 
-test('whoever sees all delegations is told of one that was deleted since', async () => {
+test('anyone who sees all delegations is notified of one that was deleted since', async () => {
   for (const at of [made.held, made.revoked]) {
     expect(await toldTo('authority', (now) => asKnownNow(at, now))).toEqual([made.issued])
     expect(await toldTo('authority', () => ({ at, knownAt: made.held }))).toEqual([made.issued])
   }
 })
 
-test('nobody is told of it when it was not there yet, or not any more', async () => {
+test('no one is notified of it when it was not there yet, or not any longer', async () => {
   expect(await toldTo('authority', (now) => asKnownNow(made.before, now))).toEqual([])
   expect(await toldTo('authority', (now) => asKnownNow(made.gone, now))).toEqual([])
   expect(await toldTo('authority', (now) => asKnownNow(now))).toEqual([])
   expect(await toldTo('authority', () => ({ at: made.held, knownAt: made.before }))).toEqual([])
 })
 
-test('whoever held it then, or sees its groups, is told of it, and nobody besides', async () => {
+test('anyone who held it then, or sees its groups, is told of it, and no one besides', async () => {
   const then = (now: Date) => asKnownNow(made.held, now)
   expect(await toldTo('guest', then)).toEqual([made.issued])
   expect(await toldTo('doctor', then)).toEqual([made.issued])
@@ -84,7 +84,7 @@ test('whoever held it then, or sees its groups, is told of it, and nobody beside
   expect(await toldTo('dean', then)).toEqual([])
 })
 
-test('answers about the days before name it, and nobody can open it', async () => {
+test('answers about the days before name it, and no one can open it', async () => {
   const decision = await publishDecision(world)
   const { id, displayId } = await issue(world, decision, { toUsers: ['dean'] })
   const at = product.now().toISOString()

@@ -35,7 +35,7 @@ const waiting = async (by: string): Promise<string[]> =>
     (each: { associatedRecord: { id: string } }) => each.associatedRecord.id,
   )
 
-test('where approvers are designated, those of them with the permission are asked, and nobody else approves', async () => {
+test('where approvers are designated, those of them with the permission are asked, and no one else approves', async () => {
   const decisionId = await publishDecision(world)
   await designate('admin', 'president')
   const { id } = await issue(world, decisionId, {})

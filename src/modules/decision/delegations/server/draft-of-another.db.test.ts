@@ -42,7 +42,7 @@ test('a draft that was never issued may be of another decision, and is found and
   expect([issued.status, issued.data.decision.id]).toEqual([200, second])
 })
 
-test('what was issued stays with its decision, and says how to go on', async () => {
+test('what was issued stays with its decision, and says how to continue', async () => {
   const { id } = await issue(world, first, { toUsers: ['dean'] })
   const refused = await change(id, { decisionId: second })
   expect([refused.status, refused.data.fields]).toEqual([

@@ -54,7 +54,7 @@ test('what is not there is refused at its field', async () => {
     })
 })
 
-test('a recipient who does not fit is told why', async () => {
+test('a recipient who does not fit is informed why', async () => {
   const [dean, president] = [world.users.get('dean'), world.positions.get('President')]
   for (const [recipientType, recipient, message] of [
     [

@@ -66,7 +66,7 @@ const leavingOf = (tenantId: string): Sql => sql`select json_agg(json_build_obje
   where s.tenant_id = ${tenantId} and s.delegation_id = d.id and s.status in ('ISSUED', 'ACCEPTED')`
 
 /**
- * Delegations whose days lie in these ranges, by their ids, with their status now. Each range is a walk of an index, that of the
+ * Delegations whose days are in these ranges, by their ids, with their status now. Each range is a walk of an index, that of the
  * awaited ones over all of them: they are few, and looked for once a day.
  */
 export function dueDelegations(

@@ -63,7 +63,7 @@ describe('a source', () => {
 })
 
 describe('an edit of an issued delegation', () => {
-  test('that changes terms or recipients is for whoever may issue it, a note for whoever issued it', async () => {
+  test('that changes terms or recipients is for the person who may issue it, a note for the person who issued it', async () => {
     const root = await issue(world, decision, { to: 'President' })
     const below = await issue(world, decision, {
       toUsers: ['dean'],
@@ -89,7 +89,7 @@ describe('an edit of an issued delegation', () => {
     expect((await edit(below.id, wider)).status).toBe(200)
   })
 
-  test('takes no recipient type that is switched off, and keeps the one that it has', async () => {
+  test('takes no recipient type that is turned off, and keeps the one that it has', async () => {
     const office = await issue(world, decision, { to: 'Dean of Medicine', max: 10 })
     await setting(world, { specificPersonal: false })
     const changed = await edit(office.id, {
@@ -196,7 +196,7 @@ test('an edit and a suspension of all around it wait for each other in one order
   }
 })
 
-/** Leaves somebody with no user role but that of an auditor. */
+/** Leaves someone with no user role but that of an auditor. */
 async function takeRoles(key: string) {
   const roles = await world.as('admin').ask('GET', `/api/auth/tenants/${world.tenant.id}/roles`)
   const auditor = roles.data.items.find((each: { name: string }) => each.name === 'Auditor')

@@ -54,7 +54,7 @@ describe('where acceptance is asked', () => {
     expect(accepted.status).toBe(200)
   })
 
-  test('a save of what was read asks nobody, and leaves no entry', async () => {
+  test('a save of what was read asks no one, and leaves no entry', async () => {
     const before = await revisions(id)
     const { data } = await read(id)
     const saved = await save(id, {})
@@ -70,7 +70,7 @@ describe('where acceptance is asked', () => {
     expect(await revisions(id)).toBe(before)
   })
 
-  test('another note leaves an entry, and asks nobody', async () => {
+  test('another note leaves an entry, and asks no one', async () => {
     const before = await revisions(id)
     const saved = await save(id, { note: 'For the new building.' })
     expect(saved.data).toMatchObject({
@@ -145,7 +145,7 @@ describe('conditions of a delegation', () => {
 })
 
 describe('a move', () => {
-  test('below a delegation that began later takes what it covers from now on', async () => {
+  test('below a delegation that began later takes what it covers after this', async () => {
     const decisionId = await publishDecision(world)
     const old = await issue(world, decisionId, {})
     const child = await issue(world, decisionId, {

@@ -20,7 +20,7 @@ export type EditPermission = 'delegation.edit' | 'delegation.manage_conditions_r
 /** An edit with another name in the history, and with a permission of its own. */
 export type EditAs =
   | { event: 'REASSIGN'; permission: 'delegation.reassign'; moveRedelegations: boolean }
-  /** It was asked of what hangs above, and takes off what was not in force: nobody has to approve it. */
+  /** It was asked of what hangs above, and takes off what was not in force: no one has to approve it. */
   | { event: 'REALIGN'; permission: null }
 
 export type EditEvent = 'UPDATE' | EditAs['event']
@@ -37,7 +37,7 @@ type IssuedEdit = Edit & {
   as: EditAs | undefined
 }
 
-/** An edit of an issued one. What is as it was asks nobody anew, and is not written. Other terms may have to be approved first. */
+/** An edit of an issued one. What is as it was asks no one again, and is not written. Other terms may have to be approved first. */
 export async function editIssued(
   tx: Tx,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function editIssued(
   const after = await afterEdit(tx, viewer, edit)
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
-    // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
+    // who edits what they issued issues it again; anyone who edits by a user role does it for the issuer
     if (permission && !mayByRole(viewer, permission, tie))
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     await refuseTerms(tx, viewer, { ...edit, after, source, isPermitted: false })
@@ -127,7 +127,7 @@ type EditSave = {
 export const saveEdited = (tx: Tx, viewer: Viewer, saved: EditSave): Promise<void> =>
   saveDelegation(tx, viewer, { ...saved, from: reachesBack(saved) })
 
-/** Since when an edit holds: since its first day, where that is dated back and nothing held before; else from now on. */
+/** Since when an edit holds: since its first day, where that is backdated and nothing held before; else after this. */
 function reachesBack({ before: { terms: before }, after: { terms }, now }: EditSave): Date {
   if (before === null || terms === null || terms.effective >= before.effective) return now
   return new Date(Math.min(now.getTime(), terms.effective))

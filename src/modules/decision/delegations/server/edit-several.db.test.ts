@@ -114,7 +114,7 @@ test('another recipient of the delegation above becomes the issuer, and no one e
   expect((await read(below.id)).issuer.user.id).toBe(world.users.get('doctor'))
   expect(await entriesOf(product, below.id)).toEqual(['ISSUE · - · president', 'MOVE · - · authority'])
 
-  // who issued it before may leave: it goes on
+  // who issued it before may leave: it continues
   const remove = { delegationIds: [top.id], recipientType: 'SPECIFIC_PERSONNEL' }
   await send('bulk-reassign-recipients', {
     ...remove,

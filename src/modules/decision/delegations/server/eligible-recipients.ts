@@ -11,7 +11,7 @@ import type { Recipient } from '../model/delegation.ts'
 export type EligibleRecipient = {
   user: { id: string; name: string } | null
   position: { id: string; name: string } | null
-  /** Of a position by itself; empty: vacant. */
+  /** Of a position on its own; empty: vacant. */
   holders: string[] | null
 }
 

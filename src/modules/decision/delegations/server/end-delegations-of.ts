@@ -19,7 +19,7 @@ export async function endDelegationsOf(
 ): Promise<void> {
   const { tenantId } = author
   const reason = REASON[act]
-  // one that has expired is open no more: what hangs below it begins an act of its own
+  // one that has expired is open no more: what is below it begins an act of its own
   const isOpen = (d: string) =>
     sql`app.status_now(${sql.raw(d)}.status, ${sql.raw(d)}.expiration, ${now}) = any(${OPEN_STATUSES}::text[])`
   const topmost = await rows<{ id: string }>(

@@ -34,7 +34,7 @@ export async function endWithThePosition(
 type Ending = { userId: string; left?: readonly string[]; reason: string; now: Date }
 
 /**
- * Theirs alone is revoked, a shared one goes on with the others. No verdict waits for it, since the facts of the user say
+ * Theirs alone is revoked, a shared one continues with the others. No verdict waits for it, since the facts of the user say
  * the same; what is below stays, and is flagged.
  */
 async function endTheirs(tx: Tx, viewer: Viewer, { userId, left, reason, now }: Ending): Promise<void> {

@@ -10,7 +10,7 @@ import { groupsOwed, obligationShown, veilOver } from '../../authority/server/ve
 import type { PathStep } from '../model/delegation.ts'
 import { authorityTypesIn, stepOf } from './path-steps.ts'
 
-/** What is shown of slots is known to the viewer, whose delegations they are; what lies above only as far as they may view it. */
+/** What is shown of slots is known to the viewer, whose delegations they are; what is above only as far as they may view it. */
 export type SlotNames = {
   readonly name: (id: string) => string
   /** Undefined: there is no such delegation. An id: the viewer may open it. */
@@ -26,7 +26,7 @@ export type SlotNames = {
   readonly withheld: () => number
 }
 
-/** Explains slots of a snapshot to somebody whom something else than their own rights shows them. A few statements. */
+/** Explains slots of a snapshot to someone whom something else than their own rights shows them. A few statements. */
 export async function explainSlots(
   tx: Tx,
   viewer: Viewer,

@@ -11,7 +11,7 @@ type Conditions = DelegationContent['conditions']
 // a draft's conditions have no ids yet: the same words are the same condition
 const words = (each: Conditions[number]) => canonical(wordsOf(each))
 
-/** Where conditions are switched off, none comes anew; those that are there stay. */
+/** Where conditions are turned off, none comes again; those that are there stay. */
 export async function findConditionsOff(
   tx: Tx,
   tenantId: string,

@@ -87,7 +87,7 @@ export async function lockDelegations(
 }
 
 /**
- * The same of those that are issued, now or again: first whoever receives them, then with what they come from in one order.
+ * The same of those that are issued, now or again: first anyone who receives them, then with what they come from in one order.
  * `named`: who is to receive them besides.
  */
 export async function lockToIssue(
@@ -141,7 +141,7 @@ export async function lockWhoever(
 export const readWhoever = async (tx: Tx, viewer: Viewer, id: string, now: Date) =>
   (await foundOf(tx, viewer, [id], now)).get(id)
 
-/** Those that are open, whoever may see them: for what something else than a person's act on them is the cause. */
+/** Those that are open, no matter who may see them: for what something else than a person's act on them is the cause. */
 export async function lockOpen(
   tx: Tx,
   tenantId: string,
@@ -204,7 +204,7 @@ async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date, most?
   return found.map(({ cascade, ...row }) => ({ stored: storedOf(row), cascade }))
 }
 
-/** Several of them by their ids, deleted ones too, whoever may see them. */
+/** Several of them by their ids, deleted ones too, no matter who may see them. */
 export async function delegationsById(
   tx: Tx,
   tenantId: string,

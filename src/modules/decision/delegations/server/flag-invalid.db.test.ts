@@ -159,7 +159,7 @@ describe('what an edit of a decision does to the delegations below', () => {
     expect(await flags(id)).toEqual(new Map())
   })
 
-  test('a revoke without cascade flags what hangs below', async () => {
+  test('a revoke without cascade flags what is below', async () => {
     const { id, root, below, lowest } = await tree()
     await act(world, 'authority', 'revoked', root.id)
     await product.workOff()
@@ -182,7 +182,7 @@ describe('what an edit of a decision does to the delegations below', () => {
     expect(await product.workOff()).toBe(0)
   })
 
-  test('the preview names no issuer of what the viewer may not view, and counts them all', async () => {
+  test('the preview names no issuer of what the viewer cannot view, and counts them all', async () => {
     const id = await publishDecision(world, { ownerUserId: world.users.get('guest') })
     const root = await issue(world, id, { to: 'President', max: 1_000_000 })
     await issue(world, id, { to: 'Dean of Engineering', by: 'president', parent: root.id, max: 5_000 })

@@ -43,7 +43,7 @@ export const flagInvalidJob = ({ delegationsInvalidated, delegationsFitAgain }: 
   defineJob({
     ...flagInvalid,
     work: async (tx, tenantId, which, now) => {
-      // whoever comes second reads what the first one's cause has changed as well: the last word is the latest
+      // anyone who comes second reads what the first one's cause has changed as well: the last word is the latest
       await rows(
         tx,
         sql`select pg_advisory_xact_lock(hashtextextended(${`flag ${tenantId} ${which.decisionId}`}, 0))`,
@@ -96,7 +96,7 @@ async function judgeAgainAt(
   )
 }
 
-/** What is suspended, or ended with what is above it, needs nobody to put it right. */
+/** What is suspended, or ended with what is above it, needs no one to put it right. */
 async function ofThoseInUse(
   tx: Tx,
   tenantId: string,

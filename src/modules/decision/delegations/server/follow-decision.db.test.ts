@@ -36,7 +36,7 @@ test('delegations are found by the new name and in the new section of their deci
 
   await product.workOff()
   const { from, to } = await moveDecision(world, decisionId, 'Sign lease of land')
-  // delegations follow, and people are told
+  // delegations follow, and people are notified
   expect(await product.workOff()).toBe(2)
 
   expect(await found({ search: 'president lease' })).toEqual([id])

@@ -2,7 +2,7 @@ import { holdsAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 
-/** A group where it is drawn: one that lies below several is drawn below each of them. */
+/** A group where it is drawn: one that is below several is drawn below each of them. */
 export type PlacedGroup = {
   id: string
   key: string
@@ -45,6 +45,6 @@ export async function groupsDrawn(
       parent: placed.get(path.slice(0, -1).join())?.key ?? null,
     })
   }
-  // what hangs from one that is gone is not there either
+  // what is below one that no longer exists is not there either
   return [...placed.values()].filter(({ parent, id }) => parent !== null || id === groupId)
 }

@@ -8,7 +8,7 @@ const MOST_DELEGATIONS = 200
 const MOST_HELD = 1_000
 
 /**
- * Selects delegations to positions by who occupies these now, as nobody is named there. Each word is in the name of the occupant or
+ * Selects delegations to positions by who occupies these now, as no one is named there. Each word is in the name of the occupant or
  * in what else the delegation says. The search begins with people of a word where they are few, and with delegations of another.
  */
 export async function findHeldByPosition(

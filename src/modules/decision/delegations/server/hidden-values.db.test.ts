@@ -123,7 +123,7 @@ test('a condition above counts for those who may know it', async () => {
   for (const by of ['authority', 'dean']) expect(await names(by, { conditions: true })).toEqual(['cut'])
 })
 
-test('an end above is told to those who may know it; to others, that something above ends first', async () => {
+test('an end above is asked to those who may know it; to others, that something above ends first', async () => {
   const read = async (by: string): Promise<Answer['data']> =>
     (await world.as(by).ask('GET', `${base}/delegations/${cut}`)).data
   const record = await read('doctor')

@@ -3,8 +3,8 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Recipient } from '../model/delegation.ts'
 
 /**
- * Until the transaction ends nobody deactivates, deletes or moves those who receive these delegations or are to. Held before
- * any delegation: whoever ends what a person received holds the person first.
+ * Until the transaction ends no one deactivates, deletes or moves those who receive these delegations or are to. Held before
+ * any delegation: anyone who ends what a person received holds the person first.
  */
 export async function holdAllRecipients(
   tx: Tx,

@@ -9,7 +9,7 @@ type LockedDelegation = { readonly displayId: string; readonly recipients: numbe
 
 /**
  * Locks what several acts of one person are about to change, in the order in which each act locks it. `named`: who receives
- * something anew. Answers with the delegations that the person may see, and the instant after the locks.
+ * something again. Answers with the delegations that the person may see, and the instant after the locks.
  */
 export async function holdToAct(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function holdToAct(
 /** For what a delegation, or a change of it, waits before it is in force, in its order. */
 export type AwaitedStep = 'APPROVAL' | 'CHANGE_APPROVAL' | 'ACCEPTANCE' | 'CHANGE_ACCEPTANCE'
 
-/** What an act made of a delegation. Null: the person may not see it any more. */
+/** What an act made of a delegation. Null: the person cannot see it any longer. */
 export async function actedOn(
   tx: Tx,
   viewer: Viewer,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('whoever sits in a position that is not active passes nothing on and answers nothing for it', async () => {
+test('anyone who sits in a position that is not active passes nothing on and answers nothing for it', async () => {
   const decisionId = await publishDecision(world)
   const held = await issue(world, decisionId, { to: 'Dean of Medicine' })
   await setting(world, { actionDelegationAcceptance: true })

@@ -38,7 +38,7 @@ export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source
   })
 }
 
-/** Issues a suspended one again, with the terms that were suspended, under today's settings; it may wait for approval. */
+/** Issues a suspended one again, with the terms that were suspended, under today's settings; it may await approval. */
 export async function reissueDelegation(
   tx: Tx,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function reissueDelegation(
   return { now, waits: after.status === 'PENDING' }
 }
 
-/** Issues one that waits for approval, if it passes the gate now; what no longer fits stays Pending. Answers with the instant. */
+/** Issues one that awaits approval, if it passes the gate now; what no longer fits stays Pending. Answers with the instant. */
 export async function approveDelegation(
   tx: Tx,
   viewer: Viewer,

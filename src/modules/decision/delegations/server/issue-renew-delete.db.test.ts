@@ -36,7 +36,7 @@ test('several drafts are issued together, and each that cannot be says why', asy
   expect(await verdict(world, decision, 'president', 1)).toBe('ALLOW')
 })
 
-test('what hangs below an open delegation that is deleted is revoked where that is asked', async () => {
+test('what is below an open delegation that is deleted is revoked where that is asked', async () => {
   const decision = await publishDecision(world)
   const top = await issue(world, decision, { to: 'President' })
   const below = await issue(world, decision, {
@@ -51,7 +51,7 @@ test('what hangs below an open delegation that is deleted is revoked where that 
   expect(await entriesOf(product, below.id)).toEqual(['ISSUE · - · president', 'REVOKE · - · authority'])
 })
 
-test('one that has expired is renewed as a draft without dates, by whoever may issue it', async () => {
+test('one that has expired is renewed as a draft without dates, by the person who may issue it', async () => {
   const decision = await publishDecision(world)
   const { id } = await issue(world, decision, { to: 'President' })
   expect((await read(id)).permissions.renew.allowed).toBe(false)

@@ -11,7 +11,7 @@ import { draftOf, keepDraft } from './write-delegation.ts'
 type NewcomerEvent = { userId: string; joined: readonly string[] }
 type Source = { id: string; originId: string; positionId: string }
 
-/** An office issues by itself, whoever put the person into it. */
+/** An office issues on its own, no matter who put the person into it. */
 const OF_THE_OFFICE: ReadonlyMap<Permission, Scope> = new Map([
   ['tenant.access_decisions_module', 'ON'],
   ['tenant.access_delegations_module', 'ON'],
@@ -23,8 +23,8 @@ const OF_THE_OFFICE: ReadonlyMap<Permission, Scope> = new Map([
 ])
 
 /**
- * Somebody joined a position: delegations to others in it that are for newcomers too are issued to them. The issuer and the
- * path are the same, and each is issued once. What may not be issued any more as it stands is left as a draft. Semantics
+ * Someone joined a position: delegations to others in it that are for newcomers too are issued to them. The issuer and the
+ * path are the same, and each is issued once. What may not be issued any longer as it stands is left as a draft. Semantics
  * 3.5.3.
  */
 export async function issueToNewcomer(
@@ -80,7 +80,7 @@ async function issueCopy(
   }
   const begun = { decisionId: source.decisionId, parent: from?.parent ?? null, content }
   const draft = { ...(await draftOf(tx, office.tenantId, begun)), copiedFrom: source.id }
-  // what is suspended or not approved yet gives nobody else more than its recipients have
+  // what is suspended or not approved yet gives no one else more than its recipients have
   if (status !== 'ISSUED' && status !== 'ACCEPTED') {
     await keepDraft(tx, office, draft, now, `Copied from DEL-${source.displayNumber}, which is not issued.`)
     return draft.id

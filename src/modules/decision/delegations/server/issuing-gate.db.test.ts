@@ -28,7 +28,7 @@ const ask = (by: string, method: string, path: string, body?: object, etag?: str
 const permissions = async (by: string, id: string) =>
   (await ask(by, 'GET', `/delegations/${id}`)).data?.permissions
 
-/** Makes somebody the creator of a draft below the president, whoever they are: as a copy made by one who had the right. */
+/** Makes someone the creator of a draft below the president, no matter who they are: as a copy made by one who had the right. */
 async function draftCreatedBy(key: string) {
   const decisionId = await publishDecision(world)
   const root = await issue(world, decisionId, {})
@@ -62,7 +62,7 @@ describe('a draft below a slot that its creator does not hold', () => {
     expect(await verdict(world, decisionId, 'dean', 1)).toBe('DENY')
   })
 
-  test('is issued by whoever holds the slot, and by whoever may choose the issuer', async () => {
+  test('is issued by the person who holds the slot, and by the person who may choose the issuer', async () => {
     for (const key of ['president', 'authority']) {
       const { decisionId, id } = await draftCreatedBy(key)
       expect(await permissions(key, id)).toMatchObject({ issue: { allowed: true } })
@@ -80,7 +80,7 @@ test.each(['guest', 'auditor', 'chair', 'dean'])('a delegation is not duplicated
   expect((await ask(key, 'POST', `/delegations/${below.id}/duplicate`)).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a suspended delegation is not reissued by one who issued it and does not hold its source any more', async () => {
+test('a suspended delegation is not reissued by one who issued it and does not hold its source any longer', async () => {
   const decisionId = await publishDecision(world)
   const root = await issue(world, decisionId, {})
   const below = await issue(world, decisionId, {
@@ -114,7 +114,7 @@ test('nothing is issued from a decision that one cannot see', async () => {
     expect((await groupManager('GET', `${base}${path}`)).status, path).toBe(404)
 })
 
-test('the frame and the recipients below a slot are shown to whoever may issue from it, and to nobody else', async () => {
+test('the frame and the recipients below a slot are shown to the person who may issue from it, and to no one else', async () => {
   const decisionId = await publishDecision(world)
   const root = await issue(world, decisionId, {})
   const slot = root.recipients[0].slotId as string
@@ -162,7 +162,7 @@ describe('with approval', () => {
   })
 })
 
-/** Somebody of Engineering who works for their groups. */
+/** Someone of Engineering who works for their groups. */
 async function groupAuthorityManager() {
   const { data } = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('chair')}`)
   const { rows } = await product.owner.query(

@@ -54,7 +54,7 @@ export async function namedSource(
   throw refusedField('parentDelegationId', 'Name the delegation of this recipient as well.')
 }
 
-/** The source of a delegation that is stored, whoever sees it; null for Root Authority. Held likewise. */
+/** The source of a delegation that is stored, no matter who sees it; null for Root Authority. Held likewise. */
 export async function sourceOf(
   tx: Tx,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function sourceOf(
   return { parent: { delegation: found.stored, slot }, tie: found.tie }
 }
 
-/** A slot with its delegation, whoever sees it. Held likewise. */
+/** A slot with its delegation, no matter who sees it. Held likewise. */
 export async function slotWherever(tx: Tx, viewer: Viewer, slotId: string): Promise<ParentSlot | undefined> {
   const place = await placeOfSlot(tx, viewer.tenantId, slotId)
   const found = place && (await lockWhoever(tx, viewer, place.delegationId))
@@ -88,7 +88,7 @@ export async function readSlotWherever(
   return found && slot && { delegation: found.stored, slot }
 }
 
-/** Refuses whoever may not issue from this source; there is no other way to a delegation that is in force. */
+/** Refuses anyone who may not issue from this source; there is no other way to a delegation that is in force. */
 export async function mustBeAllowedToIssue(
   tx: Tx,
   viewer: Viewer,

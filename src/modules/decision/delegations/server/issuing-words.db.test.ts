@@ -16,7 +16,7 @@ import {
   setting,
 } from '../../../../../test/database/scenario.ts'
 
-// What somebody who issues is told: where from, to whom, and why not, field by field.
+// What someone who issues is notified: where from, to whom, and why not, field by field.
 
 let product: TestProduct
 let world: SmallWorld
@@ -69,7 +69,7 @@ describe('the source', () => {
           'body.parentSlotId: Select which recipient of the delegation is the issuer.',
         ])
     }
-    // whoever holds one of several slots issues by theirs
+    // anyone who holds one of several slots issues by theirs
     const mine = await issue(world, decision, {
       to: 'Chair of Civil Engineering',
       parent: shared.id,
@@ -135,7 +135,7 @@ describe('the source', () => {
     expect([await offered('dean'), await offered('president')]).toEqual([[], ['President, a position']])
   })
 
-  test('bounds the form: by the decision, or by what the slot has, with what binds and what is in use', async () => {
+  test('bounds the form: by the decision, or by what the slot has, with what applies and what is in use', async () => {
     const condition = { name: 'Two quotes', description: 'Ask two.', when: null, rule: null, isActive: true }
     const decision = await publishDecision(world, {
       name: 'Approve frames',
@@ -254,7 +254,7 @@ describe('recipients', () => {
     await setting(world, { specificPersonal: true })
   })
 
-  test('of a type that was turned off since stay, and nobody joins them', async () => {
+  test('of a type that was turned off since stay, and no one joins them', async () => {
     const decision = await publishDecision(world)
     const { id, etag: _ } = await issue(world, decision, { toUsers: ['guest'], max: 10 })
     await setting(world, { specificPersonal: false })

@@ -103,7 +103,7 @@ export async function findGateProblems(
   const { delegation, edited, now } = request
   const { decisionId, parentSlotId, content } = delegation
   const { authorizedStays, ...frame } = await frameFor(tx, viewer.tenantId, decisionId, parentSlotId, now)
-  // an edited Authorized delegation goes on after the setting was turned off
+  // an edited Authorized delegation continues after the setting was turned off
   const isStrict = authorizedStays && !(edited && isAuthorized(edited))
   const gate = { ...request, content, frame: isStrict ? { ...frame, authorizedStays } : frame }
   return gateProblems(tx, viewer, gate)
@@ -168,7 +168,7 @@ async function currencyProblems(
   )
 }
 
-/** Until it is written, nobody deactivates or deletes what it names; a group that comes anew is in use. */
+/** Until it is written, no one deactivates or deletes what it names; a group that comes again is in use. */
 async function holdPlacesNamed(
   tx: Tx,
   { tenantId }: Viewer,
@@ -196,7 +196,7 @@ export async function groupsOfCopy(
   return content.delegationGroups.filter((id) => mine.has(id))
 }
 
-/** Whoever works for their groups only may issue from Root Authority for nothing outside them. Spec 6. */
+/** Anyone who works for their groups only may issue from Root Authority for nothing outside them. Spec 6. */
 export async function groupScopeProblems(
   tx: Tx,
   viewer: Viewer,

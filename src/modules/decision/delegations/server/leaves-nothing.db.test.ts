@@ -92,7 +92,7 @@ async function readViews({ decisionId, id }: Scenario) {
     ask('POST', `${base}/decisions/authority-of`, { who: president }),
     verdict(world, decisionId, 'dean', 1, { authorityTypeId: approvalId }),
   ])
-  // what mails say
+  // what emails say
   const tenantId = world.tenant.id
   const told = await inTenant(product.pool, tenantId, { readOnly: true }, (tx, now) =>
     standingsOfSlots(tx, tenantId, [id], { at: now, now }),
@@ -235,7 +235,7 @@ test('no view shows a limit of an authority type that the delegation above has l
   expect(found.map((items) => items.length)).toEqual([0, 1])
 })
 
-test('nobody is offered to redelegate where nothing is left, as the call refuses it', async () => {
+test('no one is offered to redelegate where nothing is left, as the call refuses it', async () => {
   const arranged = await arrange()
   const { id } = await issue(world, arranged.decisionId, {
     to: 'Dean of Engineering',

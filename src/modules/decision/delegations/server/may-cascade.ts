@@ -6,7 +6,7 @@ import { delegationsBeyond } from '../../authority/server/delegations-beyond.ts'
 import { isByGroups } from '../model/delegation-policy.ts'
 import type { FoundDelegation } from './find-delegations.ts'
 
-/** Whether the viewer may end or suspend everything below as well: by groups alone, all of it must lie within them. Semantics 6.1. */
+/** Whether the viewer may end or suspend everything below as well: by groups alone, all of it must be within them. Semantics 6.1. */
 export async function mayCascade(
   tx: Tx,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function mayCascade(
     : allowed
 }
 
-/** Whether everything below lies within the groups of the viewer. */
+/** Whether everything below is within the groups of the viewer. */
 export async function mayReachBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<Verdict> {
   const below = { under: sql`${id}::uuid`, which: sql`d.path @> array[${id}::uuid]` }
   return mayEndWithin((await delegationsBeyond(tx, viewer, below, now)).get(id))

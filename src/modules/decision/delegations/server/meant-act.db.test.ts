@@ -104,7 +104,7 @@ test.each([
   ['APPROVED', 'APPROVED', 'ISSUED'],
   ['DENIED', 'DENIED', 'DRAFT'],
 ])(
-  'of two approvers who answer at once, the one who is late reads what became of it: %s',
+  'of two approvers who answer at the same time, the one who is late reads what became of it: %s',
   async (one, other, status) => {
     const id = await submitted()
     const action = await actionOf('approver', id)
@@ -131,7 +131,7 @@ test('an action that asked for an approval does not issue what was withdrawn', a
 })
 
 test.each(['ACCEPTED', 'REJECTED'])(
-  'of two occupants who answer at once, the one who is late hears that nothing is awaiting: %s',
+  'of two occupants who answer at the same time, the one who is late hears that nothing is awaiting: %s',
   async (given) => {
     await setting(world, { actionIssuerApproval: false, actionDelegationAcceptance: true })
     for (const by of ['action', 'record']) {

@@ -63,7 +63,7 @@ export async function moveDelegation(
     must(await mayCascade(tx, viewer, found, permission, now))
   const place = { delegationId: parent.delegation.id, slotId: parent.slot.id }
   const change = { content: {}, place, moveRedelegations: false }
-  // what is suspended, by itself or from above, is moved at once
+  // what is suspended, on its own or from above, is moved immediately
   if (isIssued(found.status) && (await isProposedInstead(tx, viewer, { before, after: before, change, now })))
     return
   await saveMove(tx, viewer, { event: 'MOVE', before, moved, now })
@@ -100,7 +100,7 @@ export async function entersAct(
   return acts.length > 0
 }
 
-/** Hangs a delegation that is held below a slot, whoever asked for it. Where it does not fit there it stays, and the answer says why. */
+/** Hangs a delegation that is held below a slot, no matter who asked for it. Where it does not fit there it stays, and the answer says why. */
 export async function moveBelow(tx: Tx, viewer: Viewer, move: MoveOptions): Promise<readonly FieldRefusal[]> {
   const moved = await judgedMove(tx, viewer, move)
   if (moved.problems.length === 0)
@@ -174,7 +174,7 @@ export async function saveMove(tx: Tx, viewer: Viewer, { moved: { after, act }, 
 
 /**
  * The act that suspended a delegation from above and would not reach its new place. A move must not end a suspension: that takes a
- * reissue. So the delegation is written as suspended by itself, with everything below, for the same reason. Authority 3.
+ * reissue. So the delegation is written as suspended on its own, with everything below, for the same reason. Authority 3.
  */
 async function suspensionLeft(
   tx: Tx,
@@ -193,7 +193,7 @@ async function suspensionLeft(
   return act
 }
 
-/** Saves a delegation that hangs from another slot than before; all that lies below goes with it. */
+/** Saves a delegation that is below another slot than before; all that is below goes with it. */
 export async function saveMoved(
   tx: Tx,
   viewer: Viewer,
@@ -204,7 +204,7 @@ export async function saveMoved(
   await saveDelegation(tx, viewer, saved)
   await movePathsBelow(tx, viewer.tenantId, [...after.path, id])
   const is = await actAbove(tx, viewer.tenantId, id, now)
-  // labels that are being written below the old place do not come here any more
+  // labels that are being written below the old place do not come here any longer
   const isLate = await hasLateLabels(tx, viewer.tenantId, saved.before.path)
   if (is !== null || isLate)
     await enqueueLabels(tx, viewer.tenantId, [

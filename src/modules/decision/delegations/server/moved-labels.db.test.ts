@@ -66,7 +66,7 @@ test('what is moved below a suspension, or out of it, and all below it is labell
   for (const { id } of [mover, below])
     expect(await said(id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'SUSPEND' })
 
-  // moved out, it stays suspended, by itself and with all below: no reissue above ends that
+  // moved out, it stays suspended, on its own and with all below: no reissue above ends that
   await move(mover.id, other.id)
   expect(await said(mover.id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'MOVE' })
   expect(await said(below.id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'SUSPEND' })
@@ -124,7 +124,7 @@ test('what was moved out before the labels of a reissue were written is labelled
   expect(await said(below.id)).toMatchObject({ label: 'ISSUED', shown: 'ISSUED' })
 })
 
-test('what hangs below an expired delegation ends with its decision, and does not come back', async () => {
+test('what is below an expired delegation ends with its decision, and does not come back', async () => {
   const decisionId = await publishDecision(world)
   const top = await issue(world, decisionId, {})
   const below = await issue(world, decisionId, { to: 'Dean of Engineering', parent: top.id })

@@ -44,7 +44,7 @@ async function holdersOf({ id }: { id: string }) {
   }
 }
 
-test('nobody holds what a position received that is not active', async () => {
+test('no one holds what a position received that is not active', async () => {
   const held = await issue(world, decisionId, { to: 'Dean of Medicine' })
   const [doctor] = (await holdersOf(held)).recipients.flat()
   expect(await holdersOf(held)).toEqual({ recipients: [[doctor]], path: [[doctor]] })
@@ -52,7 +52,7 @@ test('nobody holds what a position received that is not active', async () => {
   expect(await holdersOf(held)).toEqual({ recipients: [[]], path: [[]] })
 })
 
-test('whoever left a position holds nothing of what was given to them in it', async () => {
+test('anyone who left a position holds nothing of what was given to them in it', async () => {
   await setting(world, { autoRevoke: false })
   const delegationRecipients = [
     { recipientUserId: world.users.get('doctor'), recipientPositionId: position('Dean of Medicine') },

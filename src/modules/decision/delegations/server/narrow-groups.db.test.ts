@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Whether somebody finds the one below who sees it by their groups. */
+/** Whether someone finds the one below who sees it by their groups. */
 const found = async (body: Record<string, unknown>, id = below) => {
   const answer = await world.as('doctor').ask('POST', `${base}/delegations/search`, { ...body, ids: [id] })
   return answer.data.items.map((row: { id: string }) => row.id)
@@ -40,7 +40,7 @@ const found = async (body: Record<string, unknown>, id = below) => {
 const sectionOf = async () =>
   (await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)).data.section.id as string
 
-test('the list of somebody who sees by groups is narrowed by section and status', async () => {
+test('the list of someone who sees by groups is narrowed by section and status', async () => {
   const section = await sectionOf()
   const elsewhere = [...world.sections.values()].filter((each) => each !== section)
   expect(await found({})).toEqual([below])
@@ -65,7 +65,7 @@ test('a decision that moves takes its delegations along', async () => {
   expect(await found({ section: [from] })).toEqual([])
 })
 
-test('what is suspended and revoked by itself is found by the status that it has then', async () => {
+test('what is suspended and revoked on its own is found by the status that it has then', async () => {
   const { id } = await issue(world, decisionId, {
     to: 'Dean of Engineering',
     max: 500,

@@ -331,7 +331,7 @@ describe.each(ENTRIES)('the gate to Issued, entered by: $way', ({ prepare, enter
   })
 })
 
-describe('pathways narrowed at the top bind the whole chain', () => {
+describe('pathways narrowed at the top apply to the whole chain', () => {
   // jobs of the tests before are many
   beforeAll(() => product.workOff(), 180_000)
 

@@ -244,7 +244,7 @@ test('rates change what is left of a limit, and the filter follows', async () =>
   expect(await list(above)).toEqual([])
 })
 
-test('whoever may not know the delegation that limits theirs is told that there is less', async () => {
+test('anyone who may not know the delegation that limits theirs is informed that there is less', async () => {
   const [row] = (await world.as('chair').ask('POST', `${base}/delegations/search`, { ids: [made.lowest] }))
     .data.items
   // the path of one's own delegation is known whole

@@ -25,7 +25,7 @@ const inOneDepartment = (tenantId: string): Sql => {
     join app.group_public p on p.tenant_id = ${tenantId} and p.id = a.group_id and p.group_type_name = 'Departments' and p.group_type_status = 'ACTIVE')`
 }
 
-/** Whoever passes on stands above the recipient, or above somebody in the recipient's position, in the line of managers. */
+/** Anyone who passes on stands above the recipient, or above someone in the recipient's position, in the line of managers. */
 const belowInLine = (tenantId: string, now: Date): Sql => sql`exists (
   with recursive up (id, path) as (
     select u.manager_user_id, array[u.id] from app.user_public u where u.tenant_id = ${tenantId} and (

@@ -5,7 +5,7 @@ type Parties = { readonly userIds: readonly string[]; readonly positionIds: read
 
 /**
  * Who held or had issued delegations of decisions that were open at an instant: people, and positions that stand for theirs. What
- * awaits its first approval nobody holds yet.
+ * awaits its first approval no one holds yet.
  */
 export async function partiesOfDecisions(
   tx: Tx,

@@ -103,7 +103,7 @@ export function stepOf(
     state: nodeStateOf({ masked: false, status, goesBeyond }, inForceOfSlot(snapshot, slot)),
     flaw: flaw ? flawText(flaw, names) : null,
     limit: drawn?.stated ?? null,
-    // what a delegation that the viewer may not view allows is left out: who reads it is told that something does
+    // what a delegation that the viewer cannot view allows is left out: who reads it is informed that something does
     ...shownClamp(drawn?.clamp ?? null, names),
     allLimits: describeLimitsLeft(snapshot, delegation, slot.id, names, authorityTypeId),
     goesBeyond,
@@ -134,7 +134,7 @@ function describeLimitsLeft(
 /** What a viewer reads who may not know how much a path leaves. */
 const LESS = 'less than the stated limit'
 
-/** The effective limit of a step; null where a delegation reduces it that the viewer may not view. */
+/** The effective limit of a step; null where a delegation reduces it that the viewer cannot view. */
 export const knownLimitOf = ({
   limit,
   clampedTo,
@@ -161,13 +161,13 @@ const whoOf = ({ positionId, userId }: SlotAt): PathStep['who'] => {
 export const isKnown = (delegationId: string | null, names: Pick<Names, 'known'>) =>
   delegationId === null || names.known.has(delegationId)
 
-/** Why it is not in force; of what the viewer may not view only that something above is not. */
+/** Why it is not in force; of what the viewer cannot view only that something above is not. */
 const flawText = (flaw: Reason, names: Names): string =>
   recordsOf(flaw).every((id) => isKnown(id, names))
     ? reasonText(flaw, names)
     : 'A delegation above is not in force.'
 
-/** What is left of a limit and who leaves it; of an end that a delegation sets which the viewer may not view, only that. */
+/** What is left of a limit and who leaves it; of an end that a delegation sets which the viewer cannot view, only that. */
 export const shownClamp = (clamp: Clamp | null, names: Pick<Names, 'known' | 'delegation'>) => ({
   clampedTo: clamp && endsOf(clamp).every((end) => isKnown(end.delegationId, names)) ? clamp.bound : null,
   clampedBy: clamp && settersText(clamp, names),
@@ -177,7 +177,7 @@ export const shownClamp = (clamp: Clamp | null, names: Pick<Names, 'known' | 'de
 export const endsOf = ({ min, max }: Clamp): readonly EffectiveEnd[] =>
   [min, max].filter((end) => end !== null)
 
-/** Whose limit binds, and which end where each is another's: "DEL-1 (minimum) and DEL-2 (maximum)". */
+/** Whose limit applies, and which end where each is another's: "DEL-1 (minimum) and DEL-2 (maximum)". */
 function settersText(clamp: Clamp, names: Pick<Names, 'delegation'>): string {
   const [one = '', other = one] = endsOf(clamp).map((end) => setterText(end, names))
   return one === other ? one : `${one} (minimum) and ${other} (maximum)`

@@ -72,7 +72,7 @@ describe('the pathway of a delegation', () => {
     await act(world, 'authority', 'issued', ids.dean)
   })
 
-  test('keeps the place of what the viewer may not see, and tells nothing of it', async () => {
+  test('keeps the place of what the viewer cannot see, and tells nothing of it', async () => {
     const groups = { delegationGroups: [world.groups.get('Medicine')] }
     const ofMedicine = {
       to: 'Dean of Engineering',

@@ -14,14 +14,14 @@ import { newId } from './issuing.ts'
 type ChangeRequest = {
   before: StoredDelegation
   after: StoredDelegation
-  /** What is no term of it is saved at once. */
+  /** What is no term of it is saved immediately. */
   change: Pick<ProposedChange, 'content' | 'place' | 'moveRedelegations'>
   now: Date
 }
 
 /**
  * Stores a change that was judged, instead of making it, where changes of issued delegations need approval, or issuing does and
- * it gives the delegation to somebody else. One waits at a time, and it is answered even where the setting is off by then.
+ * it gives the delegation to someone else. One waits at a time, and it is answered even where the setting is off by then.
  * Whatever edits terms asks here. Semantics 4.2.
  */
 export async function isProposedInstead(

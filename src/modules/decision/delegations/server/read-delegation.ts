@@ -106,7 +106,7 @@ function nameCause(alerts: readonly Alert[], path: DelegationDetail['path']): Al
   )
 }
 
-/** Whoever may answer is whom the action asks. */
+/** Anyone who may answer is whom the action asks. */
 const askedNowBy = (
   settings: Awaited<ReturnType<typeof delegationSettingsOf>>,
   { approve, approveChange, accept }: DelegationDetail['permissions'],

@@ -104,7 +104,7 @@ async function countsBelow(tx: Tx, tenantId: string, ids: readonly string[]) {
 type JudgedNode = { id: string; slotId: string | null; parentSlotId: string | null; step: JudgedStep }
 type PathwayScope = { here: string; counts: ReadonlyMap<string, number> }
 
-/** Each under a key of this answer: the ids of those that the viewer may not see are not told. */
+/** Each under a key of this answer: the ids of those that the viewer cannot see are not told. */
 function keyed(judged: readonly JudgedNode[], { here, counts }: PathwayScope): PathwayNode[] {
   const keys = new Map(judged.map(({ slotId }, at) => [slotId, String(at)]))
   const below = Map.groupBy(

@@ -94,7 +94,7 @@ test('what goes beyond a lowered limit is trimmed below, level by level, and wha
   await setting(world, { actionChangeApproval: false })
 })
 
-test('what nothing would remain of is told and stays', async () => {
+test('what nothing would remain of is reported and stays', async () => {
   const decision = await publishDecision(world)
   const top = await issue(world, decision, { to: 'President' })
   const medicine = { delegationGroups: [world.groups.get('Medicine')] }

@@ -11,7 +11,7 @@ import { moveBelow } from './move-delegation.ts'
 import { updateDelegation } from './write-delegation.ts'
 
 /**
- * Gives a delegation to other recipients, as an edit does. What removed recipients redelegated may go along: at once,
+ * Gives a delegation to other recipients, as an edit does. What removed recipients redelegated may go along: immediately,
  * or with the approval of the change where that is awaited. Authority 3.
  */
 export async function reassignDelegation(

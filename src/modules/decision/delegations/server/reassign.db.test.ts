@@ -34,7 +34,7 @@ const reassign = (ids: string[], body: object, by = 'authority', to = path) =>
 const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
 const can = (who: string, amount = 1) => verdict(world, decision, who, amount)
 
-test('other recipients hold the authority from then on, and what was redelegated goes along where that is asked', async () => {
+test('other recipients hold the authority after that, and what was redelegated goes along where that is asked', async () => {
   const top = await issue(world, decision, { to: 'President' })
   const dean = { to: 'Dean of Engineering', parent: top.id, by: 'president', max: 500 }
   const [kept, moved] = [await issue(world, decision, dean), await issue(world, decision, dean)]
@@ -67,7 +67,7 @@ test('other recipients hold the authority from then on, and what was redelegated
   expect(await entriesOf(product, along.id)).toEqual(['ISSUE · - · dean', 'MOVE · - · president'])
 })
 
-test('each is judged by itself, and a new recipient accepts where that is required', async () => {
+test('each is judged on its own, and a new recipient accepts where that is required', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const open = await issue(world, decision, { to: 'President' })
   await setting(world, { actionDelegationAcceptance: false })
@@ -104,7 +104,7 @@ test('each is judged by itself, and a new recipient accepts where that is requir
   expect(foreign.data.refused).toMatchObject([{ id: open.id, code: 'NOT_FOUND' }])
 })
 
-test('many go on as a job, and are answered for one by one', async () => {
+test('many continue as a job, and are answered for one by one', async () => {
   const other = await publishDecision(world)
   const some = await issue(world, other, { to: 'President' })
   const ended = await issue(world, other, { to: 'President' })
@@ -119,7 +119,7 @@ test('many go on as a job, and are answered for one by one', async () => {
   expect(await verdict(world, other, 'doctor', 1)).toBe('ALLOW')
 })
 
-test('whoever may reassign a delegation is offered who may receive it instead, and nobody else is', async () => {
+test('anyone who may reassign a delegation is offered who may receive it instead, and no one else is', async () => {
   const top = await issue(world, decision, { to: 'President' })
   const below = await issue(world, decision, {
     to: 'Dean of Engineering',

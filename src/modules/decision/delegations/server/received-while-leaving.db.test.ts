@@ -14,7 +14,7 @@ import {
   verdict,
 } from '../../../../../test/database/scenario.ts'
 
-// What somebody receives at the instant at which they are deactivated, or leave: it ends with that, or is refused.
+// What someone receives at the instant at which they are deactivated, or leave: it ends with that, or is refused.
 
 const TRIES = 6
 

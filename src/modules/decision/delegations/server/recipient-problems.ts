@@ -18,7 +18,7 @@ export type RecipientCheck = {
   /** The slot that issues; null: Root Authority, which no pathway narrows. */
   issuer: Issuer | null
   frame: Pick<Frame, 'pathways'>
-  /** The issued delegation whose edit gives nobody more, so that its recipients may stay; null where all are checked. */
+  /** The issued delegation whose edit gives no one more, so that its recipients may stay; null where all are checked. */
   edited: StoredDelegation | null
   now: Date
 }

@@ -66,7 +66,7 @@ const readGroup = async () =>
     ({ kind }: Step) => kind === 'DELEGATION',
   ) as Step[]
 
-/** Each node with the name of the one that it hangs from. */
+/** Each node with the name of the one that it is below. */
 const hanging = (nodes: readonly Step[]) =>
   nodes.map((node) => {
     const parent = nodes.find(({ key }) => key === node.parent)
@@ -80,7 +80,7 @@ const DRAWN = [
 ]
 
 describe('one who has not accepted is drawn as that beside one who has', () => {
-  test('in the tree of the decision, with what is below hanging from its issuer', async () => {
+  test('in the tree of the decision, with what is below below its issuer', async () => {
     expect(hanging(await readTree())).toEqual(DRAWN)
   })
 
@@ -143,7 +143,7 @@ test('a widened limit holds for each recipient from their own acceptance on', as
   expect((await readTree()).slice(0, 2).map(say)).toEqual(own)
 })
 
-test('what hangs from a recipient who was removed keeps its place below them', async () => {
+test('what is below a recipient who was removed keeps its place below them', async () => {
   const { data, etag } = await ask('GET', `${base}/delegations/${shared}`)
   const change = {
     delegationRecipients: data.content.delegationRecipients.filter(

@@ -25,7 +25,7 @@ const originOf = ({ params: { delegationId } }: Problem): string | null =>
   typeof delegationId === 'string' ? delegationId : null
 
 /**
- * The sentences of problems for somebody who may not view every delegation above: a limit set by an unknown one is not named.
+ * The sentences of problems for someone who cannot view every delegation above: a limit set by an unknown one is not named.
  * The holder of the issuing slot knows the whole path. Semantics 6.5.
  */
 export async function redactProblems(

@@ -101,7 +101,7 @@ describe('what a cap on redelegations would cut', () => {
     await setting(world, { isRedelegationLimit: false })
   })
 
-  test('what is Authorized is redelegated only where that is allowed; what was issued before goes on.', async () => {
+  test('what is Authorized is redelegated only where that is allowed; what was issued before continues.', async () => {
     const bounds = [
       { valueType: 'AUTHORIZED', unit: '', min: null, minExclusive: false, max: null, maxExclusive: false },
     ]

@@ -7,7 +7,7 @@ import { problemsOfDraft } from '../model/delegation-rules.ts'
 import { recipientsThatDoNotFit } from '../model/recipient-rules.ts'
 import { findConditionsOff } from './find-conditions-off.ts'
 
-/** What is wrong with a content by itself, draft or not. `before`: what stands; null where the delegation is new. */
+/** What is wrong with a content on its own, draft or not. `before`: what stands; null where the delegation is new. */
 export async function refuseContent(
   tx: Tx,
   viewer: Viewer,

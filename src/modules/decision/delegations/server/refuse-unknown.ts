@@ -9,7 +9,7 @@ import { whichAreEligible } from './eligible-recipients.ts'
 
 type ContentInput = { content: DelegationContent; before: DelegationContent | null; now: Date }
 
-/** What a draft names anew must be there, of this tenant, and in use; what it named before may stay. Issuing asks for more. */
+/** What a draft names again must be there, of this tenant, and in use; what it named before may stay. Issuing asks for more. */
 export async function refuseUnknown(
   tx: Tx,
   viewer: Viewer,

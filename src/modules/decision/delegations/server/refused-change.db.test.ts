@@ -14,7 +14,7 @@ import {
   verdict,
 } from '../../../../../test/database/scenario.ts'
 
-// What is left when a recipient refuses a change of what they had accepted: what they had, and for nobody more than they had.
+// What is left when a recipient refuses a change of what they had accepted: what they had, and for no one more than they had.
 
 let product: TestProduct
 let world: SmallWorld
@@ -109,7 +109,7 @@ test('who was added by it goes, and who was there and has not answered stays', a
   ).not.toBe(200)
 })
 
-test('a move goes back, with all that lies below', async () => {
+test('a move goes back, with all that is below', async () => {
   const strict = {
     conditions: [{ name: 'Small', when: null, rule: { field: 'CURRENCY', operator: '<=', value: '600' } }],
   }
@@ -130,7 +130,7 @@ test('a move goes back, with all that lies below', async () => {
   expect(rows[0].path).toEqual([plain.id, child.id])
 })
 
-test('what is edited and edited back waits for nobody', async () => {
+test('what is edited and edited back waits for no one', async () => {
   const { id } = await issue(world, decision, { toUsers: ['dean'], max: 1_000 })
   await respond('dean', id, 'ACCEPTED')
   await limitTo(id, 5_000)
@@ -168,7 +168,7 @@ test('what was read is answered: a change that came meanwhile is not accepted wi
   await holds(id, 'dean').yes(5_000)
 })
 
-test('while a change waits, conditions of both bind, by record, filter, form and check', async () => {
+test('while a change waits, conditions of both apply, by record, filter, form and check', async () => {
   const { id } = await issue(world, decision, {
     toUsers: ['president'],
     max: 9_000,

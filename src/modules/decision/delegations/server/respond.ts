@@ -41,7 +41,7 @@ export async function respondToDelegation(
   viewer: Viewer,
   { id, answer, slotId, reason, expected }: RecipientResponse,
 ): Promise<void> {
-  // another occupant may answer meanwhile: whoever was answered for may not see it any longer
+  // another occupant may answer meanwhile: anyone who was answered for cannot see it any longer
   const asked = (await findDelegations(tx, viewer, [id], await afterLocks(tx))).get(id)
   // a refused move goes back: its turn comes before any lock
   if (answer === 'REJECTED') await inTurn(tx, viewer.tenantId, [id])
@@ -84,7 +84,7 @@ export async function respondToDelegation(
 const nothingWaits = () =>
   new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here is awaiting your response.' })
 
-/** As whoever refuses accepted it last, below where it hung then; what they were offered for the first time ends. */
+/** As the person who refuses accepted it last, below where it hung then; what they were offered for the first time ends. */
 async function withoutChange(
   tx: Tx,
   viewer: Viewer,

@@ -246,7 +246,7 @@ describe('other authority of the recipient', () => {
     expect(found.checks.OVERLAP?.detail).toContain('already has $7,000')
   })
 
-  /** An approver of Medicine who may not view delegations of other groups. */
+  /** An approver of Medicine who cannot view delegations of other groups. */
   async function hireColleague() {
     const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
       name: 'Medicine approver',

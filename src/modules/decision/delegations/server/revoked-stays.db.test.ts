@@ -77,7 +77,7 @@ test('a delegation that is revoked while labels below a suspension are written s
 test.each([
   ['SUSPENDED', 'reissued'],
   ['ISSUED', 'suspended'],
-])('a label that says %s of a revoked delegation lets nobody have it %s', async (label, _act) => {
+])('a label that says %s of a revoked delegation lets no one have it %s', async (label, _act) => {
   const { decisionId, low } = await chain()
   await act(world, 'authority', 'revoked', low)
   await product.owner.query('update app.delegation set status = $2 where id = $1', [low, label])
@@ -88,7 +88,7 @@ test.each([
   expect(await verdict(world, decisionId, 'chair', 100)).toBe('DENY')
 })
 
-test('the list says at once what a cascade made of a delegation, before any label is written', async () => {
+test('the list says immediately what a cascade made of a delegation, before any label is written', async () => {
   const { root, low } = await chain()
   await act(world, 'authority', 'suspended', root, { cascadeToChildDelegations: true })
   expect(await listed(low)).toBe('SUSPENDED')

@@ -98,7 +98,7 @@ describe('an edit of what is issued', () => {
     expect(await entries(id)).toEqual(['ISSUE · - · authority', 'UPDATE · - · authority'])
   })
 
-  test('holds back from its first day only where that lies before, and nothing held', async () => {
+  test('holds back from its first day only where that is before, and nothing held', async () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { max: 100 })
     const { rows } = await product.owner.query(`select now() + interval '1 ms' as at`)
@@ -168,7 +168,7 @@ describe('a draft', () => {
     expect(await source()).toEqual([other.id, other.recipients[0].slotId, 'POSITION'])
     await change(id, { parentDelegationId: null })
     expect(await source()).toEqual([null, null, 'ROOT_AUTHORITY'])
-    // whoever may edit it may still not issue from there
+    // anyone who may edit it may still not issue from there
     expect((await change(id, { parentDelegationId: top.id }, { by: 'chair' })).status).toBeGreaterThan(400)
     const unknown = await change(id, { delegationGroups: ['01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'] })
     expect([unknown.status, unknown.data.fields?.[0].path]).toEqual([422, 'body.delegationGroups.0'])

@@ -55,7 +55,7 @@ export async function searchDelegationsEverywhere(
       },
       asked,
     )
-  // usually there are none, so that nobody waits for them
+  // usually there are none, so that no one waits for them
   const [labelled, roots] = await Promise.all([search([]), findUnlabelledRoots(tx, viewer.tenantId)])
   const found = roots.length > 0 ? await search(roots) : labelled
   const beside = new Map(found.items.map(({ id, createdAt, match }) => [id, { createdAt, match }]))

@@ -21,7 +21,7 @@ import {
 import { compareLabels } from './compare-labels.ts'
 import { delegationReplay } from './delegation-replay.ts'
 
-// One act on several delegations, of which one hangs below another: each is judged as the acts before it have left it.
+// One act on several delegations, of which one is below another: each is judged as the acts before it have left it.
 
 let product: TestProduct
 let world: SmallWorld
@@ -55,7 +55,7 @@ const ofDean = (decisionId: string, parent: string, max = 50_000) =>
 const ofChair = (decisionId: string, parent: string) =>
   issue(world, decisionId, { to: 'Chair of Civil Engineering', by: 'dean', parent, max: 5_000 })
 
-test('an edit that is approved with the move of what it hangs from stays where the move put it', async () => {
+test('an edit that is approved with the move of what it is below stays where the move put it', async () => {
   const decisionId = await publishDecision(world)
   const [left, right] = [
     await issue(world, decisionId, {}),
@@ -110,13 +110,13 @@ test('what a reissue restores below is restored, and not issued a second time', 
   await product.workOff()
   const { data } = await bulk('authority', 'issued', [above.id, below.id])
   expect(data.succeeded.sort()).toEqual([above.id, below.id].sort())
-  // the wider limit waits for acceptance as before
+  // the wider limit awaits acceptance as before
   expect(await verdict(world, decisionId, 'dean', 40_000)).toBe('DENY')
   expect(await verdict(world, decisionId, 'dean', 90)).toBe('ALLOW')
   expect((await read(below.id)).status).toBe('ACCEPTED')
 })
 
-test('what is suspended from above by the same act is not suspended by itself, and comes back with it', async () => {
+test('what is suspended from above by the same act is not suspended on its own, and comes back with it', async () => {
   const decisionId = await publishDecision(world)
   const above = await issue(world, decisionId, {})
   const below = await ofDean(decisionId, above.id)

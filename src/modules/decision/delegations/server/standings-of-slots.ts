@@ -7,7 +7,7 @@ import type { Standing } from '../../authority/model/standings.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 
-/** Whether a recipient has what they received: from when it takes effect, or what stands in the way, named for nobody. */
+/** Whether a recipient has what they received: from when it takes effect, or what is in the way, named for no one. */
 export type SlotStanding = {
   readonly slotId: string
   readonly standing: Standing

@@ -20,7 +20,7 @@ export async function statusTold(
 ): Promise<StatusSince | null> {
   const { stored, status } = of
   if (!TOLD.includes(status)) return null
-  // nobody does it: the clock says so
+  // no one does it: the clock says so
   if (status === 'EXPIRED') {
     const end = stored.terms?.expiration ?? null
     return end === null ? null : { at: new Date(end - 1).toISOString(), by: null, reason: '', together: null }
@@ -49,7 +49,7 @@ const reachedDown = (tx: Tx, tenantId: string, { stored, status }: DelegationWit
       order by c.holds_from desc limit 1`,
   )
 
-/** Who holds a delegation knows the ids on its path; the record itself opens to whoever may view it. */
+/** Who holds a delegation knows the ids on its path; the record itself opens to the person who may view it. */
 async function rootOf(tx: Tx, viewer: Viewer, stored: StoredDelegation, id: string, now: Date) {
   const found = await maybeOne<{ number: number; isSeen: boolean }>(
     tx,

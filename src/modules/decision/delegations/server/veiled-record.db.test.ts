@@ -30,7 +30,7 @@ beforeAll(async () => {
     by: 'president',
     change: { delegationGroups: [world.groups.get('Medicine')] },
   })
-  // less than the delegation below states from now on
+  // less than the delegation below states after this
   const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)
   const [authority] = data.content.delegationAuthorities
   const narrowed = await world
@@ -61,7 +61,7 @@ async function bystander(role = 'Group User') {
   return 'guest'
 }
 
-test('whoever holds a delegation reads the whole path of it, with every condition and limit', async () => {
+test('anyone who holds a delegation reads the whole path of it, with every condition and limit', async () => {
   const record = await read('doctor')
   expect(record.withheld).toBe(0)
   expect(record.path.map((step: { displayId: string }) => step.displayId)).toEqual([
@@ -72,7 +72,7 @@ test('whoever holds a delegation reads the whole path of it, with every conditio
   expect(record.conditions).toMatchObject([{ name: secret.name, originDisplayId: root.displayId }])
 })
 
-test('whoever may not view what is above reads neither its conditions nor its limit, and that something is withheld', async () => {
+test('anyone who cannot view what is above reads neither its conditions nor its limit, and that something is withheld', async () => {
   const by = await bystander()
   expect((await world.as(by).ask('GET', `${base}/delegations/${root.id}`)).status).toBe(404)
   const record = await read(by)
@@ -97,7 +97,7 @@ test('the list says what the record says: whose limit it is, or only that there 
   expect(await rowOf(by)).toMatchObject({ bound: null, by: 'a delegation you cannot view' })
 })
 
-test('the change log names a delegation above to nobody who may not view it', async () => {
+test('the change log names a delegation above to no one who cannot view it', async () => {
   const by = await bystander('Group Authority Manager')
   await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
   await product.workOff()
@@ -111,7 +111,7 @@ test('the change log names a delegation above to nobody who may not view it', as
   expect(await log(by)).not.toContain(root.displayId)
 })
 
-test('whoever is named in what was withdrawn does not hold it, and reads nothing of what is above', async () => {
+test('anyone who is named in what was withdrawn does not hold it, and reads nothing of what is above', async () => {
   const by = await bystander()
   await act(world, 'authority', 'issued', root.id, { cascadeToChildDelegations: true })
   await setting(world, { actionIssuerApproval: true })

@@ -1,7 +1,7 @@
 import { type RefusedVerdict, refused } from '#platform/model/verdict.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
-/** The refusal of one of several, in the words of its first field. Any other error goes on. */
+/** The refusal of one of several, in the words of its first field. Any other error continues. */
 export function verdictOf(error: unknown): RefusedVerdict {
   if (!(error instanceof Refusal)) throw error
   const first = error.fields?.[0]?.message

@@ -41,7 +41,7 @@ const stampOf = async (to: string, id: string): Promise<string> =>
   (await world.as('approver').ask('POST', `${base}/delegations/bulk/${to}/preview`, { delegationIds: [id] }))
     .data.effects.stamp
 
-test('a note is saved at once, and the approval of the rest leaves the one that was written since', async () => {
+test('a note is saved immediately, and the approval of the rest leaves the one that was written since', async () => {
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { max: 50_000 })
   await setting(world, { actionChangeApproval: true })
@@ -83,7 +83,7 @@ test('a realignment leaves a delegation whose change waits as it is, and says so
   expect(await read(id)).toMatchObject({ pendingReapproval: true, content: limit(50_000) })
 })
 
-test('whoever lost the delegation while a change waited is not issued it again by the approval', async () => {
+test('anyone who lost the delegation while a change waited is not issued it again by the approval', async () => {
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { toUsers: ['president', 'doctor'] })
   await setting(world, { actionChangeApproval: true })
@@ -142,7 +142,7 @@ test('what was read is approved, and no change that was made instead of it', asy
   expect((await decide('change-approved', id, { 'if-match': `"${read2}"` })).data.succeeded).toEqual([id])
 })
 
-test('whoever receives a delegation anew waits for the approval that issuing needs, though changes need none', async () => {
+test('anyone who receives a delegation again waits for the approval that issuing needs, though changes need none', async () => {
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { toUsers: ['president'] })
   await setting(world, { actionIssuerApproval: true })

@@ -15,7 +15,7 @@ import {
   verdict,
 } from '../../../../../test/database/scenario.ts'
 
-// From when on authority holds: from its approval, its day, or the day to which it was dated back; never for another past.
+// From when on authority holds: from its approval, its day, or the day to which it was backdated; never for another past.
 
 const DAY = 86_400_000
 
@@ -31,7 +31,7 @@ const path = (id: string) => `${base}/delegations/${id}`
 const read = async (id: string) => (await world.as('authority').ask('GET', path(id))).data
 const now = async (): Promise<Date> => (await product.owner.query('select now() as at')).rows[0].at
 const daysFrom = async (days: number) => new Date((await now()).getTime() + days * DAY)
-/** A decision from which something may be dated back. */
+/** A decision from which something may be backdated. */
 async function decisionOfLastWeek(): Promise<string> {
   product.clock.ahead = -4 * DAY
   try {
@@ -65,7 +65,7 @@ describe('where approval is asked', () => {
     expect(Date.parse(record.effective)).toBeGreaterThan(meanwhile.getTime())
   })
 
-  test('what was dated back on purpose holds since that day', async () => {
+  test('what was backdated on purpose holds since that day', async () => {
     const decision = await decisionOfLastWeek()
     const effectiveDate = dayOf(await daysFrom(-3))
     const { id } = await issue(world, decision, { to: 'President', change: { effectiveDate } })
@@ -74,7 +74,7 @@ describe('where approval is asked', () => {
   })
 
   test.each(['denied', 'withdrawn'])(
-    'a reissue that is %s leaves all as it was, with what lies below',
+    'a reissue that is %s leaves all as it was, with what is below',
     async (outcome) => {
       const decision = await publishDecision(world)
       const top = await issue(world, decision, { to: 'President' })
@@ -120,7 +120,7 @@ test('an edit that dates back holds back, where nothing held before', async () =
   expect([again.status, again.data.fields?.[0].path]).toEqual([422, 'body.effectiveDate'])
 })
 
-test('what was issued before is not dated back over what it was', async () => {
+test('what was issued before is not backdated over what it was', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const decision = await publishDecision(world)
   const { id } = await issue(world, decision, { toUsers: ['dean'], max: 100 })

@@ -57,7 +57,7 @@ function refuseOtherDecision(source: Source | null, decisionId: string) {
     ])
 }
 
-/** Saves a draft, and issues it at once where that is asked. Its roles are written by another kind. Answers with its id. */
+/** Saves a draft, and issues it immediately where that is asked. Its roles are written by another kind. Answers with its id. */
 export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
   const decision = await holdDecision(tx, viewer, input.decisionId)
   await holdNamed(tx, viewer.tenantId, input)
@@ -123,7 +123,7 @@ const numbered = (draft: StoredDelegation, before: StoredDelegation | null): Sto
 
 type DelegationDraft = { decisionId: string; parent: ParentSlot | null; content: DelegationContent }
 
-/** A new delegation that nobody was issued, with a number of its own. Not saved yet. */
+/** A new delegation that no one was issued, with a number of its own. Not saved yet. */
 export async function draftOf(
   tx: Tx,
   tenantId: string,

@@ -19,7 +19,7 @@ export const listDelegationRoles = defineCall({
   reply: delegationRoles,
 })
 
-/** The changes of the delegation's own roles, each with the roles as they were from then on. Newest first. */
+/** The changes of the delegation's own roles, each with the roles as they were after that. Newest first. */
 export const listDelegationRolesHistory = defineCall({
   name: 'listDelegationRolesHistory',
   summary: 'List the changes of the roles of a delegation, newest first',

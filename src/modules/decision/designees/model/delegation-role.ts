@@ -66,7 +66,7 @@ export type DelegationRole = z.output<typeof delegationRole>
 
 export const delegationRoles = z.object({
   items: z.array(delegationRole),
-  /** How many delegations above with roles that cascade the viewer may not view: these roles are left out. */
+  /** How many delegations above with roles that cascade the viewer cannot view: these roles are left out. */
   withheld: z.int(),
   permissions: z.object({ manage: permitted }),
 })

@@ -5,7 +5,7 @@ import { type DelegationTie, mayWithDelegation } from '../../delegations/model/d
 
 const ENDED: readonly DelegationStatus[] = ['REVOKED', 'EXPIRED', 'DELETED']
 
-/** Roles of drafts and open delegations are managed by whoever issued them, or has the permission. Spec 6. */
+/** Roles of drafts and open delegations are managed by the person who issued them, or has the permission. Spec 6. */
 export const mayManageRoles = (
   viewer: Viewer,
   { tie, status }: { tie: DelegationTie; status: DelegationStatus },

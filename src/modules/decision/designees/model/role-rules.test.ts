@@ -32,7 +32,7 @@ test.each([
   expect(roleStatus({ isActive, designees })).toBe(status)
 })
 
-test('who stays keeps the answer, who is new is asked, and who is left out is gone', () => {
+test('who stays keeps the answer, who is new is asked, and who is left out no longer exists', () => {
   const before = [designee(AT), designee(null, BEN)]
   const after = designeesAfter(
     before,

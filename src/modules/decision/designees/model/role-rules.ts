@@ -54,7 +54,7 @@ export const isSameDesignee = (a: DesigneeInput, b: DesigneeInput): boolean =>
 export const awaits = (role: Pick<StoredRole, 'isActive'>, designee: StoredDesignee): boolean =>
   role.isActive && designee.mustAcknowledge && designee.acknowledgedAt === null
 
-/** Whether the viewer is a designee: by themselves, by a position that they hold, or as the person in it. */
+/** Whether the viewer is a designee: on their own, by a position that they hold, or as the person in it. */
 export const isMyDesignation = (
   viewer: { readonly userId: string; readonly activePositionIds: readonly string[] },
   { userId, positionId }: DesigneeInput,

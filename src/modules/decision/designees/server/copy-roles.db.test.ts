@@ -45,7 +45,7 @@ const duplicate = async (id: string) =>
 const waiting = async (by: string) =>
   (await ask('GET', '/api/actions/actions?filterType=ASSIGNED_TO_ME', undefined, by)).data.total
 
-test('a duplicate has the roles with their designees, and each acknowledges anew once it is issued', async () => {
+test('a duplicate has the roles with their designees, and each acknowledges again once it is issued', async () => {
   await setting(world, { actionDecisionRoleAck: true })
   const { id } = await issue(world, decisionId, { to: 'President' })
   const consulted = await add(id, 'Consulted', { ...people('dean'), isCascade: true })
@@ -70,7 +70,7 @@ test('a duplicate has the roles with their designees, and each acknowledges anew
   expect(await waiting('dean')).toBe(1)
 })
 
-test('what could not be assigned any more is left out, and the roles altogether while they are off', async () => {
+test('what could not be assigned any longer is left out, and the roles altogether while they are off', async () => {
   const { id } = await issue(world, decisionId, { to: 'President' })
   await add(id, 'Endorse', people('dean'))
   await add(id, 'Informed', {
@@ -91,7 +91,7 @@ test('what could not be assigned any more is left out, and the roles altogether 
   expect(await rolesOf(await duplicate(id))).toEqual([])
 })
 
-test('a newcomer of a position is issued the roles with the rest, and is told by whom they are copied', async () => {
+test('a newcomer of a position is issued the roles with the rest, and is reported by whom they are copied', async () => {
   await setting(world, { autoIssue: true, actionDecisionRoleAck: true })
   const president = world.positions.get('President') as string
   const source = await issue(world, decisionId, {

@@ -10,7 +10,7 @@ import { namesOfRoles } from './read-delegation-roles.ts'
 import { noteRoles, rolesOn } from './save-roles.ts'
 
 /**
- * A copy of a delegation has its roles, whoever makes it: a duplicate, a renewal, a copy for a newcomer. Semantics 3.5.3,
+ * A copy of a delegation has its roles, no matter who makes it: a duplicate, a renewal, a copy for a newcomer. Semantics 3.5.3,
  * 4.2.
  */
 export const rolesFollowCopies: Listener<RecordsChanged, Author> = async (
@@ -24,7 +24,7 @@ export const rolesFollowCopies: Listener<RecordsChanged, Author> = async (
     if (change.before === null && change.after.copiedFrom) await copyRoles(tx, author, change, now)
 }
 
-/** Designees acknowledge anew. What could not be assigned any more is left out, and the log names it. */
+/** Designees acknowledge again. What could not be assigned any longer is left out, and the log names it. */
 async function copyRoles(tx: Tx, author: Author, { id, after }: RecordChange, now: Date): Promise<void> {
   const { tenantId } = author
   const there = await rolesOn(tx, tenantId, [String(after.copiedFrom)])

@@ -288,7 +288,7 @@ describe('the answer of the check', () => {
       endorse: [],
       inform: [['Chair of Civil Engineering', belowId]],
     })
-    // a holder reads their own path whole; who may not decide has nobody to consult
+    // a holder reads their own path whole; who may not decide has no one to consult
     expect(await check('dean', undefined, 'dean')).toMatchObject({ consult })
     expect(await check('chair')).toEqual({ consult: [], endorse: [], inform: [] })
   })

@@ -30,7 +30,7 @@ export async function removeWithThePosition(
   await removeThose(tx, viewer, userId, leaves, now)
 }
 
-/** Whoever joins a position is a designee where a role has its people, and is for newcomers as well. */
+/** Anyone who joins a position is a designee where a role has its people, and is for newcomers as well. */
 export async function designateNewcomer(
   tx: Tx,
   viewer: Viewer,

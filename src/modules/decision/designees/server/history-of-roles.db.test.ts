@@ -51,7 +51,7 @@ const said = ({ revisedByName, event, changes }: Entry) => [
   ...changes.map((each) => `${each.label}: ${each.old} → ${each.new}`),
 ]
 
-test('who assigned, changed, acknowledged and deleted a role stands in the log of the delegation and in the list of its roles', async () => {
+test('who assigned, changed, acknowledged and deleted a role is in the log of the delegation and in the list of its roles', async () => {
   const { id } = await issue(world, decisionId, { to: 'President' })
   const role = await add(id, 'Consulted', people('dean', 'chair'))
   await ask('PATCH', at(id, `/${role.id}`), { roleRequirement: 'Agree.' }, 'authority', role.version)

@@ -6,7 +6,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { DesigneeInput } from '../../delegations/model/role-content.ts'
 import type { FoundDelegation } from '../../delegations/server/find-delegations.ts'
 
-/** Nobody deactivates designees until they are written. Held before the delegation, as recipients are. */
+/** No one deactivates designees until they are written. Held before the delegation, as recipients are. */
 export async function holdDesignees(
   tx: Tx,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function holdDesignees(
   return new Set([...positions, ...users.map(({ id }) => id)])
 }
 
-/** Why somebody cannot become a designee; undefined: they can. Wants them held. */
+/** Why someone cannot become a designee; undefined: they can. Wants them held. */
 type DesigneeRefusal = (designee: DesigneeInput) => string | undefined
 
 /** Designees are active, and a person in a position is in it. `held`: users and positions that are active. */

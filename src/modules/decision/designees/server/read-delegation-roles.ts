@@ -48,7 +48,7 @@ export async function readDelegationRole(
   return role
 }
 
-/** The same roles as the history has them at an instant, for whoever may read what a delegation was. Nothing may be done with them. */
+/** The same roles as the history has them at an instant, for the person who may read what a delegation was. Nothing may be done with them. */
 export async function rolesAsOf(
   tx: Tx,
   viewer: Viewer,

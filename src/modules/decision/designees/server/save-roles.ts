@@ -16,7 +16,7 @@ export async function lockRoles(tx: Tx, tenantId: string, which: Sql): Promise<S
   return delegationRoles.lockThose(tx, tenantId, which)
 }
 
-/** What the log of a delegation calls a change of its roles. That designees are asked is told by the issue. */
+/** What the log of a delegation calls a change of its roles. That designees are asked is notified by the issue. */
 const EVENTS: Readonly<Record<string, string>> = {
   CREATE: 'ADD_ROLE',
   UPDATE: 'CHANGE_ROLE',

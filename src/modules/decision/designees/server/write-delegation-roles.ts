@@ -205,7 +205,7 @@ type People = {
   readonly now: Date
 }
 
-/** What is wrong with new designees. Who was there already may stay. */
+/** What is wrong with new designees. Who already existed may stay. */
 async function problemsOfPeople(
   tx: Tx,
   tenantId: string,

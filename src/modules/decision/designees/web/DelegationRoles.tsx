@@ -36,7 +36,7 @@ export const DelegationRoles: PartOfDelegation = ({ delegation, at, begins = fal
   )
 }
 
-/** Who has a part in each delegation of the decision: what the check names besides. Nothing where there is no one, or the viewer may not view the decision. */
+/** Who has a part in each delegation of the decision: what the check names besides. Nothing where there is no one, or the viewer cannot view the decision. */
 function RolesOfDecision({ id }: { id: string }) {
   const { data } = decision.useCall(getDecision, { params: { id } })
   if (!data || data.roles.length === 0) return null

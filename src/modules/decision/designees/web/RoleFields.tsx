@@ -18,7 +18,7 @@ type RoleValues = z.input<typeof delegationRoleContent>
 type Fields<V> = {
   form: Form<V>
   role: RoleValues
-  /** Where a field of it stands in the form. */
+  /** Where a field of it is in the form. */
   at: (field: keyof RoleValues) => string
 }
 

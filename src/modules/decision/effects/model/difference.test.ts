@@ -73,7 +73,7 @@ const someQuestions = fc.array(
   { minLength: 4, maxLength: 4 },
 )
 
-describe('Whoever is answered less or more after a change is among those of whom that is said', () => {
+describe('Anyone who is answered less or more after a change is among those of whom that is said', () => {
   test('where a delegation has other terms.', () => {
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('Whoever is answered less or more after a change is among those of whom
     )
   })
 
-  test('where a group lies below other groups, or is closed.', () => {
+  test('where a group is below other groups, or is closed.', () => {
     fc.assert(
       fc.property(
         aSnapshotAndQuestion,
@@ -167,7 +167,7 @@ function holdsEachDay(worlds: [World, World], at: number, questions: readonly Qu
 }
 
 describe('The same is so on each day that is compared', () => {
-  test('where somebody comes to hold a position, or holds it no more.', () => {
+  test('where someone comes to hold a position, or holds it no more.', () => {
     fc.assert(
       fc.property(
         fc.tuple(aWorld, anInstant, someQuestions),

@@ -15,7 +15,7 @@ import { notInForceBecause } from '../../authority/model/standing.ts'
 import { whatCan } from '../../authority/model/what-can.ts'
 import { type Day, daysOf, type ForecastSnapshot } from './foreseen.ts'
 
-/** What somebody can decide less or more of, and since when: ms; null: at once. */
+/** What someone can decide less or more of, and since when: ms; null: immediately. */
 export type DatedChange = AuthorityChange & {
   readonly less: boolean
   readonly more: boolean
@@ -25,7 +25,7 @@ export type DatedChange = AuthorityChange & {
 }
 
 /**
- * What becomes of some delegations between two snapshots of them, now or on the days to come. Ids; each delegation stands in one
+ * What becomes of some delegations between two snapshots of them, now or on the days to come. Ids; each delegation is in one
  * list at most.
  */
 export type Difference = {
@@ -107,7 +107,7 @@ function standingIn(snapshot: Snapshot) {
   const index = indexOf(snapshot)
   const slotsOf = (id: string) => index.slotsOfDelegation.get(id) ?? []
   return {
-    /** How many of its recipients have it and did not lose it, by themselves or together with what is above. */
+    /** How many of its recipients have it and did not lose it, on their own or together with what is above. */
     open: (id: string) =>
       slotsOf(id).filter(
         (slot) =>
@@ -118,7 +118,7 @@ function standingIn(snapshot: Snapshot) {
       ).length,
     /** Of one that goes back to its issuer, all: it never was in force, and nothing ends. */
     drafts: (id: string) => slotsOf(id).filter((slot) => slot.status === 'DRAFT').length,
-    /** In force, and somebody holds it. */
+    /** In force, and someone holds it. */
     usable: (id: string) =>
       slotsOf(id).some(
         (slot) => notInForceBecause(snapshot, slot.id).length === 0 && isHeld(snapshot, index, slot),
@@ -126,7 +126,7 @@ function standingIn(snapshot: Snapshot) {
   }
 }
 
-/** The decisions that anybody in the snapshot may take, for some group, up to some amount. */
+/** The decisions that anyone in the snapshot may take, for some group, up to some amount. */
 export const decisionsTaken = (snapshot: Snapshot): ReadonlySet<string> =>
   new Set(
     [...snapshot.users.keys()].flatMap((id) => {

@@ -15,7 +15,7 @@ export type ForecastSnapshot = Snapshot & {
 }
 export type RatesFrom = { readonly from: number; readonly rates: Snapshot['rates'] }
 
-/** The two sides of a comparison, and since when they are so: ms; null: at once. */
+/** The two sides of a comparison, and since when they are so: ms; null: immediately. */
 export type Day = { readonly from: number | null; readonly before: Snapshot; readonly after: Snapshot }
 
 /** How many days to come are compared at most, and loaded where people, places or caps change. */
@@ -96,7 +96,7 @@ const daysOfRates = (before: ForecastSnapshot, after: ForecastSnapshot): number[
     .filter((day) => wordsOf(ratesOn(before, day)) !== wordsOf(ratesOn(after, day)))
 const wordsOf = (rates: Snapshot['rates']) => JSON.stringify([...rates].sort())
 
-/** What somebody who gains had already by other delegations, which the act leaves as they are. */
+/** What someone who gains had already by other delegations, which the act leaves as they are. */
 function withBesides(before: Snapshot, after: Snapshot, judged: ReadonlySet<string>): Snapshot {
   const added = <V>(was: ReadonlyMap<string, V>, is: ReadonlyMap<string, V>, keep = (_: V) => true) =>
     new Map([...[...is].filter(([, value]) => keep(value)), ...was])

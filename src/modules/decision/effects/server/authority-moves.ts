@@ -44,7 +44,7 @@ const ofEach =
 
 const fieldsOf = <Stored>(...fields: (keyof Stored & string)[]): readonly string[] => [...fields, 'deleted']
 
-/** What moves authority, by the kind of the record. What is new holds nothing yet; who occupies what is told by itself. */
+/** What moves authority, by the kind of the record. What is new holds nothing yet; who occupies what is reported on its own. */
 const MOVES: Readonly<Record<string, readonly FieldMoves[]>> = {
   user: [{ fields: fieldsOf<StoredUser>('status', 'managerId', 'groups'), follow: judged('userIds') }],
   position: [{ fields: fieldsOf<StoredPosition>('status', 'groupIds'), follow: judged('positionIds') }],

@@ -115,7 +115,7 @@ const withoutGroups = (terms: Terms, gone: readonly string[]): Terms => ({
 const without = (groups: readonly string[], gone: readonly string[]) =>
   groups.filter((id) => !gone.includes(id))
 
-/** Hears that groups belong to nothing any more. */
+/** Hears that groups belong to nothing any longer. */
 export const detach = (
   tx: Tx,
   { tenantId, userId }: Viewer,

@@ -21,7 +21,7 @@ const CHANGES_SHOWN = 100
 
 export type EffectFacts = {
   readonly found: Difference
-  /** Decisions that nobody can take from then on: ms; null: at once. */
+  /** Decisions that no one can take after that: ms; null: immediately. */
   readonly lost: ReadonlyMap<string, number | null>
   readonly judged: number
   /** The delegations that the viewer saw before the act. */
@@ -158,7 +158,7 @@ const boundsText = (bounds: readonly EffectiveBound[], scale: Scale): string =>
 
 type DelegationVisibility = (delegationId: string) => boolean
 
-/** What is said of a holding besides its limits, to whoever knows of the delegations that say so. */
+/** What is said of a holding besides its limits, to the person who knows of the delegations that say so. */
 const DETAILS: readonly ((held: HeldAuthority, names: Names, knows: DelegationVisibility) => string)[] = [
   ({ selfApproval, path }, _, knows) => (selfApproval && path.every(knows) ? ', including own requests' : ''),
   ({ until, path }, names, knows) =>
@@ -186,7 +186,7 @@ const heldText = (held: readonly HeldAuthority[], { scale, names, details, knows
 
 /**
  * What is held of which decision, before and after. Own requests, last days and conditions are named where they differ. Of what
- * the viewer may not see nothing is told but whom it concerns: neither names nor limits nor conditions. Authority 2.
+ * the viewer cannot see nothing is reported but whom it concerns: neither names nor limits nor conditions. Authority 2.
  */
 function shownOf(
   { before, after, decisionId, authorityTypeId, groupId, scales }: DatedChange,
@@ -272,7 +272,7 @@ const byId = (
     ]),
   )
 
-/** In the order of their numbers; one that the viewer may not see has no name. */
+/** In the order of their numbers; one that the viewer cannot see has no name. */
 async function delegationsNamed(
   tx: Tx,
   viewer: Viewer,

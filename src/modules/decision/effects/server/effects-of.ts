@@ -168,7 +168,7 @@ async function seenAmong(
 }
 
 /**
- * The decisions that somebody could make before and nobody can make afterwards, with the first instant (ms; null: at once).
+ * The decisions that someone could make before and no one can make afterwards, with the first instant (ms; null: immediately).
  * Who else holds them is looked up where none of those judged is left.
  */
 async function withoutHolder(tx: Tx, tenantId: string, { changes, days }: Difference, times: Times) {

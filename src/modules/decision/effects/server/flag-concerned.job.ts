@@ -10,7 +10,7 @@ import { concernedDecisions, decisionsByRates, redelegatedDecisions } from './co
 const some = z.array(z.uuid()).optional()
 const payload = z.object({ userIds: some, positionIds: some, groupIds: some })
 
-/** Finds the decisions whose delegations a change of people and places may have made invalid; each is then judged by itself. Semantics 3.5.7. */
+/** Finds the decisions whose delegations a change of people and places may have made invalid; each is then judged on its own. Semantics 3.5.7. */
 export const flagConcerned = defineJob({
   name: 'flag_concerned',
   payload,

@@ -74,7 +74,7 @@ export const countLinkedRecords = defineCall({
   reply: z.object({ decisions: z.int(), delegations: z.int() }),
 })
 
-/** Takes the links to these records away, of those that the viewer may change. `userId`: whoever asks. */
+/** Takes the links to these records away, of those that the viewer may change. `userId`: anyone who asks. */
 export const unlinkRecords = defineCall({
   name: 'unlinkRecords',
   summary: 'Unlink a document from records',

@@ -93,7 +93,7 @@ test('a document that is there is linked to decisions and delegations, told in t
   expect((await unlink(lease, [{ id, type: 'DECISION' }])).data).toEqual({ deletedCount: 0 })
 })
 
-test('a decision that is deleted has no documents any more', async () => {
+test('a decision that is deleted has no documents any longer', async () => {
   const id = await publishDecision(world, { status: 'DRAFT' })
   const document = randomUUID()
   await link('authority', 'DECISION', [id], [document])
@@ -119,7 +119,7 @@ test('a record has at most twenty documents, and ended ones get no more', async 
   await expect(link('authority', 'DECISION', [id], many, [])).rejects.toThrow()
 })
 
-test('who may not change the documents of a record is refused, and who may not see it does not find it', async () => {
+test('who may not change the documents of a record is refused, and who cannot see it does not find it', async () => {
   const id = await publishDecision(world)
   const document = randomUUID()
   expect((await link('president', 'DECISION', [id], [document])).refused).toMatchObject([

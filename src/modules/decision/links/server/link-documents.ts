@@ -16,7 +16,7 @@ import { type LinkedKind, MOST_DOCUMENTS } from '../model/link-calls.ts'
 import { LINK_FAILURES } from '../model/link-failures.ts'
 import { documentsOf, type LinkedRecord, saveDocuments } from './link-store.ts'
 
-/** Which of these documents there are for the viewer, and may be linked to records of the kind. Whoever keeps documents answers. */
+/** Which of these documents there are for the viewer, and may be linked to records of the kind. Anyone who keeps documents answers. */
 export type LinkableDocuments = Question<{ ids: readonly string[]; to: LinkedKind }, ReadonlySet<string>>
 
 type Record = { linked: LinkedRecord; verdict: Verdict }

@@ -35,7 +35,7 @@ export const linkRoutes = ({ linkableDocuments }: LinkQuestions): Routes =>
             : 'delegation.link_documents',
       },
       handle: ({ body: { documentId, userId, recordData: records }, viewer, tx, now }) => {
-        // named or not, it is whoever asks
+        // named or not, it is the person who asks
         if (userId !== undefined && userId !== viewer.userId) throw new Refusal('FORBIDDEN')
         return unlinkRecords(tx, viewer, { documentId, records, now })
       },

@@ -1,4 +1,4 @@
-/** Authority of a decision that somebody has from now on: a person, or whoever occupies a position. */
+/** Authority of a decision that someone has after this: a person, or the person who occupies a position. */
 export type Grant = {
   readonly decision_id: string
   readonly user_id: string | null

@@ -3,7 +3,7 @@ import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/ve
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { REQUEST_FAILURES } from './request-failures.ts'
 
-/** What somebody who is asked is to the record. */
+/** What someone who is asked is to the record. */
 export const SIDES = ['CREATOR', 'ISSUER', 'RECIPIENT'] as const
 export type Side = (typeof SIDES)[number]
 
@@ -13,14 +13,14 @@ export type RequestAudience = (typeof ASKED)[number]
 
 type NamedRef = { readonly id: string; readonly name: string }
 
-/** Somebody who can be asked, and who does the work of it now. */
+/** Someone who can be asked, and who does the work of it now. */
 export type Candidate = {
   readonly side: Side
   readonly assignee: Assignee
   readonly people: readonly NamedRef[]
 }
 
-/** Those who are asked, each once: nobody asks themselves, and nobody asks a position that is vacant. */
+/** Those who are asked, each once: no one asks themselves, and no one asks a position that is vacant. */
 export function candidatesOf(
   all: readonly Candidate[],
   requesterId: string,
@@ -35,7 +35,7 @@ export function candidatesOf(
   ].toReversed()
 }
 
-/** Whom an open request was addressed to: whoever is, or was, a recipient and not the issuer was asked as a recipient. */
+/** Whom an open request was addressed to: anyone who is, or was, a recipient and not the issuer was asked as a recipient. */
 export function addressedTo(
   assignees: readonly Assignee[],
   recipients: readonly Assignee[],

@@ -50,7 +50,7 @@ const deactivate = async (...keys: string[]) => {
 }
 const ENDED = 'No one is left who can be asked for this authority.'
 
-test('with the creator of a decision gone a request asks its owner, and ends where the owner is gone as well', async () => {
+test('with the creator of a decision gone a request asks its owner, and ends where the owner no longer exists as well', async () => {
   const decisionId = await publishDecision(world, { ownerUserId: id('president') })
   const actionId = await requested({ decisionId })
   expect(await asked(actionId)).toEqual([id('authority')])

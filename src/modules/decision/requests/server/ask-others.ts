@@ -18,7 +18,7 @@ const NO_ONE_LEFT = 'No one is left who can be asked for this authority.'
 
 /**
  * Open requests `a` ask whomever they would ask now: a person who left, and a recipient who is one no longer, is asked no more. A request that
- * would ask nobody ends, and its requester reads why. Spec 4.7, decision record 51.
+ * would ask no one ends, and its requester reads why. Spec 4.7, decision record 51.
  */
 export async function askOthers(tx: Tx, author: Author, which: Sql, now: Date): Promise<void> {
   const open = await lockOpenSystemActions(tx, author.tenantId, 'REQUEST', which)

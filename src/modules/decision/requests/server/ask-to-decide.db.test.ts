@@ -51,7 +51,7 @@ test('a question carries its amount, message, day, and what the check answered',
   })
 })
 
-test('whoever decides is checked at that moment, and the receipt is what asker and record read', async () => {
+test('anyone who decides is checked at that moment, and the receipt is what asker and record read', async () => {
   const { id } = await ask(75_000)
   expect((await answer('president', id, 'DECIDED', 'Go ahead.')).status).toBe(200)
   for (const reader of ['president', 'authority']) {
@@ -66,7 +66,7 @@ test('whoever decides is checked at that moment, and the receipt is what asker a
   }
 })
 
-test('authority that is gone by then refuses the decision and leaves the question open', async () => {
+test('authority that no longer exists by then refuses the decision and leaves the question open', async () => {
   const { id, top } = await ask(75_000)
   await act(world, 'authority', 'suspended', top.id)
   const late = await answer('president', id, 'DECIDED')
@@ -98,7 +98,7 @@ test('a question ends with its decision', async () => {
   })
 })
 
-test('a question about a day that is over, or to nobody, is refused', async () => {
+test('a question about a day that is over, or to no one, is refused', async () => {
   expect((await ask(1, { dueDate: '2020-01-01' })).asked.status).toBe(422)
   const stranger = { kind: 'USER', id: '018f0000-0000-7000-8000-000000000001' }
   expect((await ask(1, { assignee: stranger })).asked.status).toBe(404)
@@ -126,7 +126,7 @@ test('the asked person hears the question, and the asker the answer', async () =
   expect((await told('authority')).message).toMatch(/ decided “.+, \$75,000”, as you asked\.$/)
 })
 
-test('a question that nobody could answer is refused: it must say which of several authority types', async () => {
+test('a question that no one could answer is refused: it must say which of several authority types', async () => {
   const { approvalId, signatoryId } = world.tenant.authorityTypes
   const decisionAuthorities = [approvalId, signatoryId].map((authorityTypeId) => ({
     authorityTypeId,
@@ -191,7 +191,7 @@ describe('what a hidden delegation says', () => {
     }
   })
 
-  test('is in no receipt and no history, but for whoever decided', async () => {
+  test('is in no receipt and no history, but for the person who decided', async () => {
     const id = await askOf('nurse', await hidden(), { assignee: user('dean') })
     expect((await answer('dean', id, 'DECIDED', 'Go ahead.')).status).toBe(200)
     expect(JSON.stringify((await action(id, 'nurse')).receipt)).not.toMatch(HIDDEN)
@@ -219,7 +219,7 @@ test('the same question is asked once while it is open', async () => {
   expect((await again(75_000)).status).toBe(201)
 })
 
-test('nobody decides what they asked for, also where they join the position later', async () => {
+test('no one decides what they asked for, also where they join the position later', async () => {
   const decisionId = await publishDecision(world)
   await issue(world, decisionId, { max: 100_000 })
   const ask = (by: string) =>

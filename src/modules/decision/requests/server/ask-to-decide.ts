@@ -136,7 +136,7 @@ async function refuseAskedAlready(
 
 type Answer = { readonly actionId: string; readonly reason: string }
 
-/** Decides: the authority of whoever answers is checked at this moment, and the answer of the check is kept as a receipt. */
+/** Decides: the authority of the person who answers is checked at this moment, and the answer of the check is kept as a receipt. */
 export async function decide(tx: Tx, viewer: Viewer, { actionId, reason }: Answer): Promise<void> {
   const open = await lockQuestion(tx, viewer, actionId)
   const now = await afterLocks(tx)

@@ -6,7 +6,7 @@ import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
 import { remaining, type StoredDelegation } from '../../delegations/model/stored-delegation.ts'
 import type { Candidate, Side } from '../model/request-rules.ts'
 
-/** Everyone who can be asked for authority of a record, whoever asks. */
+/** Everyone who can be asked for authority of a record, no matter who asks. */
 export type Candidates = ReadonlyMap<string, readonly Candidate[]>
 
 const person = (userId: string): Assignee => ({ userId, positionId: null })
@@ -57,7 +57,7 @@ export async function candidatesOfDelegations(
   return withPeople(tx, tenantId, asked, now)
 }
 
-/** The issuers; of a root delegation, whoever created it stands for Root Authority. */
+/** The issuers; of a root delegation, no matter who created it stands for Root Authority. */
 async function issuersOf(
   tx: Tx,
   tenantId: string,

@@ -42,7 +42,7 @@ async function end(
   await endSystemActions(tx, author, open, ended, now)
 }
 
-/** Ends requests about delegations from which nothing can be issued any more. The requester reads the reason. */
+/** Ends requests about delegations from which nothing can be issued any longer. The requester reads the reason. */
 export const endRequestsAbout = (tx: Tx, author: Author, ids: readonly string[], reason: string, now: Date) =>
   end(tx, author, about(ids), { outcome: null, reason }, now)
 
@@ -72,7 +72,7 @@ const namingOthers = ({ kind, changes }: RecordsChanged): string[] =>
     )
     .map(({ id }) => id)
 
-/** What grants the authority that somebody asked for completes the request; with its record a request is canceled. Semantics 4.4. */
+/** What grants the authority that someone asked for completes the request; with its record a request is canceled. Semantics 4.4. */
 export const requestsFollow: Listener<RecordsChanged, Author> = async (tx, author, happened, now) => {
   const { kind } = happened
   await followRecord(tx, author, happened, now)
@@ -94,7 +94,7 @@ const followRecord: typeof requestsFollow = async (tx, author, happened, now) =>
   }
 }
 
-/** Whoever is deactivated or deleted asks for nothing any more, and is asked for nothing. Spec 4.7. */
+/** Anyone who is deactivated or deleted asks for nothing any longer, and is asked for nothing. Spec 4.7. */
 export const requestsFollowUsers: Listener<{ userId: string }, Viewer> = async (
   tx,
   viewer,
@@ -114,7 +114,7 @@ export const requestsFollowUsers: Listener<{ userId: string }, Viewer> = async (
   await askOthers(tx, viewer, asksUser(userId, now), now)
 }
 
-/** A position that somebody left may be vacant: nobody is asked in it. */
+/** A position that someone left may be vacant: no one is asked in it. */
 export const requestsFollowOccupants: Listener<{ userId: string; left: readonly string[] }> = async (
   tx,
   viewer,

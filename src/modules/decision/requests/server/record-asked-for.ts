@@ -13,7 +13,7 @@ export type RequestSubject = {
   readonly delegationId?: string | undefined
 }
 
-/** A decision or a delegation of which somebody asks for authority, with everybody who can be asked. */
+/** A decision or a delegation of which someone asks for authority, with everyone who can be asked. */
 export type AskedFor = {
   readonly kind: AssociatedKind
   readonly id: string
@@ -22,7 +22,7 @@ export type AskedFor = {
   readonly candidates: readonly Candidate[]
 }
 
-/** The record where the viewer may see it; `lock` holds it until the transaction ends: two requests at once are one after the other. */
+/** The record where the viewer may see it; `lock` holds it until the transaction ends: two requests at the same time are one after the other. */
 export async function recordAskedFor(
   tx: Tx,
   viewer: Viewer,

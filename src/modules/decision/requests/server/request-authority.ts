@@ -41,7 +41,7 @@ async function judged(
   return { open, verdict }
 }
 
-/** Asks for authority that the viewer does not have: an action of whoever could grant it. Spec 6, 7.3. */
+/** Asks for authority that the viewer does not have: an action of the person who could grant it. Spec 6, 7.3. */
 export async function requestAuthority(
   tx: Tx,
   viewer: Viewer,

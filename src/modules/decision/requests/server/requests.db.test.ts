@@ -66,7 +66,7 @@ test('a request of a decision asks its creator, and an issue to the requester fu
   expect((await told('authority')).map(({ message }) => message)).toEqual([
     `dean Requests${worlds} requests authority for “Approve purchase order” and asks you to issue a delegation or decline.`,
   ])
-  // to somebody else, of another decision, or in a draft: none of them is what was asked for
+  // to someone else, of another decision, or in a draft: none of them is what was asked for
   await issue(world, decisionId, { to: 'Dean of Medicine' })
   await issue(world, await publishDecision(world, { name: 'Sign contracts' }), { toUsers: ['dean'] })
   const draft = await issue(world, decisionId, { to: 'Dean of Engineering', change: { status: 'DRAFT' } })
@@ -74,7 +74,7 @@ test('a request of a decision asks its creator, and an issue to the requester fu
   // to a position that they hold
   await act(world, 'authority', 'issued', draft.id)
   expect(await action(actionId, 'dean')).toMatchObject({ actionStatusId: 'COMPLETED', outcome: 'FULFILLED' })
-  // what they are issued answers the request: they are told once, of what they may do from now on
+  // what they are issued answers the request: they are notified once, of what they may do after this
   const [granted, ...before] = await told('dean')
   expect(granted).toMatchObject({
     templateKey: 'DELEGATION_ISSUED',
@@ -151,7 +151,7 @@ test('there is one open request of a record, which its requester can cancel', as
     world.as(by).ask('PATCH', `/api/actions/actions/${made?.data.actionId}/cancel`, {})
   expect((await cancel('authority')).status).toBe(409)
   expect((await cancel('dean')).data.actionStatusId).toBe('CANCELED')
-  // whoever was asked need not answer any more
+  // anyone who was asked do not have to answer any longer
   expect((await told('authority'))[0]?.message).toBe(
     `dean Requests${worlds} ended the request for authority for “Approve purchase order”, so you no longer need to answer it.`,
   )

@@ -31,7 +31,7 @@ const grid = aGrid({
   ],
 })
 
-test('authority types stand in their order; those with the same limit together', () => {
+test('authority types are in their order; those with the same limit together', () => {
   expect(saying(grid)(0, 0)).toEqual({
     limits: [
       { types: [0], text: 'No limit', step: 5 },

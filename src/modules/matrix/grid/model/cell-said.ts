@@ -33,7 +33,7 @@ export type SaidLimit = { readonly types: readonly number[]; readonly text: stri
 export type CellSummary = {
   /** Of what is live; authority types with the same limit together. */
   readonly limits: readonly SaidLimit[]
-  /** Why no limit is shown; LIVE where one is, undefined where nobody has authority. */
+  /** Why no limit is shown; LIVE where one is, undefined where no one has authority. */
   readonly state: CellState | undefined
   /** Of a cell that is left out. */
   readonly leftOutBy: readonly LeftOutReason[]

@@ -1,6 +1,6 @@
 import type { Grid, GridCell } from './grid.ts'
 
-/** What stands at each place of a grid, found without a search: there may be 300,000 of them. */
+/** What is at each place of a grid, found without a search: there may be 300,000 of them. */
 export type CellsAt = {
   /** By authority type, in their order. */
   readonly cells: (row: number, column: number) => readonly GridCell[]

@@ -7,8 +7,8 @@ import { columnKey } from './grid-cells.ts'
 type Holder = Principal & Pick<GridColumn, 'organization' | 'name'>
 
 /**
- * The order of columns that nobody chose: organizations by whoever in them stands nearest to Root Authority, and so within each;
- * then whoever may decide more. Those for whom nothing stands come last.
+ * The order of columns that no one chose: organizations by the person who in them stands nearest to Root Authority, and so within each;
+ * then anyone who may decide more. Those for whom nothing stands come last.
  */
 export function inOrderOfAuthority<H extends Holder>(holders: readonly H[], cells: readonly Cell[]): H[] {
   const depths = new Map<string, number>()

@@ -15,7 +15,7 @@ test('nothing changed', () => {
   expect(kinds({ state: 'SUSPENDED' }, { state: 'SUSPENDED' })).toEqual([])
 })
 
-test('authority that was not there is added, what is not there anymore has ended', () => {
+test('authority that was not there is added, what is not there any longer has ended', () => {
   expect(kinds(undefined, { limit: [upTo('5')] })).toEqual(['ADDED'])
   expect(kinds({ limit: [upTo('5')] }, undefined)).toEqual(['ENDED'])
   expect(kinds({ limit: [upTo('5')] }, { state: 'SUSPENDED' })).toEqual(['ENDED'])
@@ -75,7 +75,7 @@ test('conditions and groups change otherwise; a change that waits has changed no
   expect(kinds({ limit }, { limit, flags: CELL_FLAGS.changeWaits })).toEqual([])
 })
 
-test('each authority type is compared by itself, and a change knows its place', () => {
+test('each authority type is compared on its own, and a change knows its place', () => {
   const [change] = compareGrids(grid({ limit: [upTo('5')] }), grid({ limit: [upTo('6')] }))
   expect(change).toMatchObject({
     decision: { name: 'Approve travel' },

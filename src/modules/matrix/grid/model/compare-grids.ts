@@ -48,7 +48,7 @@ const stoodIn = ({ limits }: Grid, [, , , limit, state, flags]: GridCell): CellS
 
 /**
  * What two grids of a matrix have different, by decision, holder and authority type: authority that was added, raised, lowered or
- * ended, and whatever else changed. Amounts are compared by the rates of the later grid: a rate changes nobody's authority.
+ * ended, and whatever else changed. Amounts are compared by the rates of the later grid: a rate changes no one's authority.
  */
 export function compareGrids(before: Grid, after: Grid): readonly CellChange[] {
   const scale = scaleOf(after)

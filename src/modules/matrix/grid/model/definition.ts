@@ -32,7 +32,7 @@ export type PrimaryLimitType = (typeof PRIMARY_LIMIT_TYPES)[number]
 
 const notNegative = decimalText.refine((value) => isInOrder({ min: '0', max: value }), 'Enter 0 or more.')
 
-/** Only limits that lie between both ends are shown; null: no end. In the unit of the type, currency in the tenant's base currency. */
+/** Only limits that are between both ends are shown; null: no end. In the unit of the type, currency in the tenant's base currency. */
 const rangeOf = (end: typeof decimalText) =>
   z.strictObject({ min: end.nullable().default(null), max: end.nullable().default(null) })
 const limitRange = rangeOf(notNegative)

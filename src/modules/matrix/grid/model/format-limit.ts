@@ -172,7 +172,7 @@ export const formatLimit = (limit: GridLimit, format: MatrixFormat, rates: Rates
 export const formatLimits = (limits: readonly GridLimit[], format: MatrixFormat, rates: Rates): string =>
   limits[0] ? formatLimit(limits[0], format, rates) : 'No limit'
 
-/** What is left of a step between two roundings, so that a value which lies between them is rounded as the one before was. */
+/** What is left of a step between two roundings, so that a value which is between them is rounded as the one before was. */
 const PART = { half: '0.5', quarter: '0.25', none: '0' } as const
 
 /** The value that a format shows in place of one, by as much further as it still shows the same. */

@@ -70,7 +70,7 @@ export const readMatrixTiers = defineCall({
 
 const named = z.object({ id, name: z.string() })
 
-/** One delegation that stands in a cell, as far as the matrix shows its data. */
+/** One delegation that is in a cell, as far as the matrix shows its data. */
 const inCell = z.object({
   delegation: delegationRef,
   authorityType: named,
@@ -93,7 +93,7 @@ const inCell = z.object({
   decisionLimit: bound.nullable(),
 })
 
-/** Everything that stands in one cell, with its path. */
+/** Everything that is in one cell, with its path. */
 export const readMatrixCell = defineCall({
   name: 'readMatrixCell',
   summary: 'Read the delegations of one cell of a matrix',

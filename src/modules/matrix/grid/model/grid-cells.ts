@@ -35,7 +35,7 @@ export type GridPlaces = {
   readonly groups: ScopeGroups | null
   /** Otherwise a delegation for groups above these is not shown, though its decision lets it hold in one of them. */
   readonly seesAbove: boolean
-  /** Delegations with a change that waits for approval. */
+  /** Delegations with a change that awaits approval. */
   readonly changing: ReadonlySet<string>
 }
 
@@ -46,7 +46,7 @@ export type LeftOut =
   | { readonly reason: LeftOutReason; readonly able: Ability; readonly unable: null }
   | { readonly reason: LeftOutReason; readonly able: null; readonly unable: IneffectiveRecipient }
 
-/** What stands in one cell by one authority type, of what the matrix shows: live ones highest first, then the others. */
+/** What is in one cell by one authority type, of what the matrix shows: live ones highest first, then the others. */
 export type Standing = {
   readonly able: readonly Ability[]
   readonly unable: readonly IneffectiveRecipient[]
@@ -129,7 +129,7 @@ function findReason(
 }
 
 type GridScope = Pick<GridPlaces, 'definition' | 'groups' | 'seesAbove'>
-/** `max` undefined: nothing is left that could lie in a range. */
+/** `max` undefined: nothing is left that could be in a range. */
 type CellEvidence = {
   readonly delegationId: string
   readonly slotId: string
@@ -160,7 +160,7 @@ export function standingIn(snapshot: Snapshot, cell: Cell, shows: GridScope): St
   return { able: highestFirst(snapshot, able, cell.authorityTypeId), unable, leftOut }
 }
 
-/** What is over gives nobody authority: a cell that leaves it out is as empty as one without it. */
+/** What is over gives no one authority: a cell that leaves it out is as empty as one without it. */
 const isOver = ({ unable }: LeftOut): boolean => unable !== null && stateOf(unable) === 'ENDED'
 
 /** Finds what a cell leaves out and is not over: such a cell is not drawn as empty. */
@@ -207,7 +207,7 @@ function flagsOf(snapshot: Snapshot, { changing }: GridPlaces, standing: Standin
   return [...able, ...unable].some(waits) ? flags | CELL_FLAGS.changeWaits : flags
 }
 
-/** The limit of a chain as it is shown: the primary one first, then the others that bind an amount. */
+/** The limit of a chain as it is shown: the primary one first, then the others that apply to an amount. */
 export function limitOf(snapshot: Snapshot, ability: Ability): GridLimit[] {
   const stated = authorityOf(snapshot, ability.delegationId, ability.authorityTypeId)
   const primary = stated?.bounds[0]?.valueType

@@ -12,7 +12,7 @@ export type GridView = {
 
 export const PLAIN_VIEW: GridView = { columnOrder: [], hiddenColumns: [], foldedSections: [], shows: 'both' }
 
-/** Everything, as it is where nobody narrows. */
+/** Everything, as it is where no one narrows. */
 export const everything = ({ rows, columns }: Grid): NarrowedGrid => ({
   rows: rows.map((_, i) => i),
   columns: columns.map((_, i) => i),

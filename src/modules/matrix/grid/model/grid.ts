@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { VALUE_TYPES } from '#modules/decision/authority/model/terms.ts'
 import { decimalText, id, instant } from '#platform/model/fields.ts'
 
-/** What a matrix shows at an instant: decisions down, holders across, and a cell where somebody received something. */
+/** What a matrix shows at an instant: decisions down, holders across, and a cell where someone received something. */
 
 const named = z.object({ id, name: z.string() })
 
@@ -14,7 +14,7 @@ const gridRow = z.object({
   authorityTypes: z.array(z.int()),
 })
 export type GridRow = z.output<typeof gridRow>
-/** A decision by itself: what it has depends on the facts. */
+/** A decision on its own: what it has depends on the facts. */
 export type DecisionRow = Omit<GridRow, 'authorityTypes'>
 
 const gridColumn = z.object({
@@ -37,7 +37,7 @@ export type GridColumn = z.output<typeof gridColumn>
  */
 export const CELL_STATES = [
   'LIVE',
-  /** In force, and nobody holds it. */
+  /** In force, and no one holds it. */
   'UNHELD',
   'WAITING',
   'NOT_YET',
@@ -62,7 +62,7 @@ export const CELL_FLAGS = {
   cut: 2,
   /** It holds in some groups of the decision only. */
   someGroups: 4,
-  /** A change of it waits for approval or acceptance. */
+  /** A change of it awaits approval or acceptance. */
   changeWaits: 8,
   /** It states more limits than the one that is shown. */
   further: 16,
@@ -83,7 +83,7 @@ export const LEFT_OUT_FLAGS = {
  * One authority type of one cell: `[row, column, authorityType, limit, state, flags, delegations]`. The first four are places in
  * the lists of the reply; -1 is an authority type that the matrix leaves out. `limit` is the highest of the live ones, as their paths
  * leave it; -1 where none is live. `state` is the place in CELL_STATES of the live one or, without one, of what comes nearest.
- * `delegations` counts all that stand there.
+ * `delegations` counts all that are there.
  */
 const cell = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()])
 export type GridCell = z.output<typeof cell>
@@ -121,7 +121,7 @@ export const grid = z.object({
   limits: z.array(z.array(limitLeft)),
   cells: z.array(cell),
   roleMarks: z.array(roleMark),
-  /** Delegations that stand in a cell. */
+  /** Delegations that are in a cell. */
   delegations: z.int(),
   leftOut,
   /** Decisions and holders in the scope that find no room. */

@@ -2,7 +2,7 @@ import { CELL_STATES, type GridCell, LEFT_OUT_FLAGS, LEFT_OUT_REASONS, type Left
 
 const LEFT_OUT = CELL_STATES.indexOf('LEFT_OUT')
 
-/** Whether something stands in a cell and is not shown. */
+/** Whether something is in a cell and is not shown. */
 export const isLeftOut = (cell: GridCell): boolean => cell[4] === LEFT_OUT
 
 /** One that the definition or a filter keeps back, with its reasons as bits. */
@@ -15,7 +15,7 @@ export const toLeftOutCell = (
   return [row, column, type, -1, LEFT_OUT, flags, delegations]
 }
 
-/** The cell as a filter of limits leaves it: what lies outside is not shown, and still there. */
+/** The cell as a filter of limits leaves it: what is outside is not shown, and still there. */
 export const applyLimitFilter = (cell: GridCell, limits: ReadonlySet<number> | null): GridCell =>
   limits === null || limits.has(cell[3]) || isLeftOut(cell) ? cell : toLeftOutCell(cell, ['filter'], cell[6])
 

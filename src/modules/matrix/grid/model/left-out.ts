@@ -13,5 +13,5 @@ export const noRoomLines = ({ tooMany }: Pick<Grid, 'tooMany'>): readonly string
   ...(tooMany.columns > 0 ? [words.leftOut.tooManyColumns(tooMany.columns)] : []),
 ]
 
-/** Whether several delegations stand in some cell. */
+/** Whether several delegations are in some cell. */
 export const hasSeveral = ({ cells }: Pick<Grid, 'cells'>): boolean => cells.some((cell) => cell[6] > 1)

@@ -39,14 +39,14 @@ const tiersWith = (holders: readonly TierHolder[], designees: readonly TierPerso
   hash: '',
 })
 
-test('an Authority Matrix by positions names nobody who holds one', () => {
+test('an Authority Matrix by positions names no one who holds one', () => {
   const tiers = tiersWith([{ ...dean, ...holding }], [person])
   const text = JSON.stringify(tiersNamed(tiers, 'position'))
   expect(text).not.toMatch(/Priya|Sana/)
   expect(text).toMatch(/Dean.*Controller/)
 })
 
-test('names nobody twice in one tier, and shows every limit that stands behind one name', () => {
+test('names no one twice in one tier, and shows every limit that stands behind one name', () => {
   const controller = {
     ...person,
     kind: 'POSITION' as const,

@@ -20,7 +20,7 @@ export function namesShown({ kind, name, beside }: Head, identification: Identif
 
 const nameKey = ({ kind, name, beside }: Head) => JSON.stringify([kind, name, beside])
 
-/** Merges a person and a position that the format shows under one name: nobody is named twice. */
+/** Merges a person and a position that the format shows under one name: no one is named twice. */
 function mergeHolders(a: TierHolder, b: TierHolder): TierHolder {
   const [state] = CELL_STATES.filter((each) => each === a.state || each === b.state)
   return {

@@ -65,7 +65,7 @@ export function narrowed(grid: Grid, narrowing: GridFilter): NarrowedGrid {
   }
 }
 
-/** Amounts in a range. A limit without an end is more than any amount; one without a rate is in no range. */
+/** Amounts in a range. A limit with no end is more than any amount; one without a rate is in no range. */
 function limitsIn(
   grid: Grid,
   { atLeast, atMost }: Pick<GridFilter, 'atLeast' | 'atMost'>,

@@ -71,7 +71,7 @@ test('limits of different kinds have tiers of their own', () => {
   expect(tiersIn(ofLimits(limits))).toEqual(['up to $100: a', 'up to 15%: p', 'Authorized: y'])
 })
 
-test('what gives nothing now and what is left out stand in tiers of their own, with the marks of their cells', () => {
+test('what gives nothing now and what is left out are in tiers of their own, with the marks of their cells', () => {
   const grid = gridOf({
     a: { limit: [upTo('100')], flags: CELL_FLAGS.conditions | CELL_FLAGS.further, count: 2 },
     b: { state: 'WAITING' },
@@ -88,7 +88,7 @@ test('what gives nothing now and what is left out stand in tiers of their own, w
   ])
 })
 
-test('more than six limits are six tiers, nobody is left out, and each own limit stands in a merged tier', () => {
+test('more than six limits are six tiers, no one is left out, and each own limit is in a merged tier', () => {
   const someSizes = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(someSizes, (sizes) => {

@@ -15,7 +15,7 @@ export const tierHolding = z.object({
   state: z.enum(CELL_STATES),
   leftOutBy: z.array(z.enum(LEFT_OUT_REASONS)),
   notes: z.array(z.enum(NOTES)),
-  /** How many delegations stand in the cell of the holder. */
+  /** How many delegations are in the cell of the holder. */
   delegations: z.int(),
 })
 export type TierHolding = z.output<typeof tierHolding>

@@ -12,7 +12,7 @@ const sha256 = (stated: unknown) => createHash('sha256').update(canonical(stated
 
 /**
  * SHA-256 of what the cells of a grid state: of each the decision's number, the holder, the authority type, the limit in words, the state
- * and what is besides, as JSON with its keys in order, the cells in the order of their texts. Names are left out: whoever renames a
+ * and what is besides, as JSON with its keys in order, the cells in the order of their texts. Names are left out: anyone who renames a
  * decision changes no authority.
  */
 export function sha256OfGrid({
@@ -23,7 +23,7 @@ export function sha256OfGrid({
   cells,
 }: Pick<Grid, 'rows' | 'columns' | 'authorityTypes' | 'limits' | 'cells'>): string {
   const [said, keys] = [limits.map((each) => limitsText(each)), columns.map(columnKey)]
-  // the keys stand in their order, as `canonical` would put them
+  // the keys are in their order, as `canonical` would put them
   const stated = cells.map(([row, column, type, limit, state, flags]) =>
     JSON.stringify({
       authorityTypeId: authorityTypes[type]?.id ?? '',

@@ -23,7 +23,7 @@ import type { MatrixReading } from './scope.ts'
 
 type Item = CellDetails['items'][number]
 
-/** Everything that stands in one cell, with its path to Root Authority. Not found outside the scope of the matrix. */
+/** Everything that is in one cell, with its path to Root Authority. Not found outside the scope of the matrix. */
 export async function readCell(
   tx: Tx,
   viewer: Viewer,
@@ -161,7 +161,7 @@ function otherItem(words: Words, authorityTypeId: string, unable: IneffectiveRec
   }
 }
 
-/** Left out is not shared: a viewer who may not view the delegation reads the reason and nothing else. */
+/** Left out is not shared: a viewer who cannot view the delegation reads the reason and nothing else. */
 function leftOutItem(words: Words, authorityTypeId: string, { reason, able, unable }: LeftOut): Item {
   const item = able ? liveItem(words, authorityTypeId, able) : otherItem(words, authorityTypeId, unable)
   const said = { ...item, leftOutBy: reason }

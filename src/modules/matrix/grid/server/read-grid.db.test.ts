@@ -59,7 +59,7 @@ async function readGridOf(id: string, asked: object = {}) {
   return answer.data
 }
 
-test('a delegation for a group that its decision names no longer holds in what lies below both', async () => {
+test('a delegation for a group that its decision names no longer holds in what is below both', async () => {
   const { organizationId } = world.tenant
   const [one, other] = [await group('One', [organizationId]), await group('Other', [organizationId])]
   const below = await group('Below other', [other])
@@ -104,7 +104,7 @@ test('a past day has the groups of that day: those of the decision, and those be
   expect((await gridOf(decisionId, [later], then)).rows).toHaveLength(0)
 })
 
-test('a decision that was not published yet is told as that', async () => {
+test('a decision that was not published yet is reported as that', async () => {
   const before = { at: product.now().toISOString() }
   product.clock.ahead += 60_000
   const decisionId = await publishDecision(world)
@@ -113,7 +113,7 @@ test('a decision that was not published yet is told as that', async () => {
   expect(await gridOf(decisionId, [organizationId])).toMatchObject({ leftOut: { decisions: 0 } })
 })
 
-test('whoever sees groups of theirs alone sees nothing of a group that has left them since', async () => {
+test('anyone who sees groups of theirs alone sees nothing of a group that has left them since', async () => {
   const medicine = world.groups.get('Medicine') as string
   const clinic = await group('Clinic', [medicine])
   const decisionId = await publishDecision(world, { decisionGroups: [clinic] })

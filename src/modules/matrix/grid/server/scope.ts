@@ -12,7 +12,7 @@ import type { ScopeGroups } from '../model/scope-groups.ts'
 export type MatrixReading = {
   readonly tenantId: string
   readonly viewer: Viewer | null
-  /** Whether it shows what stands above its groups: whoever wrote it may view all. */
+  /** Whether it shows what stands above its groups: anyone who wrote it may view all. */
   readonly seesAbove: boolean
   readonly times: Times
   readonly now: Date
@@ -84,7 +84,7 @@ const isOfGroupsNow = (
 const isPublishedAt = (times: Times, id: Sql): Sql => sql`exists (select 1 from app.decision_status_public p
   where p.tenant_id = ${ownTenant} and p.decision_id = ${id} and p.status = 'PUBLISHED' and ${holdsAt('p', times.at, knownIn(times))})`
 
-/** How many of these are no rows because they are outside the groups. Of one that the viewer may not view it is not told that it is published. */
+/** How many of these are no rows because they are outside the groups. Of one that the viewer cannot view it is not told that it is published. */
 async function elsewhere(
   tx: Tx,
   ids: readonly string[],
@@ -163,7 +163,7 @@ export async function holdersOf(
   return named.slice(0, MOST_COLUMNS).filter(isAsked)
 }
 
-/** The heads of columns at that instant, in the order of the holders. A holder who is gone keeps the name. */
+/** The heads of columns at that instant, in the order of the holders. A holder who no longer exists keeps the name. */
 export async function columnsOf(
   tx: Tx,
   holders: readonly Principal[],

@@ -29,7 +29,7 @@ export const NO_LIMIT: GridLimit = { valueType: 'CURRENCY', min: null, max: null
 
 const idOf = (kind: number, n: number) => `018f0000-0000-7000-8000-${kind}${String(n).padStart(11, '0')}`
 
-/** What stands in a cell of an example. */
+/** What is in a cell of an example. */
 export type CellExample = {
   limit?: readonly GridLimit[]
   state?: CellState

@@ -49,7 +49,7 @@ function scopeOf({ groups }: Snapshot, groupId: string): ScopeGroups {
   return { inside, near: new Set([...inside, ...selfAndAbove(groups, groupId)]) }
 }
 
-/** A condition may refuse an amount that lies within a limit: without any, limits alone decide. */
+/** A condition may refuse an amount that is within a limit: without any, limits alone decide. */
 function withoutConditions(snapshot: Snapshot): Snapshot {
   const plain = <T extends Pick<Terms, 'conditions'>>(terms: T): T => ({ ...terms, conditions: [] })
   const mapped = <V>(of: ReadonlyMap<string, V>, change: (value: V) => V) =>

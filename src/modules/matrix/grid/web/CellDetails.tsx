@@ -28,7 +28,7 @@ export type OpenCell = {
   readonly holder: { readonly kind: 'USER' | 'POSITION'; readonly id: string; readonly name: string }
   /** The decision roles of the holder for the decision. */
   readonly roles: readonly string[]
-  /** Whether somebody received something that the matrix shows. */
+  /** Whether someone received something that the matrix shows. */
   readonly hasDelegations: boolean
 }
 

@@ -55,7 +55,7 @@ export function Changes(props: Props) {
   )
 }
 
-/** A change leads to its cell once the list is gone: until then the drawer keeps the focus. */
+/** A change leads to its cell once the list no longer exists: until then the drawer keeps the focus. */
 function useSeeking({ onSeek, onClose }: Pick<Props, 'onSeek'> & { onClose: () => void }) {
   const chosen = useRef<CellChange>(undefined)
   const seek = useEffectEvent(() => chosen.current && onSeek(chosen.current))

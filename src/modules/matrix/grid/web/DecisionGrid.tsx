@@ -186,7 +186,7 @@ function useSoughtKeys({ grid, sought }: DecisionGridProps) {
   )
 }
 
-/** Enter on the name of a decision leads to it; on a cell it opens what stands there. */
+/** Enter on the name of a decision leads to it; on a cell it opens what is there. */
 function useOpening({ onOpen }: DecisionGridProps, rows: Places['rows'], places: Places['places']) {
   const navigate = useNavigate()
   const pathOf = usePathOf()

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const SEARCHED_FROM = 10
 
-/** Several of what stands in the matrix; many are found by what is typed. */
+/** Several of what is in the matrix; many are found by what is typed. */
 export function Choices({
   label,
   options,

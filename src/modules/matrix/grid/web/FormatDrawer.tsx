@@ -49,7 +49,7 @@ export function FormatDrawer({
       await onApply(values)
       leave()
     } catch {
-      // whoever applies tells why; what was set stays
+      // anyone who applies tells why; what was set stays
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   Informed: 'neutral',
 }
 
-/** The letters of a decision role: R, C, E, I. Silent: its name stands in the name of its cell, or beside it. */
+/** The letters of a decision role: R, C, E, I. Silent: its name is in the name of its cell, or beside it. */
 export function RoleBadge({ name, letters }: { name: string; letters: string }) {
   const family = FAMILIES[name] ?? 'teal'
   return (

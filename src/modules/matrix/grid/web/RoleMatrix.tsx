@@ -76,7 +76,7 @@ const columnsOf = ({ roles }: Tiers): readonly GridColumn[] => [
   ...roles.map(({ id, name }) => ({ key: id, label: name, head: name, width: WIDTHS.role })),
 ]
 
-/** Lines of decisions and their tiers, and who stands in each of their cells. */
+/** Lines of decisions and their tiers, and who is in each of their cells. */
 function drawn(tiers: Tiers, folded: ReadonlySet<string>) {
   const { rows, roles } = tiers
   const notes = findNotesInTiers(tiers)

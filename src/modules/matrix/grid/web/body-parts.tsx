@@ -125,7 +125,7 @@ export function PastNote({ address: { day, set } }: Pick<BodyProps, 'address'>) 
   )
 }
 
-/** What finds no room in the matrix: nobody may take it for all that there is. */
+/** What finds no room in the matrix: no one may take it for all that there is. */
 export function NoRoom({ grid }: { grid: Pick<Grid, 'tooMany'> }) {
   const lines = noRoomLines(grid)
   if (lines.length === 0) return null

@@ -73,7 +73,7 @@ function spokenText(said: CellSummary, words: CellWords): string {
   ].join(', ')
 }
 
-/** As few elements as can be: a grid draws hundreds of them at once. */
+/** As few elements as can be: a grid draws hundreds of them immediately. */
 function CellContent({ said, words }: { said: CellSummary; words: CellWords }) {
   const { limits, state, notes, delegations, roles } = said
   const numbers = notes.map((note) => words.notes.indexOf(note) + 1)

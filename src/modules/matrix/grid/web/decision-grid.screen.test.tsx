@@ -71,7 +71,7 @@ test('sections fold and stay folded in the view that is kept', async () => {
   expect(screen.queryByText('Approve purchase order')).toBeNull()
 })
 
-test('columns stand in the order of the view, without those that it hides; keys move them', async () => {
+test('columns are in the order of the view, without those that it hides; keys move them', async () => {
   const [president, controller, counsel] = grid.columns.map(({ id }) => id) as [string, string, string]
   const onView = vi.fn()
   const view = {
@@ -142,7 +142,7 @@ test('a column of the viewer is theirs, an inactive holder stays and says so, or
   expect(screen.queryByRole('columnheader', { name: /Inactive$/ })).toBeNull()
 })
 
-test('Enter on a decision leads to it, on a cell it opens what stands there', async () => {
+test('Enter on a decision leads to it, on a cell it opens what is there', async () => {
   const onOpen = vi.fn()
   const { address } = await open({ onOpen })
   await screen.findByRole('grid')

@@ -199,7 +199,7 @@ const phone = () => {
   })) as never
 }
 
-test('a search and filters narrow on the page and stand in the address', async () => {
+test('a search and filters narrow on the page and are in the address', async () => {
   const asked = answering()
   const { address } = await open()
   await screen.findByRole('grid')
@@ -334,7 +334,7 @@ test('what is set and not applied is asked for before it is lost', async () => {
   await waitFor(() => expect(screen.getByRole('gridcell', { name: /\$100,000$/ })).toBeDefined())
 })
 
-test('each change of the view is told', async () => {
+test('each change of the view is reported', async () => {
   answering()
   const { onView } = await open()
   await userEvent.click(await screen.findByRole('rowheader', { name: 'Procurement' }))

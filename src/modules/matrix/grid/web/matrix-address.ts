@@ -77,7 +77,7 @@ export function useMatrixAddress(mayNarrow: boolean) {
     text && DAY.test(text) && text !== today(zone) ? text : undefined
   const day = dayIn(address.day)
   const shown = day ?? today(zone)
-  // what changed is told from an earlier day to the one that is shown
+  // what changed is distinguished from an earlier day to the one that is shown
   const compare =
     DAY.test(address.compare ?? '') && (address.compare ?? '') < shown ? address.compare : undefined
   const definition = address.defined === 'then' ? ('THEN' as const) : ('NOW' as const)

@@ -33,7 +33,7 @@ test.each([
   ['position', ['Dean'], 'Dean'],
   ['position', [], 'No position'],
   ['username', [], 'Tomas Lindqvist'],
-])('a stranger to whom the format shows %s, of somebody in %j, reads %s', (identification, beside, name) => {
+])('a stranger to whom the format shows %s, of someone in %j, reads %s', (identification, beside, name) => {
   expect(headOf(beside, identification)).toMatchObject({ name, beside: [] })
 })
 

@@ -2,9 +2,9 @@ import { defineFailures } from '#platform/model/failures.ts'
 
 const inMinutes = (minutes: unknown) => (minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`)
 
-/** Failures of whoever opens a public link. Semantics 3.10. */
+/** Failures of the person who opens a public link. Semantics 3.10. */
 export const LINK_FAILURES = defineFailures({
-  /** Of one that nobody has made, too: a stranger hears the same of all. */
+  /** Of one that no one has made, too: a stranger hears the same of all. */
   LINK_OVER: [
     404,
     'This link does not lead to a matrix. The link may have expired, or was turned off or replaced.',

@@ -15,7 +15,7 @@ test('nine wrong passwords lock nothing, the tenth locks the link for 15 minutes
   expect(waitOf(locked, at(24))).toBe(0)
 })
 
-test('after a lock, and after 15 minutes without a wrong password, the count begins anew', () => {
+test('after a lock, and after 15 minutes without a wrong password, the count begins again', () => {
   expect(afterWrong(wrongAt(...run(MOST_WRONG, 0, 0)), at(15)).failures).toBe(1)
   expect(wrongAt(...run(9, 0, 1), 8 + LOCKED_MINUTES).failures).toBe(1)
 })

@@ -10,7 +10,7 @@ export type Tries = {
   readonly lockedUntil: Date | null
 }
 
-/** How long (s) everyone waits, also with the right password; 0: nobody does. */
+/** How long (s) everyone waits, also with the right password; 0: no one does. */
 export const waitOf = ({ lockedUntil }: Pick<Tries, 'lockedUntil'>, now: Date): number =>
   lockedUntil && lockedUntil > now ? Math.ceil((lockedUntil.getTime() - now.getTime()) / 1_000) : 0
 

@@ -8,7 +8,7 @@ const linkToken = z.string().regex(/^[\w-]{43}$/)
 
 export const isLinkToken = (text: string): boolean => linkToken.safeParse(text).success
 
-/** For whoever has the link: nobody signs in for it. */
+/** For the person who has the link: no one signs in for it. */
 export const openMatrixLink = definePersonCall({
   name: 'openMatrixLink',
   session: false,

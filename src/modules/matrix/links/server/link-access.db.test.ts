@@ -61,7 +61,7 @@ const lines = async (address: string) =>
 test('each opening that shows a matrix, and each wrong password, is a line without a person', async () => {
   const { id, token } = await linked({ isPasswordRequired: true, password: PASSWORD })
   const open = opening('192.0.2.1')
-  // the page asks first, and is told that there is a password
+  // the page asks first, and is informed that there is a password
   expect(await open(token)).toBe(403)
   expect(await open(token, 'wrong heron quarry')).toBe(403)
   expect(await open(token, PASSWORD)).toBe(200)

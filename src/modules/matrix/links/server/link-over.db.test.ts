@@ -89,7 +89,7 @@ describe('A link is over', () => {
     }
   })
 
-  test('while whoever made it may not share it, or does not see all of it', async () => {
+  test('while anyone who made it may not share it, or does not see all of it', async () => {
     const maker = 'approver'
     const shares = { ...SEES_ALL, 'matrix.edit': 'ALL', 'matrix.share_external': 'ALL' }
     await permit(maker, shares)
@@ -113,7 +113,7 @@ describe('A link is over', () => {
       world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', { status, userIds })
     expect((await turn('INACTIVE')).status).toBe(200)
     expect(await open(data.link)).toMatchObject(OVER)
-    // somebody else's change leaves it with its maker, a new one is theirs
+    // someone else's change leaves it with its maker, a new one is theirs
     expect((await change(id, {})).data.publicLink.closed).toBe('MAKER')
     expect((await open((await change(id, { renews: true })).data.link)).status).toBe(200)
     expect((await turn('ACTIVE')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('A link is over', () => {
     expect((await read(id)).publicLink.closed).toBe('MAKER')
   })
 
-  test('where nobody is known to have made it', async () => {
+  test('where no one is known to have made it', async () => {
     const id = await create()
     const token = await linkOf(id)
     await product.owner.query(

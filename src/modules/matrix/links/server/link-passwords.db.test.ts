@@ -20,7 +20,7 @@ describe('Wrong passwords', () => {
     expect(await open(token, PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  test('are ten at most where twenty come at once', async () => {
+  test('are ten at most where twenty come at the same time', async () => {
     const token = await linkOf(await create(), guarded)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => open(token, `wrong password ${i}`)),
@@ -30,7 +30,7 @@ describe('Wrong passwords', () => {
     expect((await open(token, PASSWORD)).status).toBe(429)
   })
 
-  test('do not lock out those who know it, where many open it at once', async () => {
+  test('do not lock out those who know it, where many open it at the same time', async () => {
     const token = await linkOf(await create(), guarded)
     const answers = await Promise.all(Array.from({ length: 15 }, () => open(token, PASSWORD)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -44,7 +44,7 @@ describe('Wrong passwords', () => {
   })
 })
 
-test('Many passwords at once leave room for people who sign in', async () => {
+test('Many passwords at the same time leave room for people who sign in', async () => {
   const unknown = () => randomBytes(32).toString('base64url')
   const answers = await Promise.all(Array.from({ length: 60 }, () => open(unknown(), PASSWORD)))
   const of = (status: number) => answers.filter((each) => each.status === status)

@@ -78,7 +78,7 @@ test('people who are signed in do not wait for strangers who open links', async 
   expect((await opening)?.status).toBe(200)
 })
 
-test('of many who open at once, some are asked to come again', async () => {
+test('of many who open at the same time, some are asked to come again', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => open('192.0.2.2')))
   const of = (status: number) => answers.filter((each) => each.status === status)
   expect(of(200).length).toBeGreaterThan(20)

@@ -42,7 +42,7 @@ function keysOf(value: unknown, at = ''): string[] {
 }
 
 describe('A public link', () => {
-  test('opens the matrix for whoever has it, with nothing but what the page shows', async () => {
+  test('opens the matrix for the person who has it, with nothing but what the page shows', async () => {
     const id = await create({ roleMatrix: true, authorityRoleIds: [await roleId()], delegationRole: true })
     const { status, data } = await open(await linkOf(id))
     expect(status).toBe(200)
@@ -186,7 +186,7 @@ describe('A public link', () => {
       event: 'LINK_ON',
       changes: [{ label: 'Public link', new: 'On, expires 12/31/2099, with a password' }],
     })
-    // another password is told as another, and never which
+    // another password is reported as another, and never which
     await change(id, { ...guarded, password: 'otter meadow violin', isExpirationEnabled: false })
     const [next] = (await world.as('admin').ask('GET', `${base}/${id}/changelog`)).data.items
     expect(next.event).toBe('LINK_CHANGE')
@@ -228,7 +228,7 @@ describe('A public link', () => {
     expect(await open(token)).toMatchObject({ status: 200 })
   })
 
-  test('keeps what a change leaves out, and takes no password that nobody would be asked for', async () => {
+  test('keeps what a change leaves out, and takes no password that no one would be asked for', async () => {
     const id = await create()
     expect(await change(id, { password: PASSWORD, expirationDate: '2099-12-31' })).toMatchObject({
       status: 422,
@@ -244,7 +244,7 @@ describe('A public link', () => {
     })
   })
 
-  test('is another one when it is made anew, with the same password', async () => {
+  test('is another one when it is made again, with the same password', async () => {
     const id = await create()
     const before = await linkOf(id, guarded)
     const after = await linkOf(id, { isPasswordRequired: true, renews: true })
@@ -335,7 +335,7 @@ describe('A link is made', () => {
       shareExternal: { allowed: false, reason: 'Public links are turned off in the settings of matrices.' },
       endLink: { allowed: true },
     })
-    // what is open to nobody can still be ended
+    // what is open to no one can still be ended
     expect((await change(id, { externalSharing: false })).status).toBe(200)
   })
 

@@ -32,7 +32,7 @@ type OpenedLink = Tries & {
   readonly passwordHash: string | null
 }
 
-/** Passwords of links are compared by so many at once: people who sign in need the other threads. The rest wait a few seconds or come again. */
+/** Passwords of links are compared by so many at the same time: people who sign in need the other threads. The rest wait a few seconds or come again. */
 const COMPARED = { most: 2, waiting: 20 }
 
 /** The same of matrices that are read for strangers. */
@@ -44,7 +44,7 @@ const locked = (seconds: number) =>
 
 /**
  * Opens matrices by their public links. A link that is over, was never made, or may not be opened answers alike, after the same
- * work. A password is compared outside any lock; whether it was right is told under one, in the order of the tries.
+ * work. A password is compared outside any lock; whether it was right is reported under one, in the order of the tries.
  */
 export function linkOpening(pool: pg.Pool, clock: Clock) {
   const hashing = boundedTurns(COMPARED, () => new Refusal(LINK_FAILURES.LINKS_BUSY))
@@ -83,7 +83,7 @@ export function linkOpening(pool: pg.Pool, clock: Clock) {
     }
     const shown = await showing(() =>
       reading(place, async (tx, now) => {
-        // what was taken away meanwhile is gone
+        // what was taken away meanwhile no longer exists
         const still = await findOpen(tx, place, now)
         if (!still || still.passwordHash !== open.passwordHash) throw over()
         return shownOf(tx, place, still, now)

@@ -95,7 +95,7 @@ export const SEES_ALL = {
   'delegation.view': 'ALL',
   'matrix.view': 'ALL',
 }
-/** What the user role of somebody gives from now on, to them and whoever has it. */
+/** What the user role of someone gives after this, to them and the person who has it. */
 export const permit = (key: string, permissions: object) =>
   product.owner.query(
     `update app.user_role r set permissions = $3 from app.user_user_role l

@@ -17,7 +17,7 @@ import { useTitle } from './use-title.ts'
 
 const SharedPage = later(() => import('./SharedPage.tsx'), <Bones />)
 
-/** A matrix for whoever has its public link: read only, and nothing of the product around it. Semantics 3.10. */
+/** A matrix for the person who has its public link: read only, and nothing of the product around it. Semantics 3.10. */
 export default function LinkScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
   return (
@@ -30,7 +30,7 @@ export default function LinkScreen() {
 function OfLink({ token }: { token: string }) {
   const { state, busy, open, again } = useOpening(token)
   const isOver = state.kind === 'over'
-  // what draws the matrix comes while its password is typed; what fails is told where it is drawn
+  // what draws the matrix comes while its password is typed; what fails is informed where it is drawn
   useEffect(() => {
     if (!isOver) void SharedPage.fetch().catch(() => {})
   }, [isOver])
@@ -62,7 +62,7 @@ function OfLink({ token }: { token: string }) {
   }
 }
 
-/** The shape of what will stand here. */
+/** The shape of what will be here. */
 function Bones() {
   const bones = useSkeleton(true)
   return (

@@ -25,7 +25,7 @@ export default function SharedPage({ matrix }: { matrix: SharedMatrix }) {
   const [side, setSide] = useState<Side>(grid ? 'decision' : 'authority')
   const printing = usePrinting()
   const main = useRef<HTMLElement>(null)
-  // the field of the password is gone: who reads with the keyboard goes on in the matrix
+  // the field of the password no longer exists: who reads with the keyboard continues in the matrix
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
   useTitle(`${name} · ${organization}`)
   return (
@@ -67,7 +67,7 @@ export default function SharedPage({ matrix }: { matrix: SharedMatrix }) {
   )
 }
 
-/** What is printed is drawn when it is printed: all cells of a matrix at once. */
+/** What is printed is drawn when it is printed: all cells of a matrix at the same time. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

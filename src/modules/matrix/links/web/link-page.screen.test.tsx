@@ -96,7 +96,7 @@ describe('The page of a public link', () => {
     expect(passwords(asked)).toEqual([undefined, 'heron', 'heron'])
   })
 
-  test('narrows where viewers may, and asks nobody for it', async () => {
+  test('narrows where viewers may, and asks no one for it', async () => {
     const asked = network(() => opened())
     await open()
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search decisions' }), 'travel')

@@ -4,7 +4,7 @@ import type { Grid } from '../../grid/model/grid.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import type { SharedGrid, SharedMatrix, SharedTiers } from '../model/shared-matrix.ts'
 
-/** Whoever reads a link: nobody in the organization, who may do nothing and sees its days and amounts as it writes them. */
+/** Anyone who reads a link: no one in the organization, who may do nothing and sees its days and amounts as it writes them. */
 export const readerOf = ({
   organization,
   zone,

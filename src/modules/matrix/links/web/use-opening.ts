@@ -6,7 +6,7 @@ import { LINK_FAILURES } from '../model/link-failures.ts'
 import { isLinkToken, openMatrixLink } from '../model/open-call.ts'
 import type { SharedMatrix } from '../model/shared-matrix.ts'
 
-/** What stands in place of the matrix, until it is there. */
+/** What is in place of the matrix, until it is there. */
 export type Opening =
   | { readonly kind: 'opening' }
   /** `wrong`: why the password that was given did not open it. */

@@ -107,7 +107,7 @@ export const previewMatricesEnding = defineCall({
     matrices: z.int(),
     /** Open delegations in their scope, all of which are revoked. */
     delegations: z.int(),
-    /** Public links that end with it, for good. */
+    /** Public links that end with it, permanently. */
     links: z.int(),
     /** Those that would not be archived, and why. */
     refused: bulkReply.shape.refused,

@@ -3,12 +3,12 @@ import { defineFailures } from '#platform/model/failures.ts'
 /** Failures of matrices. Spec 8. */
 export const MATRIX_FAILURES = defineFailures({
   MATRICES_DISABLED: [403, 'Matrices module is Disabled'],
-  /** Of one that is not there, too: nobody hears which it is. */
+  /** Of one that is not there, too: no one hears which it is. */
   MATRIX_NOT_VIEWED: [404, 'You do not have permission to view this matrix.'],
   MATRIX_NOT_EDITED: [403, 'You do not have permission to edit this matrix.'],
   LINKS_OFF: [403, 'Public links are turned off in the settings of matrices.'],
   LINK_OF_PUBLISHED: [409, 'Only a published matrix can have a public link.'],
-  /** Whoever may only edit does not decide what strangers read. */
+  /** Anyone who may only edit does not decide what strangers read. */
   SHOWN_BY_LINK: [
     403,
     'This matrix has a public link. End the link before you change what it shows, or ask someone who may share matrices externally.',
@@ -33,17 +33,17 @@ export const MATRIX_FAILURES = defineFailures({
     ({ count }) =>
       `You cannot revoke ${count === 1 ? 'a delegation' : `${count} delegations`} of this matrix. Archive the view only, or ask for the permission.`,
   ],
-  /** Nobody revokes what they may not view. */
+  /** No one revokes what they cannot view. */
   REVOKES_UNSEEN: [
     403,
     'You cannot view all delegations of this matrix. Archive the view only, or ask someone who may view all of them.',
   ],
-  /** Whoever wrote a matrix reads it by what they may view now. */
+  /** Anyone who wrote a matrix reads it by what they may view now. */
   SIGHT_LOST: [
     403,
     'You can no longer view all that this matrix shows. Change its groups to yours, or ask someone who may view all of it.',
   ],
-  /** A matrix shows no more than whoever writes it may view. */
+  /** A matrix shows no more than the person who writes it may view. */
   BEYOND_SIGHT: [
     422,
     'This matrix would show delegations that you cannot view. Select groups of your own, and decisions that you can view.',

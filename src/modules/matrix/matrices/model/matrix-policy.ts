@@ -20,7 +20,7 @@ export type MatrixFacts = {
 }
 
 /**
- * Restricted: the owner, and whoever may view all matrices. Shared: besides, those it is shared with, and by their groups whoever
+ * Restricted: the owner, and the person who may view all matrices. Shared: besides, those it is shared with, and by their groups anyone who
  * may view matrices of groups. Public: everyone with the module. What is not published is for those who may edit it. Spec 6.
  */
 export function mayViewMatrix(viewer: Viewer, { status, sharing, tie }: MatrixFacts): Verdict {
@@ -48,7 +48,7 @@ function reaches(viewer: Viewer, permission: Permission, tie: MatrixTie): boolea
 
 const NOT_OF_OWNERS: ReadonlySet<string> = new Set(['matrix.share_external', 'matrix.change_owner'])
 
-/** User role scope, or ownership; nothing to a matrix that they may not view. Spec 6. */
+/** User role scope, or ownership; nothing to a matrix that they cannot view. Spec 6. */
 export function mayWithMatrix(viewer: Viewer, permission: Permission, facts: MatrixFacts): Verdict {
   const seen = mayViewMatrix(viewer, facts)
   if (!seen.ok || permission === 'matrix.view') return seen
@@ -75,13 +75,13 @@ export const mayShareExternally = (
     facts.status === 'PUBLISHED' ? allowed : refused(MATRIX_FAILURES.LINK_OF_PUBLISHED),
   )
 
-/** Whether the viewer may change what strangers read of it while it has a public link: only whoever may make one. */
+/** Whether the viewer may change what strangers read of it while it has a public link: only the person who may make one. */
 export function mayChangeShown(viewer: Viewer, facts: MatrixFacts, hasLink: boolean): Verdict {
   const mayShare = !hasLink || mayWithMatrix(viewer, 'matrix.share_external', facts).ok
   return mayShare ? allowed : refused(MATRIX_FAILURES.SHOWN_BY_LINK)
 }
 
-/** A link is ended by whoever may share the matrix in any way: it takes something from strangers and from nobody else. */
+/** A link is ended by the person who may share the matrix in any way: it takes something from strangers and from no one else. */
 export function mayEndLink(viewer: Viewer, facts: MatrixFacts): Verdict {
   const outside = mayWithMatrix(viewer, 'matrix.share_external', facts)
   return outside.ok ? outside : mayWithMatrix(viewer, 'matrix.share', facts)
@@ -93,14 +93,14 @@ export const mayActOnMatrix = (viewer: Viewer, act: MatrixAct, facts: MatrixFact
     matrixActs.mayHappen(act, facts.status),
   )
 
-/** `seesAll`: its giver may view all of it. `narrows`: it shows less from then on. `hasLink`: strangers read it. */
+/** `seesAll`: its giver may view all of it. `narrows`: it shows less after that. `hasLink`: strangers read it. */
 export type SharingContext = {
   readonly seesAll: boolean
   readonly narrows: boolean
   readonly hasLink: boolean
 }
 
-/** Whoever gives a matrix to somebody shows it to them. */
+/** Anyone who gives a matrix to someone shows it to them. */
 export const mayGiveMatrix = (
   viewer: Viewer,
   facts: MatrixFacts,

@@ -55,7 +55,7 @@ export const matrixInput = z.strictObject({
   roleMatrix: z.boolean().default(false),
   /** The columns of an Authority Matrix beside the holders. */
   authorityRoleIds: distinctIds(10).default([]),
-  /** Left out: whoever creates it. */
+  /** Left out: anyone who creates it. */
   owner: id.optional(),
   ...matrixScope,
   ...matrixDelegation,
@@ -93,7 +93,7 @@ export const matrixDetail = z.object({
     shareExternal: permitted,
     endLink: permitted,
   }),
-  /** It shows what lies above its groups, which the viewer may not view: shared or given by them it shows that to nobody any more. */
+  /** It shows what is above its groups, which the viewer cannot view: shared or given by them it shows that to no one any longer. */
   narrowsWhenShared: z.boolean(),
   /** Its public link; null: it has none. */
   publicLink: linkState.nullable(),

@@ -30,7 +30,7 @@ describe('A link opens', () => {
     expect(whyClosed(link, { rules, today: '2026-11-26', mayMaker: true })).toBe(expected)
   })
 
-  test('only while whoever made it may', () => {
+  test('only while anyone who made it may', () => {
     expect(whyClosed(LINK, { rules: RULES, today: '2026-11-26', mayMaker: false })).toBe('MAKER')
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, id, instant, secretText } from '#platform/model/fields.ts'
 
-/** The public link of a matrix: whoever has it reads the matrix without an account. Spec 3.6, semantics 3.10. */
+/** The public link of a matrix: anyone who has it reads the matrix without an account. Spec 3.6, semantics 3.10. */
 
 /** What the record keeps of its link, and its history with it. What only the link proves is kept apart, as hashes. */
 export type PublicLink = {
@@ -25,7 +25,7 @@ export type LinkRules = {
 export const WHY_CLOSED = ['LINKS_OFF', 'EXPIRED', 'NEEDS_PASSWORD', 'NEEDS_EXPIRATION', 'MAKER'] as const
 export type ClosureReason = (typeof WHY_CLOSED)[number]
 
-/** What a link is judged by: the settings, the day where the organization is, and whether whoever made it may still show the matrix to the world. */
+/** What a link is judged by: the settings, the day where the organization is, and whether anyone who made it may still show the matrix to the world. */
 export type LinkNow = { readonly rules: LinkRules; readonly today: string; readonly mayMaker: boolean }
 
 /** Why a link does not open now; null: it opens. What the settings require by now, a link must have. */
@@ -42,7 +42,7 @@ export const LONGEST_PASSWORD = 64
 const LENGTHS = `Use ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`
 export const linkPassword = secretText().min(SHORTEST_PASSWORD, LENGTHS).max(LONGEST_PASSWORD, LENGTHS)
 
-/** How a link is to be from now on. */
+/** How a link is to be after this. */
 export const linkChange = z.strictObject({
   /** Whether there is one. Turned off, it is over: the next one is another link. */
   externalSharing: z.boolean(),

@@ -66,7 +66,7 @@ function limitsMore({ primaryLimitTypes: before }: ReadFor, { primaryLimitTypes:
   })
 }
 
-/** Without an end, a range is beyond any other end. */
+/** With no end, a range is beyond any other end. */
 const isWithin = (inner: LimitRange, outer: LimitRange): boolean =>
   (outer.min === null || (inner.min !== null && isInOrder({ min: outer.min, max: inner.min }))) &&
   (outer.max === null || (inner.max !== null && isInOrder({ min: inner.max, max: outer.max })))

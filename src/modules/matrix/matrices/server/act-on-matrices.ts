@@ -133,7 +133,7 @@ async function revokeWith(tx: Tx, viewer: Viewer, { name }: FoundMatrix, ids: re
   if (others.length > 0) throw new Refusal(MATRIX_FAILURES.NOT_REVOCABLE, { count: others.length })
 }
 
-/** Gives several another owner, each answered for itself. Who gives a matrix shows it, as whoever shares it. Spec 7.6. */
+/** Gives several another owner, each answered for itself. Who gives a matrix shows it, as the person who shares it. Spec 7.6. */
 export async function reassignMatrices(
   tx: Tx,
   viewer: Viewer,

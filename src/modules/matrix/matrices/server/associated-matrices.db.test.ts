@@ -38,7 +38,7 @@ async function create(by: string, associatedRecord = record()) {
   })
 }
 
-test('an action is about a matrix, which is found by it and named to whoever is asked, who cannot open it', async () => {
+test('an action is about a matrix, which is found by it and named to the person who is asked, who cannot open it', async () => {
   const offered = async (by: string) =>
     (await actions(by, 'GET', '/associated-records?search=purchase&page=1&limit=20')).data.items
   expect(await offered('admin')).toContainEqual({

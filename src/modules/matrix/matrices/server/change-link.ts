@@ -45,7 +45,7 @@ export async function changeLink(
   }
   await refuseProblems(tx, viewer, { wanted, rules, had }, now)
   const token = had === null || wanted.renews ? newLinkToken() : null
-  // whoever makes a link stands for it; who changes one leaves it with its maker
+  // anyone who makes a link stands for it; who changes one leaves it with its maker
   if (token !== null) await mustSeeAllShown(tx, viewer, before, now)
   const publicLink = linkOf(viewer, wanted, { had, isNew: token !== null }, now)
   await keepSecrets(tx, { tenantId: viewer.tenantId, matrixId: id }, wanted, token)

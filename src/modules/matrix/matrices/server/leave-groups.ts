@@ -8,7 +8,7 @@ const naming = (table: string, groupIds: readonly string[]) =>
 
 /**
  * Matrices no longer name groups that are taken out of everything, nor are shared with them. One that names no group then shows
- * nothing until it is edited: a scope never becomes wider by itself. Spec 4.7.
+ * nothing until it is edited: a scope never becomes wider on its own. Spec 4.7.
  */
 export async function leaveGroups(
   tx: Tx,

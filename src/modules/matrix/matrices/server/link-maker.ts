@@ -13,7 +13,7 @@ import { seesAboveOf } from './sight-of-writer.ts'
 
 type LinkedMatrix = Pick<StoredMatrix, 'id' | 'groupIds' | 'definition'>
 
-/** Refuses to show to the world what the viewer may not view all of. Semantics 6.5. */
+/** Refuses to show to the world what the viewer cannot view all of. Semantics 6.5. */
 export async function mustSeeAllShown(
   tx: Tx,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function mustSeeAllShown(
   if (seesAbove && !all) throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
 }
 
-/** Whether whoever made the link of a matrix is there, may still share it externally, and sees all that it shows. */
+/** Whether anyone who made the link of a matrix is there, may still share it externally, and sees all that it shows. */
 async function mayMaker(
   tx: Tx,
   { tenantId, createdBy }: { tenantId: string; createdBy: string | undefined },

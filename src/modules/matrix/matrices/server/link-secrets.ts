@@ -3,14 +3,14 @@ import { sql, type Tx } from '#platform/server/sql.ts'
 
 const TOKEN_BYTES = 32
 
-/** What stands in an address; it is not kept. */
+/** What is in an address; it is not kept. */
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type MatrixRef = { readonly tenantId: string; readonly matrixId: string }
 
-/** Keeps another link in place of the one that there was, which leads nowhere from now on. Wrong passwords of that one are forgotten. */
+/** Keeps another link in place of the one that there was, which leads nowhere after this. Wrong passwords of that one are forgotten. */
 export async function keepNewLink(
   tx: Tx,
   { tenantId, matrixId }: MatrixRef,
@@ -24,7 +24,7 @@ export async function keepNewLink(
   await sql`select identity.keep_matrix_link(${hash}, ${matrixId})`.execute(tx)
 }
 
-/** Another password, or none. Whoever tried the one before too often waits all the same. */
+/** Another password, or none. Anyone who tried the one before too often waits all the same. */
 export async function keepLinkPassword(
   tx: Tx,
   { tenantId, matrixId }: MatrixRef,
@@ -41,7 +41,7 @@ export async function passwordOfLink(tx: Tx, { tenantId, matrixId }: MatrixRef):
   return rows[0]?.hash ?? null
 }
 
-/** These links lead nowhere from now on. */
+/** These links lead nowhere after this. */
 export async function endLinks(tx: Tx, tenantId: string, matrixIds: readonly string[]): Promise<void> {
   await sql`delete from app.matrix_link where tenant_id = ${tenantId} and matrix_id = any(${matrixIds}::uuid[])`.execute(
     tx,

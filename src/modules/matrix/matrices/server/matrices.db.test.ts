@@ -109,7 +109,7 @@ describe('A matrix', () => {
     })
   })
 
-  test('is not written by a save that changes nothing, whoever saves it', async () => {
+  test('is not written by a save that changes nothing, no matter who saves it', async () => {
     const { id } = await create('authority', {
       allGroups: false,
       groups: [world.groups.get('Medicine')],
@@ -275,7 +275,7 @@ describe('Its cells', () => {
     const before = (await grid('authority', id)).data
     await act(world, 'authority', 'suspended', above.id)
     const { data } = await grid('authority', id)
-    // its own status is Accepted or Issued still; what it hangs from is suspended, which the default statuses leave out
+    // its own status is Accepted or Issued still; what it is below is suspended, which the default statuses leave out
     expect(cellsOf(data)).toEqual([
       'Approve lease / Dean of Engineering: nothing, BROKEN',
       'Approve lease / President: nothing, LEFT_OUT',
@@ -292,7 +292,7 @@ describe('Its cells', () => {
     expect(cellsOf(past.data)).toEqual(cellsOf(before))
   })
 
-  test('count what has ended, whether or not something hangs from it, and show it where that is asked for', async () => {
+  test('count what has ended, whether or not something is below it, and show it where that is asked for', async () => {
     const decision = await publishDecision(world, { name: 'Approve sale' })
     const above = await issue(world, decision, { to: 'President', max: 9_000 })
     await issue(world, decision, { to: 'Dean of Engineering', max: 5_000, parent: above.id })
@@ -393,7 +393,7 @@ describe('Its cells', () => {
     ])
   })
 
-  test('stand in tiers, too, with the roles beside them', async () => {
+  test('are in tiers, too, with the roles beside them', async () => {
     const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
     const { id } = await create('authority', { roleMatrix: true, authorityRoleIds: [roles[0].id] })
     const { data, status } = await ask('authority', 'POST', `/${id}/tiers`, {})
@@ -460,7 +460,7 @@ describe('Its cells', () => {
 })
 
 describe('Who sees it', () => {
-  test('restricted: the owner and whoever sees all matrices', async () => {
+  test('restricted: the owner and the person who sees all matrices', async () => {
     const { id } = await create('authority')
     for (const by of ['authority', 'admin', 'auditor', 'dean'])
       expect((await ask(by, 'GET', `/${id}`)).status).toBe(200)
@@ -496,7 +496,7 @@ describe('Who sees it', () => {
     }
   })
 
-  test('nobody shows by a matrix what they may not view themselves', async () => {
+  test('no one shows by a matrix what they cannot view themselves', async () => {
     const { tenant } = world
     const manager = await world.as('admin').ask('GET', `/api/auth/tenants/${tenant.id}/roles/list?limit=100`)
     expect(manager.status).toBe(200)
@@ -551,7 +551,7 @@ describe('Its life', () => {
     }
   })
 
-  test('whoever may not revoke them archives the view alone', async () => {
+  test('anyone who may not revoke them archives the view alone', async () => {
     const { id } = await create('authority')
     expect(await change('admin', id, { owner: user('dean') })).toMatchObject({ status: 200 })
     const told = await ask('dean', 'POST', '/check-ending', { matrixIds: [id] })
@@ -592,7 +592,7 @@ describe('Its life', () => {
     expect((await ask('authority', 'GET', `/view?matrixId=${id}`)).data.viewData).toBeNull()
   })
 
-  test('a copy is a restricted draft of whoever made it', async () => {
+  test('a copy is a restricted draft of the person who made it', async () => {
     const { id } = await create('authority', { documentSharingType: 'PUBLIC' })
     expect(await ask('admin', 'POST', `/${id}/duplicate`)).toMatchObject({
       status: 201,

@@ -44,7 +44,7 @@ export const matrixListSource = listSource(matrixList, {
     matrixStatusName: (words) => isOneOf(sql`m.status`, words, 'text'),
     matrixSharingType: (words) => isOneOf(sql`m.sharing_type`, words, 'text'),
     ownerId: (ids) => isOneOf(sql`m.owner_user_id`, ids, 'uuid'),
-    // a matrix takes what lies below its groups
+    // a matrix takes what is below its groups
     groupIds: (ids, { viewer, now }) =>
       takes(
         'allGroups',

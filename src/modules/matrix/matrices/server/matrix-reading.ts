@@ -11,7 +11,7 @@ import { type MatrixScope, sightOfReader } from './sight-of-writer.ts'
 
 type ReadingTimes = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
 
-/** At which instant a matrix is read, as known when. What nobody asked about is now. */
+/** At which instant a matrix is read, as known when. What no one asked about is now. */
 export const readingAt = (
   { tenantId }: Viewer,
   { at, knownAt }: ReadingTimes,

@@ -4,7 +4,7 @@ import type { MatrixInput, MatrixStatus, SharingType } from '../model/matrix.ts'
 import type { PublicLink } from '../model/public-link.ts'
 import { endLinks } from './link-secrets.ts'
 
-/** What stands in columns and tables of its own. */
+/** What is in columns and tables of its own. */
 type SeparateField =
   | 'matrixName'
   | 'matrixDescription'
@@ -16,9 +16,9 @@ type SeparateField =
 
 /** The rest of what people write, as it is kept. */
 export type StoredDefinition = Omit<MatrixInput, SeparateField> & {
-  /** Whoever wrote it may view all decisions and delegations: it shows what is above its groups, too. */
+  /** Anyone who wrote it may view all decisions and delegations: it shows what is above its groups, too. */
   readonly seesAbove: boolean
-  /** By whose sight. Left out of what was written before this was kept: whoever created it. */
+  /** By whose sight. Left out of what was written before this was kept: anyone who created it. */
   readonly writtenBy?: string
 }
 

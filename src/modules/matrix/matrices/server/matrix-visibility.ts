@@ -25,7 +25,7 @@ const ties = {
     where g.tenant_id = ${ownTenant} and g.matrix_id = m.id and g.group_id = any(${reachOf(viewer, now)}))`,
 }
 
-/** The names of the groups of `m` that are beyond the viewer's; one of all groups lies within nobody's. Semantics 6.1. */
+/** The names of the groups of `m` that are beyond the viewer's; one of all groups is within no one's. Semantics 6.1. */
 export const matrixGroupsBeyond = (viewer: Viewer, now: Date): Sql =>
   sql`case when (m.definition ->> 'allGroups')::boolean then array['All groups'] else ${groupsBeyond(
     viewer,

@@ -5,7 +5,7 @@ import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 /** Who may ask for a preview and for columns at all: by a role, or as the owner of a matrix. */
 export const WRITES = { keys: ['tenant.create_matrices', 'matrix.edit'] } as const
 
-/** Whoever creates matrices, or may change one that is there. */
+/** Anyone who creates matrices, or may change one that is there. */
 export async function mustWriteMatrices(tx: Tx, viewer: Viewer): Promise<void> {
   const scope = scopeOf(viewer, 'matrix.edit')
   if (has(viewer, 'tenant.create_matrices') || (scope !== undefined && scope !== 'OWNED')) return

@@ -11,7 +11,7 @@ import { sightOfReader } from './sight-of-writer.ts'
 /** The specification's "active delegations": open ones. */
 const OPEN: IssuanceStatusName[] = ['Pending', 'Issued', 'Accepted', 'Suspended']
 
-/** Whether the viewer reads everything that a matrix shows to others: whoever wrote it may have lost the sight of it. */
+/** Whether the viewer reads everything that a matrix shows to others: anyone who wrote it may have lost the sight of it. */
 export async function seesAllWritten(
   tx: Tx,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function seesAllWritten(
   return sight === (matrix.definition.seesAbove ? 'ABOVE' : 'WITHIN')
 }
 
-/** The open delegations that stand in cells of a matrix, by whether the viewer may revoke them. Spec 4.5. */
+/** The open delegations that are in cells of a matrix, by whether the viewer may revoke them. Spec 4.5. */
 export async function openInScope(
   tx: Tx,
   viewer: Viewer,

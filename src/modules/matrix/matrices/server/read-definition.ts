@@ -59,7 +59,7 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: De
   return { definition: input, reading: { ...reading, seesAbove: reading.seesAbove && own === 'ABOVE' } }
 }
 
-/** Whether a matrix showed anything then that it does not show now: whoever sees it now may have been shown nothing of that. */
+/** Whether a matrix showed anything then that it does not show now: anyone who sees it now may have been shown nothing of that. */
 function isMore(now: StoredDefinition, seen: MatrixScope, then: StoredDefinition, saw: MatrixScope): boolean {
   return (saw.seesAbove && !seen.seesAbove) || showsMore(now, then) || hasMoreTypes(now, then)
 }

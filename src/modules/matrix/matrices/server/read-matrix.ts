@@ -55,7 +55,7 @@ export const namedIn = (tenantId: string, ids: readonly string[]): Sql<{ id: str
     sql` union all `,
   ) as Sql<{ id: string; name: string }>
 
-/** What a matrix names, by id. Whoever sees the matrix knows what it names. */
+/** What a matrix names, by id. Anyone who sees the matrix knows what it names. */
 export async function namesIn(
   tx: Tx,
   { tenantId }: Viewer,
@@ -81,7 +81,7 @@ export async function namesIn(
 
 type MatrixSights = {
   readonly rules: LinkRules
-  /** As its reader, and as somebody who would show it to others. */
+  /** As its reader, and as someone who would show it to others. */
   readonly sight: Sight
   readonly own: Sight
 }

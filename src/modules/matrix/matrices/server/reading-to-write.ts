@@ -35,7 +35,7 @@ export async function readingToWrite(
     const { allGroups, groups } = definition
     const before = definitionOf(saved)
     const fresh = definition.decisionIds.filter((each) => !before.decisionIds.includes(each))
-    // what is said of a decision that is named anew is said of one that they may view
+    // what is said of a decision that is named again is said of one that they may view
     const seen = await seenDecisions(tx, viewer, fresh, now)
     const isNoMore = !showsMore(before, definition) && !hasMoreTypes(before, types)
     if (isNoMore && seen.size === fresh.length)

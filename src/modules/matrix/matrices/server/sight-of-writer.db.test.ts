@@ -21,7 +21,7 @@ const DEFINITION = Object.keys({ ...matrixScope, ...matrixDelegation, ...matrixF
 const definitionIn = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([key]) => DEFINITION.includes(key)))
 
-test('whoever sees groups of theirs makes no matrix of a delegation from above, wherever its decision is', async () => {
+test('anyone who sees groups of theirs makes no matrix of a delegation from above, wherever its decision is', async () => {
   const decision = await publishDecision(world, { name: 'Approve overtime' })
   await issue(world, decision, { to: 'President', max: 9_000 })
   const Medicine = world.groups.get('Medicine')
@@ -55,7 +55,7 @@ test('whoever sees groups of theirs makes no matrix of a delegation from above, 
   expect(await shown('doctor')).toBe(0)
 })
 
-test('whoever wrote a matrix reads it by what they may view now, and others as before', async () => {
+test('anyone who wrote a matrix reads it by what they may view now, and others as before', async () => {
   const { 'matrix.view': _all, ...seesAll } = SEES_ALL
   const writes = {
     ...seesAll,
@@ -102,7 +102,7 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
   expect((await world.as('doctor').ask('POST', `${base}/bulk-archive`, archive)).data.refused).toMatchObject([
     { id, code: 'REVOKES_UNSEEN' },
   ])
-  // somebody who shows it to others shows it to its writer only where they name them
+  // someone who shows it to others shows it to its writer only where they name them
   for (const [users, status] of [
     [['guest'], 403],
     [['guest', 'doctor'], 200],
@@ -119,7 +119,7 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
     data: { cells: { length: 4 } },
   })
 
-  // what somebody else writes anew is shown to its owner, as it is now
+  // what someone else writes again is shown to its owner, as it is now
   const { input, version } = await read(id)
   const anew = { ...input, delegationDataRoles: true }
   const saved = await world.as('admin').ask('PUT', `${base}/${id}`, anew, { 'if-match': `"${version}"` })
@@ -127,7 +127,7 @@ test('whoever wrote a matrix reads it by what they may view now, and others as b
   expect(await by('doctor')).toEqual({ ...whole, past: 403 })
 })
 
-test('who gives a matrix to somebody shows it to them', async () => {
+test('who gives a matrix to someone shows it to them', async () => {
   const writes = {
     ...SEES_ALL,
     'tenant.create_matrices': 'ON',
@@ -243,7 +243,7 @@ test('who shares or gives a matrix makes it show no more than before, and needs 
     `insert into app.user_group (tenant_id, user_id, group_id) select $1, $2, $3 on conflict do nothing`,
     [world.tenant.id, world.users.get('chair'), Medicine],
   )
-  // which is told before
+  // which is reported before
   const told = async (matrixId: string) => {
     const { ask } = world.as('chair')
     const [row] = (await ask('POST', `${base}/list`, { ids: [matrixId] })).data.items
@@ -299,7 +299,7 @@ test('a preview of a saved matrix shows the types that it has', async () => {
   expect(await preview(tiers, 'role-preview', { authorityRoleIds: [roles[1].id] })).toBe(422)
 })
 
-test('what was written before its writer was kept is that of whoever created it, on a past day too', async () => {
+test('what was written before its writer was kept is that of the person who created it, on a past day too', async () => {
   const { 'matrix.view': _all, ...seesAll } = SEES_ALL
   const writes = {
     ...seesAll,
@@ -372,7 +372,7 @@ test('who sees a matrix after it was narrowed is not shown what it was before', 
   expect(before.data.cells.length).toBeGreaterThan(0)
 })
 
-test('a draft of everybody is opened to those who may edit it, which is judged', async () => {
+test('a draft of everyone is opened to those who may edit it, which is judged', async () => {
   await permit('chair', {
     ...GIVES,
     'delegation.view': 'OWNED',
@@ -389,7 +389,7 @@ test('a draft of everybody is opened to those who may edit it, which is judged',
   expect(await save(id, 'chair', some)).toMatchObject(beyond)
 })
 
-test('a matrix is published as it was previewed, and a preview counts no decision that its reader may not view', async () => {
+test('a matrix is published as it was previewed, and a preview counts no decision that its reader cannot view', async () => {
   const groups = { 'decision.view': 'GROUPS', 'delegation.view': 'GROUPS' }
   const Medicine = world.groups.get('Medicine')
   await permit('doctor', { ...SEES_ALL, ...groups, 'tenant.create_matrices': 'ON', 'matrix.edit': 'OWNED' })
@@ -412,7 +412,7 @@ test('a matrix is published as it was previewed, and a preview counts no decisio
   expect(await leftOut(decision)).toBe(await leftOut('01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'))
 })
 
-test('whoever lost sight of their matrix is not offered what would show it to others', async () => {
+test('anyone who lost sight of their matrix is not offered what would show it to others', async () => {
   const writes = {
     ...SEES_ALL,
     'tenant.create_matrices': 'ON',

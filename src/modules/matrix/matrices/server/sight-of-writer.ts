@@ -9,7 +9,7 @@ import type { StoredMatrix } from './matrix-store.ts'
 
 const REACHING = ['decision.view', 'delegation.view'] as const
 
-/** What somebody may view of what a matrix shows: also what lies above its groups, what belongs to them, or not all of that. */
+/** What someone may view of what a matrix shows: also what is above its groups, what belongs to them, or not all of that. */
 export type Sight = 'ABOVE' | 'WITHIN' | 'NOT_ALL'
 
 /** Semantics 6.5. */
@@ -31,7 +31,7 @@ export async function sightOf(
 }
 
 /**
- * A matrix shows no more than whoever writes it may view: all of it, or what belongs to groups of theirs. Also of one that is not
+ * A matrix shows no more than the person who writes it may view: all of it, or what belongs to groups of theirs. Also of one that is not
  * saved.
  */
 export async function seesAboveOf(
@@ -45,7 +45,7 @@ export async function seesAboveOf(
   return sight === 'ABOVE'
 }
 
-/** By whose sight a matrix is shown from now on, and how far that reaches. */
+/** By whose sight a matrix is shown after this, and how far that reaches. */
 export const shownBy = async (
   tx: Tx,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export const shownBy = async (
 
 type WriterScope = Partial<Pick<MatrixScope, 'seesAbove' | 'writtenBy'>>
 
-/** Whoever shows a matrix to others, and writes nothing in it, shows them no more than it shows already. `toWriter`: to its writer, too. */
+/** Anyone who shows a matrix to others, and writes nothing in it, shows them no more than it shows already. `toWriter`: to its writer, too. */
 export const asShown = <T extends { readonly seesAbove: boolean }>(
   definition: T,
   { seesAbove, writtenBy }: WriterScope,
@@ -69,11 +69,11 @@ export const asShown = <T extends { readonly seesAbove: boolean }>(
   ...(toWriter && writtenBy && { writtenBy }),
 })
 
-/** Whether the viewer, who shows it to others, makes a matrix show less: what they may not view. */
+/** Whether the viewer, who shows it to others, makes a matrix show less: what they cannot view. */
 export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<MatrixScope, 'seesAbove'>): boolean =>
   sight === 'WITHIN' && seesAbove
 
-/** What it depends on whether somebody of that sight may give a matrix to somebody. */
+/** What it depends on whether someone of that sight may give a matrix to someone. */
 export const givingOf = (sight: Sight, { definition, publicLink }: StoredMatrix): SharingContext => ({
   seesAll: sight !== 'NOT_ALL',
   narrows: narrowsWhenShared(sight, definition),

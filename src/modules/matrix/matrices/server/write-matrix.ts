@@ -79,7 +79,7 @@ export async function updateMatrix(
   await refuseProblems(tx, viewer, { input, before, status }, now)
   const isWritten = showsMore(inputOf(before), input) || hasMoreTypes(before.definition, input)
   const isShown = isGiven || isPublished || isSharedWider(before, content, status === 'PUBLISHED')
-  // whoever reads no more for it than it reads, and lets nobody else see it, shows nothing by it
+  // anyone who reads no more for it than it reads, and lets no one else see it, shows nothing by it
   const sight = isWritten || isShown ? await shownBy(tx, viewer, input, now) : {}
   const after: StoredMatrix = {
     ...before,
@@ -100,7 +100,7 @@ export async function updateMatrix(
   if (!allPersonnel) await pruneViews(tx, viewer.tenantId, id, [...positions, ...users])
 }
 
-/** Whether somebody is named now among those who see it: they rely on the word of whoever named them, and not on their own. */
+/** Whether someone is named now among those who see it: they rely on the word of the person who named them, and not on their own. */
 const isShownTo = (
   userId: string,
   before: StoredMatrix,
@@ -114,14 +114,14 @@ const isSharedOtherwise = (before: MatrixSharing, after: MatrixSharing) =>
   JSON.stringify([before.sharingType, before.sharedGroupIds, before.sharedUserIds]) !==
   JSON.stringify([after.sharingType, after.sharedGroupIds, after.sharedUserIds])
 
-/** Whoever lets others see it shows it to them; those it is shared with saw it already where everyone did. */
+/** Anyone who lets others see it shows it to them; those it is shared with saw it already where everyone did. */
 function isSharedWider(before: MatrixSharing, after: MatrixSharing, isPublished: boolean): boolean {
   const rank = ({ sharingType }: MatrixSharing) => SHARING_TYPES.indexOf(sharingType)
   const isNew = (field: 'sharedGroupIds' | 'sharedUserIds' | 'groupIds') =>
     after[field].some((id) => !before[field].includes(id))
   if (rank(after) > rank(before)) return true
   if (after.sharingType === 'RESTRICTED') return false
-  // one of everybody is everybody's once it is published, and until then theirs who may edit it in its groups
+  // one of everyone is everyone's once it is published, and until then theirs who may edit it in its groups
   if (before.sharingType === 'PUBLIC' && isPublished) return false
   return isNew('sharedGroupIds') || isNew('sharedUserIds') || isNew('groupIds')
 }
@@ -142,7 +142,7 @@ const isShownOtherwise = (before: StoredMatrix, after: StoredMatrix) =>
   canonical(shownOf(before)) !== canonical(shownOf(after))
 
 /**
- * A draft of the viewer's with the same content, shared with nobody. What it names already may stay, but decisions that they may
+ * A draft of the viewer's with the same content, shared with no one. What it names already may stay, but decisions that they may
  * not view, and groups that are not theirs where they see no others. Spec 4.5.
  */
 export async function duplicateMatrix(
@@ -210,7 +210,7 @@ async function refuseProblems(
   if (fields.length > 0) throw new Refusal('RULE_BROKEN', {}, fields)
 }
 
-/** What is named anew must be there and may be used; what is named already may stay. Held until this is written. */
+/** What is named again must be there and may be used; what is named already may stay. Held until this is written. */
 async function namesGone(
   tx: Tx,
   viewer: Viewer,

@@ -138,7 +138,7 @@ test('before an archive it is said how many delegations it revokes, and that num
   expect(asked.find(({ path }) => path.endsWith('/bulk-archive'))?.headers.get('if-effects')).toBe('stamp')
 })
 
-test('an archive that would revoke something else by now asks anew with what it would do', async () => {
+test('an archive that would revoke something else by now asks again with what it would do', async () => {
   const effects = { ...ended(3), stamp: 'later' }
   const shown = [ended(2), effects]
   network(({ path }) => {
@@ -209,7 +209,7 @@ test('where nothing is revoked, the question says so', async () => {
   question.getByText('Archive “Board matrix”?')
 })
 
-test('what would be revoked is told first: without that, only the view is archived', async () => {
+test('what would be revoked is reported first: without that, only the view is archived', async () => {
   const asked = server([BOARD], null)
   const question = await archiving()
   await question.findByText('The effects could not be checked.')

@@ -69,7 +69,7 @@ export const texts = {
     keepHint: 'No delegation changes.',
   },
   newOwner: 'New owner',
-  /** Before it is shared, given or published by somebody who may view less of it. */
+  /** Before it is shared, given or published by someone who may view less of it. */
   narrows: {
     shared:
       'You may view what belongs to your own groups. If you share this matrix with more people, it no longer shows delegations from above its groups to anyone.',

@@ -44,7 +44,7 @@ export function legendOf(grid: Grid): string {
 }
 
 const MARKS = /(?<=\S)(?: ?(?:\[[^\][]*\]|[¹²³⁴⁵⁶]|×\d+))+$/u
-/** No export writes a longer text; a longer one is looked at by nobody. */
+/** No export writes a longer text; a longer one is looked at by no one. */
 const LONGEST = 200
 
 /** The marks that an export wrote behind a text. */

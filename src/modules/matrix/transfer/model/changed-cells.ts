@@ -190,7 +190,7 @@ function findCellsApart(
   }
 }
 
-/** The ID of another decision of the export by whose name a row is called; undefined: none, as where somebody wrote another name. */
+/** The ID of another decision of the export by whose name a row is called; undefined: none, as where someone wrote another name. */
 function otherNamed(name: string, known: RowKeys, { rows }: FileKeys): string | undefined {
   if (name === '' || name === COVERED || isAlike(name, known.name)) return undefined
   return rows.find((each) => isAlike(each.name, name))?.displayId

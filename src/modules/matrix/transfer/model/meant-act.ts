@@ -15,12 +15,12 @@ import { updateTexts as texts } from './update-texts.ts'
 export type CellState = {
   /** Nothing that is shown stands: no cell. */
   readonly cell: Cell | undefined
-  /** It shows nothing, and something stands there that the matrix leaves out. */
+  /** It shows nothing, and something is there that the matrix leaves out. */
   readonly leavesOut: boolean
   readonly snapshot: Snapshot
 }
 
-/** Of what stands in a cell, what the grid shows of it; nothing else is acted on, compared or told. */
+/** Of what is in a cell, what the grid shows of it; nothing else is acted on, compared or told. */
 export function stoodIn(
   snapshot: Snapshot,
   cell: Cell | undefined,
@@ -46,11 +46,11 @@ const refused = (sentence: string): CellIntent => ({ kind: 'REFUSED', sentence }
 const openOf = ({ cell }: Pick<CellState, 'cell'>) =>
   (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
 
-/** Whether anything that is not over stands in a cell. */
+/** Whether anything that is not over is in a cell. */
 const standsIn = (cell: Cell | undefined): boolean =>
   (cell?.able ?? []).length > 0 || openOf({ cell }).length > 0
 
-/** What stands in a cell: two instants are compared by it. */
+/** What is in a cell: two instants are compared by it. */
 export const standingOf = (stood: CellState): string =>
   canonical([
     (stood.cell?.able ?? [])
@@ -61,7 +61,7 @@ export const standingOf = (stood: CellState): string =>
       .sort(),
   ])
 
-/** What stands in a cell, for people: limits whole, or why what was issued gives nothing now. */
+/** What is in a cell, for people: limits whole, or why what was issued gives nothing now. */
 export function standingText(stood: CellState): string {
   const { able = [] } = stood.cell ?? {}
   if (able.length > 0) return able.map((each) => limitsText(limitOf(stood.snapshot, each))).join(', ')
@@ -70,7 +70,7 @@ export function standingText(stood: CellState): string {
 }
 
 /**
- * What a changed cell asks for, by what stands there now and what stood there when the matrix was exported. `showed`: what the
+ * What a changed cell asks for, by what is there now and what stood there when the matrix was exported. `showed`: what the
  * file showed of it; null: it shows no state.
  */
 export function meantBy(
@@ -108,7 +108,7 @@ const isNothing = (value: ChangedCell['value']) =>
 
 type CellContext = { now: CellState; holder: string; displayCurrency: string }
 
-/** What stands in a cell of the file. */
+/** What is in a cell of the file. */
 type CellEntry = Pick<ChangedCell, 'value' | 'unit'>
 
 function meantOfOne(

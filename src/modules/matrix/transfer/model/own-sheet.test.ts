@@ -178,7 +178,7 @@ test('Zero, Nil, a dash, and N/A ask for nothing.', () => {
     expect(mappedCells(kept([[], ['Order', value]]), AMOUNTS), String(value)).toHaveLength(1)
 })
 
-test('Hidden rows and columns are left out, and reported where something stands in them.', () => {
+test('Hidden rows and columns are left out, and reported where something is in them.', () => {
   const rows = [
     ['Matter', 'Dean', 'President'],
     ['Order', 1, 2],
@@ -233,7 +233,7 @@ test('Of a large file so much is kept as a matrix has room for, and one of far m
   expect(keptSheets([contentOf([['x'.repeat(50)]], spreads)])).toBeNull()
 })
 
-test('What is not kept of a file is told of, where something stands in it.', () => {
+test('What is not kept of a file is reported, where something is in it.', () => {
   const all = (rows: SheetRows, beyond = { rows: false, columns: false }) => [kept(rows, { beyond })]
   const wide = [Array.from({ length: 400 }, (_, at) => (at === 399 ? 'x' : null))]
   const long = Array.from({ length: 1_200 }, () => ['x'])

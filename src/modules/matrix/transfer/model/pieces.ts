@@ -3,7 +3,7 @@ export type Piece<C> = { readonly before: readonly C[]; readonly cells: readonly
 
 type Cell = { readonly shown: string; readonly holder: string }
 
-/** So many delegations are issued in one transaction: until it ends, nobody else's gets a number. */
+/** So many delegations are issued in one transaction: until it ends, no one else's gets a number. */
 const MOST_ISSUED = 20
 
 /**

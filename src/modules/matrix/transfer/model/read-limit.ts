@@ -12,13 +12,13 @@ import {
 import { type DecimalText, decimal } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
 
-/** What stands in a cell that a merged one covers: nobody emptied it. */
+/** What is in a cell that a merged one covers: no one emptied it. */
 export const COVERED = 'merged'
 
-/** What stands in a cell of a spreadsheet. */
+/** What is in a cell of a spreadsheet. */
 export type SheetValue = string | number | boolean | Date | null | undefined
 
-/** A limit as somebody typed it. `AUTHORIZED`: a plain yes. `UNLIMITED`: no upper end. */
+/** A limit as someone typed it. `AUTHORIZED`: a plain yes. `UNLIMITED`: no upper end. */
 export type LimitIntent =
   | { readonly kind: 'EMPTY' | 'UNLIMITED' | 'AUTHORIZED' }
   | { readonly kind: 'AMOUNT'; readonly value: DecimalText }
@@ -76,7 +76,7 @@ const example = ({ valueType, unit }: MeasuredUnit) =>
         ? `250,000 or 250k`
         : '60'
 
-/** Reads what stands in a cell as a limit of its kind. `unit`: what its number format says. A sentence says why it cannot be read. */
+/** Reads what is in a cell as a limit of its kind. `unit`: what its number format says. A sentence says why it cannot be read. */
 export function readLimit(
   value: SheetValue,
   counted: MeasuredUnit,

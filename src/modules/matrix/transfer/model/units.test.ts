@@ -44,7 +44,7 @@ test('A delegation is revoked once every authority type of it is emptied.', () =
   })
 })
 
-test('What one holder receives anew is one delegation.', () => {
+test('What one holder receives again is one delegation.', () => {
   const issue: CellIntent = { kind: 'ISSUE' }
   const together = issuedTogether([
     cell(0, issue),

@@ -86,7 +86,7 @@ const RANK = { REVOKE: 0, LOWER: 1, RAISE: 2, ISSUE: 3 } as const
 const rankOf = ({ cells }: Unit) => Math.max(...cells.map(({ act }) => RANK[act]))
 
 /**
- * The order in which nothing stands in the way of what is right in the end: what is taken away goes from below to above, what is
+ * The order in which nothing is in the way of what is right in the end: what is taken away goes from below to above, what is
  * given from above to below.
  */
 export function inOrder(units: readonly Unit[], depthOf: (delegationId: string) => number): readonly Unit[] {

@@ -29,7 +29,7 @@ export const updateRow = z.object({
   decision: named.extend({ displayId: z.string() }).nullable(),
   holder: named.extend({ kind: z.enum(['USER', 'POSITION']) }).nullable(),
   authorityType: named.nullable(),
-  /** What stands in the cell now, and what the file says. */
+  /** What is in the cell now, and what the file says. */
   from: z.string(),
   to: z.string(),
   /** Null: skipped. */
@@ -57,7 +57,7 @@ export const updateChecked = z.object({
   counts: z.object({ ISSUE: z.int(), RAISE: z.int(), LOWER: z.int(), REVOKE: z.int(), skipped: z.int() }),
   /** Cells that show already what the file says. */
   same: z.int(),
-  /** Rows and columns of the export that the file does not have any more. */
+  /** Rows and columns of the export that the file does not have any longer. */
   missing: z.object({ rows: z.int(), columns: z.int() }),
   /** What of an organization's own spreadsheet is not read, in sentences. */
   leftOut: z.array(z.string()),
@@ -69,7 +69,7 @@ export const DONE_KINDS = ['ISSUE', 'CHANGE', 'REVOKE'] as const
 export const MOST_LISTED = 100
 
 const doneDelegation = z.object({
-  /** Null: the person may not view it any more. */
+  /** Null: the person cannot view it any longer. */
   id: id.nullable(),
   displayId: z.string(),
   decision: z.string(),
@@ -160,7 +160,7 @@ export const readOwnSheet = defineCall({
     sheet: z.int(),
     headRow: z.int(),
     decisionColumn: z.int(),
-    /** What stands in each row that may have the heads. */
+    /** What is in each row that may have the heads. */
     headRows: z.array(z.object({ row: z.int(), text: z.string() })),
     /** Columns that may have the decisions, with their heads. */
     heads: z.array(z.object({ column: z.int(), text: z.string() })),

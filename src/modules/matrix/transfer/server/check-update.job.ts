@@ -22,7 +22,7 @@ import { isOwn, readSheets, readUpdate, refuseTiers, refuseTooMany, wrongFile } 
 import { updateDecision } from './update-decision.ts'
 import { mayUpdate } from './update-scope.ts'
 
-/** What a check keeps for whoever reads and confirms it. */
+/** What a check keeps for the person who reads and confirms it. */
 export type CheckedUpdate = {
   readonly rows: readonly UpdateRow[]
   readonly file: FileState
@@ -36,7 +36,7 @@ const payload = z.object({
   fileId: z.uuid(),
   fileName: z.string(),
   size: z.int(),
-  /** Of an organization's own spreadsheet, once somebody said what is what in it. */
+  /** Of an organization's own spreadsheet, once someone said what is what in it. */
   mapping: sheetMapping.optional(),
 })
 
@@ -159,7 +159,7 @@ const rowOfAdded = ({ place, sentence }: AddedPart): UpdateRow => ({
   refusal: sentence,
 })
 
-/** A file of another matrix is told apart before a cell of it is looked at. */
+/** A file of another matrix is reported apart before a cell of it is looked at. */
 async function mustBeOf(
   tx: Tx,
   viewer: Viewer,

@@ -26,7 +26,7 @@ export type ShownUnit = { readonly act: string; readonly effects: string }
 type UnitInput = {
   readonly decisionId: string
   readonly cells: readonly ChangedCell[]
-  /** What a person confirmed; null: nobody has been shown anything. */
+  /** What a person confirmed; null: no one has been shown anything. */
   readonly shown: readonly ShownUnit[] | null
   readonly judge: Judge
   readonly from: IssueFrom | { readonly sentence: string }
@@ -37,7 +37,7 @@ type UnitInput = {
   readonly isDraft: boolean
 }
 
-/** A delegation that was issued, changed or revoked; without an id: the person may not see it any more. */
+/** A delegation that was issued, changed or revoked; without an id: the person cannot see it any longer. */
 export type DoneUnit = {
   readonly kind: Unit['kind']
   readonly id: string | null
@@ -132,7 +132,7 @@ async function refuseCut(
   }
 }
 
-/** What people are told of it besides its effects: those say of a change that it waits for approval, and of what is issued who must accept. */
+/** What people are notified of it besides its effects: those say of a change that it awaits approval, and of what is issued who must accept. */
 const AWAITED: Readonly<Record<AwaitedStep, readonly string[]>> = {
   APPROVAL: [texts.approval],
   CHANGE_APPROVAL: [],

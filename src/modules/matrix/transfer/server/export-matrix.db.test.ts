@@ -58,7 +58,7 @@ test('a matrix is a sheet that looks like the screen: heads, bands, tints, numbe
   const rows = sheet?.rows ?? []
   expect(rows[0]?.[0]).toBe('Board & council')
   expect(rows[1]?.[0]).toMatch(/^MTX-1001\. As of .*, as known .*\. 3 delegations\. Hash [\da-f]{16}\.$/)
-  // as its format identifies them on the screen: nobody else is named
+  // as its format identifies them on the screen: no one else is named
   expect(rows[5]).toEqual(['ID', 'Decision', 'president Alder', 'dean Alder', 'doctor Alder'])
   expect(JSON.stringify(rows)).not.toContain('Dean of Engineering')
   expect(rows.slice(7)).toEqual([
@@ -223,7 +223,7 @@ test('roles stand behind the limit, which stays a number, and what they mean abo
   expect(sheet?.rows[2]?.[0]).toContain(`[${letter}] ${name}.`)
 })
 
-test('a PDF goes to nobody who may not take the matrix along, nor to another tenant', async () => {
+test('a PDF goes to no one who may not take the matrix along, nor to another tenant', async () => {
   expect((await exported('guest', { format: 'PDF' })).status).toBe(404)
   const other = await buildSmallWorld(product, 'Other')
   const { status } = await other

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 
-/** From where, for which groups and until when a decision is delegated where nobody says. */
+/** From where, for which groups and until when a decision is delegated where no one says. */
 export type IssueFrom = {
   readonly name: string
   readonly parentDelegationId: string | null
@@ -26,7 +26,7 @@ const MOST_GROUPS = 200
 
 /**
  * What the form of a new delegation begins with, asked of the same rules: the one source that the person has, the first limit of
- * each authority type, the topmost groups, and the end of the source. A sentence says where somebody has to choose.
+ * each authority type, the topmost groups, and the end of the source. A sentence says where someone has to choose.
  */
 export async function issueFrom(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function issueFrom(
   }
 }
 
-/** A decision that the person may not see is no reason to stop: its cells are skipped. */
+/** A decision that the person cannot see is no reason to stop: its cells are skipped. */
 async function sourcesOf(tx: Tx, viewer: Viewer, decisionId: string, now: Date) {
   try {
     return await issuingSources(tx, viewer, decisionId, now)
@@ -71,7 +71,7 @@ async function sourcesOf(tx: Tx, viewer: Viewer, decisionId: string, now: Date) 
   }
 }
 
-/** Those that lie below none of the others. */
+/** Those that are below none of the others. */
 async function topmostOf<G extends { readonly id: string }>(
   tx: Tx,
   tenantId: string,

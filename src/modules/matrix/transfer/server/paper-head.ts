@@ -33,7 +33,7 @@ export function headOfPaper(printed: PaperHead, { at, knownAt, delegations }: Pa
       [words.matrix, `${displayId}, ${kind}`],
       [words.asOf, asOf],
       [words.printed, clockedInstant(printedAt, zone)],
-      // of what was narrowed nobody counts the delegations
+      // of what was narrowed no one counts the delegations
       filters.length > 0
         ? [words.narrowedTo, filters.join('; ')]
         : [words.holds, delegations.toLocaleString('en-US')],

@@ -40,7 +40,7 @@ function toHolderRuns(holder: TierHolder, shown: readonly Note[]): Run[] {
 const toPeopleCell = (people: readonly TierPerson[]): PaperCell => ({ lines: people.map(toPersonRuns) })
 const NOTHING: PaperCell = { lines: [[]] }
 
-/** An Authority Matrix as it is printed: a row for each tier, and the decision roles in that of the first. Nobody is left out. */
+/** An Authority Matrix as it is printed: a row for each tier, and the decision roles in that of the first. No one is left out. */
 export function paperOfTiers(tiers: Tiers, printed: PaperHead): Paper {
   const notes = findNotesInTiers(tiers)
   const lines = banded(

@@ -25,7 +25,7 @@ export type SheetsResult = readonly ReadSheet[] | 'MANY_CELLS' | 'MANY_SHEETS'
 
 /**
  * The values of a sheet. A formula whose result the file does not hold says its formula, and a cell that another one covers says
- * so: neither was emptied by anybody, and nobody sees what else stands there.
+ * so: neither was emptied by anyone, and no one sees what else is there.
  */
 function valuesOf({ rows, cells, merges }: Sheet): SheetValue[][] {
   const values = rows as SheetValue[][]

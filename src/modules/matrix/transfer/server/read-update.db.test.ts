@@ -13,7 +13,7 @@ test('what lies far away from any matrix is not read, and costs nothing', async 
   expect(sheets.every(({ beyond }) => beyond.columns && !beyond.rows)).toBe(true)
 })
 
-test('rows below those that are read are told of, and so are too many sheets', async () => {
+test('rows below those that are read are reported, and so are too many sheets', async () => {
   const at = (place: string) => [{ name: 'A', rows: [['x']], cells: new Map([[place, { value: 1 }]]) }]
   const beyond = async (place: string) => (await readSheets(await fileOf(at(place))))[0]?.beyond
   expect(await beyond('19999,9')).toEqual({ rows: false, columns: false })
@@ -26,7 +26,7 @@ test('rows below those that are read are told of, and so are too many sheets', a
   })
 })
 
-test('a formula without a result says its formula, and a covered cell that it is covered, whatever stands below: nobody emptied or sees it', async () => {
+test('a formula without a result says its formula, and a covered cell that it is covered, whatever stands below: no one emptied or sees it', async () => {
   const [sheet] = await readSheets(
     await fileOf([
       {
@@ -46,7 +46,7 @@ test('a formula without a result says its formula, and a covered cell that it is
   ])
 })
 
-test('a text that stands in many cells, and merged cells that lie over each other, are refused before they fill this process', async () => {
+test('a text that is in many cells, and merged cells that lie over each other, are refused before they fill this process', async () => {
   const long = 'x'.repeat(2_000)
   const before = process.memoryUsage().rss
   const repeated = {

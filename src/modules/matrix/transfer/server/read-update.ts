@@ -70,7 +70,7 @@ export async function readUpdate(
   return { keys, changed }
 }
 
-/** What is not read was changed by nobody: a file is not judged by a part of its matrix. */
+/** What is not read was changed by no one: a file is not judged by a part of its matrix. */
 function refuseBeyond({ name, beyond }: ReadSheet): void {
   if (beyond.rows || beyond.columns)
     throw wrongFile(

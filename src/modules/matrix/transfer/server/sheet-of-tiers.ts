@@ -16,7 +16,7 @@ type Row = Tiers['rows'][number]
 /** A spreadsheet keeps 32,767 characters in a cell. */
 const MOST_CHARACTERS = 30_000
 
-/** People, one a line, in as many cells as they need: nobody is left out. */
+/** People, one a line, in as many cells as they need: no one is left out. */
 function cellsFor(people: readonly string[]): string[] {
   const cells: string[] = []
   for (const line of people) {

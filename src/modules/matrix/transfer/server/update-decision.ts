@@ -25,7 +25,7 @@ type DecisionUpdate = {
   readonly file: FileState
   /** Of one decision. */
   readonly cells: readonly ChangedCell[]
-  /** What a person confirmed; null: nobody has been shown anything. */
+  /** What a person confirmed; null: no one has been shown anything. */
   readonly shown: readonly ShownUnit[] | null
   readonly judge: Judge
 }

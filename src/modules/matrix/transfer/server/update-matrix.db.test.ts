@@ -143,7 +143,7 @@ describe('a change made in Excel', () => {
     expect((await applied(check.id)).result).toMatchObject({ succeeded: 23, refused: [] })
   })
 
-  test('a cell that came to what the file says since the preview is told of', async () => {
+  test('a cell that came to what the file says since the preview is reported', async () => {
     const { job: check } = await checked(type(await exported(), 'Dean of Engineering', 300_000))
     expect((await change(dean.id, 300_000)).status).toBe(200)
     expect((await applied(check.id)).result).toMatchObject({
@@ -266,7 +266,7 @@ describe('a change made in Excel', () => {
     }
   })
 
-  test('it waits for approval where the settings say so', async () => {
+  test('it awaits approval where the settings say so', async () => {
     await setting(world, { actionChangeApproval: true, actionIssuerApproval: true })
     try {
       const sheets = type(type(await exported(), 'Dean of Engineering', 200_000), 'Dean of Medicine', 50_000)
@@ -283,7 +283,7 @@ describe('a change made in Excel', () => {
     }
   })
 
-  test('a new delegation says that it waits for approval, and then for its recipient', async () => {
+  test('a new delegation says that it awaits approval, and then for its recipient', async () => {
     await setting(world, { actionIssuerApproval: true, actionDelegationAcceptance: true })
     try {
       const { items } = await checked(type(await exported(), 'Dean of Medicine', 50_000))
@@ -298,7 +298,7 @@ describe('a change made in Excel', () => {
     }
   })
 
-  test('goes on where its worker died, and does nothing twice', async () => {
+  test('continues where its worker died, and does nothing twice', async () => {
     const second = await publishDecision(world, { name: 'Approve travel' })
     await useMatrix({ decisionIds: [decision, second] })
     const received = async () =>

@@ -130,7 +130,7 @@ describe('a cell that cannot be done', () => {
     ])
   })
 
-  test('a person who holds by their position is told of the column to change', async () => {
+  test('a person who holds by their position is notified of the column to change', async () => {
     await issue(world, decision, { to: 'Chair of Civil Engineering', max: 10_000 })
     const sheets = type(await exported(), 'Chair of Civil Engineering', 20_000)
     const { items } = await checked(sheets)
@@ -153,7 +153,7 @@ describe('a cell behind which more stands than the matrix shows', () => {
     })
   const ofMedicine = () => ({ allGroups: false, groups: [world.groups.get('Medicine')] })
 
-  /** The same file, with what a cell showed written by somebody into the hidden sheet. */
+  /** The same file, with what a cell showed written by someone into the hidden sheet. */
   const forged = (sheets: Sheets, column: string, shown: Value): Sheets => {
     const [sheet, keys] = sheets as [Sheets[0], Sheets[0]]
     const row = keys.rows.find(([kind]) => kind === 'row') as Value[]
@@ -177,7 +177,7 @@ describe('a cell behind which more stands than the matrix shows', () => {
     expect(await limitOf(hidden.id)).toBe('800000.00')
   })
 
-  test('beside one that it shows: that one alone is told of and changed', async () => {
+  test('beside one that it shows: that one alone is reported and changed', async () => {
     const hidden = await inGroup('Engineering', 800_000)
     const shown = await inGroup('Medicine', 900)
     await useMatrix(ofMedicine())
@@ -376,7 +376,7 @@ describe('who may', () => {
     })
   })
 
-  test('who has several sources is told which', async () => {
+  test('who has several sources is informed which', async () => {
     const second = await issue(world, decision, { to: 'President', max: 5_000 })
     const { items } = await checked(type(await exported(), 'Dean of Medicine', 1_000), 'president')
     expect(items[0]?.refusal).toContain(
@@ -384,7 +384,7 @@ describe('who may', () => {
     )
   })
 
-  test('who may only read may change nothing, and who may not see the matrix does not hear of it', async () => {
+  test('who may only read may change nothing, and who cannot see the matrix does not hear of it', async () => {
     const sheets = type(await exported(), 'Dean of Engineering', 100_000)
     const auditor = await checked(sheets, 'auditor')
     expect(auditor.items).toMatchObject([{ act: null, refusal: expect.any(String) }])

@@ -21,7 +21,7 @@ export type UpdateScope = {
   readonly authorityTypes: ReadonlyMap<string, { readonly id: string; readonly name: string }>
   /** Where something is issued: the groups that the matrix names, and all below them. Null: anywhere. */
   readonly groups: ReadonlySet<string> | null
-  /** Of what stands in its cells, what it shows. */
+  /** Of what is in its cells, what it shows. */
   readonly shows: Pick<GridPlaces, 'definition' | 'groups' | 'seesAbove'>
 }
 

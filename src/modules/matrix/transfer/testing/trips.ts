@@ -43,7 +43,7 @@ export function startTrips() {
   })
 }
 
-/** The test goes on with another matrix, and another decision where one is named. */
+/** The test continues with another matrix, and another decision where one is named. */
 export async function useMatrix(change: object, ofDecision = decision): Promise<void> {
   decision = ofDecision
   matrixId = await matrixOf(change)

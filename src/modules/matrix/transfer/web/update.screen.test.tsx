@@ -242,7 +242,7 @@ test('a spreadsheet of its own is mapped first, and its cells are saved as draft
   within(columns).getByText('Dean, Engineering')
   screen.getByText('1 of 2 matched')
   screen.getByText(left)
-  // what nothing is like is skipped until somebody says what it is
+  // what nothing is like is skipped until someone says what it is
   await userEvent.click(within(columns).getByRole('combobox', { name: 'What “Board” is in the matrix' }))
   await userEvent.click(await screen.findByText('President', { selector: '.ant-select-item-option-content' }))
   screen.getByText('2 of 2 matched')
@@ -281,7 +281,7 @@ test('a currency that the organization does not use is not offered, and refused 
   expect(screen.getAllByText(message)).toHaveLength(1)
 })
 
-test('who may not export it, and an archived matrix, are told so', async () => {
+test('who may not export it, and an archived matrix, are reported', async () => {
   server({ found: matrix('PUBLISHED', false) })
   await visit()
   await screen.findByText('You do not have permission to export this matrix.')

@@ -10,9 +10,9 @@ import {
 } from '#platform/model/day.ts'
 import type { ClockEvent } from '../../notifications/model/happening.ts'
 
-// What becomes due by the clock alone, and of which people are told once. Semantics 4.2, 4.4, 9.4.
+// What becomes due by the clock alone, and of which people are notified once. Semantics 4.2, 4.4, 9.4.
 
-/** Instants (ms) after the one, up to and with the other: what has become due since people were told last. */
+/** Instants (ms) after the one, up to and with the other: what has become due since people were notified last. */
 export type Window = { readonly after: number; readonly until: number }
 
 /** An event that is due, with its instant (ms). An event is sent once for each instant. */
@@ -37,7 +37,7 @@ const OVERDUE_WEEKS = 52
 
 const isIn = ({ after, until }: Window, at: number) => at > after && at <= until
 
-/** The last of some instants that lies in the window: after a pause that alone is told which is true now. */
+/** The last of some instants that is in the window: after a pause that alone is informed which is true now. */
 const lastIn = (window: Window, instants: readonly number[]): number | undefined =>
   instants.filter((at) => isIn(window, at)).sort((a, b) => b - a)[0]
 
@@ -157,7 +157,7 @@ export function dueOfAction({ dueDate, createdAt }: DueAction, window: Window, z
 const WEEKS = Array.from({ length: OVERDUE_WEEKS + 1 }, (_, week) => week)
 const overdueOn = (dueDate: DayText): DayText[] => WEEKS.map((week) => addDays(dueDate, 1 + 7 * week))
 
-/** Days of which a time lies in the window, in their order. */
+/** Days of which a time is in the window, in their order. */
 function daysOf(window: Window, time: string, zone: string): DayText[] {
   const days: DayText[] = []
   for (let day = dayOf(window.after, zone); instantAt(day, time, zone) <= window.until; day = addDays(day, 1))

@@ -13,7 +13,7 @@ const issueAccepted = async (max: number) => {
   return { decisionId, id: id as string }
 }
 
-test('an acceptance of a change states the limit of whoever accepted', async () => {
+test('an acceptance of a change states the limit of the person who accepted', async () => {
   const { id, decisionId } = await issueAccepted(500)
   ok(await change(world(), id, upTo(900)))
   await readAll('authority')
@@ -27,7 +27,7 @@ test('an acceptance of a change states the limit of whoever accepted', async () 
   )
 })
 
-test('whoever loses by the rejection of a change is told, and the delegation is not said to be rejected', async () => {
+test('anyone who loses by the rejection of a change is notified, and the delegation is not said to be rejected', async () => {
   const { id } = await issueAccepted(500)
   const recipients = ['dean', 'doctor', 'chair'].map((key) => ({ recipientUserId: user(key) }))
   ok(await change(world(), id, { delegationRecipients: recipients, ...upTo(900) }))
@@ -57,7 +57,7 @@ test('whoever loses by the rejection of a change is told, and the delegation is 
   ])
 })
 
-test('whoever rejects what they were offered first is told of to the issuer alone', async () => {
+test('anyone who rejects what they were offered first is notified of to the issuer alone', async () => {
   await setting(world(), { actionDelegationAcceptance: true })
   const { id } = await issue(world(), await publishDecision(world()), {
     toUsers: ['dean', 'doctor'],

@@ -34,7 +34,7 @@ const issueBelow = async (change: Record<string, unknown>) => {
 }
 const cascade = { cascadeToChildDelegations: true }
 
-test('an approval that a cascade ends is asked of nobody', async () => {
+test('an approval that a cascade ends is asked of no one', async () => {
   const { top } = await issueBelow({ actionIssuerApproval: true })
   expect(await unread('approver')).toEqual(['DELEGATION_PENDING_APPROVAL'])
   ok(await act(world(), 'authority', 'revoked', top.id, cascade))
@@ -42,7 +42,7 @@ test('an approval that a cascade ends is asked of nobody', async () => {
 })
 
 test.each(['revoked', 'suspended'])(
-  'an acceptance that a cascade ends is asked of nobody: %s',
+  'an acceptance that a cascade ends is asked of no one: %s',
   async (to) => {
     const { top } = await issueBelow({ actionDelegationAcceptance: true })
     expect(await asked('dean')).toHaveLength(1)
@@ -51,7 +51,7 @@ test.each(['revoked', 'suspended'])(
   },
 )
 
-test('an approval below an archived decision is asked of nobody, and its mail is not sent', async () => {
+test('an approval below an archived decision is asked of no one, and its email is not sent', async () => {
   const decisionId = await publishDecision(world())
   const top = await issue(world(), decisionId, { toUsers: ['president'] })
   await setting(world(), { actionIssuerApproval: true })
@@ -65,7 +65,7 @@ test('an approval below an archived decision is asked of nobody, and its mail is
   expect(mailsTo('approver')).toEqual([])
 })
 
-test('what has expired asks nobody to accept, approve, or acknowledge', async () => {
+test('what has expired asks no one to accept, approve, or acknowledge', async () => {
   await setting(world(), { actionDelegationAcceptance: true, actionDecisionRoleAck: true })
   const decisionId = await publishDecision(world())
   const days = { isNoExpiration: false, expirationDate: dayIn(1) }
@@ -111,7 +111,7 @@ test.each(['in order', 'with the first job last'])(
   },
 )
 
-test('what was answered is not mailed when it is marked as unread', async () => {
+test('what was answered is not emailed when it is marked as unread', async () => {
   await setting(world(), { actionIssuerApproval: true })
   const decisionId = await publishDecision(world())
   const { id } = await issue(world(), decisionId, { toUsers: ['dean'] })
@@ -124,7 +124,7 @@ test('what was answered is not mailed when it is marked as unread', async () => 
   expect(mailsTo('approver').map(({ text }) => /to (\w+) Answered/.exec(text)?.[1])).toEqual(['chair'])
 })
 
-test('a designation that was told with an issue is told once', async () => {
+test('a designation that was informed with an issue is reported once', async () => {
   const decisionId = await publishDecision(world())
   const roles = [role(0, ['dean'])]
   const { id } = await issue(world(), decisionId, { toUsers: ['dean'], change: { roles } })
@@ -167,7 +167,7 @@ test('a question stays unread while it is open, whatever its reader does elsewhe
   expect(await unread('both')).toContain('DELEGATION_CHANGE_APPROVAL_REQUESTED')
 })
 
-test('whoever left a position is not asked to accept in it', async () => {
+test('anyone who left a position is not asked to accept in it', async () => {
   await setting(world(), { actionDelegationAcceptance: true })
   await issue(world(), await publishDecision(world()), { to: 'Dean of Engineering' })
   expect(await asked('dean')).toHaveLength(1)

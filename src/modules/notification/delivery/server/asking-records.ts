@@ -19,11 +19,11 @@ export type RecordQuestion = Question & {
 }
 
 type Values = Readonly<Record<string, unknown>>
-/** Somebody of a record, by an id that they have there. */
+/** Someone of a record, by an id that they have there. */
 type RecordAssignee = { readonly id: string; readonly who: RecipientRef }
 type People = Readonly<Record<'awaited' | 'designees' | 'open', readonly RecordAssignee[]>>
 
-/** Answers whether its record still asks a question, as the record stands at an instant. */
+/** Answers whether its record still asks a question, as the record is at an instant. */
 export async function findStillAsked(
   tx: Tx,
   tenantId: string,

@@ -12,7 +12,7 @@ export type EntryCandidate = Candidate & {
   readonly person: Person
 }
 
-/** Finds everything that people could be told of entries. Nobody is told of what they did, or twice of a designation. */
+/** Finds everything that people could be told of entries. No one is notified of what they did, or twice of a designation. */
 export async function findCandidates(
   tx: Tx,
   tenantId: string,
@@ -53,7 +53,7 @@ export const voiceKey = ({ userId, entry: { act, subject } }: Pick<EntryCandidat
 
 const isDesignation = ({ key }: EntryCandidate) => key === 'ROLE_ASSIGNED'
 
-/** One act may give somebody several roles of a delegation: that is one designation. */
+/** One act may give someone several roles of a delegation: that is one designation. */
 function joinDesignations(candidates: readonly EntryCandidate[]): EntryCandidate[] {
   const designations = Map.groupBy(candidates.filter(isDesignation), voiceKey)
   return [
@@ -79,10 +79,10 @@ function joinDesignations(candidates: readonly EntryCandidate[]): EntryCandidate
   ]
 }
 
-/** In a payload: what is told first, and what is told with it. */
+/** In a payload: what is reported first, and what is informed with it. */
 const DESIGNEE_IDS = sql.raw(`'strict $.**.designeeIds[*]'`)
 
-/** A designation is told once, whatever entry it is told by: turned off and on again, a role names the same people. */
+/** A designation is reported once, whatever entry it is given by: turned off and on again, a role names the same people. */
 async function skipKnownDesignations(
   tx: Tx,
   tenantId: string,

@@ -6,7 +6,7 @@ import { tell } from './tell.ts'
 
 type EndedAct = { readonly transactionIds: readonly string[]; readonly from: Date; readonly now: Date }
 
-/** Tells what is left of an act that has ended, and has its mails gathered, which waited for its end. */
+/** Tells what is left of an act that has ended, and has its emails gathered, which waited for its end. */
 export async function finishAct(
   tx: Tx,
   tenantId: string,
@@ -16,7 +16,7 @@ export async function finishAct(
   await gatherFor(tx, tenantId, await findWaiting(tx, tenantId, from))
 }
 
-/** The same in a job: whoever waits for the act has its answer already. */
+/** The same in a job: anyone who waits for the act has its answer already. */
 export const endAct = defineJob({
   name: 'end_act',
   payload: z.object({ transactionIds: z.array(z.uuid()), from: z.iso.datetime() }),

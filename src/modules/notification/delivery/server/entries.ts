@@ -19,9 +19,9 @@ export type Entry = NotificationEvent & {
   readonly recordId: string
   /** What it tells of, and leads to: the record itself, or the one that it is a part of. */
   readonly subject: { readonly kind: RecordKind; readonly id: string }
-  /** What was done at once: by a transaction, by a long job, or by the clock. People are told of it together. */
+  /** What was done at the same time: by a transaction, by a long job, or by the clock. People are notified of it together. */
   readonly act: string
-  /** The transaction, where others are of the same act: people are told of a record once for each. */
+  /** The transaction, where others are of the same act: people are notified of a record once for each. */
   readonly cause?: string
   /** The transaction that began the cascade by which it is labelled. */
   readonly cascadeId?: string | null
@@ -33,7 +33,7 @@ export type Entry = NotificationEvent & {
   readonly reason: string | null
 }
 
-/** By what people are told once of its record, in each channel. */
+/** By what people are notified once of its record, in each channel. */
 export const causesOf = ({ act, cause = act }: Entry) => ({ inApp: cause, byMail: `${cause} EMAIL` })
 
 /** The kinds of which the history tells. */
@@ -84,7 +84,7 @@ export const SUBJECT_KIND = ofPart(({ kind }) => `'${kind}'`, 'r.kind')
 export const SUBJECT_ID = ofPart(({ by }) => `(r.snapshot->>'${by}')::uuid`, 'r.record_id')
 const IS_PART = sql.raw(`r.kind in (${PARTS.map(([of]) => `'${of}'`).join(', ')})`)
 
-/** When it happened: after the one, and until the other where there is one. `which`: "kind EVENT", all that people are told of by default. */
+/** When it happened: after the one, and until the other where there is one. `which`: "kind EVENT", all that people are notified of by default. */
 export type Range = { readonly after: Date; readonly until?: Date; readonly which?: readonly string[] }
 
 /**
@@ -174,7 +174,7 @@ export async function actsUnderWay(tx: Tx, tenantId: string): Promise<string[]> 
 
 const HOUR = 3_600_000
 
-/** A transaction is one act. A demo writes years in one, and what lies apart from its beginning is an act by itself there. */
+/** A transaction is one act. A demo writes years in one, and what lies apart from its beginning is an act on its own there. */
 function actOf(transactionId: string, at: Date): string {
   const began = instantOfId(transactionId).getTime()
   return Math.abs(at.getTime() - began) < HOUR ? transactionId : `${transactionId} ${at.toISOString()}`

@@ -61,7 +61,7 @@ const told = async (who: string) => (await itemsOf(who)).map(({ templateKey }) =
 const everyone = async (...who: string[]) =>
   Object.fromEntries(await Promise.all(who.map(async (each) => [each, await told(each)])))
 
-test('after a pause people are told once of what is true now, by two workers and by one that was stopped before its end', async () => {
+test('after a pause people are notified once of what is true now, by two workers and by one that was stopped before its end', async () => {
   const expiring = await issue(world, decisionId, {
     to: 'Dean of Engineering',
     change: { isNoExpiration: false, expirationDate: dayIn(5) },
@@ -111,7 +111,7 @@ test('one that was just issued for a few days is not told of', async () => {
   expect(await told('dean')).toEqual([])
 })
 
-test('who has not accepted is reminded, the issuer after 30 days; nobody while it is suspended', async () => {
+test('who has not accepted is reminded, the issuer after 30 days; no one while it is suspended', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { toUsers: ['dean', 'chair'] })
   await world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
@@ -136,7 +136,7 @@ test('who has not accepted is reminded, the issuer after 30 days; nobody while i
   expect((await everyone('chair', 'authority')).authority).toEqual([reminder])
 })
 
-test('who has not answered a change is reminded of it, the issuer after 30 days; nobody once it is answered', async () => {
+test('who has not answered a change is reminded of it, the issuer after 30 days; no one once it is answered', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { toUsers: ['dean'] })
   const answer = (change: object) =>
@@ -165,7 +165,7 @@ test('who has not answered a change is reminded of it, the issuer after 30 days;
   expect(await told('dean')).toEqual([reminder, reminder])
 })
 
-test('who was added later is reminded from then on', async () => {
+test('who was added later is reminded after that', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { toUsers: ['dean'] })
   await move(id, `issued_at = now() - interval '20 days', effective = now() - interval '20 days'`)
@@ -179,7 +179,7 @@ test('who was added later is reminded from then on', async () => {
   expect(await told('chair')).toEqual(['DELEGATION_ACCEPTANCE_REMINDER'])
 })
 
-test('what was issued for a later day is told of when it is in force', async () => {
+test('what was issued for a later day is reported when it is in force', async () => {
   const { id } = await issue(world, decisionId, {
     to: 'Dean of Engineering',
     change: { effectiveDate: dayIn(3) },

@@ -17,8 +17,8 @@ type Parts = { readonly pool: pg.Pool; readonly log: Log }
 const AT_ONCE = 500
 
 /**
- * Tells people in every tenant of what became due since they were told last. Decision record 52: what is told has a key, so that two workers tell
- * it once, and one that was stopped goes on where its notifications end.
+ * Tells people in every tenant of what became due since they were notified last. Decision record 52: what is reported has a key, so that two workers tell
+ * it once, and one that was stopped continues where its notifications end.
  */
 export async function tellOfDue(parts: Parts, clock: Clock = databaseClock): Promise<void> {
   const { pool, log } = parts

@@ -14,7 +14,7 @@ import {
 const notified = startNotifiedWorlds('People')
 const { world, product, user, unread, asked, messages, mailsTo, readAll, edit, editUser } = notified
 
-test('another designated approver is asked from now on, and the earlier one no longer', async () => {
+test('another designated approver is asked after this, and the earlier one no longer', async () => {
   await hire(product(), world(), { key: 'second', userRoleIds: [world().tenant.userRoleIds.DA as string] })
   await setting(world(), { actionIssuerApproval: true, actionDesignatedApprover: [user('approver')] })
   await issue(world(), await publishDecision(world()), { toUsers: ['dean'] })
@@ -26,7 +26,7 @@ test('another designated approver is asked from now on, and the earlier one no l
   expect(mailsTo('second')).toHaveLength(1)
 })
 
-test('whoever loses the role by which they may approve is asked no longer', async () => {
+test('anyone who loses the role by which they may approve is asked no longer', async () => {
   await setting(world(), { actionIssuerApproval: true })
   await issue(world(), await publishDecision(world()), { toUsers: ['dean'] })
   expect(await asked('approver')).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a change that adds groups is asked of those alone who may approve it', asy
   expect(mailsTo('colleague')).toEqual([])
 })
 
-test('whoever asked a position hears that its last occupant left', async () => {
+test('anyone who asked a position hears that its last occupant left', async () => {
   const decisionId = await publishDecision(world())
   ok(
     await world()

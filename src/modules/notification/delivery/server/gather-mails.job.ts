@@ -11,10 +11,10 @@ export const sendMail = { name: 'send_notification_mail', payload: z.object({ ma
 const payload = z.object({ userId: z.uuid() })
 const named = { name: 'gather_notification_mails', payload }
 
-/** What one act says of several records is one mail. */
+/** What one act says of several records is one email. */
 const ACT = sql.raw('coalesce(n.act, n.id::text)')
 
-/** Puts what waits for a person into mails, but for acts under way. Each is sent once, by the id of its row. */
+/** Puts what waits for a person into emails, but for acts running. Each is sent once, by the id of its row. */
 export const gatherMails = defineJob({
   ...named,
   work: async (tx, tenantId, { userId }, now) => {
@@ -48,7 +48,7 @@ export const gatherMails = defineJob({
   },
 })
 
-/** People for whom mails wait of what happened from an instant on. */
+/** People for whom emails wait of what happened from an instant on. */
 export async function findWaiting(tx: Tx, tenantId: string, from: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,

@@ -48,7 +48,7 @@ const endCascade: DecisionEvents['cascadesLabelled'][number] = async (
   await finishAct(tx, tenantId, { transactionIds, from: begunAt, now })
 }
 
-/** What one transaction wrote is told by its own job, which may end after the long job of several. */
+/** What one transaction wrote is reported by its own job, which may end after the long job of several. */
 const endLongJob: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, { id }) => {
   const last = await lastTransactionOf(tx, tenantId, id)
   if (!last) return
@@ -79,7 +79,7 @@ const followApprovers: Listener<RecordsChanged, Author> = async (
   await enqueue(tx, tenantId, tellApprovers, {}, { key: `${tellApprovers.name} ${tenantId}` })
 }
 
-/** Flags are written once by a job, and people are told of them with it. Semantics 3.5.7. */
+/** Flags are written once by a job, and people are notified of them with it. Semantics 3.5.7. */
 const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   tx,
   { tenantId },
@@ -96,7 +96,7 @@ const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
 }
 
-/** What fits again needs nobody to put it right. */
+/** What fits again needs no one to put it right. */
 const readOfInvalid: DecisionEvents['delegationsFitAgain'][number] = (
   tx,
   { tenantId },
@@ -119,7 +119,7 @@ const followOccupant: UserEvents['occupancyChanged'][number] = async (
   if (joined.length > 0) await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at })
 }
 
-/** Whoever began an upload may be elsewhere when it ends. */
+/** Anyone who began an upload may be elsewhere when it ends. */
 const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, ended, now) => {
   const { id, kind, name, userId, status, result, link, message } = ended
   if (!isImport(kind) || status === 'CANCELED') return

@@ -35,7 +35,7 @@ const isOneAct = ([first, ...others]: readonly StoredNotification[]): boolean =>
 
 type MessageText = Pick<Message, 'subject' | 'text' | 'html'>
 
-/** One notification as a mail, with a link to its record; several as a list, each with its own link. */
+/** One notification as an email, with a link to its record; several as a list, each with its own link. */
 export function notificationLetter(
   told: readonly StoredNotification[],
   { organization, email, ...reading }: Reader,

@@ -11,7 +11,7 @@ import { notificationLetter } from './letters.ts'
 type MailRecipient = { userId: string; email: string; isActive: boolean; organization: string }
 
 /**
- * Sends one mail. What no server takes is tried again for days. The row says that it was sent, so that it is not sent again; where even that is
+ * Sends one email. What no server takes is tried again for days. The row says that it was sent, so that it is not sent again; where even that is
  * lost with the database, both have one message id, and a mailbox keeps one of them.
  */
 export const mailJob = ({ mail, origin }: { mail: Pick<Mail, 'send'>; origin: string }) =>
@@ -37,7 +37,7 @@ export const mailJob = ({ mail, origin }: { mail: Pick<Mail, 'send'>; origin: st
     },
   })
 
-/** What of a mail its reader may still see and has not read or answered, and how they read days. */
+/** What of an email its reader may still see and has not read or answered, and how they read days. */
 async function readBy(tx: Tx, tenantId: string, userId: string, mailId: string, now: Date) {
   const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
   const told = await rows<StoredNotification>(

@@ -28,13 +28,13 @@ const issueTo = (who: string, many = 1) =>
   Promise.all(Array.from({ length: many }, () => issue(world, decision, { toUsers: [who] })))
 const settings = (path: string) => `/api/auth/notification-settings/tenant/${world.tenant.id}${path}`
 
-/** What was mailed since it was last asked. */
+/** What was emailed since it was last asked. */
 async function mailed() {
   await product.workOff()
   return product.mails.splice(0)
 }
 
-test('a mail says what happened, leads to the record, and can be turned off; it has text and an id of its own', async () => {
+test('an email says what happened, leads to the record, and can be turned off; it has text and an id of its own', async () => {
   const [{ id }] = (await issueTo('dean')) as [{ id: string }]
   const [mail, ...others] = await mailed()
   expect(others).toEqual([])
@@ -51,7 +51,7 @@ test('a mail says what happened, leads to the record, and can be turned off; it 
   expect(await mailed()).toEqual([])
 })
 
-test('what is locked is mailed whatever was turned off, and names no way to stop it', async () => {
+test('what is locked is emailed whatever was turned off, and names no way to stop it', async () => {
   const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
   const { etag } = await world.as('admin').ask('GET', path)
   await world.as('admin').ask('PATCH', path, { actionIssuerApproval: true }, { 'if-match': etag ?? '' })
@@ -86,7 +86,7 @@ test('a server that takes nothing loses nothing; what was sent is not sent again
   expect(await mailed()).toEqual([])
 })
 
-test('many that come together are one mail, and what follows waits until ten minutes are over', async () => {
+test('many that come together are one email, and what follows waits until ten minutes are over', async () => {
   await issueTo('dean', 12)
   const [mail, ...others] = await mailed()
   expect([mail?.subject, others]).toEqual([`12 notifications from Alder${worlds} University`, []])
@@ -104,7 +104,7 @@ test('many that come together are one mail, and what follows waits until ten min
   product.clock.ahead = 0
 })
 
-test('nothing is mailed of what its reader may not see by then, nor to somebody who left', async () => {
+test('nothing is emailed of what its reader cannot see by then, nor to someone who left', async () => {
   const [{ id }] = (await issueTo('guest')) as [{ id: string }]
   await issueTo('chair')
   await product.owner.query(`update app.delegation_slot set status = 'REMOVED' where delegation_id = $1`, [
@@ -163,7 +163,7 @@ test('an organization turns channels off, resets them, and the history has it', 
     expect((await world.as('authority').ask(method, settings(path), body)).status, path).toBe(403)
 })
 
-test('a person does without a mail, and not without what is locked; what the organization turned off stays off', async () => {
+test('a person does without an email, and not without what is locked; what the organization turned off stays off', async () => {
   const own = '/api/notification/notifications/preferences'
   const choose = (templateKey: string, email: boolean) =>
     world.as('dean').ask('PATCH', own, { settings: [{ templateKey, email }] })

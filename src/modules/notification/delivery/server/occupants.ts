@@ -1,7 +1,7 @@
 import { holdsAt } from '#platform/server/facts.ts'
 import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
 
-/** Somebody, or whoever occupies a position at an instant. */
+/** Someone, or the person who occupies a position at an instant. */
 export type RecipientRef = {
   readonly userId: string | null
   readonly positionId: string | null
@@ -10,7 +10,7 @@ export type RecipientRef = {
 
 const keyOf = ({ positionId, at }: RecipientRef) => `${positionId} ${at.toISOString()}`
 
-/** Answers who they are: a person by themselves, a position by its occupants of that instant. */
+/** Answers who they are: a person on their own, a position by its occupants of that instant. */
 export async function peopleBehind(
   tx: Tx,
   tenantId: string,

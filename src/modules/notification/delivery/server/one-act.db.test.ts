@@ -5,7 +5,7 @@ import { act, base, issue, publishDecision, setting } from '../../../../../test/
 const notified = startNotifiedWorlds('Act')
 const { world, product, items, mailsTo, readAll, role } = notified
 
-test('a cascade is one mail to each person', async () => {
+test('a cascade is one email to each person', async () => {
   const decisionId = await publishDecision(world())
   const top = await issue(world(), decisionId, { toUsers: ['president'] })
   await issue(world(), decisionId, { toUsers: ['dean'], by: 'president', parent: top.id, max: 100 })
@@ -18,7 +18,7 @@ test('a cascade is one mail to each person', async () => {
   expect(mailsTo('president').map(({ subject }) => subject)).toEqual(['Delegation suspended (2)'])
 })
 
-test('a cascade with nothing below it is mailed', async () => {
+test('a cascade with nothing below it is emailed', async () => {
   const top = await issue(world(), await publishDecision(world()), { toUsers: ['president'] })
   await product().workOff()
   product().mails.length = 0
@@ -73,12 +73,12 @@ test('what an act still asks leads once another of its questions is answered', a
   await setting(world(), { actionDelegationAcceptance: false })
 })
 
-test('what was read in the product is not mailed later in other words', async () => {
+test('what was read in the product is not emailed later in other words', async () => {
   const settings = [{ templateKey: 'ROLE_ASSIGNED', inApp: true, email: false }]
   const path = `/api/auth/notification-settings/tenant/${world().tenant.id}/bulk`
   ok(await world().as('admin').ask('PATCH', path, { settings }))
   const decisionId = await publishDecision(world())
-  // so many mails in so short a time that the next one waits
+  // so many emails in so short a time that the next one waits
   for (let nth = 0; nth < 11; nth += 1) {
     await issue(world(), decisionId, { toUsers: ['dean'], max: 10 + nth })
     await product().workOff()

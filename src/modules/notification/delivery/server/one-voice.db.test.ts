@@ -86,7 +86,7 @@ describe('an act tells each person once', () => {
     expect(mailsTo('dean')).toHaveLength(2)
   })
 
-  test('a bulk edit of three is one notification and one mail, which name each', async () => {
+  test('a bulk edit of three is one notification and one email, which name each', async () => {
     const ids: string[] = []
     for (const name of ['Sign contracts', 'Hire staff', 'Buy land']) {
       const { id } = await issue(world, await publishDecision(world, { name }), {
@@ -125,16 +125,16 @@ describe('what is answered is read', () => {
     return id as string
   }
 
-  test('by whoever acts on the record, and by all whom it no longer asks', async () => {
+  test('by the person who acts on the record, and by all whom it no longer asks', async () => {
     const id = await approval()
     await setting(world, { actionDelegationAcceptance: true })
     ok(await act(world, 'approver', 'issued', id))
-    // at once, before any job
+    // immediately, before any job
     const { data } = await world.as('approver').ask('GET', '/api/notification/notifications/count')
     expect(data.count).toBe(0)
   })
 
-  test('where it is withdrawn, and the mail that waits is not sent', async () => {
+  test('where it is withdrawn, and the email that waits is not sent', async () => {
     await setting(world, { actionIssuerApproval: true })
     product.mails.length = 0
     const { id } = await issue(world, await publishDecision(world), { toUsers: ['dean'] })
@@ -287,7 +287,7 @@ describe('sentences', () => {
 const PARTS = ['recipient', 'designee', 'designee above', 'issuer', 'issuer above', 'decision owner'] as const
 type PartOfDean = (typeof PARTS)[number]
 
-/** Nobody issues to themselves, nor from what they issued themselves. */
+/** No one issues to themselves, nor from what they issued themselves. */
 const IMPOSSIBLE: readonly (readonly PartOfDean[])[] = [
   ['recipient', 'issuer'],
   ['issuer', 'issuer above'],
@@ -400,7 +400,7 @@ describe.each<[string, object[], readonly PartOfDean[]]>([
     const [first, second] = pair.map((part) => alone.get(part)) as [MessageCounts, MessageCounts]
     const expected = Object.entries(first).map(([name, heard]) => {
       const also = second[name] as MessageCounts[string]
-      // nobody hears of what they did
+      // no one hears of what they did
       const isOwnAct = name === 'issue' && pair.includes('issuer')
       return [name, isOwnAct ? NOTHING_HEARD : joined(heard, also)]
     })

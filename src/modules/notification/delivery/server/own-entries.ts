@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { JOIN, VACATE } from '../../notifications/model/happening.ts'
 import { type Entry, type KeptKind, lastOf } from './entries.ts'
 
-/** What happened to a record and stands in no history, since nobody did it. `since`: with the event it is told once. */
+/** What happened to a record and is in no history, since no one did it. `since`: with the event it is given once. */
 export type OwnHappening = {
   readonly recordId: string
   readonly event: string
@@ -12,7 +12,7 @@ export type OwnHappening = {
   readonly reason?: string
 }
 
-/** What these say of several records came of one act; what comes by the clock comes to each by itself. */
+/** What these say of several records came of one act; what comes by the clock comes to each on its own. */
 const BY_ONE_ACT: readonly string[] = [JOIN, VACATE, 'INVALIDATE']
 
 /** The same as if it stood in the history, with the record as it is now. */

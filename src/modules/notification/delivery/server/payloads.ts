@@ -31,7 +31,7 @@ type Names = ReadonlyMap<string, string>
 /** With these events a position that an action asks has other occupants. */
 const OF_OCCUPANTS: readonly string[] = [JOIN, VACATE]
 
-/** What users, positions, decisions and their roles are called that entries, or those who are told, name. */
+/** What users, positions, decisions and their roles are called that entries, or those who are notified, name. */
 export async function namesIn(
   tx: Tx,
   tenantId: string,
@@ -81,22 +81,22 @@ export async function namesIn(
   ])
 }
 
-/** Whoever asks for authority by an action. */
+/** Anyone who asks for authority by an action. */
 const requesterOf = ({ kind, is }: Entry): string | null =>
   kind === 'action' && is.systemKind === 'REQUEST' ? (is.ownerUserId as string | null) : null
 
-/** An action that asks somebody to decide. */
+/** An action that asks someone to decide. */
 const isQuestion = ({ kind, is }: Entry): boolean => kind === 'action' && is.systemKind === 'DECISION'
 
-/** Whoever completed the last part of an action that awaits its owner. */
+/** Anyone who completed the last part of an action that awaits its owner. */
 const completerOf = (entry: Entry): string | null =>
   entry.kind === 'action' && beginsToAwaitValidation(entry) ? lastCompleter(entry) : null
 
-/** The position that an action asks and that somebody joined or left. */
+/** The position that an action asks and that someone joined or left. */
 const occupiedIn = ({ event, is }: Entry): string | null =>
   OF_OCCUPANTS.includes(event) ? (is.occupied as string) : null
 
-/** Who did it. Of what is asked of the reader by another act: who requests, whoever assigned them; who completed, whoever removed the others. */
+/** Who did it. Of what is asked of the reader by another act: who requests, no matter who assigned them; who completed, no matter who removed the others. */
 const whoDid = (entry: Entry, as: Part): string | null => {
   if (as === 'newAssignee') return requesterOf(entry) ?? entry.actorId
   return (as === 'owner' ? completerOf(entry) : null) ?? entry.actorId
@@ -104,7 +104,7 @@ const whoDid = (entry: Entry, as: Part): string | null => {
 
 const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
-/** What is told of an action as such, whatever it is about. */
+/** What is reported of an action as such, whatever it is about. */
 const ASKS_TO_DO: readonly string[] = ['DUE_SOON', 'OVERDUE']
 
 /** With these events an action is called by its own name. */
@@ -117,7 +117,7 @@ type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payl
 type Terms = Pick<Payload, 'recipients' | 'limit' | 'expiration' | 'dueDate'>
 type PayloadParts = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 'saved' | 'seats' | 'listUrl'>
 
-/** Whoever a delegation is no longer of. */
+/** Anyone who a delegation is no longer of. */
 const IS_FORMER: readonly Part[] = ['formerHolder', 'formerIssuer']
 const NO_TERMS = { recipients: [], limit: null, expiration: null }
 
@@ -127,7 +127,7 @@ function nameOf({ userId, positionId }: Recipient, names: Names): string | undef
   return person && position ? `${person} (${position})` : (person ?? position)
 }
 
-/** Terms and recipients of a delegation: whoever is removed no longer sees those that follow. */
+/** Terms and recipients of a delegation: anyone who is removed no longer sees those that follow. */
 const termsOf = (entry: Entry, names: Names): Terms => ({
   ...(entry.event === 'RECIPIENT_LEAVING'
     ? {
@@ -163,7 +163,7 @@ const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) =
     name:
       ['REQUEST', 'DECISION'].includes(String(is.systemKind)) && !SAID_BY_NAME.includes(event)
         ? String(is.name).replace(/^[^:]*: /, '')
-        : // whoever is removed knows it by its name before
+        : // anyone who is removed knows it by its name before
           String(as === 'formerAssignee' ? (was.name ?? is.name) : is.name),
     displayId: null,
     recipients: [],
@@ -208,7 +208,7 @@ function outcomeOf(entry: Entry): Pick<Payload, 'outcome'> {
   return { outcome: recipientsOf(entry).some((each) => awaitsAnswer(entry, each)) ? 'OFFERED' : 'APPROVED' }
 }
 
-/** With these events somebody else’s act takes effect. */
+/** With these events someone else’s act takes effect. */
 const APPROVES = ['APPROVE', 'APPROVE_CHANGE']
 
 /** With these events people are reminded of an answer that is awaited. */
@@ -256,7 +256,7 @@ const limitsFor = (standing: SlotStanding | undefined, names: Names): Pick<Paylo
       }
     : {}
 
-/** With these events somebody becomes a designee. */
+/** With these events someone becomes a designee. */
 const ASSIGNS = (['delegation', 'delegation-role'] as const).flatMap((kind) =>
   eventsOf(templateOf('ROLE_ASSIGNED'), kind),
 )
@@ -272,7 +272,7 @@ export function asksOf(entry: Entry, as: Part, { recipient, designated }: Person
   return as === 'assignee' && ['CREATE', 'RETURN', 'REOPEN', JOIN].includes(entry.event) ? 'COMPLETE' : null
 }
 
-/** Whoever decided says why; a reason is read by those to whom the record goes back. */
+/** Anyone who decided says why; a reason is read by those to whom the record goes back. */
 const READ_REASONS: readonly Part[] = [
   'proposer',
   'issuer',
@@ -292,7 +292,7 @@ const rolesOf = ({ is }: Entry, { designated }: Person, names: Names): Pick<Payl
 
 const isOfItself = ({ event, reason }: Entry): boolean => endsByItself(event, reason)
 
-/** What one person is told of an entry, as values. */
+/** What one person is notified of an entry, as values. */
 export const payloadOf = (
   { key, entry, as, person }: Pick<EntryCandidate, 'key' | 'entry' | 'as' | 'person'>,
   { names, standings }: { names: Names; standings: Standings },

@@ -27,7 +27,7 @@ import {
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type RecipientRef } from './occupants.ts'
 
-/** Somebody to be told, and the recipient or the designees that they are. */
+/** Someone to be told, and the recipient or the designees that they are. */
 export type Person = {
   readonly userId: string
   readonly recipient?: Recipient | undefined
@@ -54,7 +54,7 @@ const idsIn = (people: readonly { id: string }[] = []): string[] => people.map((
 
 type IssuerFields = Readonly<Record<string, unknown>>
 
-/** The issuer; of a root delegation, whoever created it stands for Root Authority. */
+/** The issuer; of a root delegation, no matter who created it stands for Root Authority. */
 const issuerOf = (is: IssuerFields, creatorId: string | null, at: Date): RecipientRef =>
   is.issuerType === 'ROOT_AUTHORITY'
     ? { userId: creatorId, positionId: null, at }
@@ -145,7 +145,7 @@ const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
 
 type RoleDesignee = Designee & { readonly decisionRoleId: string; readonly isInherited: boolean }
 
-/** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are from now on. */
+/** Whom an entry of a delegation or of a role of it makes a designee, each once with all that they are after this. */
 async function designeesIn(tx: Tx, tenantId: string, entries: readonly Entry[]) {
   const told = entries.filter((entry) => wants(entry, 'designee') && !neverBegan(entry))
   const issued = told.filter(({ kind }) => kind === 'delegation')
@@ -243,7 +243,7 @@ const askedBy = (entry: Entry, part: Part): readonly AssigneeEvidence[] => {
   return part === 'formerAssignee' ? movedAssignees(entry).removed : []
 }
 
-/** Who may answer actions that name nobody. */
+/** Who may answer actions that name no one. */
 async function poolsOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) {
   const asked = entries.filter((entry) => entry.is.pool && wants(entry, 'openAssignee'))
   const recordIds = asked.map(({ is }) => is.associatedId as string)

@@ -11,7 +11,7 @@ const before = (field: string) =>
   `(select c->>'old' from jsonb_array_elements(r.changes) c where c->>'field' = '${field}')`
 const has = (field: string) => `r.changes @> '[{"field": "${field}"}]'`
 
-/** An entry where a transaction made users take most of the seats: those who manage users hear of it, whoever did it. */
+/** An entry where a transaction made users take most of the seats: those who manage users hear of it, no matter who did it. */
 export async function seatEntries(
   tx: Tx,
   tenantId: string,

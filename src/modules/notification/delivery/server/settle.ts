@@ -14,7 +14,7 @@ const QUESTION = sql.raw(
 const IS_ANSWERABLE = sql`(n.payload->>'asks' is not null or n.template_key = any(${STANDING_KEYS}::text[])
   or jsonb_path_exists(n.payload, '$.also[*].payload.asks ? (@ != null)'))`
 
-/** Marks as read what the records that a transaction wrote no longer ask of anybody. */
+/** Marks as read what the records that a transaction wrote no longer ask of anyone. */
 export async function settle(tx: Tx, tenantId: string, transactionId: string, now: Date): Promise<void> {
   const questions = await rows<UnreadQuestion>(
     tx,
@@ -26,11 +26,11 @@ export async function settle(tx: Tx, tenantId: string, transactionId: string, no
   await readAnswered(tx, tenantId, questions, now)
 }
 
-/** The same of records that nobody wrote: the clock changed what they ask. */
+/** The same of records that no one wrote: the clock changed what they ask. */
 export const settleRecords = (tx: Tx, tenantId: string, recordIds: readonly string[], now: Date) =>
   settleThose(tx, tenantId, sql`n.record_id = any(${recordIds}::uuid[])`, now)
 
-/** The same of what people were asked who are others to its records from now on. */
+/** The same of what people were asked who are others to its records after this. */
 export const settleReaders = (tx: Tx, tenantId: string, userIds: readonly string[], now: Date) =>
   settleThose(tx, tenantId, sql`n.user_id = any(${userIds}::uuid[])`, now)
 
@@ -59,7 +59,7 @@ export async function readInvalid(
   await setRead(tx, tenantId, ids, now)
 }
 
-/** Whoever acts on records has read what they were told of them, but for what these still ask. */
+/** Anyone who acts on records has read what they were notified of them, but for what these still ask. */
 export async function readByActor(
   tx: Tx,
   { tenantId, userId }: Author,

@@ -10,7 +10,7 @@ const SUBMITS = ['ISSUE', 'REISSUE', 'PROPOSE_CHANGE']
 
 const named = { name: 'tell_approvers', payload: z.object({ after: z.uuid().optional() }) }
 
-/** Tells of what awaits approval those who may approve it from now on, and asks others no longer. Semantics 4.2. */
+/** Tells of what awaits approval those who may approve it after this, and asks others no longer. Semantics 4.2. */
 export const tellApprovers = defineJob({
   ...named,
   work: async (tx, tenantId, { after }, now) => {

@@ -6,7 +6,7 @@ import { gatherFor } from './gather-mails.job.ts'
 import { ownEntries } from './own-entries.ts'
 import { tellOf } from './tell.ts'
 
-/** Tells whoever joined positions of the open actions that ask those: they are theirs from then on. Semantics 4.4, 9.3. */
+/** Tells the person who joined positions of the open actions that ask those: they are theirs after that. Semantics 4.4, 9.3. */
 export const tellNewcomer = defineJob({
   name: 'tell_newcomer',
   payload: z.object({ userId: z.uuid(), joined: z.array(z.uuid()), at: z.iso.datetime() }),

@@ -3,7 +3,7 @@ import { defineJob } from '#platform/server/jobs.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { tell } from './tell.ts'
 
-/** Tells people of what one transaction wrote. Done again, it tells nobody twice. Semantics 9.3. */
+/** Tells people of what one transaction wrote. Done again, it tells no one twice. Semantics 9.3. */
 export const tellPeople = defineJob({
   name: 'tell_people',
   payload: z.object({ transactionId: z.uuid() }),

@@ -24,16 +24,16 @@ import { standingsIn } from './standings.ts'
 
 type TellRequest = {
   readonly transactionId: string
-  /** What happened later is told by another call. */
+  /** What happened later is reported by another call. */
   readonly until?: Date
-  /** Whether it is mailed as well. */
+  /** Whether it is emailed as well. */
   readonly mails: boolean
   readonly now: Date
-  /** Left out: everybody. */
+  /** Left out: everyone. */
   readonly to?: readonly Part[]
 }
 
-/** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be mailed. */
+/** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be emailed. */
 export async function tell(tx: Tx, tenantId: string, asked: TellRequest): Promise<string[]> {
   const { transactionId, until, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
@@ -122,7 +122,7 @@ export async function tellOf(
   return write(tx, tenantId, await readAnswered(tx, tenantId, written, now), now)
 }
 
-/** What its record no longer asks, by a job that comes late, is told as read. */
+/** What its record no longer asks, by a job that comes late, is reported as read. */
 async function readAnswered(
   tx: Tx,
   tenantId: string,
@@ -187,7 +187,7 @@ const isSame = (one: Voice<EntryCandidate>, other: Voice<EntryCandidate> | undef
   [one.main, ...one.also].map(({ key }) => key).join() ===
     [other.main, ...other.also].map(({ key }) => key).join()
 
-/** What is issued to somebody who requested it says so. */
+/** What is issued to someone who requested it says so. */
 const findRequested = (
   covered: ReadonlyMap<EntryCandidate, readonly EntryCandidate[]>,
 ): ReadonlySet<EntryCandidate> =>
@@ -249,7 +249,7 @@ const TYPES = {
   created_at: 'timestamptz',
 } satisfies Record<keyof NotificationRow, string>
 
-/** What a cascade tells later of what lies below follows what was told of where it began. */
+/** What a cascade tells later of what is below follows what was reported of where it began. */
 const SELECTED = Object.keys(TYPES)
   .map((name) => (name === 'ordinal' ? 't.ordinal + coalesce(said.many, 0)' : `t.${name}`))
   .join(', ')

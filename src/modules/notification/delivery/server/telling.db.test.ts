@@ -30,7 +30,7 @@ afterAll(() => product.close())
 
 const own = (who: string, query = '') => world.as(who).ask('GET', `/api/notification/notifications${query}`)
 
-/** What a person is told by now, newest first. */
+/** What a person is notified by now, newest first. */
 async function told(who: string): Promise<string[]> {
   await product.workOff()
   const { data } = await own(who, '?limit=100')
@@ -52,7 +52,7 @@ const setting = async (change: object) => {
 const respond = (who: string, id: string, body: object) =>
   world.as(who).ask('POST', `${base}/delegations/${id}/response`, body)
 
-describe('people are told of actions', () => {
+describe('people are notified of actions', () => {
   const actions = '/api/actions/actions'
   const user = (who: string) => ({ userId: world.users.get(who) as string })
   const ask = (assignees: object[], change: object = {}) =>
@@ -121,7 +121,7 @@ describe('people are told of actions', () => {
     },
   )
 
-  test('the owner when somebody else cancels it, by hand or with whoever it asked', async () => {
+  test('the owner when someone else cancels it, by hand or with the person who it asked', async () => {
     const { data: first } = await ask([user('dean')], { ownerId: user('president').userId })
     expect(await says('president')).toBe(
       `authority Alder${worlds} made you the owner of the action “Review the schedule”.`,
@@ -177,7 +177,7 @@ describe('people are told of actions', () => {
     expect((await told('dean')).filter((key) => key === 'ACTION_ASSIGNED')).toHaveLength(1)
   })
 
-  test('who was asked before is told without a link, and sees no more of it', async () => {
+  test('who was asked before is notified without a link, and sees no more of it', async () => {
     const { data } = await ask([user('dean')])
     await world.as('authority').ask('PATCH', `${actions}/bulk-reassign`, {
       ids: [data.id],
@@ -190,8 +190,8 @@ describe('people are told of actions', () => {
   })
 })
 
-describe('people are told of what concerns them', () => {
-  test('holders of an issued delegation, and nobody else; not who issued it', async () => {
+describe('people are notified of what concerns them', () => {
+  test('holders of an issued delegation, and no one else; not who issued it', async () => {
     const decision = await publishDecision(world)
     await issue(world, decision, { to: 'Dean of Engineering', max: 250_000 })
     expect(await told('dean')).toEqual(['DELEGATION_ISSUED'])
@@ -235,14 +235,14 @@ describe('people are told of what concerns them', () => {
     expect(await told('dean')).toEqual(['DELEGATION_APPROVED'])
     expect(await says('dean')).toContain('asks you to accept or reject it')
     expect((await own('dean')).data.items[0]).toMatchObject({ isActionable: true })
-    // a root delegation has no issuer: who created it is told in its place
+    // a root delegation has no issuer: who created it is given in its place
     expect(await told('authority')).toEqual(['DELEGATION_APPROVED'])
     expect((await respond('dean', id, { answer: 'ACCEPTED' })).status).toBe(200)
     expect(await told('authority')).toEqual(['DELEGATION_ACCEPTED', 'DELEGATION_APPROVED'])
     expect(await told('dean')).toEqual(['DELEGATION_APPROVED'])
   })
 
-  test('whoever denies or rejects says why to the issuer alone', async () => {
+  test('anyone who denies or rejects says why to the issuer alone', async () => {
     await setting({ actionIssuerApproval: true, actionDelegationAcceptance: true })
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { to: 'Dean of Engineering' })
@@ -291,7 +291,7 @@ describe('people are told of what concerns them', () => {
     expect(await told('authority')).toEqual(['REDELEGATION_CREATED'])
   })
 
-  test('nobody is told of the end of what never began for them', async () => {
+  test('no one is notified of the end of what never began for them', async () => {
     await setting({ actionIssuerApproval: true })
     const decision = await publishDecision(world)
     const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
@@ -350,7 +350,7 @@ describe('people are told of what concerns them', () => {
     expect(await says('dean')).toMatch(/ revoked .*, so it gives you no authority\.$/)
   })
 
-  test('who is a recipient no longer, and who is one from now on', async () => {
+  test('who is a recipient no longer, and who is one after this', async () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { toUsers: ['dean', 'guest'] })
     await told('dean')
@@ -368,7 +368,7 @@ describe('people are told of what concerns them', () => {
     expect((await told('doctor'))[0]).toBe('DELEGATION_REASSIGNED')
     expect(await told('guest')).toEqual(['DELEGATION_REASSIGNED'])
     expect((await told('dean'))[0]).toBe('DELEGATION_UPDATED')
-    // they cannot open it any more, and read of it nevertheless
+    // they cannot open it any longer, and read of it nevertheless
     expect((await own('guest')).data.items.map((each: { actionUrl: string }) => each.actionUrl)).toEqual([
       null,
     ])
@@ -401,7 +401,7 @@ describe('people are told of what concerns them', () => {
     })
     expect(await told('president')).toEqual(['DELEGATION_ISSUED'])
     const { data: second } = await add(1, [{ userId: world.users.get('chair') }], 'SPECIFIC_PERSONNEL')
-    // the recipient is told of what changed since it was issued
+    // the recipient is notified of what changed since it was issued
     expect(await told('president')).toEqual(['DELEGATION_UPDATED', 'DELEGATION_ISSUED'])
     expect(await says('president')).toBe(
       `authority Alder${worlds} changed the roles in the delegation of “Approve purchase order” to you.`,
@@ -459,7 +459,7 @@ describe('people are told of what concerns them', () => {
     expect((await told('president'))[0]).toBe('DELEGATION_APPROVED')
   })
 
-  test('the owner of a decision and whoever has authority under it, of a change and of its archive', async () => {
+  test('the owner of a decision and the person who has authority under it, of a change and of its archive', async () => {
     const decision = await publishDecision(world, { ownerUserId: world.users.get('auditor') })
     expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])
     await issue(world, decision, { to: 'Dean of Engineering' })
@@ -484,7 +484,7 @@ describe('people are told of what concerns them', () => {
     await issue(world, decision, { toUsers: ['guest'] })
     await setting({ actionIssuerApproval: false })
     await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
-    // nobody had approved it
+    // no one had approved it
     expect(await told('guest')).not.toContain('DECISION_ARCHIVED')
     // the archive says that their delegations were revoked
     for (const who of ['auditor', 'dean', 'doctor']) {
@@ -540,7 +540,7 @@ describe('people are told of what concerns them', () => {
     expect((await told('dean'))[0]).toBe('DELEGATION_REVOKED')
   })
 
-  test('the issuer and the owner of the decision, of what is invalid from now on, once until it fits again', async () => {
+  test('the issuer and the owner of the decision, of what is invalid after this, once until it fits again', async () => {
     const decision = await publishDecision(world)
     const root = await issue(world, decision, { to: 'President' })
     const below = await issue(world, decision, {
@@ -583,8 +583,8 @@ describe('people are told of what concerns them', () => {
   })
 })
 
-describe('what is told', () => {
-  test('is told once, though its job is done again; a preview tells nobody', async () => {
+describe('what is reported', () => {
+  test('is reported once, though its job is done again; a preview tells no one', async () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { to: 'Dean of Engineering' })
     const job = (
@@ -646,7 +646,7 @@ describe('what is told', () => {
     expect((await own('dean', '?timePeriod=2m')).status).toBe(400)
   })
 
-  test('is gone while its reader may not see the record: list, count and badge agree', async () => {
+  test('no longer exists while its reader cannot see the record: list, count and badge agree', async () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { toUsers: ['guest'] })
     expect(await told('guest')).toEqual(['DELEGATION_ISSUED'])

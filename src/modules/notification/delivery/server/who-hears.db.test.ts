@@ -15,7 +15,7 @@ const issueBelow = async (by?: string, more: object = {}, above = ['president'])
   return id as string
 }
 
-test('whoever is asked to accept a change gets a mail', async () => {
+test('anyone who is asked to accept a change gets an email', async () => {
   await setting(world(), { actionDelegationAcceptance: true })
   const { id } = await issue(world(), await publishDecision(world()), { toUsers: ['dean'], max: 500 })
   ok(await respond('dean', id, 'ACCEPTED'))
@@ -29,7 +29,7 @@ test('whoever is asked to accept a change gets a mail', async () => {
   expect(mailsTo('dean')).toHaveLength(1)
 })
 
-test('nobody hears of a draft that is deleted', async () => {
+test('no one hears of a draft that is deleted', async () => {
   const id = await issueBelow(undefined, { change: { status: 'DRAFT' } })
   const body = { delegationIds: [id] }
   ok(await world().as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, body))
@@ -54,7 +54,7 @@ test('the owner of a draft hears that it is theirs', async () => {
   expect(await unread('doctor')).toEqual(['DECISION_OWNER_CHANGED'])
 })
 
-test('what ends with a person says so, and not that somebody revoked it', async () => {
+test('what ends with a person says so, and not that someone revoked it', async () => {
   await issue(world(), await publishDecision(world()), { toUsers: ['guest'] })
   const body = { userIds: [user('guest')], status: 'INACTIVE' }
   ok(await world().as('admin').ask('PATCH', '/api/auth/users/bulk-status', body))
@@ -63,7 +63,7 @@ test('what ends with a person says so, and not that somebody revoked it', async 
   )
 })
 
-test('whoever issued reads why it was revoked', async () => {
+test('anyone who issued reads why it was revoked', async () => {
   const id = await issueBelow('president')
   ok(await act(world(), 'authority', 'revoked', id, { reason: 'Fraud.' }))
   expect((await messages('president'))[0]).toMatch(/, which you issued, and gave the reason “Fraud”\.$/)
@@ -96,7 +96,7 @@ test('a position from a later day changes authority on that day', async () => {
   expect((await messages('guest'))[0]).toMatch(/, which can change your authority\.$/)
 })
 
-test('whoever submitted what is denied hears of it', async () => {
+test('anyone who submitted what is denied hears of it', async () => {
   const id = await issueBelow(undefined, { change: { status: 'DRAFT' } })
   await setting(world(), { actionIssuerApproval: true })
   await hire(product(), world(), { key: 'submitter', userRoleIds: [world().tenant.userRoleIds.GM as string] })

@@ -15,7 +15,7 @@ test('what is set as the product comes is not kept', () => {
   expect(changed({}, [{ templateKey: 'DELEGATION_PENDING_APPROVAL', email: false }])).toEqual({})
 })
 
-test('a category is reset by itself', () => {
+test('a category is reset on its own', () => {
   const both = { DELEGATION_ISSUED: { email: false }, DECISION_UPDATED: { inApp: false } }
   expect(reset(both, 'Decisions')).toEqual({ DELEGATION_ISSUED: { email: false } })
   expect(reset(both, undefined)).toEqual({})

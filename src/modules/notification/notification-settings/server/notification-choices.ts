@@ -39,7 +39,7 @@ export async function choicesOf(tx: Tx, { tenantId, userId }: Viewer): Promise<N
 
 type Choice = { readonly templateKey: TemplateKey; readonly email: boolean }
 
-/** Nobody else sees it, and no history is kept of it. */
+/** No one else sees it, and no history is kept of it. */
 export async function choose(
   tx: Tx,
   { tenantId, userId }: Viewer,

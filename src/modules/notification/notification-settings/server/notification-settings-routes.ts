@@ -69,7 +69,7 @@ export const notificationSettingsRoutes: Routes = routes((on) => {
   })
 })
 
-/** Which emails one wants: everybody's own. */
+/** Which emails one wants: everyone's own. */
 export const notificationChoiceRoutes: Routes = routes((on) => {
   on(calls.getNotificationChoices, {
     permission: 'tenant.member',

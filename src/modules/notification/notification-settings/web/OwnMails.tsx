@@ -15,7 +15,7 @@ import {
 import { notifications } from './service.ts'
 import { texts } from './texts.ts'
 
-/** Which emails one wants, on the profile; each switch applies by itself. */
+/** Which emails one wants, on the profile; each switch applies on its own. */
 export default function OwnMails() {
   const found = notifications.useCall(getNotificationChoices, {})
   const toasts = useToasts()

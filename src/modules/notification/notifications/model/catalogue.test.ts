@@ -101,7 +101,7 @@ describe('what an entry of the history tells', () => {
     expect(keysOf('delegation-role', { ...happened, is: { ...happened.is, status: 'DRAFT' } })).toEqual([])
   })
 
-  test('of decisions: who owns it now is told of that alone, others of what else changed', () => {
+  test('of decisions: who owns it now is notified of that alone, others of what else changed', () => {
     const published = { status: 'PUBLISHED' }
     expect(keysOf('decision', happening('UPDATE', published, { ownerUserId: 'a' }))).toEqual([
       'DECISION_OWNER_CHANGED',
@@ -157,7 +157,7 @@ const reading = { dateFormat: 'DD/MM/YYYY', zone: 'America/New_York' }
 const said = (key: TemplateKey, change: Partial<Payload> = {}) =>
   sentenceOf(key, { ...payload, ...change }, reading).message
 
-/** What nobody did. */
+/** What no one did. */
 const OF_ITSELF: TemplateKey[] = [
   'REDELEGATION_CREATED',
   'DELEGATION_INVALID',
@@ -217,7 +217,7 @@ describe('sentences', () => {
     ],
     ['DELEGATION_UPDATED', {}, /approved a change of the delegation of “.*” to you\.$/],
     ['DELEGATION_REISSUED', { as: 'designee' }, /approved the reissue of the delegation of /],
-  ])('say of an approval that somebody approved what another person did: %s %o', (key, change, words) => {
+  ])('say of an approval that someone approved what another person did: %s %o', (key, change, words) => {
     expect(said(key, { ...change, isApproval: true })).toMatch(words)
     expect(said(key, change)).not.toMatch(/approved/)
   })
@@ -267,7 +267,7 @@ describe('sentences', () => {
     )
   })
 
-  test('are whole for every template and everybody whom it tells', () => {
+  test('are whole for every template and everyone whom it tells', () => {
     for (const { key, to } of TEMPLATES)
       for (const as of to) {
         const { title, message } = sentenceOf(key, { ...payload, as }, reading)
@@ -278,7 +278,7 @@ describe('sentences', () => {
   })
 })
 
-test('what was told before anything was added to it can still be read', () => {
+test('what was reported before anything was added to it can still be read', () => {
   const first = {
     as: 'holder',
     by: null,

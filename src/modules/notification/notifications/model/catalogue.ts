@@ -36,7 +36,7 @@ export const TELLING_KINDS = [...Object.keys(ENTITY_TYPES), ...Object.keys(PART_
 /** Whether entries of a kind tell people of something, or answer what they were asked. */
 export const isTelling = (kind: string): kind is TellingKind => TELLING_KINDS.some((each) => each === kind)
 
-/** What somebody is to a record. Who they are is found on the server, by the kind of the record. */
+/** What someone is to a record. Who they are is found on the server, by the kind of the record. */
 export type Part =
   | 'approver'
   | 'holder'
@@ -81,7 +81,7 @@ type Row = {
   /** The same of entries of parts of the record. */
   readonly ofParts?: Readonly<Partial<Record<PartKind, readonly string[]>>>
   readonly where?: (happening: NotificationEvent) => boolean
-  /** Whom it tells. Who is several of these is told as the first. */
+  /** Whom it tells. Who is several of these is notified as the first. */
   readonly to: readonly Part[]
   readonly inApp: boolean
   readonly email: boolean
@@ -95,7 +95,7 @@ const isNot =
     !statuses.includes(String(happening.is.status))
 const movesRecipients = (happening: NotificationEvent) =>
   isNot('DRAFT')(happening) && Object.values(movedRecipients(happening)).some((some) => some.length > 0)
-/** Whoever rejects what they were offered first changes nothing for others. */
+/** Anyone who rejects what they were offered first changes nothing for others. */
 const changesTerms = (happening: NotificationEvent) =>
   happening.event !== 'REJECT' || answersChange(happening)
 const movesAssignees = (happening: NotificationEvent) =>
@@ -119,23 +119,23 @@ const isNew = ({ was }: NotificationEvent) => Object.keys(was).length === 0
 
 const isInUse = ({ is }: NotificationEvent) => ['ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(String(is.status))
 
-/** Suspended before, and issued again: at once, or by its approval. */
+/** Suspended before, and issued again: immediately, or by its approval. */
 const isReissued = ({ event, is }: NotificationEvent) =>
   is.status !== 'PENDING' && (event === 'REISSUE' || is.statusBefore === 'SUSPENDED')
 
 /** Of an acceptance its delegation reminds. */
 const hasNoReminders = ({ is }: NotificationEvent) => is.systemKind !== 'ACCEPTANCE'
 
-/** Nobody named an owner of what a template creates on its day. */
+/** No one named an owner of what a template creates on its day. */
 const namesOwner = (happening: NotificationEvent) =>
   happening.event === 'CREATE' ? happening.is.actionTemplateId == null : hasChanged(happening, 'ownerUserId')
 
 const isRequest = ({ is }: NotificationEvent) => is.systemKind === 'REQUEST'
 
-/** Somebody is asked to decide. */
+/** Someone is asked to decide. */
 const isQuestion = ({ is }: NotificationEvent) => is.systemKind === 'DECISION'
 
-/** Nobody needs to answer it any more. */
+/** No one needs to answer it any longer. */
 const ENDS_REQUEST: readonly unknown[] = [null, 'DECLINED']
 
 const ON = { inApp: true, email: true }
@@ -154,7 +154,7 @@ const rowsOf = <const K extends string>(
   }))
 
 /**
- * Everything of which people are told, and the only place that names it. Of several rows that an entry of the history meets, the first tells
+ * Everything of which people are notified, and the only place that names it. Of several rows that an entry of the history meets, the first tells
  * a person: what asks for most stands first. Semantics 9.3.
  */
 const ROWS = [
@@ -358,7 +358,7 @@ const ROWS = [
     AUTHORITY_REQUESTED: {
       label: 'Authority requested',
       detail: 'Someone requests authority that you can delegate.',
-      // whoever left, or is a recipient no longer, is replaced
+      // anyone who left, or is a recipient no longer, is replaced
       events: ['CREATE', 'REASSIGN'],
       where: isRequest,
       to: ['newAssignee'],
@@ -385,7 +385,7 @@ const ROWS = [
       detail:
         'Authority that you requested can no longer be issued: its decision or delegation has ended, or no one is left who can be asked. Or a request that you were asked to answer ends.',
       events: ['CANCEL'],
-      // of one that is declined its requester is told by the row above
+      // of one that is declined its requester is notified by the row above
       where: (happening) => isRequest(happening) && ENDS_REQUEST.includes(happening.is.outcome),
       to: ['requester', 'assignee'],
       ...ON,

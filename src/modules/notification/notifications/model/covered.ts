@@ -1,6 +1,6 @@
 import type { Part, TemplateKey } from './catalogue.ts'
 
-/** Something that one person is told, and the decision that it is of. */
+/** Something that one person is notified, and the decision that it is of. */
 export type PersonalNotice = {
   readonly key: TemplateKey
   readonly as: Part
@@ -13,7 +13,7 @@ type CoverageRule = { readonly by: readonly TemplateKey[]; readonly as: readonly
 
 /**
  * What another row says already where one act meets both for the same person and decision. An archive says that its delegations end;
- * whoever is issued what they requested reads what they may do and by when, and that it is what they requested. Semantics 9.3.
+ * anyone who is issued what they requested reads what they may do and by when, and that it is what they requested. Semantics 9.3.
  */
 const COVERED: Readonly<Partial<Record<TemplateKey, CoverageRule>>> = {
   DELEGATION_REVOKED: { by: ['DECISION_ARCHIVED'], as: ['owner', 'party'] },

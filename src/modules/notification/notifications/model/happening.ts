@@ -21,7 +21,7 @@ export type ClockEvent =
   | 'DUE_SOON'
   | 'OVERDUE'
 
-/** Somebody joins a position that is asked by an action: it asks the newcomer from now on, and the action stays as it was. */
+/** Someone joins a position that is asked by an action: it asks the newcomer after this, and the action stays as it was. */
 export const JOIN = 'JOIN'
 
 /** The last occupant leaves a position that is asked by an action, and the action stays as it was. */
@@ -135,7 +135,7 @@ export const answersChange = (happening: NotificationEvent): boolean =>
 export const offeredChange = (happening: NotificationEvent): Recipient[] =>
   recipientsOf(happening).filter(({ changeWaits }) => changeWaits)
 
-/** Recipients who need not accept it any more. */
+/** Recipients who do not have to accept it any longer. */
 export const inForceFor = (happening: NotificationEvent): Recipient[] =>
   offeredTo(happening).filter((each) => !hasYetToAccept(happening, each))
 
@@ -149,11 +149,11 @@ export function movedRecipients(happening: NotificationEvent): { added: Recipien
   return { added: missingIn(after, before), removed: missingIn(before, after) }
 }
 
-/** It has another issuer from now on. */
+/** It has another issuer after this. */
 export const changesIssuer = (happening: NotificationEvent): boolean =>
   hasChanged(happening, 'issuerType', 'issuerUserId', 'issuerPositionId')
 
-/** It ends with its recipient, and nobody revoked it. */
+/** It ends with its recipient, and no one revoked it. */
 export const endsByItself = (event: string, reason: string | null): boolean =>
   event === 'REVOKE' && Object.values<string | null>(END_REASONS).includes(reason)
 
@@ -173,13 +173,13 @@ export type Designee = {
 const active = (isActive: unknown, designees: unknown): Designee[] =>
   isActive === true ? ((designees ?? []) as Designee[]) : []
 
-/** Designees of a role from now on: added to it, or there when it was turned on. */
+/** Designees of a role after this: added to it, or there when it was turned on. */
 export function designatedBy({ event, was, is }: NotificationEvent): Designee[] {
   const before = event === 'CREATE' ? [] : active(was.isActive ?? is.isActive, was.designees ?? is.designees)
   return active(is.isActive, is.designees).filter(({ id }) => !before.some((each) => each.id === id))
 }
 
-/** Somebody who is asked by an action, as the history says it. */
+/** Someone who is asked by an action, as the history says it. */
 export type AssigneeEvidence = {
   readonly userId: string | null
   readonly positionId: string | null
@@ -188,11 +188,11 @@ export type AssigneeEvidence = {
   readonly completedBy?: string | null
 }
 
-/** An action awaits its owner from now on, whatever took the last open part away, or awaits another owner. */
+/** An action awaits its owner after this, whatever took the last open part away, or awaits another owner. */
 export const beginsToAwaitValidation = (happening: NotificationEvent): boolean =>
   hasChanged(happening, 'awaitsValidation', 'ownerUserId') && happening.is.awaitsValidation === true
 
-/** The same: it is completed from now on. */
+/** The same: it is completed after this. */
 export const becomesCompleted = (happening: NotificationEvent): boolean =>
   hasChanged(happening, 'status') && happening.is.status === 'COMPLETED'
 
@@ -228,7 +228,7 @@ export type SharedAudience = { readonly userIds: readonly string[]; readonly gro
 
 const NOBODY: SharedAudience = { userIds: [], groupIds: [] }
 
-/** A draft is shared with nobody yet. */
+/** A draft is shared with no one yet. */
 const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values): SharedAudience =>
   status === 'PUBLISHED' && sharingType === 'SHARED'
     ? {
@@ -237,7 +237,7 @@ const sharedIn = ({ status, sharingType, sharedUserIds, sharedGroupIds }: Values
       }
     : NOBODY
 
-/** Users and groups that a matrix is shared with from now on. */
+/** Users and groups that a matrix is shared with after this. */
 export function newlySharedWith({ event, was, is }: NotificationEvent): SharedAudience {
   const before = event === 'CREATE' ? NOBODY : sharedIn({ ...is, ...was })
   const after = sharedIn(is)

@@ -9,7 +9,7 @@ export const ENTITY_WORDS = Object.values(ENTITY_TYPES) as [
   ...(typeof ENTITY_TYPES)[RecordKind][],
 ]
 
-/** What a person is told. Semantics 3.14. */
+/** What a person is notified. Semantics 3.14. */
 export const notification = z.object({
   id,
   templateKey: z.enum(TEMPLATE_KEYS),

@@ -40,8 +40,8 @@ const PARTS = [
 const limit = z.object({ authorityTypeId: z.string(), authorityType: z.string(), bounds: z.array(bound) })
 
 /**
- * What was said when it happened, as values: whoever reads it has amounts and days in their own way. It is kept for months, so what is added to
- * it is optional: what was told before lacks it, and no default stands in when it is read.
+ * What was said when it happened, as values: anyone who reads it has amounts and days in their own way. It is kept for months, so what is added to
+ * it is optional: what was reported before lacks it, and no default is in when it is read.
  */
 const said = z.object({
   /** What the reader is to the record. */
@@ -53,9 +53,9 @@ const said = z.object({
   displayId: z.string().nullable(),
   /** The names of recipients. */
   recipients: z.array(z.string()),
-  /** The decision roles that the reader has, or that somebody acknowledged. */
+  /** The decision roles that the reader has, or that someone acknowledged. */
   roles: z.array(z.string()).optional(),
-  /** The designations that are told. */
+  /** The designations that are reported. */
   designeeIds: z.array(z.string()).optional(),
   /** The role comes from a delegation above. */
   isInherited: z.boolean().optional(),
@@ -69,7 +69,7 @@ const said = z.object({
   expiration: z.string().nullable(),
   /** The day on which an action is due, or the last day of recipients. YYYY-MM-DD. */
   dueDate: z.string().optional(),
-  /** The position through which an action asks the reader from now on. */
+  /** The position through which an action asks the reader after this. */
   position: z.string().optional(),
   /** Seats of the account for users, and how many are taken. */
   seats: z.object({ seats: z.int(), taken: z.int() }).optional(),
@@ -91,7 +91,7 @@ const said = z.object({
   isOfRoles: z.boolean().optional(),
   /** A change is what awaits an answer, or what was answered. */
   isOfChange: z.boolean().optional(),
-  /** Nobody revoked it: the reason says why it ended. */
+  /** No one revoked it: the reason says why it ended. */
   isOfItself: z.boolean().optional(),
   /** The delegation awaits its first approval, so that it is no one’s yet. */
   isUnissued: z.boolean().optional(),

@@ -84,11 +84,11 @@ function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): SentenceI
   }
 }
 
-/** What a new holder is to do, or from now on may. */
+/** What a new holder is to do, or after this may. */
 const thenHolder = ({ asks, standing }: SentenceInput) =>
   asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, ${standing}`
 
-/** Whether it is in force for its reader, as the record says it. What was told before that was kept speaks of what is. */
+/** Whether it is in force for its reader, as the record says it. What was reported before that was kept speaks of what is. */
 function standingOf({ inForce }: Payload, through: string, day: (instant: number) => string): string {
   const until = through || ' with no end date'
   if (!inForce || inForce.standing === 'YES') return `in force${until}`
@@ -96,7 +96,7 @@ function standingOf({ inForce }: Payload, through: string, day: (instant: number
   return `not in force${inForce.why ? `: ${inForce.why}` : ' yet'}`
 }
 
-/** What its end means to whoever received it. What was told before it was kept speaks of authority. */
+/** What its end means to the person who received it. What was reported before it was kept speaks of authority. */
 const ENDED: Readonly<Record<Ending, string>> = {
   AUTHORITY: 'it gives you no authority',
   OFFER: 'you no longer need to accept or reject it',

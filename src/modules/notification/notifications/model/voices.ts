@@ -40,7 +40,7 @@ const OF_AUTHORITY: readonly TemplateKey[] = [
   'DELEGATION_REVOKED',
 ]
 
-/** What somebody gains or loses; the rest adds nothing to a sentence that asks for more. */
+/** What someone gains or loses; the rest adds nothing to a sentence that asks for more. */
 function gainOf({ key, as }: Candidate): 'AUTHORITY' | 'ROLE' | null {
   if (key === 'ROLE_ASSIGNED') return 'ROLE'
   const isRecipient = as === 'holder' || as === 'newHolder' || as === 'formerHolder'

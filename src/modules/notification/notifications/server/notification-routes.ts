@@ -3,7 +3,7 @@ import { countNotifications } from '../model/count-notifications.ts'
 import * as calls from '../model/notification-calls.ts'
 import { countUnread, listOwn, markAll, setStatus } from './notification-store.ts'
 
-/** One's own: everybody reads what they were told, and nobody else does. Spec 7.7. */
+/** One's own: everyone reads what they were notified, and no one else does. Spec 7.7. */
 export const notificationRoutes: Routes = routes((on) => {
   on(calls.listNotifications, {
     permission: 'tenant.member',

@@ -23,7 +23,7 @@ export type StoredNotification = {
   status: NotificationStatus
   readAt: Date | null
   createdAt: Date
-  /** What was done at once; null: it was told before that was kept. */
+  /** What was done at the same time; null: it was reported before that was kept. */
   act: string | null
 }
 

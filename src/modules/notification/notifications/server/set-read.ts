@@ -1,6 +1,6 @@
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 
-/** Marks notifications as read. What waits to be mailed is never mailed then. */
+/** Marks notifications as read. What waits to be emailed is never emailed then. */
 export async function setRead(tx: Tx, tenantId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`update app.notification set status = 'READ', read_at = ${now}, by_mail = by_mail and mail_id is not null

@@ -26,7 +26,7 @@ export const visibleNotifications = (viewer: Viewer, now: Date, of = 'n'): Sql =
 export const ofViewer = ({ tenantId, userId }: Viewer, of = 'n'): Sql =>
   sql`${sql.ref(`${of}.tenant_id`)} = ${tenantId} and ${sql.ref(`${of}.user_id`)} = ${userId}`
 
-/** The same of what is mailed. */
+/** The same of what is emailed. */
 export const mayBeSeen = (viewer: Viewer, now: Date, of = 'n'): Sql =>
   any([
     sql`not ${sql.ref(`${of}.is_open`)}`,

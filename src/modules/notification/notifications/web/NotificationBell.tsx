@@ -11,7 +11,7 @@ const NotificationsDrawer = later(() => import('./NotificationsDrawer.tsx'))
 
 const EVERY_MS = 60_000
 
-/** How many are unread, asked every minute while the tab is looked at, and when somebody comes back to it. Decision record 50. */
+/** How many are unread, asked every minute while the tab is looked at, and when someone comes back to it. Decision record 50. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = notifications.useCall(

@@ -22,7 +22,7 @@ import { ToldRow } from './ToldRow.tsx'
 import { texts } from './texts.ts'
 import { type NotificationFilter, useTold } from './use-told.ts'
 
-/** What one was told: all of it or what is unread, by category and period, newest first. Semantics 9.3. */
+/** What one was reported: all of it or what is unread, by category and period, newest first. Semantics 9.3. */
 export default function NotificationsDrawer({
   unread,
   isExact,

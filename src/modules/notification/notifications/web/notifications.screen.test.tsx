@@ -27,7 +27,7 @@ const told = (n: number, change: object = {}) => ({
 
 type NotificationPage = ReturnType<typeof told>
 
-/** A server that keeps what one was told. */
+/** A server that keeps what one was reported. */
 function serverOf(kept: NotificationPage[]): NetworkRequest[] {
   const unread = () => kept.filter(({ status }) => status === 'UNREAD')
   return network((asked) => {
@@ -120,7 +120,7 @@ test('what one act says of other records is one notification, and each leads to 
   await waitFor(() => expect(address()).toBe('/another'))
 })
 
-test('whoever opens the page of a record has read what they were told of it', async () => {
+test('anyone who opens the page of a record has read what they were notified of it', async () => {
   const about = '018f0000-0000-7000-8000-0000000000aa'
   serverOf([told(1, { entityId: about }), told(2)])
   await show(<NotificationBell />, { at: `/delegations/view/${about}` })

@@ -5,7 +5,7 @@ import { recordAt } from '../model/notification.ts'
 import { markAllRead } from '../model/notification-calls.ts'
 import { notifications } from './service.ts'
 
-/** Whoever opens the page of a record has read what they were told about it. Semantics 9.3. */
+/** Anyone who opens the page of a record has read what they were notified about it. Semantics 9.3. */
 export function useReadOnOpen(unread: number): void {
   const kept = useQueryClient()
   const { entityType, entityId } = recordAt(useLocation().pathname) ?? {}
@@ -16,7 +16,7 @@ export function useReadOnOpen(unread: number): void {
       .then(({ count }) =>
         count > 0 ? kept.invalidateQueries({ queryKey: [notifications.base] }) : undefined,
       )
-      // nobody asked for it, and the next count tries again
+      // no one asked for it, and the next count tries again
       .catch(() => undefined)
   }, [entityType, entityId, unread, kept])
 }

@@ -11,7 +11,7 @@ export type NotificationFilter = Pick<Query, 'status' | 'category' | 'timePeriod
 
 const AT_ONCE = 25
 
-/** What one is told, a page after the other; read again when another number is unread. */
+/** What one is reported, a page after the other; read again when another number is unread. */
 export function useTold(narrowed: NotificationFilter, unread: number) {
   const kept = useQueryClient()
   const found = useInfiniteQuery<Awaited<ReturnType<typeof pageOf>>, Failure>({

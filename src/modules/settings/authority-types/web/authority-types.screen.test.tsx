@@ -67,7 +67,7 @@ test('one is added with a name and an icon that is chosen by the arrow keys', as
   expect(sent(asked)).toEqual([['POST', PATH, { name: 'Witness', icon: 'stamp' }, null]])
 })
 
-test('a name that is taken is told in the dialog, and what was typed stays', async () => {
+test('a name that is taken is reported in the dialog, and what was typed stays', async () => {
   server(TABLE, () => ({
     status: 409,
     body: { data: { code: 'DUPLICATE_NAME', message: 'The name “Approval” is already in use.' } },
@@ -100,7 +100,7 @@ test('one in use is locked: neither disabled nor deleted, and it says by what', 
   expect(sent(asked)).toEqual([])
 })
 
-test('an unused one is disabled at once; the last one stays on', async () => {
+test('an unused one is disabled immediately; the last one stays on', async () => {
   const asked = server()
   await show(<AuthorityTypes />)
   await userEvent.click(await screen.findByRole('button', { name: 'Disable Signatory' }))

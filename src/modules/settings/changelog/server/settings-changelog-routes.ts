@@ -27,7 +27,7 @@ export const settingsChangelogRoutes: Routes = routes((on) => {
         ...query,
         zone,
       })
-      // one that is gone has its history still; one that came with the product may have none yet
+      // one that no longer exists has its history still; one that came with the product may have none yet
       if (found.total === 0 && !(await isThere(tx, tenantId, kind, id))) throw notFound()
       return found
     },

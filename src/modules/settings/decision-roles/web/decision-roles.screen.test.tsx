@@ -68,7 +68,7 @@ test('one that is assigned is not deleted, and leads to the decisions', async ()
   expect(sent(asked)).toEqual([])
 })
 
-test('an inactive one is activated at once, and an unused one deleted after it was asked', async () => {
+test('an inactive one is activated immediately, and an unused one deleted after it was asked', async () => {
   const asked = server()
   await show(<DecisionRoles />)
   await userEvent.click(await screen.findByRole('button', { name: 'Activate Co-Signer' }))

@@ -13,7 +13,7 @@ export const valueTypes = z.object({
 export type ValueTypes = z.output<typeof valueTypes>
 export const VALUE_TYPE_KEYS = Object.keys(valueTypes.shape) as (keyof ValueTypes)[]
 
-/** Which parts decisions have. What is switched off is hidden and cannot come anew; nothing is deleted. Spec 7.2. */
+/** Which parts decisions have. What is turned off is hidden and cannot come again; nothing is deleted. Spec 7.2. */
 export const decisionParts = z.object({
   conditionEnabled: z.boolean(),
   roleEnabled: z.boolean(),

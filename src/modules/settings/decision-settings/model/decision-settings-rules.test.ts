@@ -32,11 +32,11 @@ test('one value type is enough, whichever it is', () => {
 test.each([
   ['commentsEnabled', 'Coming Soon'],
   ['disableSection', 'Sections cannot be disabled.'],
-] as const)('%s cannot be switched on', (key, message) => {
+] as const)('%s cannot be turned on', (key, message) => {
   expect(problemsOf({ ...settings, [key]: true })).toEqual([{ path: `body.${key}`, message }])
 })
 
 test.each(['conditionEnabled', 'roleEnabled', 'documentEnabled', 'disableCategory'] as const)(
-  '%s may be switched on',
+  '%s may be turned on',
   (key) => expect(problemsOf({ ...settings, [key]: true })).toEqual([]),
 )

@@ -10,7 +10,7 @@ const PAIRS = [
 ] as const
 
 export const decisionSettingsRoutes: Routes = routes((on) => {
-  // everybody who writes a decision needs to know what it may have
+  // everyone who writes a decision needs to know what it may have
   on(calls.getSettingsOfDecisions, {
     permission: 'tenant.member',
     handle: ({ viewer, tx }) => decisionSettingsOf(tx, viewer.tenantId),

@@ -53,7 +53,7 @@ export async function decisionSettingsOf(
   return withVersion(await recordOf(decisionSettings, tx, tenantId, { lock }))
 }
 
-/** What new records may have from now on. Existing ones keep theirs. */
+/** What new records may have after this. Existing ones keep theirs. */
 export async function saveDecisionSettings(
   tx: Tx,
   author: Author,

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
 
-/** Everything that an organization sets up for its decisions. What is switched off is not shown. Spec 2.4, 7.2. */
+/** Everything that an organization sets up for its decisions. What is turned off is not shown. Spec 2.4, 7.2. */
 export default function DecisionSettingsScreen() {
   const viewer = useViewer()
   const { tenant } = viewer

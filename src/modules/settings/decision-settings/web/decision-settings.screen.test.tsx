@@ -31,7 +31,7 @@ function server(change: Partial<DecisionParts> = {}) {
   })
 }
 
-test('decision roles that are switched off are gone from the page', async () => {
+test('decision roles that are turned off are no longer in the page', async () => {
   const asked = server()
   await show(<DecisionSettingsScreen />)
   await screen.findByRole('heading', { name: 'Decision roles' })
@@ -42,7 +42,7 @@ test('decision roles that are switched off are gone from the page', async () => 
   expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ roleEnabled: false }, '"2"'])
 })
 
-test('categories that are switched off are not shown below their sections', async () => {
+test('categories that are turned off are not shown below their sections', async () => {
   const asked = server()
   await show(<DecisionSettingsScreen />)
   await screen.findByText('Travel')

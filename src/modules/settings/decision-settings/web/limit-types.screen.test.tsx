@@ -16,7 +16,7 @@ const HELD = {
 }
 const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked')
 
-test('a limit type is switched at once, with the version that was read', async () => {
+test('a limit type is switched immediately, with the version that was read', async () => {
   let held = HELD
   const asked = network((each) => {
     if (each.method === 'PATCH') held = { ...held, ...(each.body as object), version: 3 }

@@ -9,7 +9,7 @@ export const delegationSettings = z.object({
   personalInPosition: z.boolean(),
   positionOnly: z.boolean(),
   specificPersonal: z.boolean(),
-  /** Whoever joins a position is issued what says so. */
+  /** Anyone who joins a position is issued what says so. */
   autoIssue: z.boolean(),
   autoRevoke: z.boolean(),
   isRedelegationLimit: z.boolean(),
@@ -26,7 +26,7 @@ export const delegationSettings = z.object({
   actionIssuerApproval: z.boolean(),
   /** If not empty, only these of the users with the permission approve. */
   actionDesignatedApprover: distinctIds(50),
-  /** Substantive edits of issued delegations wait for approval. */
+  /** Substantive edits of issued delegations await approval. */
   actionChangeApproval: z.boolean(),
   fourEyes: z.boolean(),
   /** Whether records show everything above and below as a picture. */

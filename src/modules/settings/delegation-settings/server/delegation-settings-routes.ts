@@ -13,7 +13,7 @@ import { delegationSettingsOf } from './delegation-settings-store.ts'
 import { listApprovers } from './list-approvers.ts'
 import { updateDelegationSettings } from './update-delegation-settings.ts'
 
-/** What the settings of delegations ask whoever keeps the delegations. */
+/** What the settings of delegations ask the person who keeps the delegations. */
 export type DelegationSettingsQuestions = {
   /** How many open redelegations state more than the caps. */
   readonly redelegationsAbove: Question<Caps, { count: number; isExact: boolean }>
@@ -21,7 +21,7 @@ export type DelegationSettingsQuestions = {
 
 export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSettingsQuestions): Routes =>
   routes((on) => {
-    // everybody who issues needs to know the rules of issuing
+    // everyone who issues needs to know the rules of issuing
     on(getDelegationSettings, {
       permission: 'tenant.member',
       handle: ({ viewer, tx, now }) => delegationSettingsOf(tx, viewer.tenantId, now),

@@ -94,7 +94,7 @@ export async function delegationSettingsOf(
 
 type SavedSettings = { before: StoredDelegationSettings; after: DelegationSettings; baseCurrency: string }
 
-/** What holds for what is issued from now on. */
+/** What holds for what is issued after this. */
 export async function saveDelegationSettings(
   tx: Tx,
   author: Author,
@@ -122,7 +122,7 @@ const withVersion = (kept: DelegationSettingsRecord): StoredDelegationSettings =
   version: kept.version,
 })
 
-/** Of another base currency from now on: the number of the cap stays. */
+/** Of another base currency after this: the number of the cap stays. */
 export async function restateCurrencyCap(
   tx: Tx,
   tenantId: string,

@@ -32,7 +32,7 @@ export async function listApprovers(
   return { items: found.slice(0, limit), more: found.length > limit }
 }
 
-/** Only users of the tenant can be designated. Whoever leaves later stays named, and counts no more. */
+/** Only users of the tenant can be designated. Anyone who leaves later stays named, and counts no more. */
 export async function refuseUnknownApprovers(
   tx: Tx,
   tenantId: string,

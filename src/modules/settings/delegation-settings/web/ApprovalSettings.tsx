@@ -18,7 +18,7 @@ type Approver = { id: string; name: string; isActive: boolean; hasPermission: bo
 const whyNot = ({ isActive, hasPermission }: Approver): string =>
   isActive ? (hasPermission ? '' : texts.noPermission) : texts.inactive
 
-/** Without change approval an edit goes around approval: whoever turns one on is offered the other. */
+/** Without change approval an edit goes around approval: anyone who turns one on is offered the other. */
 export function OfferChangeApproval({ form }: { form: SettingsForm }) {
   const turnsOn = form.changes.actionIssuerApproval === true && !form.shown?.actionChangeApproval
   if (!turnsOn) return null

@@ -122,7 +122,7 @@ test('the limits of redelegation are asked for once they are on, and a percentag
   expect(changes(asked)).toEqual([])
 })
 
-test('what somebody else saved meanwhile is named and shown, and one’s own changes stay', async () => {
+test('what someone else saved meanwhile is named and shown, and one’s own changes stay', async () => {
   let held: object = HELD
   const asked = answers(
     () => held,
@@ -239,7 +239,7 @@ test('what changes who may decide what is saved once, after its effects were sho
   expect(changes(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of the caps'])
 })
 
-test('what somebody else saved while the effects were read comes in below one’s own changes', async () => {
+test('what someone else saved while the effects were read comes in below one’s own changes', async () => {
   let held: object = HELD
   const asked = answers(
     () => held,
@@ -266,7 +266,7 @@ test('what somebody else saved while the effects were read comes in below one’
   expect(changes(asked)[1]?.body).toEqual({ fourEyes: false })
 })
 
-test('whoever turns approval on is offered change approval, and is told which designated approver is not asked', async () => {
+test('anyone who turns approval on is offered change approval, and is informed which designated approver is not asked', async () => {
   const [ana, ben] = [
     { id: '01a00000-0000-7000-8000-000000000001', name: 'Ana Okafor', isActive: true, hasPermission: true },
     { id: '01a00000-0000-7000-8000-000000000002', name: 'Ben Roy', isActive: true, hasPermission: false },

@@ -54,7 +54,7 @@ function appliesToAll(keys: readonly Key[]) {
 const LIMITS: readonly Key[] = ['isRedelegationLimit', ...CAP_KEYS.map(([, key]) => key)]
 
 /**
- * Settings as they are on the server with a person's changes on top. What somebody else saves meanwhile comes in below the changes:
+ * Settings as they are on the server with a person's changes on top. What someone else saves meanwhile comes in below the changes:
  * nothing that was chosen here is lost.
  */
 export function useSettingsForm(
@@ -76,7 +76,7 @@ export function useSettingsForm(
   const errors = held && shown ? errorsOf(shown, held) : {}
   const count = Object.keys(changes).length
   const limitsDiffer = LIMITS.some((key) => key in changes)
-  /** What somebody else saved comes in below the changes; any other refusal is told. */
+  /** What someone else saved comes in below the changes; any other refusal is reported. */
   const takeUp = async (thrown: unknown) => {
     if (asFailure(thrown).status !== 412 || !base) return told.failed(thrown)
     const { data: now } = await found.refetch()
@@ -94,11 +94,11 @@ export function useSettingsForm(
     count,
     /** Whether the caps, or whether there are any, would be others than those in force. */
     limitsDiffer,
-    /** What the changes apply to, for whoever saves them. */
+    /** What the changes apply to, for the person who saves them. */
     appliesTo: limitsDiffer ? ('EXISTING' as const) : appliesToAll(Object.keys(changes) as Key[]),
     changes,
     busy,
-    /** The names of what somebody else changed, after a save was refused for it. */
+    /** The names of what someone else changed, after a save was refused for it. */
     differs,
     set<K extends Key>(key: K, value: DelegationSettings[K]) {
       if (!held) return

@@ -35,7 +35,7 @@ test('asks the same as its call, below the path of that, and answers effects', (
 test('a deletion has a path of its own', () =>
   expect(previewCall(call('DELETE')).path).toBe('/things/:thingId/delete/preview'))
 
-test('a call has one preview, whoever asks for it', () => {
+test('a call has one preview, no matter who asks for it', () => {
   const change = call('PATCH')
   expect(previewCall(change)).toBe(previewCall(change))
   expect(previewCall(change)).not.toBe(previewCall(call('PATCH')))

@@ -8,7 +8,7 @@ export type EffectScope = {
   readonly userIds?: readonly string[]
   readonly positionIds?: readonly string[]
   readonly groupIds?: readonly string[]
-  /** With all that hangs from them. */
+  /** With all that is below them. */
   readonly delegationIds?: readonly string[]
   /** Everything delegated from them. */
   readonly decisionIds?: readonly string[]

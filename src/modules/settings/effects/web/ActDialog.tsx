@@ -42,7 +42,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
   const stay = all && refused.length < all.count ? refused.length : 0
   const count = first.data?.count ?? (all ? all.count - stay : going.length)
   const judged = alone.data?.effects?.judged
-  // what hangs from them is judged with them
+  // what is below them is judged with them
   const below = judged === undefined ? undefined : Math.max(0, judged - (all?.count ?? going.length))
   const facts = (cascade: boolean): ConfirmFact[] => {
     if (!kind.look) return []
@@ -94,7 +94,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
   )
 }
 
-/** What the act would do, asked anew with each choice. */
+/** What the act would do, asked again with each choice. */
 function useTold<A extends string, R extends Row, C>(
   { look }: ActsOfKind<A, R, C>,
   asked: AskedAct<A, C>,
@@ -102,7 +102,7 @@ function useTold<A extends string, R extends Row, C>(
 ) {
   const dialog = useId()
   return useQuery<ToldOfAct>({
-    // apart from what is kept of a service: an act lets that be read anew, and needs no preview any more
+    // apart from what is kept of a service: an act lets that be read again, and needs no preview any longer
     queryKey: ['acts', dialog, asked],
     queryFn: ({ signal }) => look?.(asked, signal) ?? {},
     enabled: look !== undefined && enabled,

@@ -68,7 +68,7 @@ export function effectFacts(
   return facts
 }
 
-/** Of a person, several changes that the viewer may not see read the same. */
+/** Of a person, several changes that the viewer cannot see read the same. */
 const eachOnce = (facts: readonly ConfirmFact[]): ConfirmFact[] => [
   ...new Map(facts.map((fact) => [`${fact.title} ${fact.caption}`, fact])).values(),
 ]

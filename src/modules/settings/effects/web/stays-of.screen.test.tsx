@@ -8,7 +8,7 @@ const refusedFor = (message: string, ids: readonly string[]) => ids.map((id) => 
 const saidOf = (rows: readonly { id: string; name?: string }[], ...refused: ReturnType<typeof refusedFor>) =>
   staysOf({ words, nameOf: ({ name }) => name }, rows, refused).map(({ title, caption }) => [title, caption])
 
-test('nothing is said where nobody stays', () => {
+test('nothing is said where no one stays', () => {
   expect(saidOf(PEOPLE)).toEqual([])
 })
 

@@ -43,7 +43,7 @@ export type ToldOfAct = {
   readonly facts?: readonly ConfirmFact[]
   /** How many match. */
   readonly count?: number
-  /** What is typed to go on, however small: the count, or another number. */
+  /** What is typed to continue, however small: the count, or another number. */
   readonly typed?: boolean | number
 }
 
@@ -58,7 +58,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   ) => Promise<BulkReply | { jobId: string }>
   /** Without it nothing is known of an act before it is done. */
   readonly look?: (asked: AskedAct<A, C>, signal?: AbortSignal) => Promise<ToldOfAct>
-  /** Whether it is not done before it could be told what it does. */
+  /** Whether it is not done before it could be informed what it does. */
   readonly mustBeTold?: (act: A, choice: C) => boolean
   readonly nameOf?: (row: R) => string | undefined
   /** Names one record in the toast after an act. */
@@ -98,7 +98,7 @@ export type PendingAct<A extends string, R> = {
   readonly told?: ToldOfAct
 }
 
-/** What is done to records of a kind: at once where nothing follows from it, else after it was said what does. DESIGN 13. */
+/** What is done to records of a kind: immediately where nothing follows from it, else after it was said what does. DESIGN 13. */
 export function useActs<A extends string, R extends Row, C>(
   kind: ActsOfKind<A, R, C>,
 ): { act: (act: A) => (rows: readonly R[], all?: MatchingRows) => void; dialog: ReactNode } {

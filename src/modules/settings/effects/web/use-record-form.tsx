@@ -21,7 +21,7 @@ type EffectPreview<V> = {
 
 /**
  * A form that makes a record or changes one: checked by its schema, saved as its effects were shown, and never over what
- * somebody else saved meanwhile without asking. `note` stands above its fields, `dialog` over the page.
+ * someone else saved meanwhile without asking. `note` stands above its fields, `dialog` over the page.
  */
 export function useRecordForm<S extends z.ZodType, R extends RecordVersion>({
   schema,
@@ -80,7 +80,7 @@ export function useRecordForm<S extends z.ZodType, R extends RecordVersion>({
       })
     },
   })
-  /** What somebody else saved is replaced by what stands here. */
+  /** What someone else saved is replaced by what is here. */
   const saveOver = async () => {
     try {
       await kept.takeOver()

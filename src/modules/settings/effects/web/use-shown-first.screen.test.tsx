@@ -79,7 +79,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const typed = () => (screen.getByLabelText('Name') as HTMLInputElement).value
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('what changes nothing of authority is saved at once, with the stamp of that', async () => {
+test('what changes nothing of authority is saved immediately, with the stamp of that', async () => {
   const stamps = await go(NO_EFFECTS)
   await waitFor(() => expect(stamps).toEqual(['stamp']))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -97,7 +97,7 @@ test('what changes something is asked first, in the days of the organization, an
   expect(stamps).toEqual(['of 1'])
 })
 
-test('whoever keeps editing has saved nothing, loses nothing, and is asked anew', async () => {
+test('anyone who keeps editing has saved nothing, loses nothing, and is asked again', async () => {
   const stamps = await go(people(1))
   await userEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
   await closed()
@@ -171,7 +171,7 @@ test('any other refusal is read in the dialog, which stays', async () => {
   expect(stamps).toEqual(['of 1', 'of 1'])
 })
 
-test('a field that is refused is told behind the dialog, which closes and leaves the focus there', async () => {
+test('a field that is refused is reported behind the dialog, which closes and leaves the focus there', async () => {
   const refusal = new Failure({
     kind: 'refused',
     status: 422,

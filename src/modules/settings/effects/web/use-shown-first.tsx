@@ -17,7 +17,7 @@ const ConfirmAct = later(async () => ({
 type Words = { title: string; effect: string; keep: string; act: string }
 const WORDS: Words = { title: texts.question, effect: texts.effect, keep: texts.keep, act: texts.save }
 
-/** Nothing is done before somebody approves it. */
+/** Nothing is done before someone approves it. */
 const PROPOSED = { effect: texts.proposed, act: texts.propose }
 
 type ShownChange = {
@@ -31,13 +31,13 @@ type ShownChange = {
   always?: boolean
   /** What ends something has a red button. */
   ending?: boolean
-  /** Of records that it acts on: many are typed before it goes on. */
+  /** Of records that it acts on: many are typed before it continues. */
   count?: number
-  /** Is told, behind the closed dialog, which field is wrong, or that somebody else saved meanwhile. */
+  /** Is told, behind the closed dialog, which field is wrong, or that someone else saved meanwhile. */
   refused?: (thrown: unknown) => void
 }
 
-/** A change of authority is saved only as it was shown: at once where nothing of authority changes, else after it was confirmed. */
+/** A change of authority is saved only as it was shown: immediately where nothing of authority changes, else after it was confirmed. */
 export function useShownFirst(): {
   begin: (change: ShownChange) => Promise<unknown>
   dialog: ReactNode

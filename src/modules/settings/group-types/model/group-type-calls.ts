@@ -32,7 +32,7 @@ const change = z.strictObject({
   addressEnabled: z.boolean().optional(),
   order: z.int().min(1).max(1_000).optional(),
   status: z.enum(PLACE_STATUSES).optional(),
-  /** What becomes of what its groups are tied to when it is switched off; kept where nothing is said. */
+  /** What becomes of what its groups are tied to when it is turned off; kept where nothing is said. */
   disableOption: z.enum(ASSOCIATIONS).optional(),
 })
 

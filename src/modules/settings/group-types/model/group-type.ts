@@ -3,7 +3,7 @@ import { id, line } from '#platform/model/fields.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import { PLACE_STATUSES } from './place.ts'
 
-/** What becomes of what groups are tied to when their type is switched off. Spec 4.7, 7.2. */
+/** What becomes of what groups are tied to when their type is turned off. Spec 4.7, 7.2. */
 export const DISABLE_OPTIONS = ['NA', 'KEEP_ASSOCIATIONS', 'REMOVE_ASSOCIATIONS'] as const
 export type DisableOption = (typeof DISABLE_OPTIONS)[number]
 

@@ -51,7 +51,7 @@ export async function lockGroupTypes(tx: Tx, tenantId: string): Promise<GroupTyp
   return groupTypesOf(tx, tenantId)
 }
 
-/** Whether groups may be added to it; nobody disables or deletes it until that is written. */
+/** Whether groups may be added to it; no one disables or deletes it until that is written. */
 export const holdGroupType = async (tx: Tx, tenantId: string, id: string): Promise<boolean> =>
   (await groupTypes.hold(tx, tenantId, [id])).has(id)
 

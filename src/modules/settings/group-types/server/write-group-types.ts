@@ -51,7 +51,7 @@ type GroupTypeChange = {
   disableOption?: Associations | undefined
 }
 
-/** Changes what is named. Whoever else changes place by it is written down as well. */
+/** Changes what is named. Anyone else who changes place by it is written down as well. */
 export async function changeGroupType(
   tx: Tx,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { ASSOCIATIONS, type Associations } from '../model/place.ts'
 import { texts } from './associations-texts.ts'
 
-/** What becomes of what is tied to a group that is switched off. DESIGN 13. */
+/** What becomes of what is tied to a group that is turned off. DESIGN 13. */
 export function AssociationsChoice({
   value,
   onChange,

@@ -18,7 +18,7 @@ const settings = service('/api/settings')
 export type GroupTypeAct = 'edit' | 'off' | 'delete'
 type Props = { type: GroupType; onClose: () => void }
 
-/** What is asked or told before a type of groups is switched off or deleted. */
+/** What is asked or told before a type of groups is turned off or deleted. */
 export function GroupTypeDialog({ doing, ...props }: Props & { doing: Exclude<GroupTypeAct, 'edit'> }) {
   return doing === 'off' ? <Disable {...props} /> : <Delete {...props} />
 }

@@ -49,7 +49,7 @@ const menuOf = async (name: string) => {
 }
 const PATH = '/api/settings/group-types'
 
-test('those of the product keep their names; organizations are not switched off', async () => {
+test('those of the product keep their names; organizations are not turned off', async () => {
   server()
   await show(<GroupTypesScreen />)
   expect(await menuOf('Organizations')).toEqual(['Move down'])
@@ -76,7 +76,7 @@ test('one is disabled after it was said what follows and chosen what its groups 
   expect(stamps(asked)).toEqual(['stamp'])
 })
 
-test('what disabling one does is shown anew where it has changed meanwhile', async () => {
+test('what disabling one does is shown again where it has changed meanwhile', async () => {
   let effects = EFFECTS
   const asked = server(TYPES, () => effects)
   await show(<GroupTypesScreen />)

@@ -38,7 +38,7 @@ test.each([
   expect(circleThrough(group, parents, above(edges as never))?.join(' ')).toBe(circle)
 })
 
-/** Whether anything lies below itself, found by taking away what has nothing above it. */
+/** Whether anything is below itself, found by taking away what has nothing above it. */
 function hasCircle(parents: ReadonlyMap<string, readonly string[]>): boolean {
   const left = new Map([...parents].map(([group, all]) => [group, new Set(all)]))
   for (let gone = true; gone; ) {
@@ -56,7 +56,7 @@ test('a change of parents closes a circle exactly where one is named, and the ci
   const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 })
   fc.assert(
     fc.property(edges, fc.nat(7), fc.array(fc.nat(7), { maxLength: 4 }), (drawn, moving, to) => {
-      // groups lie below such of lower number: there is no circle before
+      // groups are below such of lower number: there is no circle before
       const before = above(
         drawn.filter(([a, b]) => a > b).map(([a, b]) => [names[a] as string, names[b] as string]),
       )

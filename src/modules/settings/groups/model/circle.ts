@@ -1,5 +1,5 @@
 /**
- * The circle that would close if a group lay below the given parents: the group, what lies between, the group again. Undefined
+ * The circle that would close if a group lay below the given parents: the group, what is between, the group again. Undefined
  * where none would. `parentsOf` says what lies directly above each of the others now.
  */
 export function circleThrough(

@@ -8,7 +8,7 @@ import { groupName, pages } from './group-choice.ts'
 import { groupRow } from './group-list.ts'
 
 const params = { id }
-/** All groups one after the other, each with what lies above it. Spec 7.2. */
+/** All groups one after the other, each with what is above it. Spec 7.2. */
 export const flatListOfGroups = defineCall({
   name: 'flatListOfGroups',
   summary: 'List all groups, each with its parent groups',
@@ -25,7 +25,7 @@ export const flatListOfGroups = defineCall({
   }),
 })
 
-/** Some groups below the groups of a type that they lie in; those that lie in none stand last, without one. Spec 7.2. */
+/** Some groups below the groups of a type that they are in; those that are in none stand last, without one. Spec 7.2. */
 export const groupSelectedGroups = defineCall({
   name: 'groupSelectedGroups',
   summary: 'List given groups below the groups of a type that they are below',
@@ -38,7 +38,7 @@ export const groupSelectedGroups = defineCall({
   }),
 })
 
-/** What lies directly below a group, by name; without one, what lies below nothing. */
+/** What lies directly below a group, by name; without one, what is below nothing. */
 export const treeOfGroups = defineCall({
   name: 'treeOfGroups',
   summary: 'List the groups directly below a group, or at the top',

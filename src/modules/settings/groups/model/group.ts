@@ -79,7 +79,7 @@ export const groupDetail = z.object({
   /** The organization itself. */
   isRoot: z.boolean(),
   parents: z.array(groupNamed),
-  /** Those that lie below it, the first thousand. */
+  /** Those that are below it, the first thousand. */
   children: z.array(groupNamed),
   /** Counts to one more than 1,000. */
   decisionsCount: z.int(),
@@ -108,7 +108,7 @@ type Subject = Pick<GroupDetail, 'isRoot' | 'status'> & { name: string }
 const exceptRoot = ({ isRoot }: Pick<Subject, 'isRoot'>, act: string): Verdict | undefined =>
   isRoot ? refused(GROUP_FAILURES.ORGANIZATION_LOCKED, { act }) : undefined
 
-/** The organization itself is never switched off. Spec 5.3. */
+/** The organization itself is never turned off. Spec 5.3. */
 export const mayChangeStatusOfGroup = (group: Subject, event: 'ACTIVATE' | 'DEACTIVATE'): Verdict =>
   exceptRoot(group, 'disabled') ?? mayHappen(groupLifecycle, group.status, event)
 
@@ -120,7 +120,7 @@ export const mayDeleteGroup = (group: Subject, isUsed: boolean, removeAssociatio
     : mayHappen(groupLifecycle, group.status, 'DELETE'))
 
 type GroupOrigin = { isRoot: boolean; source: (typeof SOURCE_TYPES)[number] }
-/** What comes from another system keeps its name and its parents; nothing lies above the organization itself. */
+/** What comes from another system keeps its name and its parents; nothing is above the organization itself. */
 export const mayChangeGroup = (
   group: GroupOrigin,
   changes: { isRenamed: boolean; isMoved: boolean; hasParents: boolean },

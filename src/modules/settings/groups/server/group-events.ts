@@ -2,6 +2,6 @@ import type { Listener } from '#platform/server/events.ts'
 
 /** What others hear of groups. */
 export type GroupEvents = {
-  /** They belong to nothing any more: whoever keeps records that name them takes them out. */
+  /** They belong to nothing any longer: anyone who keeps records that name them takes them out. */
   readonly groupsDetached: readonly Listener<{ groupIds: readonly string[] }>[]
 }

@@ -10,11 +10,11 @@ export const countIn = (view: string, where: Sql = sql`true`): Sql =>
 
 const holds = sql`p.recorded_until = 'infinity' and p.holds_from <= now() and p.holds_until > now()`
 
-/** Groups that lie above the group `g`, by a condition on them. */
+/** Groups that are above the group `g`, by a condition on them. */
 const parents = sql`from app.group_parent p join app."group" a on a.tenant_id = ${ownTenant} and a.id = p.parent_id and a.deleted_at is null
   where p.tenant_id = ${ownTenant} and p.group_id = g.id and ${holds}`
 
-/** Whether the group `g` lies below nothing. */
+/** Whether the group `g` is below nothing. */
 export const isTop: Sql = sql`not exists (select 1 ${parents})`
 /** Whether it lies directly below a group. */
 export const isBelow = (parentId: string): Sql =>

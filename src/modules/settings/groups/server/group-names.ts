@@ -44,7 +44,7 @@ export const filterNames = (
     asked,
   )
 
-/** All of them, each with what lies above it. */
+/** All of them, each with what is above it. */
 export const flatList = (
   tx: Tx,
   { tenantId }: Viewer,
@@ -60,7 +60,7 @@ export const flatList = (
     asked,
   )
 
-/** Each of the groups below those of a type that it lies in, or is. */
+/** Each of the groups below those of a type that it is in, or is. */
 export async function groupedByType(
   tx: Tx,
   { tenantId }: Viewer,

@@ -75,7 +75,7 @@ export const groups = defineStore<StoredGroup>({
     where t.tenant_id = ${ownTenant} and t.id = r.group_type_id and t.status = 'ACTIVE')`,
 })
 
-/** Groups in use among the ids: active, and of a type that is on. Nobody deactivates or deletes them until what names them is written. */
+/** Groups in use among the ids: active, and of a type that is on. No one deactivates or deletes them until what names them is written. */
 export const holdGroups = groups.hold
 
 type NewGroupInput = Pick<StoredGroup, 'groupTypeId' | 'name'> & Partial<StoredGroup>
@@ -96,7 +96,7 @@ export const newGroup = (named: NewGroupInput): StoredGroup => ({
   ...named,
 })
 
-/** Whoever changes how groups lie, or whether they are there, does so alone in the tenant: two of them could close a circle together. */
+/** Anyone who changes how groups lie, or whether they are there, does so alone in the tenant: two of them could close a circle together. */
 export const lockHowGroupsLie = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${tenantId}`}, 0))`.execute(tx)
 

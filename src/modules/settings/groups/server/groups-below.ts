@@ -19,8 +19,8 @@ const isActive = (tenantId: string, id: Sql): Sql =>
   sql`exists (select 1 from app."group" a where a.tenant_id = ${tenantId} and a.id = ${id} and a.status = 'ACTIVE')`
 
 /**
- * The active ones among them: where somebody who belongs to the given groups gets by their groups. A group that is switched off
- * gives nobody access, and what is active below it is still reached from above. ADR 0010.
+ * The active ones among them: where someone who belongs to the given groups gets by their groups. A group that is turned off
+ * gives no one access, and what is active below it is still reached from above. ADR 0010.
  */
 export const groupsInReach = (
   tenantId: string,
@@ -56,6 +56,6 @@ export const groupsBeyond = (viewer: Viewer, groups: Sql, now: Date): Sql =>
         and not b.id = any(${ownAndBelow(viewer, now)}) order by b.name)`
     : sql`'{}'::text[]`
 
-/** Whether somebody of the groups `own` may change by them what belongs to `groups`, both arrays: all are theirs or below. Semantics 6.1. */
+/** Whether someone of the groups `own` may change by them what belongs to `groups`, both arrays: all are theirs or below. Semantics 6.1. */
 export const liesWithin = (tenantId: string, groups: Sql, own: readonly string[] | Sql, now: Date): Sql =>
   sql`(${groups} && ${groupsInReach(tenantId, own, now)} and ${groups} <@ ${groupsBelow(tenantId, own, now)})`

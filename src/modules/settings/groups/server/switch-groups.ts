@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<Associations, string>> = {
 type StatusSwitch = { ids: readonly string[]; status: PlaceStatus; disableOption: Associations; now: Date }
 
 /**
- * Activates or deactivates several, each answered for itself. What carries a deactivated group goes on carrying it, or it is taken
+ * Activates or deactivates several, each answered for itself. What carries a deactivated group continues carrying it, or it is taken
  * out of everything. Spec 4.7.
  */
 export async function switchGroups(
@@ -96,7 +96,7 @@ async function judge(
 ) {
   const { tenantId } = viewer
   await lockHowGroupsLie(tx, tenantId)
-  // with what lies below them, in one order: whoever names several holds them in the same
+  // with what is below them, in one order: anyone who names several holds them in the same
   const held = await groups.lock(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids))])
   const used = await usedGroups(tx, tenantId, ids, now)
   const { permitted, reply } = judgeEach(ids, held, (group, id) => verdictOn(group, used.has(id)))
@@ -104,7 +104,7 @@ async function judge(
 }
 
 type GroupSwitch = {
-  /** All that are held: those that change, and what lies below them. */
+  /** All that are held: those that change, and what is below them. */
   held: ReadonlyMap<string, StoredGroup>
   changing: readonly string[]
   /** Whether they are taken out of everything that they are tied to. */
@@ -116,7 +116,7 @@ type GroupSwitch = {
   told: GroupEvents
 }
 
-/** What lies below a group that is taken out keeps its other parents, or becomes top-level. */
+/** What is below a group that is taken out keeps its other parents, or becomes top-level. */
 async function save(tx: Tx, viewer: Viewer, saved: GroupSwitch): Promise<void> {
   const { held, changing, detaching, after, event, reason, now, told } = saved
   if (changing.length === 0) return

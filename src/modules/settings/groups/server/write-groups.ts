@@ -39,7 +39,7 @@ export async function createGroup(
   return group.id
 }
 
-/** Changes what is named; where all of it is so already, nothing. What lies above it must be in use, and never below it. */
+/** Changes what is named; where all of it is so already, nothing. What is above it must be in use, and never below it. */
 export async function updateGroup(
   tx: Tx,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function renameOrganization(tx: Tx, viewer: Viewer, name: string, n
   await groups.save(tx, viewer, [entry], now)
 }
 
-/** Whoever writes a name or parents has locked how groups lie: nobody slips in between. */
+/** Anyone who writes a name or parents has locked how groups lie: no one slips in between. */
 async function refuseNameOfSibling(
   tx: Tx,
   tenantId: string,

@@ -37,7 +37,7 @@ export type UseGroupTabs = () => readonly GroupTab[]
 
 export const ahead = settings.ahead(getGroup, ({ groupId = '' }) => ({ params: { id: groupId } }))
 
-/** One group: what it lies below, what lies below it, and what is tied to it. */
+/** One group: what it is below, what is below it, and what is tied to it. */
 export function GroupScreen({ useTabs }: { useTabs: UseGroupTabs }) {
   const { groupId } = useParams({ strict: false }) as { groupId: string }
   const found = settings.useCall(getGroup, { params: { id: groupId } })

@@ -15,10 +15,10 @@ import { texts } from './texts.ts'
 const settings = service('/api/settings')
 const LIMIT = 100
 
-/** So many groups are looked through for what lies above one. */
+/** So many groups are looked through for what is above one. */
 const MOST = 1_000
 
-/** The group that the address asks for, and what lies above it, the nearest first. */
+/** The group that the address asks for, and what is above it, the nearest first. */
 function useSought() {
   const { group } = useSearch({ strict: false }) as { group?: string }
   const { data } = settings.useCall(
@@ -36,7 +36,7 @@ function useSought() {
   }, [group, data])
 }
 
-/** All groups as they lie below one another; one that lies below several stands below each. */
+/** All groups as they are below one another; one that is below several stands below each. */
 export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () => void }) {
   const phone = usePhone()
   const sought = useSought()

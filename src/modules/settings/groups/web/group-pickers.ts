@@ -32,7 +32,7 @@ const tree = (key: string, isBarred: (group: GroupChoice) => boolean): TreeSourc
 /** All of them as a tree. */
 export const groupTree = tree('groups', () => false)
 
-/** The same for whoever may only choose their own and what is below. Spec 6. */
+/** The same for the person who may only choose their own and what is below. Spec 6. */
 export const ownGroupTree = tree('own groups', (group) => !group.isMine)
 
 /** The same one by one, for filters of lists: as a tree there too. */
@@ -45,7 +45,7 @@ export const groupPicker = {
   tree: groupTree,
 }
 
-/** The same with those that are switched off: what records still carry. */
+/** The same with those that are turned off: what records still carry. */
 export const anyGroupPicker = pickFrom<{ id: string; name: string; groupTypeName: string }>(
   'groups of any status',
   { base: settings.base, call: filterNamesOfGroups },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type GroupDetail, type GroupInput, groupInput, NO_ADDRESS, newGroup } from '../model/group.ts'
 
-/** What the form holds: what is written, and whether the group lies below another. */
+/** What the form holds: what is written, and whether the group is below another. */
 export const schema = groupInput.extend({ groupTypeId: newGroup.shape.groupTypeId, hasParent: z.boolean() })
 export type Values = z.input<typeof schema>
 

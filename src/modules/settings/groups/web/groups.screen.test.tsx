@@ -58,7 +58,7 @@ const go = async (target: GroupAct, ids?: string[]) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
 }
 
-test('whoever deactivates a group chooses what it stays tied to, and sees what each choice does', async () => {
+test('anyone who deactivates a group chooses what it stays tied to, and sees what each choice does', async () => {
   const asked = server()
   await go('deactivate')
   const dialog = within(await screen.findByRole('dialog'))
@@ -82,7 +82,7 @@ test('what happens on a later day is said with that day', async () => {
   await dialog.findByText('Ada Whitfield, from November 24, 2026')
 })
 
-test('what deactivating one does is shown anew where it has changed meanwhile', async () => {
+test('what deactivating one does is shown again where it has changed meanwhile', async () => {
   let people = 1
   const asked = network(({ path, headers }) => {
     if (path.endsWith('/preview')) return { body: { data: { effects: effects(people), refused: [] } } }
@@ -214,7 +214,7 @@ test('the tree of groups opens on the way to the group that is asked for', async
     decisionsCount: { total: 0, totalIsExact: true },
     delegationsCount: { total: 0, totalIsExact: true },
   })
-  // too many hang from the second level for it to open by itself
+  // too many are below the second level for it to open on its own
   const below: Record<string, unknown[]> = {
     '': [row(1, 2)],
     [`${ID}1`]: [row(2, 1), row(3, 50)],

@@ -4,7 +4,7 @@ import { matrixSettingsOf } from './matrix-settings-store.ts'
 import { updateMatrixSettings } from './update-matrix-settings.ts'
 
 export const matrixSettingsRoutes: Routes = routes((on) => {
-  // everybody who makes or shares a matrix needs to know what it may be
+  // everyone who makes or shares a matrix needs to know what it may be
   on(getMatrixSettings, {
     permission: 'tenant.member',
     handle: ({ viewer, tx }) => matrixSettingsOf(tx, viewer.tenantId),

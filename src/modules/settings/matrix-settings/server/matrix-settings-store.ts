@@ -33,7 +33,7 @@ export const matrixSettingsOf = async (
   lock = false,
 ): Promise<StoredMatrixSettings> => withoutId(await recordOf(matrixSettings, tx, tenantId, { lock }))
 
-/** What matrices may be from now on. Those that are there keep their type. */
+/** What matrices may be after this. Those that are there keep their type. */
 export async function saveMatrixSettings(
   tx: Tx,
   author: Author,

@@ -38,7 +38,7 @@ const described = (name: string) =>
     .join(' ')
 const changes = (asked: readonly NetworkRequest[]) => asked.filter((each) => each.method === 'PATCH')
 
-test('a switch is saved at once, with the version that was read', async () => {
+test('a switch is saved immediately, with the version that was read', async () => {
   const asked = await page()
   await toggle('Password required')
   await screen.findByText(/^Public links require a password\./)

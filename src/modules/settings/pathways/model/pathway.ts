@@ -4,7 +4,7 @@ import type { Filter } from '#platform/model/list.ts'
 export const PATHWAYS = ['Matrix', 'Functional', 'Direct Line'] as const
 export type Pathway = (typeof PATHWAYS)[number]
 
-/** Whoever passes on: nobody, or whom the slot of the delegation above names. */
+/** Anyone who passes on: no one, or whom the slot of the delegation above names. */
 const ISSUERS = [
   { value: 'ROOT_AUTHORITY', label: 'Root Authority' },
   { value: 'USER', label: 'User' },
@@ -47,7 +47,7 @@ export type AskedPathway = {
   delegationPathway?: readonly string[] | undefined
 }
 
-/** The issuer that is asked about. Null: Root Authority, or none is named; undefined: one is named by half, and nobody is inside. */
+/** The issuer that is asked about. Null: Root Authority, or none is named; undefined: one is named by half, and no one is inside. */
 export function issuerOf({
   issuerType = [],
   issuerUserId,

@@ -2,13 +2,13 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
 import { type AskedPathway, type Issuer, issuerOf, type Pathway } from '../model/pathway.ts'
 
-/** The users in whose name the issuer acts: the named one, or whoever holds the position now. */
+/** The users in whose name the issuer acts: the named one, or the person who holds the position now. */
 const issuingUsers = (tenantId: string, issuer: Issuer, now: Date): Sql =>
   issuer.userId !== null
     ? sql`select ${issuer.userId}::uuid as id`
     : sql`select o.user_id as id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.position_id = ${issuer.positionId} and ${holdsNow('o', now)}`
 
-/** Everybody who reports to them, at any distance. */
+/** Everyone who reports to them, at any distance. */
 const downstream = (
   tenantId: string,
   issuer: Issuer,
@@ -30,7 +30,7 @@ const departmentsOf = (tenantId: string, issuer: Issuer): Sql =>
     : sql`(select d.group_id from app.user_group_public d
         where d.tenant_id = ${tenantId} and d.user_id = ${issuer.userId} and ${departments(tenantId, sql`d.group_id`)})`
 
-/** Whether the user `u`, or the position `p`, lies inside one of the pathways, seen from the issuer. Several unite. Spec 3.4, semantics 3.5.6. */
+/** Whether the user `u`, or the position `p`, is inside one of the pathways, seen from the issuer. Several unite. Spec 3.4, semantics 3.5.6. */
 export function insidePathway(
   tenantId: string,
   issuer: Issuer,
@@ -72,7 +72,7 @@ export const activeUser = (now: Date): Sql =>
 export const userInside = (tenantId: string, request: AskedPathway, now: Date): Sql =>
   sql`(${activeUser(now)} and ${asked(tenantId, request, 'user', now)})`
 
-/** Whether the position `p` can; of people in a position, somebody who holds it. */
+/** Whether the position `p` can; of people in a position, someone who holds it. */
 export const positionInside = (
   tenantId: string,
   request: AskedPathway & { recipientType?: readonly string[] | undefined },

@@ -3,7 +3,7 @@ import { mayDeletePosition } from './position.ts'
 
 const position = { name: 'Dean of Law', status: 'ACTIVE' } as const
 
-test('a position goes once nobody is linked to it, active or not', () => {
+test('a position goes once no one is linked to it, active or not', () => {
   expect(mayDeletePosition(position, 0)).toEqual({ ok: true })
   expect(mayDeletePosition({ ...position, status: 'INACTIVE' }, 0)).toEqual({ ok: true })
   expect(mayDeletePosition(position, 1)).toMatchObject({

@@ -38,7 +38,7 @@ export const positionDetail = z.object({
 })
 export type PositionDetail = z.output<typeof positionDetail>
 
-/** Somebody in a position, from an instant until another. */
+/** Someone in a position, from an instant until another. */
 export const occupant = z.object({
   userId: id,
   name: z.string(),

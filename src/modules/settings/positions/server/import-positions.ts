@@ -147,7 +147,7 @@ function readRow(
   }
 }
 
-/** Until it is written, nobody takes a group out of use, or changes a position that is overwritten. */
+/** Until it is written, no one takes a group out of use, or changes a position that is overwritten. */
 async function hold(tx: Tx, { tenantId }: Viewer, { created, changed }: Plan) {
   const fresh = [
     ...created.flatMap((each) => each.groupIds),

@@ -2,7 +2,7 @@ import type { Listener } from '#platform/server/events.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { positions } from './position-store.ts'
 
-/** Takes positions out of groups that belong to nothing any more, each with an entry of its own. Spec 4.7. */
+/** Takes positions out of groups that belong to nothing any longer, each with an entry of its own. Spec 4.7. */
 export const positionsLeaveGroups: Listener<{ groupIds: readonly string[] }> = async (
   tx,
   viewer,

@@ -17,7 +17,7 @@ const occupying = (holds: Sql): Sql =>
   sql`from app.occupancy_public o join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id and u.status in ('INVITED', 'ACTIVE')
     where o.tenant_id = ${ownTenant} and o.position_id = p.id and ${holds}`
 
-/** Those who occupy it at some time from now on. */
+/** Those who occupy it at some time after this. */
 export const linkedUsers: Sql = sql`(select count(distinct o.user_id) ${occupying(
   sql`o.recorded_until = 'infinity' and o.holds_until > now()`,
 )})::int`
@@ -59,7 +59,7 @@ export const positionListSource = listSource(positionList, {
     createdEndDate: (until) => sql`p.created_at < ${until}`,
     updatedStartDate: (from) => sql`p.updated_at >= ${from}`,
     updatedEndDate: (until) => sql`p.updated_at < ${until}`,
-    // from where it is asked: nothing by itself
+    // from where it is asked: nothing on its own
     issuerType: () => sql`true`,
     issuerUserId: () => sql`true`,
     issuerPositionId: () => sql`true`,

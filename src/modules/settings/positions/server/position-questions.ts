@@ -1,7 +1,7 @@
 import type { Question } from '#platform/server/events.ts'
 
-/** What positions ask whoever keeps the users. */
+/** What positions ask the person who keeps the users. */
 export type PositionQuestions = {
-  /** How many users, invited or active, occupy each from now on; one that nobody does may be missing. */
+  /** How many users, invited or active, occupy each after this; one that no one does may be missing. */
   readonly usersLinkedTo: Question<{ positionIds: readonly string[] }, ReadonlyMap<string, number>>
 }

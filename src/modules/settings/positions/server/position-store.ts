@@ -41,7 +41,7 @@ export const positions = defineStore<StoredPosition>({
   inUse: sql`r.status = 'ACTIVE'`,
 })
 
-/** Active positions among the ids; nobody deactivates or deletes them until what names them is written. */
+/** Active positions among the ids; no one deactivates or deletes them until what names them is written. */
 export const holdPositions = positions.hold
 
 /** All positions of the tenant, by their names in small letters. */

@@ -8,7 +8,7 @@ import { occupantsNow, positionListSource } from './position-list-source.ts'
 
 type PositionItem = Omit<z.output<typeof call.reply>['items'][number], 'match'>
 
-/** Whoever does not keep positions finds those whose authority they may read: any that is active, or their own. */
+/** Anyone who does not keep positions finds those whose authority they may read: any that is active, or their own. */
 function visible(viewer: Viewer, now: Date): Sql {
   const all = positionListSource.visible({ viewer, now })
   if (has(viewer, 'tenant.manage_positions')) return all

@@ -52,7 +52,7 @@ export async function updatePosition(
     now,
   }: { id: string; change: Patch<PositionInput>; expected: number | undefined; now: Date },
 ): Promise<void> {
-  // groups before positions, as whoever deletes a group holds them: nobody waits in a circle
+  // groups before positions, as the person who deletes a group holds them: no one waits in a circle
   const held = await holdGroups(tx, viewer.tenantId, change.groupIds ?? [])
   const before = (await positions.lock(tx, viewer.tenantId, [id])).get(id)
   if (!before) throw notFound()
@@ -113,7 +113,7 @@ export async function deletePositions(
 
 const sorted = (ids: readonly string[]) => [...new Set(ids)].sort()
 
-/** A group that comes anew must be in use; it stays so until this is written. */
+/** A group that comes again must be in use; it stays so until this is written. */
 function refuseGroupsGone(fresh: readonly string[], held: ReadonlySet<string>) {
   if (fresh.some((id) => !held.has(id)))
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.groupIds', message: 'This group is not available.' }])

@@ -50,7 +50,7 @@ const go = async (target: PositionAct, rows: ReturnType<typeof subject>[]) => {
 }
 const STATUS = '/api/settings/positions/bulk-status'
 
-test('one position that nothing hangs on is deactivated at once, and the toast takes it back', async () => {
+test('one position that nothing hangs on is deactivated immediately, and the toast takes it back', async () => {
   const asked = server(NO_EFFECTS)
   await go('deactivate', [subject(1)])
   await screen.findByText('Position deactivated.')
@@ -129,7 +129,7 @@ const DETAIL: PositionDetail = {
   version: 3,
 }
 
-test('a position needs a name, and a name that is taken is told at its field', async () => {
+test('a position needs a name, and a name that is taken is reported at its field', async () => {
   const taken = 'The name “Dean” is already in use.'
   const asked = network(({ method }) =>
     method === 'POST'
@@ -174,7 +174,7 @@ test('a change of the name alone is saved without a question', async () => {
   )
 })
 
-test('a change of its groups is saved as it was shown, and shown anew where its effects have changed', async () => {
+test('a change of its groups is saved as it was shown, and shown again where its effects have changed', async () => {
   const group = { id: `${ID}5`, name: 'Law' }
   const now = { ...LOST, stamp: 'now', decisionsWithoutHolder: { total: 2, shown: [] } }
   const data = { code: 'EFFECTS_CHANGED', message: 'The effects have changed.', effects: now }
@@ -201,7 +201,7 @@ test('a change of its groups is saved as it was shown, and shown anew where its 
   expect(saves[1]?.body).toMatchObject({ groupIds: [] })
 })
 
-test('what somebody else saved meanwhile is said, and saved over where the person says so', async () => {
+test('what someone else saved meanwhile is said, and saved over where the person says so', async () => {
   const version = 7
   const asked = network(({ path, method, headers }) => {
     if (path.includes('selection-list')) return { body: { data: { items: [], more: false } } }

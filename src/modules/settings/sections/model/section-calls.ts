@@ -30,7 +30,7 @@ export const listCategories = defineCall({
   reply: z.object({ items: z.array(z.object({ id, name: z.string(), sectionId: id })) }),
 })
 
-/** Sections with their categories and how many decisions and delegations, none of them deleted, stand in each. */
+/** Sections with their categories and how many decisions and delegations, none of them deleted, are in each. */
 export const tableOfSections = defineCall({
   name: 'tableOfSections',
   summary: 'List sections with their categories and the number of decisions in each',
@@ -127,5 +127,5 @@ export const deleteCategory = defineCall({
   ifMatch: true,
 })
 
-/** Sections with their categories; names that are there already are ignored. Spec 5.4. */
+/** Sections with their categories; names that already exist are ignored. Spec 5.4. */
 export const sectionsUpload = defineUpload('Sections', '/decision-sections')

@@ -12,7 +12,7 @@ type Section = {
   categories: Map<string, { id: string; name: string } | null>
 }
 
-/** Sections and categories from a file: names that are there already are ignored, whatever their case. Spec 5.4. */
+/** Sections and categories from a file: names that already exist are ignored, whatever their case. Spec 5.4. */
 export const importSections = defineImport<readonly Section[]>({
   kind: 'sections-categories',
   template: 'sections-categories-template.csv',

@@ -19,7 +19,7 @@ export const categoriesOf = (tx: Tx, tenantId: string, sectionIds?: readonly str
 
 export type PlaceKind = 'section' | 'category'
 
-/** A section or a category as it is stored; a category stands in a section. */
+/** A section or a category as it is stored; a category is in a section. */
 export type StoredPlace = VersionedName & { sectionId?: string }
 
 const NAME = { column: 'name', type: 'text' }
@@ -59,13 +59,13 @@ export async function addPlaces(
 
 type NewPlace = Omit<StoredPlace, 'version'>
 
-/** Those that what is being written now may stand in, categories each with its section; until it is written, nobody deletes them. */
+/** Those that what is being written now may be in, categories each with its section; until it is written, no one deletes them. */
 export async function holdPlaces(
   tx: Tx,
   tenantId: string,
   { sectionIds, categoryIds }: { sectionIds: readonly string[]; categoryIds: readonly string[] },
 ): Promise<{ sections: ReadonlySet<string>; categories: ReadonlyMap<string, string> }> {
-  // sections first, each by id: as they are deleted, so nobody waits in a circle
+  // sections first, each by id: as they are deleted, so no one waits in a circle
   const [sections, categories] = await Promise.all([
     places.section.hold(tx, tenantId, sectionIds),
     rows<{ id: string; sectionId: string }>(

@@ -90,7 +90,7 @@ export async function rename(
   return { id, name, version: before.version + 1 }
 }
 
-/** Blocked while anything that is not deleted stands in it. Spec 8. */
+/** Blocked while anything that is not deleted is in it. Spec 8. */
 export async function remove(
   tx: Tx,
   viewer: Viewer,

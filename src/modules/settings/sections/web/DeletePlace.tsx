@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type DeletedPlace = { id: string; name: string; decisions: number; delegations: number }
 
-/** Asks before a section or category is deleted; where something stands in it, says what, and leads there. Spec 8. */
+/** Asks before a section or category is deleted; where something is in it, says what, and leads there. Spec 8. */
 export function DeletePlace({
   kind,
   place,

@@ -7,7 +7,7 @@ import { ErrorText } from '#platform/web/form/Field.tsx'
 import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { texts } from './texts.ts'
 
-/** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is told at the field. */
+/** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is reported at the field. */
 export function NameForm({
   label,
   schema,

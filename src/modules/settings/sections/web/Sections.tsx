@@ -156,7 +156,7 @@ function Category({ category }: { category: SectionRow['categories'][number] }) 
   )
 }
 
-/** One section or category: its name, what stands in it, and what can be done with it. */
+/** One section or category: its name, what is in it, and what can be done with it. */
 function PlaceRow({
   kind,
   place,

@@ -43,7 +43,7 @@ test('a section is renamed in its place, with the version that was read', async 
   ])
 })
 
-test('a name that is taken is told at the field, and what was typed stays', async () => {
+test('a name that is taken is reported at the field, and what was typed stays', async () => {
   server(() => ({
     status: 409,
     body: { data: { code: 'DUPLICATE_NAME', message: 'The name “Finance” is already in use.' } },

@@ -24,7 +24,7 @@ export type WordRules = {
   readonly oneStaysOn: boolean
   /** And their icon, where they have one. */
   readonly defaultsKeepTheirName: boolean
-  /** Why those of the product are not switched off, where they are not. */
+  /** Why those of the product are not turned off, where they are not. */
   readonly defaultsStayOn?: FailureKind
   /** Why no more are added from `count` on, where that is so. */
   readonly most?: { readonly count: number; readonly failure: FailureKind }
@@ -68,7 +68,7 @@ export function mayDelete(rules: WordRules, subject: Subject, all: OtherTerms, i
   return isLastOn(rules, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
 }
 
-/** The ids in their order once one of them stands at another place, from 1 on. */
+/** The ids in their order once one of them is at another place, from 1 on. */
 export function moved(ids: readonly string[], moving: string, place: number): string[] {
   const others = ids.filter((each) => each !== moving)
   const at = Math.min(Math.max(place, 1), ids.length) - 1

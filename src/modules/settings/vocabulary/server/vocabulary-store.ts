@@ -53,6 +53,6 @@ export const decisionRolesOf = (tx: Tx, tenantId: string) => wordsOf(tx, tenantI
 export const lockWords = async (tx: Tx, tenantId: string, store: WordStore): Promise<StoredWord[]> =>
   inOrder(await store.lockThose(tx, tenantId, sql`true`))
 
-/** Which of them may be used by what is being written now; until it is, nobody disables or deletes them. */
+/** Which of them may be used by what is being written now; until it is, no one disables or deletes them. */
 export const holdWordsInUse = (tx: Tx, tenantId: string, kind: WordKind, ids: readonly string[]) =>
   words[kind].hold(tx, tenantId, ids)

@@ -45,7 +45,7 @@ export type WordChange = {
   position?: number | undefined
 }
 
-/** Changes what is named. Whoever else changes place by it is written down as well. */
+/** Changes what is named. Anyone else who changes place by it is written down as well. */
 export async function changeWord(
   tx: Tx,
   viewer: Viewer,

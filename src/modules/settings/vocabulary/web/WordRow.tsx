@@ -67,7 +67,7 @@ export function WordRow<W extends Word>({ phone, ...here }: WordPlace<W> & { pho
   )
 }
 
-/** Enable or disable; a lock where something stands in the way. */
+/** Enable or disable; a lock where something is in the way. */
 function Switcher<W extends Word>(here: WordPlace<W> & { onDo: (doing: TermAct) => void }) {
   const { word, acts, onDo } = here
   const { isAlwaysOn, isLocked, busy, refusal, turn } = useSwitch(here)

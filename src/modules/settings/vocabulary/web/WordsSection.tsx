@@ -6,11 +6,11 @@ import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 
 type Props<W> = {
-  /** `empty`: what stands there while there are none, where that can be. */
+  /** `empty`: what is there while there are none, where that can be. */
   texts: { heading: string; intro: string; add: string; empty?: string }
   /** The call that answers with all of them. */
   found: Parameters<typeof PartState<{ items: readonly W[] }>>[0]['found']
-  /** How many there are at first: as many bars stand in their place. */
+  /** How many there are at first: as many bars are in their place. */
   usually: number
   table: (words: readonly W[]) => ReactNode
   /** The form of a new one. */

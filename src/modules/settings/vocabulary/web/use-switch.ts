@@ -3,7 +3,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { maySwitchOff, type Word } from '../model/vocabulary.ts'
 import type { WordPlace } from './WordRow.tsx'
 
-/** Switches a word on or off at once; asks first where something uses it, and says why where it may not. */
+/** Switches a word on or off immediately; asks first where something uses it, and says why where it may not. */
 export function useSwitch<W extends Word>({ word, all, acts }: WordPlace<W>) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)

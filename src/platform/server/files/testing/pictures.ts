@@ -15,7 +15,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour; `lines`: its data, where they are not those that the size asks for. */
+/** A PNG of one color; `lines`: its data, where they are not those that the size asks for. */
 export function pngOf(width: number, height: number, lines = Buffer.alloc(height * (1 + width))): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

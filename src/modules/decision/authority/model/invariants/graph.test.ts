@@ -261,7 +261,7 @@ describe('Graph', () => {
     )
   })
 
-  test('30. Impact names everyone whose answer without amounts becomes another, and nobody else.', () => {
+  test('30. Impact names everyone whose answer without amounts becomes another, and no one else.', () => {
     fc.assert(
       fc.property(aSnapshotAndQuestion, fc.nat(9), ([snapshot], n) => {
         const id = pick(snapshot.delegations.keys(), n)!

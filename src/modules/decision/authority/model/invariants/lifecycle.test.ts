@@ -252,7 +252,7 @@ describe('Lifecycle', () => {
           expect(granted(snapshotOf(told, onDay(day), NOW), asked)).toBe(0)
         const isNamed = (id: string) => world.slots.find((slot) => slot.id === id)?.kind !== 'POSITION_ONLY'
         const after = snapshotOf(told, onDay(AFTER), NOW)
-        // to someone who was not active when it was issued it may still come true, and nobody can issue that
+        // to someone who was not active when it was issued it may still come true, and no one can issue that
         const wasActive = snapshotOf(world, onDay(LATER), NOW).users.get(userId)?.active === true
         for (const slot of after.slots.values())
           if (

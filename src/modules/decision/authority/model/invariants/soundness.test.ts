@@ -269,7 +269,7 @@ describe('Soundness', () => {
     )
   })
 
-  test('8. A delegation to somebody else changes nothing of an answer.', () => {
+  test('8. A delegation to someone else changes nothing of an answer.', () => {
     fc.assert(
       fc.property(aSnapshotAndQuestion, aDelegation, ([snapshot, question, world], plan) => {
         const added = withDelegation(world, { ...plan, slots: plan.slots.slice(0, 1) }, 'added')

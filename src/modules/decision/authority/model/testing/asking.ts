@@ -36,7 +36,7 @@ export const grantedToEach = (snapshot: Snapshot, question: Question): readonly 
 export const answersOfEach = (snapshot: Snapshot, question: Question): readonly Answer[] =>
   HOLDERS.map((who) => answerTo(snapshot, { ...question, who }))
 
-/** What one chain grants by itself, whoever asks; none where its decision is not there. */
+/** What one chain grants on its own, no matter who asks; none where its decision is not there. */
 export function chainThrough(snapshot: Snapshot, question: Question, slot: SlotAt): ChainJudgement | null {
   const decisionId = snapshot.delegations.get(slot.delegationId)?.decisionId ?? ''
   const decision = snapshot.decisions.get(decisionId)
@@ -73,7 +73,7 @@ export function below(snapshot: Snapshot, delegationId: string): ReadonlySet<str
   return new Set([...snapshot.delegations.keys()].filter(reaches))
 }
 
-/** Picks one of the snapshot's delegations. */
+/** Selects one of the snapshot's delegations. */
 export const pick = <T>(items: Iterable<T>, n: number): T | undefined => {
   const list = [...items]
   return list[n % Math.max(1, list.length)]

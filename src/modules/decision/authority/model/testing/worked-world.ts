@@ -52,7 +52,7 @@ type WorkedDelegation = WorkedTerms & {
   recorded?: string
 }
 
-/** One worked case as it stands in `test/data/worked-cases/cases.json`; its README says what the fields mean. */
+/** One worked case as it is in `test/data/worked-cases/cases.json`; its README says what the fields mean. */
 export type WorkedCase = {
   name: string
   world: {

@@ -70,7 +70,7 @@ const aSlot = (acceptanceRequired: boolean) =>
 export const aDelegation = mostly(3, fc.constant(false), 1, fc.constant(true)).chain((acceptanceRequired) =>
   fc.record({
     decision: mostly(3, fc.constant('d0' as const), 1, fc.constant('d1' as const)),
-    /** Picks a slot of those made before; a root where there is none. */
+    /** Selects a slot of those made before; a root where there is none. */
     parent: mostly(2, fc.nat(50), 1, fc.constant(null)),
     slots: mostly(
       2,

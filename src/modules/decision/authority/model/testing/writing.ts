@@ -1,6 +1,6 @@
 import type { World, WorldFact } from '../world.ts'
 
-/** An empty organisation that counts in US dollars. */
+/** An empty organization that counts in US dollars. */
 export const emptyWorld: World = {
   zone: 'UTC',
   baseCurrency: 'USD',
@@ -31,7 +31,7 @@ export const NOW = Date.UTC(9000, 0, 1)
 
 /**
  * One write, as the product makes it: from `from` on `values` hold (nothing, where null) for the facts that `isAbout`
- * picks. What was known to hold at `from` or later is closed, and what remains of it is recorded anew.
+ * selects. What was known to hold at `from` or later is closed, and what remains of it is recorded again.
  */
 export function write<T extends object>(
   rows: readonly (WorldFact & T)[],

@@ -36,7 +36,7 @@ const ORDERED = [
   ...EQUAL,
 ] as const
 
-/** What a comparison compares. A fact is told by what its value is; a number that is not typed yet is null. */
+/** What a comparison compares. A fact is reported by what its value is; a number that is not typed yet is null. */
 export function kindOf(comparison: ComparisonValues | null): Kind {
   if (!comparison) return 'NONE'
   const known = [...MEASURED, 'GROUP' as const].find((kind) => kind === comparison.field)

@@ -22,13 +22,13 @@ export const NEW_CONDITION: ConditionValues = {
 type OneProps<V> = {
   form: Form<V>
   condition: ConditionValues
-  /** Where a field of it stands in the form. */
+  /** Where a field of it is in the form. */
   at: (field: keyof ConditionValues) => string
   /** What stands beside its name. */
   beside?: ReactNode
 }
 
-/** One sentence that must also be true; when it applies, and whether it can be told to be met. Spec 3.4, authority 2.6. */
+/** One sentence that must also be true; when it applies, and whether it can be asked to be met. Spec 3.4, authority 2.6. */
 export function OneCondition<V>({ form, condition, at, beside }: OneProps<V>) {
   const active = useId()
   return (

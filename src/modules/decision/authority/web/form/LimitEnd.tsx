@@ -24,7 +24,7 @@ export function LimitEnd<V>({
   offer,
 }: {
   form: Form<V>
-  /** Where the bound stands in the form. */
+  /** Where the bound is in the form. */
   path: string
   bound: Bound
   end: 'min' | 'max'

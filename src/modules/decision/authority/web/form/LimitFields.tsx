@@ -29,7 +29,7 @@ export function LimitFields<V>({
   children,
 }: {
   form: Form<V>
-  /** Where the limit stands in the form. */
+  /** Where the limit is in the form. */
   path: string
   bound: Bound
   label?: string | undefined

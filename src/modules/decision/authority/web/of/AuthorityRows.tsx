@@ -36,7 +36,7 @@ export const keyOf = (row: AuthorityRow) =>
 /** An end is no part of the authority: the last day before it is said. */
 export const lastDayOf = (until: string) => new Date(Date.parse(until) - 1).toISOString()
 
-/** What somebody may decide: a table, on a phone a list. `sections` count the rows of all pages. */
+/** What someone may decide: a table, on a phone a list. `sections` count the rows of all pages. */
 export function AuthorityRows({
   who,
   items,

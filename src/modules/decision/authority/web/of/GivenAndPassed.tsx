@@ -145,7 +145,7 @@ export function PassedOn({ authority: { passedOn } }: { authority: Authority }) 
 
 const RECIPIENTS = 3
 const FAMILIES = { YES: 'green', PARTLY: 'green', NOT_YET: 'blue', AWAITING: 'amber', NO: 'stone' } as const
-/** Nobody can use what is in force. */
+/** No one can use what is in force. */
 const UNHELD = { ...FAMILIES, YES: 'amber', PARTLY: 'amber' } as const
 
 /** The ways to their delegations in the list, where the viewer may open it. */

@@ -18,7 +18,7 @@ const MOST = 1_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** What the address of the page asks for. `at` undefined: now. A certificate names its instant, a person picks a day. */
+/** What the address of the page asks for. `at` undefined: now. A certificate names its instant, a person selects a day. */
 export function useAuthorityAddress() {
   const { zone } = useViewer().tenant
   const navigate = useNavigate()

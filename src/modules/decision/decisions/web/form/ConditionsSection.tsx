@@ -7,7 +7,7 @@ import type { DecisionValues } from './form-values.ts'
 
 const words = texts.form
 
-/** What else must be true, and whether new conditions bind what was issued before. Spec 3.4. */
+/** What else must be true, and whether new conditions apply to what was issued before. Spec 3.4. */
 export function ConditionsSection({
   form,
   isPublished,

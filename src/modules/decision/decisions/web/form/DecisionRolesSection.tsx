@@ -28,7 +28,7 @@ export function DecisionRolesSection({
   const decisionRoles = settings.useCall(listDecisionRoles, {})
   const { roles } = form.values
   const replace = (next: DecisionValues['roles']) => form.set('roles', next)
-  /** What may be chosen: the active ones, and the one that stands there already. */
+  /** What may be chosen: the active ones, and the one that already exists. */
   const optionsOf = (chosen: string) =>
     (decisionRoles.data?.items ?? [])
       .filter(({ id, status }) => status === 'ACTIVE' || id === chosen)

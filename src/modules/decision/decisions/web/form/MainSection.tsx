@@ -16,7 +16,7 @@ import { SameName } from './SameName.tsx'
 
 const words = texts.form
 
-/** Name, description, guidance, section and category; the owner, which not everybody may change. */
+/** Name, description, guidance, section and category; the owner, which not everyone may change. */
 export function MainSection({
   form,
   record,

@@ -10,7 +10,7 @@ import type { DecisionValues } from './form-values.ts'
 const words = texts.form
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Says that another decision of the section is called the same. It is no mistake by itself. Semantics 3.4. */
+/** Says that another decision of the section is called the same. It is no mistake on its own. Semantics 3.4. */
 export function SameName({ id, values }: { id: string | undefined; values: DecisionValues }) {
   const name = useSettled(values.name.trim())
   const { sectionId } = values

@@ -183,7 +183,7 @@ test('a maximum length of the path that is none is said, and one that is goes to
   await waitFor(() => expect(saves(asked)[0]?.body).toMatchObject({ maxDepth: 3 }))
 })
 
-test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+test('what the server refuses is at its field, and nothing typed is lost', async () => {
   server(() => ({
     status: 422,
     body: {
@@ -245,7 +245,7 @@ test('the first save creates the draft, the next one replaces it with the versio
   ])
 })
 
-test('a draft that kept itself is what a reload opens, and typing goes on undisturbed', async () => {
+test('a draft that kept itself is what a reload opens, and typing continues undisturbed', async () => {
   server(() => made)
   await show(<DecisionForm initial={{ ...READY, name: 'Approve' }} />)
   const name = await screen.findByLabelText(/^Name/)
@@ -282,7 +282,7 @@ test('a record that changed meanwhile offers the current one and keeps what was 
   expect(saves(asked).at(-1)?.body).toMatchObject({ name: 'Approve purchase order!' })
 })
 
-test('a message about one token stands at the field that holds them all', () => {
+test('a message about one token is at the field that holds them all', () => {
   expect(fieldOf('decisionGroups.3')).toBe('decisionGroups')
   expect(fieldOf('delegationPathway.0')).toBe('delegationPathway')
   expect(fieldOf('decisionAuthorities.0.bounds.1.unit')).toBe('decisionAuthorities.0.bounds.1.valueType')
@@ -378,7 +378,7 @@ test('before a change is saved that makes delegations invalid, it is said which 
   expect(screen.queryByText('Leave without saving?')).toBeNull()
 })
 
-test('whoever keeps editing has sent nothing and loses nothing', async () => {
+test('anyone who keeps editing has sent nothing and loses nothing', async () => {
   const asked = published(1, { status: 200, body: { data: { id: DECISION, version: 4 } } })
   await changeAndSave()
   await userEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
@@ -386,7 +386,7 @@ test('whoever keeps editing has sent nothing and loses nothing', async () => {
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
 })
 
-test('a change that makes nothing invalid is saved at once', async () => {
+test('a change that makes nothing invalid is saved immediately', async () => {
   const asked = published(0, { status: 200, body: { data: { id: DECISION, version: 4 } } })
   await changeAndSave()
   await waitFor(() => expect(saves(asked)).toHaveLength(1))
@@ -394,7 +394,7 @@ test('a change that makes nothing invalid is saved at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what is refused after the question stands at its field', async () => {
+test('what is refused after the question is at its field', async () => {
   published(1, {
     status: 422,
     body: {
@@ -413,7 +413,7 @@ test('what is refused after the question stands at its field', async () => {
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
 })
 
-test('what somebody else saved while the question stood is said on the form, which keeps what was typed', async () => {
+test('what someone else saved while the question stood is said on the form, which keeps what was typed', async () => {
   const data = { message: 'This was changed.', code: 'STALE_VERSION' }
   published(1, { status: 412, body: { data } })
   await changeAndSave()

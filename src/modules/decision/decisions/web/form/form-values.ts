@@ -83,7 +83,7 @@ function byField(problems: readonly { path: string; message: string }[]): Errors
   return errors
 }
 
-/** A message about one of several tokens stands at the field that holds them. */
+/** A message about one of several tokens is at the field that holds them. */
 export const fieldOf = (path: string): string =>
   path.replace(/^(decisionGroups|delegationPathway)\.\d+$/, '$1').replace(/\.unit$/, '.valueType')
 

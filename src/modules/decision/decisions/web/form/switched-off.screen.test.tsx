@@ -38,7 +38,7 @@ const DRAFT = {
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
 
-test('what is switched off is not in the form, and what is there stays in the record', async () => {
+test('what is turned off is not in the form, and what is there stays in the record', async () => {
   const asked = server({ conditionEnabled: false, roleEnabled: false, disableCategory: true })
   await show(<DecisionForm initial={DRAFT} />)
   await waitFor(() => expect(headings()).not.toContain('Conditions'))
@@ -61,7 +61,7 @@ test('with all of them on, the form has every section', async () => {
   screen.getByLabelText('Category')
 })
 
-test('an inactive decision role stays where it is and is not offered anew', async () => {
+test('an inactive decision role stays where it is and is not offered again', async () => {
   server()
   await show(<DecisionForm initial={DRAFT} />)
   await screen.findByText('Witness (inactive)')

@@ -8,7 +8,7 @@ import type { StepProps } from './step.ts'
 
 const words = texts.wizard.groups
 
-/** Where authority must hold to be shown. Whoever sees their groups alone selects groups of their own. Semantics 6.5. */
+/** Where authority must hold to be shown. Anyone who sees their groups alone selects groups of their own. Semantics 6.5. */
 export function GroupsStep({ form }: StepProps) {
   const { permissions } = useViewer()
   const seesAll = permissions['decision.view'] === 'ALL' && permissions['delegation.view'] === 'ALL'

@@ -145,7 +145,7 @@ function ShownByLink({ record }: Pick<WizardState, 'record'>) {
   return may && !may.allowed ? <Note kind="warning">{may.reason}</Note> : null
 }
 
-/** Its public link, as it is by now: it is changed beside what the wizard saves, which then goes on from the version after it. */
+/** Its public link, as it is by now: it is changed beside what the wizard saves, which then continues from the version after it. */
 function LinkInWizard({ record, kept: { keeping } }: Pick<WizardState, 'record' | 'kept'>) {
   const data = useLatest(record)
   if (!data) return <NoLinkYet />

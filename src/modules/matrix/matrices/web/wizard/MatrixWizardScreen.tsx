@@ -17,7 +17,7 @@ import { MatrixWizard } from './MatrixWizard.tsx'
 
 const settings = service('/api/settings')
 
-/** Create, edit, and go on with a draft: one wizard, told apart by its address. Spec 2.2. */
+/** Create, edit, and continue with a draft: one wizard, told apart by its address. Spec 2.2. */
 export default function MatrixWizardScreen() {
   const { matrixId } = useParams({ strict: false }) as { matrixId?: string }
   return matrixId ? <OfRecord key={matrixId} id={matrixId} /> : <Fresh key="create" />

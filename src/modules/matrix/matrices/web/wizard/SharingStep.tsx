@@ -66,7 +66,7 @@ export function SharingStep({
   )
 }
 
-/** What publishing or sharing it takes from everyone. One of everybody is shared with nobody more. */
+/** What publishing or sharing it takes from everyone. One of everyone is shared with no one more. */
 function narrowsBy({ matrixStatusName, input, permissions }: MatrixDetail, mayShare: boolean): string | null {
   if (permissions.publish.allowed) return texts.narrows.published
   const isEverybodys = matrixStatusName === 'PUBLISHED' && input.documentSharingType === 'PUBLIC'

@@ -20,7 +20,7 @@ export const emptyMatrix = (
   delegationIdentification: 'positionUsername',
 })
 
-/** Which step each field stands at. */
+/** Which step each field is at. */
 const FIELDS: Readonly<Record<WizardStep, readonly (keyof MatrixValues)[]>> = {
   main: ['matrixName', 'matrixDescription', 'owner', 'authorityMatrix', 'roleMatrix', 'authorityRoleIds'],
   groups: ['allGroups', 'groups'],

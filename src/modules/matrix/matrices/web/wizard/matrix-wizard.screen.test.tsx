@@ -163,7 +163,7 @@ test.each([
   ['PUBLISHED', 'PUBLIC', true, []],
   ['DRAFT', 'RESTRICTED', false, []],
 ] as const)(
-  'who makes a matrix show less by it is told before: %s, %s',
+  'who makes a matrix show less by it is given before: %s, %s',
   async (matrixStatusName, documentSharingType, narrowsWhenShared, notes) => {
     const publish = { allowed: matrixStatusName === 'DRAFT', reason: null }
     const permissions = { ...record().permissions, publish } as MatrixDetail['permissions']
@@ -351,7 +351,7 @@ describe('a published matrix', () => {
     await waitFor(() => expect(address()).toBe(`/matrices/details/${ID}`))
   })
 
-  test('stays published where it is saved over what somebody else saved', async () => {
+  test('stays published where it is saved over what someone else saved', async () => {
     const asked = refusing({
       status: 412,
       body: { data: { code: 'STALE_VERSION', message: 'It was changed meanwhile.', fields: [] } },
@@ -433,7 +433,7 @@ describe('a published matrix that is shared', () => {
   })
 })
 
-test('whoever may not edit a matrix reads why, and is led to it', async () => {
+test('anyone who may not edit a matrix reads why, and is led to it', async () => {
   const edit = { allowed: false, reason: 'It is archived.' }
   server(record({}, { permissions: { edit } as MatrixDetail['permissions'] }))
   await openPublished()
@@ -445,7 +445,7 @@ test('whoever may not edit a matrix reads why, and is led to it', async () => {
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })
 
-test('whoever lacks the permission reads that once, and whom to ask', async () => {
+test('anyone who lacks the permission reads that once, and whom to ask', async () => {
   const message = 'You do not have permission to edit this matrix.'
   const edit = { allowed: false, reason: message }
   server(record({}, { ownerName: 'Ada Reyes', permissions: { edit } as MatrixDetail['permissions'] }))
