@@ -29,7 +29,7 @@ export type Access = {
   requestId: string
 }
 
-/** One answered call of signing in, by the person who it was. */
+/** One answered call of signing in, by person. */
 export type SignInAccess = Omit<
   Access,
   'kind' | 'tenantId' | 'personId' | 'openedId' | 'agent' | 'path' | 'ms'

@@ -352,7 +352,7 @@ export type Parent = Pick<
   'parentSlotId' | 'parentDelegationId' | 'path' | 'issuerType' | 'issuerUserId' | 'issuerPositionId'
 >
 
-/** Below another slot: its issuer is the person who that slot names. A substantive change, unless it goes back to where it was accepted. */
+/** Below another slot: its issuer is the person whom that slot names. A substantive change, unless it goes back to where it was accepted. */
 export function moved(
   delegation: StoredDelegation,
   parent: Parent,

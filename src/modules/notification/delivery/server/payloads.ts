@@ -117,7 +117,7 @@ type Content = { delegationAuthorities?: { authorityTypeId: string; bounds: Payl
 type Terms = Pick<Payload, 'recipients' | 'limit' | 'expiration' | 'dueDate'>
 type PayloadParts = Terms & Pick<Payload, 'name' | 'displayId' | 'position' | 'saved' | 'seats' | 'listUrl'>
 
-/** Anyone who a delegation is no longer of. */
+/** Anyone whom a delegation is no longer of. */
 const IS_FORMER: readonly Part[] = ['formerHolder', 'formerIssuer']
 const NO_TERMS = { recipients: [], limit: null, expiration: null }
 

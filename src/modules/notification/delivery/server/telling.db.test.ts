@@ -121,7 +121,7 @@ describe('people are notified of actions', () => {
     },
   )
 
-  test('the owner when someone else cancels it, by hand or with the person who it asked', async () => {
+  test('the owner when someone else cancels it, by hand or with the person whom it asked', async () => {
     const { data: first } = await ask([user('dean')], { ownerId: user('president').userId })
     expect(await says('president')).toBe(
       `authority Alder${worlds} made you the owner of the action “Review the schedule”.`,
