@@ -58,7 +58,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
 import { actions } from './actions.ts'
-import { heard } from './heard.ts'
+import { heard } from './listeners.ts'
 import { longJobs } from './long-jobs.ts'
 
 /** Every call of the product, below the service that the specification names for it. Who hears what of whom. */

@@ -13,7 +13,7 @@ import type { KeyRing } from '#platform/model/key-ring.ts'
 import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
-import { heard } from './heard.ts'
+import { heard } from './listeners.ts'
 
 type IdentityOptions = {
   config: Config

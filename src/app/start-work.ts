@@ -11,7 +11,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { everyQuarterOfAnHour } from '#platform/server/regularly.ts'
 import { startSealing } from '#platform/server/seals.ts'
-import { heard } from './heard.ts'
+import { heard } from './listeners.ts'
 import { runJobs } from './worker.ts'
 
 /** The steps that stop what was started, in the order of the start. */

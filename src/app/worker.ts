@@ -12,8 +12,8 @@ import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { type RunningWork, startWorker } from '#platform/server/worker.ts'
-import { heard } from './heard.ts'
 import { judge } from './judge.ts'
+import { heard } from './listeners.ts'
 import { longJobs } from './long-jobs.ts'
 
 /** Every job of the product. */

@@ -4,8 +4,8 @@ import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld } from '../database/product.ts'
+import { tellCount } from '../database/report-count.ts'
 import { act, base, issue, publishDecision } from '../database/scenario.ts'
-import { tellCount } from '../database/tell-count.ts'
 import { placeOf, startTestProduct, type TestProduct, workersOf } from './coordinator.ts'
 
 // A shard moves to another worker while its tenant writes: nothing is lost, and the history is as it was written.

@@ -9,7 +9,7 @@ import {
   startTrips,
   useMatrix,
   world,
-} from '../../src/modules/matrix/transfer/testing/trips.ts'
+} from '../../src/modules/matrix/transfer/testing/round-trips.ts'
 import { publishDecision } from './scenario.ts'
 
 startTrips()

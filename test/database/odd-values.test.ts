@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placesIn, withOdd } from './odd-places.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { tellCount } from './report-count.ts'
 import { issue, publishDecision } from './scenario.ts'
-import { tellCount } from './tell-count.ts'
 import { KINDS, type Kind, kindsOf } from './written/kinds.ts'
 
 // One odd value in a body that is right otherwise: it is refused or saved, and whatever was saved is listed and read.

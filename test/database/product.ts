@@ -13,7 +13,7 @@ import {
   buildTenant,
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
-import { heard as everyone } from '#app/heard.ts'
+import { heard as everyone } from '#app/listeners.ts'
 import { jobPartsOf } from '#app/worker.ts'
 import {
   accessLog,

@@ -7,9 +7,9 @@ import {
   startTestProduct,
   type TestProduct,
 } from './product.ts'
+import { tellCount } from './report-count.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
-import { tellCount } from './tell-count.ts'
 import { thingsOf } from './things.ts'
 
 let product: TestProduct

@@ -5,9 +5,9 @@ import { type IdPlace, idPlacesOf, withId } from './id-places.ts'
 import { keepNothing } from './keep-nothing.ts'
 import { type Answer, buildSmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { previewed, type Sample, samplesOf } from './samples.ts'
-import { samplesForPlaces, THERE_AND_NOT_FOUND } from './seen-samples.ts'
-import { ACCOUNTS, type Account, buildSeenWorld, type SeenWorld } from './seen-world.ts'
 import { thingsOf } from './things.ts'
+import { samplesForPlaces, THERE_AND_NOT_FOUND } from './visibility-samples.ts'
+import { ACCOUNTS, type Account, buildSeenWorld, type SeenWorld } from './visibility-world.ts'
 
 const MISSING = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
 

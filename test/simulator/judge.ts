@@ -14,9 +14,9 @@ import { inForceSaid } from './in-force.ts'
 import { matrices } from './matrices.ts'
 import { opinionOf } from './opinion.ts'
 import { limitsInOrder } from './order.ts'
-import { sight } from './sight.ts'
 import type { Stage } from './stage.ts'
 import { isInForce, statusOf } from './status.ts'
+import { sight } from './visibility.ts'
 
 const DECISION = '/api/decision'
 

@@ -4,8 +4,8 @@ import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
 import type { ForecastCheck } from './foresee.ts'
 import { slotsOf } from './gate.ts'
-import { findLimitWrong } from './limits-said.ts'
 import { ACCOUNTS, jobsWait, type Stage } from './stage.ts'
+import { findLimitWrong } from './stated-limits.ts'
 import { isInForce } from './status.ts'
 
 type Notice = {

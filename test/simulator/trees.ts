@@ -2,9 +2,9 @@ import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapsho
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
 import { reachesGroup, slotsOf } from './gate.ts'
-import { findLimitWrong } from './limits-said.ts'
 import type { Stage } from './stage.ts'
 import { withoutConditions } from './stands.ts'
+import { findLimitWrong } from './stated-limits.ts'
 import { isInForce, seenAs } from './status.ts'
 import { groupsOver } from './ties.ts'
 

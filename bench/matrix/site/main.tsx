@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { cellsSaid } from '../../../src/modules/matrix/grid/model/cell-said.ts'
+import { cellsSaid } from '../../../src/modules/matrix/grid/model/cell-summary.ts'
 import { cellsAt } from '../../../src/modules/matrix/grid/model/cells-at.ts'
 import { tintsOf } from '../../../src/modules/matrix/grid/model/tints.ts'
 import { DecisionGrid } from '../../../src/modules/matrix/grid/web/DecisionGrid.tsx'

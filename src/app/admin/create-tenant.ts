@@ -4,7 +4,7 @@ import { addUsers, createTenant, type Identity, joinTenant } from '#modules/auth
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { heard } from '../heard.ts'
+import { heard } from '../listeners.ts'
 import type { CreateTenantArguments } from './create-tenant-arguments.ts'
 
 type CreateTenantOptions = {

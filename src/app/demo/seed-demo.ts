@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { heard } from '../heard.ts'
+import { heard } from '../listeners.ts'
 import {
   ACCOUNTS,
   type DemoAccount,
@@ -15,8 +15,8 @@ import {
   userRoleNames,
 } from './accounts.ts'
 import { buildAlderValley } from './alder-valley/alder-valley.ts'
+import { tellPeopleOfDemo } from './notify-people.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
-import { tellPeopleOfDemo } from './tell-people.ts'
 
 type SeedOptions = {
   pool: pg.Pool

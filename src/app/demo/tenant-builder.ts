@@ -15,7 +15,7 @@ import type { RecordEvents } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { heard } from '../heard.ts'
+import { heard } from '../listeners.ts'
 
 export type BuiltTenant = Awaited<ReturnType<typeof createTenant>> & { id: string; name: string }
 

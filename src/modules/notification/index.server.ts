@@ -1,17 +1,17 @@
 import { endAct } from './delivery/server/end-act.job.ts'
 import { gatherMails } from './delivery/server/gather-mails.job.ts'
 import { mailJob } from './delivery/server/mail.job.ts'
-import { tellApprovers } from './delivery/server/tell-approvers.job.ts'
-import { tellNewcomer } from './delivery/server/tell-newcomer.job.ts'
-import { tellPeople } from './delivery/server/tell-people.job.ts'
-import { tellVacancy } from './delivery/server/tell-vacancy.job.ts'
+import { tellApprovers } from './delivery/server/notify-approvers.job.ts'
+import { tellNewcomer } from './delivery/server/notify-newcomer.job.ts'
+import { tellPeople } from './delivery/server/notify-people.job.ts'
+import { tellVacancy } from './delivery/server/notify-vacancy.job.ts'
 import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
 
 export { tellOfDue } from './delivery/server/follow-clock.ts'
 export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
-export { notificationHears } from './delivery/server/hears.ts'
+export { notificationHears } from './delivery/server/listeners.ts'
+export { tell as tellOfTransaction } from './delivery/server/notify.ts'
 export { settle } from './delivery/server/settle.ts'
-export { tell as tellOfTransaction } from './delivery/server/tell.ts'
 export {
   notificationChoiceRoutes,
   notificationSettingsRoutes,

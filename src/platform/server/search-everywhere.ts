@@ -1,5 +1,6 @@
 import { folded } from '#platform/model/folded.ts'
 import { MATCHES, type Match, type SearchedEverywhere, wordsOfSearch } from '#platform/model/global-search.ts'
+import { likeness, type Spellings, spellings, swaps } from './fuzzy-match.ts'
 import {
   beginningWith,
   containing,
@@ -8,7 +9,6 @@ import {
   isLong,
   type TextMatcher,
 } from './list-source.ts'
-import { likeness, type Spellings, spellings, swaps } from './spellings.ts'
 import { all, any, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
 /** Of more matches than these, only so many are ranked and counted; of more, where they are narrowed. */

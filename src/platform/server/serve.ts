@@ -6,6 +6,7 @@ import { receivedCsv, SentFile, TABLE_TYPES } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { encodeReply } from './encode-reply.ts'
+import type { Turns } from './fair-queue.ts'
 import { fileIdOf } from './files/receive-checked.ts'
 import { sendFile } from './files/send-file.ts'
 import { removeIfNeverNamed } from './files/unnamed-file.job.ts'
@@ -22,7 +23,6 @@ import {
   type Routes,
   type TokenClaims,
 } from './routes.ts'
-import type { Turns } from './turns.ts'
 
 export type ServerContext = {
   door: Door

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { askedPath } from './asked-path.ts'
+import { askedPath } from './route-path.ts'
 import { open } from './routes.ts'
 
 /** The policy of a page: nothing inline, nothing evaluated, nothing from elsewhere. A new nonce for each answer. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { askedPath } from './asked-path.ts'
 import { Refusal } from './refusal.ts'
+import { askedPath } from './route-path.ts'
 
 /** One address as it is declared, `/api/decision/decisions/:id`, and how it may be asked. */
 type Address = { parts: readonly string[]; methods: Set<string> }

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heard } from '#app/heard.ts'
+import { heard } from '#app/listeners.ts'
 import { replays } from '#app/replays.ts'
 import { groups, newGroup } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'

@@ -1,6 +1,6 @@
 import { changeUsers, inviteUsers } from '#modules/auth/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { heard } from '../../heard.ts'
+import { heard } from '../../listeners.ts'
 import { viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 

@@ -9,7 +9,7 @@ import { copyFiles, wrongFiles } from './files-of-archive.ts'
 import { loadTables, refuseFilled } from './load-tables.ts'
 import { hashOf, type Manifest } from './manifest.ts'
 import { atOneMoment, filesIn } from './take-backup.ts'
-import { type Proof, toldOf } from './told-of-tenants.ts'
+import { type Proof, toldOf } from './tenant-evidence.ts'
 import { endUnfinished, GO_ON, refuseUnfinishedRestore, unfinishedRestore } from './unfinished-restore.ts'
 
 type RestoreOptions = {

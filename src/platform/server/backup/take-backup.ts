@@ -9,7 +9,7 @@ import { writeLines } from './archive-lines.ts'
 import { copyFiles, namedFiles } from './files-of-archive.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { EXACTLY, linesOf, sourcesOf } from './sources.ts'
-import { type Proof, toldOf } from './told-of-tenants.ts'
+import { type Proof, toldOf } from './tenant-evidence.ts'
 
 type BackupOptions = {
   /** Of the owner of the database. */

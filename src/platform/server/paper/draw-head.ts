@@ -1,5 +1,5 @@
 import type { Paper, Run } from './paper.ts'
-import { INK, LINE, MARGIN, SECONDARY } from './paper-look.ts'
+import { INK, LINE, MARGIN, SECONDARY } from './paper-palette.ts'
 import type { Pen } from './pen.ts'
 import { wrapped } from './wrap.ts'
 

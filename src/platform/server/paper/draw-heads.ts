@@ -1,5 +1,5 @@
 import type { Paper, PaperColumn, Run } from './paper.ts'
-import { HEAD_LINES, LEADING, LINE, MARGIN, OVER, PAD, SECONDARY, SUBTLE, TEXT } from './paper-look.ts'
+import { HEAD_LINES, LEADING, LINE, MARGIN, OVER, PAD, SECONDARY, SUBTLE, TEXT } from './paper-palette.ts'
 import type { Pen } from './pen.ts'
 import { atMost, wrapped } from './wrap.ts'
 

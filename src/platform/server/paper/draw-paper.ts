@@ -2,7 +2,7 @@ import { drawHead } from './draw-head.ts'
 import { drawHeads } from './draw-heads.ts'
 import { type Block, blocksOf, drawRows, layOutOnce } from './draw-rows.ts'
 import type { Paper, Run } from './paper.ts'
-import { A3, A4, FOOT, INK, LINE, MARGIN, RUNNING, SECONDARY, type Size, WIDE } from './paper-look.ts'
+import { A3, A4, FOOT, INK, LINE, MARGIN, RUNNING, SECONDARY, type Size, WIDE } from './paper-palette.ts'
 import { type Pen, penOf } from './pen.ts'
 
 /** A paper as a PDF: heads on every page, columns that do not fit on pages of their own, page x of y. */

@@ -11,7 +11,7 @@ import {
   type Size,
   SUBTLE,
   TEXT,
-} from './paper-look.ts'
+} from './paper-palette.ts'
 import type { Pen, TextRuns } from './pen.ts'
 import { atMost, wrapped } from './wrap.ts'
 

@@ -9,7 +9,7 @@ import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { dueDay } from '../model/recurrence.ts'
 import { actionTemplates, type StoredActionTemplate } from './action-template-store.ts'
-import { holdAskable } from './askable.ts'
+import { holdAskable } from './assignable.ts'
 
 /** Creates the action of a template for a day on which it recurs. The assignees are those that are still active. */
 export type CreateDueAction = (

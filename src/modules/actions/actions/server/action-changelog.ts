@@ -12,7 +12,7 @@ import { SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.t
 import type { StoredAssignee } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
 import { findAction } from './find-actions.ts'
-import { shownReceipt } from './shown-question.ts'
+import { shownReceipt } from './redact-question.ts'
 
 const labelIn = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
   labels[String(value)] ?? String(value)

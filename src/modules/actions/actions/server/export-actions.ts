@@ -5,7 +5,7 @@ import { associatedText } from '../model/action.ts'
 import { actionListSource } from './action-list-source.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actionTies } from './action-visibility.ts'
-import { besideRows } from './beside-rows.ts'
+import { besideRows } from './enrich-rows.ts'
 
 /** The list of actions as a spreadsheet. Spec 5.4, 7.5. */
 export const exportActions = (questions: ActionQuestions) =>

@@ -15,9 +15,9 @@ import type { StoredAction } from './action-store.ts'
 import type { Keepers } from './action-visibility.ts'
 import { associatedRecords } from './associated-records.ts'
 import { mayAttachTo } from './attach-files.ts'
-import { knownTo } from './beside-rows.ts'
+import { knownTo } from './enrich-rows.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
-import { shownQuestion } from './shown-question.ts'
+import { shownQuestion } from './redact-question.ts'
 
 type NamedRef = { id: string; name: string }
 type Names = {

@@ -1,6 +1,6 @@
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import type { AssignableParts } from '../../action-templates/server/askable.ts'
+import type { AssignableParts } from '../../action-templates/server/assignable.ts'
 import { type Assignee, keyOfAssignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import type { StoredAction } from './action-store.ts'

@@ -5,7 +5,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actionTemplates } from '../../action-templates/server/action-template-store.ts'
-import { holdAskable } from '../../action-templates/server/askable.ts'
+import { holdAskable } from '../../action-templates/server/assignable.ts'
 import {
   type ActionChange,
   type ActionInput,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import type { SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'
-import { addressChangedLetter, newAddressLetter } from '../../sessions/server/address-letters.ts'
+import { addressChangedLetter, newAddressLetter } from '../../sessions/server/address-emails.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 

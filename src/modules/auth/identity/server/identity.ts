@@ -11,7 +11,7 @@ import {
   appLostLetter,
   newSignInLetter,
   secondFactorLockedLetter,
-} from '../../security/server/security-letters.ts'
+} from '../../security/server/security-emails.ts'
 import { type SignInPlace, signInPlaces } from '../../security/server/sign-in-places.ts'
 import { type Addresses, NO_ADDRESSES } from '../../sessions/server/addresses.ts'
 import { countAttempts, type Limits } from '../../sessions/server/attempts.ts'

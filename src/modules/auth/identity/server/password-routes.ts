@@ -3,7 +3,7 @@ import { type SecurityParts, tellChange } from '../../security/server/security-p
 import * as calls from '../../sessions/model/identity-calls.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import type { passwordResets } from '../../sessions/server/password-resets.ts'
-import { resetLetter } from '../../sessions/server/sign-in-letters.ts'
+import { resetLetter } from '../../sessions/server/sign-in-emails.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 
 export type PasswordParts = SecurityParts & { resets: ReturnType<typeof passwordResets> }

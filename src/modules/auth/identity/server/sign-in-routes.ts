@@ -5,7 +5,7 @@ import { PASSKEY_BYTES } from '../../security/server/passkeys.ts'
 import type { SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
-import { codeLetter } from '../../sessions/server/sign-in-letters.ts'
+import { codeLetter } from '../../sessions/server/sign-in-emails.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 
 /** Registers signing in: by password or emailed code, with the second factor of the person, or by passkey. */

@@ -11,7 +11,7 @@ import type { mailChoices } from './mail-choices.ts'
 import type { passkeys } from './passkeys.ts'
 import type { pendingSignIns } from './pending-sign-ins.ts'
 import type { secondFactors } from './second-factors.ts'
-import { type SecurityChange, securityLetter } from './security-letters.ts'
+import { type SecurityChange, securityLetter } from './security-emails.ts'
 
 /** The parts of identity that its calls use. */
 export type SecurityParts = {

@@ -3,7 +3,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { openSession } from './open-session.ts'
-import { tellDatabaseFailures } from './tell-database-failures.ts'
+import { tellDatabaseFailures } from './report-database-failures.ts'
 
 export type AuthOptions = {
   /** Connections of mandate_identity, the only database user that may read secrets of identity. */

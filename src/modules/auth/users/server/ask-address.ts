@@ -7,7 +7,7 @@ import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { ADDRESS_DAYS } from '../../sessions/model/new-address.ts'
-import { newAddressLetter } from '../../sessions/server/address-letters.ts'
+import { newAddressLetter } from '../../sessions/server/address-emails.ts'
 
 const DAY = 86_400_000
 

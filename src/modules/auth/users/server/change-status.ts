@@ -5,7 +5,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { activeDays, isPlanned, NO_DAYS } from '../model/active-days.ts'
 import { heldAt } from '../model/held-positions.ts'
 import { leaveTenant } from './membership.ts'
-import { tellPlaces } from './tell-places.ts'
+import { tellPlaces } from './publish-occupancy.ts'
 import type { UserEvents } from './user-events.ts'
 import { findUsers, type StoredUser, users } from './user-store.ts'
 

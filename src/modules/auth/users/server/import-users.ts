@@ -23,9 +23,9 @@ import {
   userOfRow,
 } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
-import { heldByPositions } from './gains.ts'
+import { type Colleague, type KnownHere, knownOf, peopleOf } from './import-lookups.ts'
 import { invite } from './invitations.ts'
-import { type Colleague, type KnownHere, knownOf, peopleOf } from './known-to-import.ts'
+import { heldByPositions } from './positions-gained.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'

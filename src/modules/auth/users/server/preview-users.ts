@@ -3,7 +3,7 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { UserPreview } from '../model/user-record-calls.ts'
-import { gainsWritten, inactiveRolesWritten } from './gains.ts'
+import { gainsWritten, inactiveRolesWritten } from './positions-gained.ts'
 import type { UserQuestions } from './user-abilities.ts'
 
 export type PreviewUsers = (

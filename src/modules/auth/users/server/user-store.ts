@@ -5,8 +5,8 @@ import type { OccupancyPeriod } from '../model/held-positions.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
-import { gainsOf } from './gains.ts'
 import { saveOccupancy } from './occupancy-store.ts'
+import { gainsOf } from './positions-gained.ts'
 import { saveStatus } from './user-status-store.ts'
 
 /** A user as they are stored, with the positions that they hold now or will hold. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAddressLetter } from '../../sessions/server/address-letters.ts'
+import { newAddressLetter } from '../../sessions/server/address-emails.ts'
 import { invitationLetter } from './invitations.ts'
 import { userChangelog } from './user-changelog.ts'
 

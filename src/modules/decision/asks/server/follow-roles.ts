@@ -4,7 +4,7 @@ import type { Listener, RecordChange, RecordsChanged } from '#platform/server/ev
 import type { Author } from '#platform/server/record-store.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { awaits } from '../../designees/model/role-rules.ts'
-import { isAsking } from '../../designees/server/hold-designees.ts'
+import { isAsking } from '../../designees/server/lock-designees.ts'
 import { rolesOn } from '../../designees/server/save-roles.ts'
 import { askDesignees } from '../../designees/server/write-delegation-roles.ts'
 import { askingDelegations } from './asking-delegations.ts'

@@ -10,7 +10,7 @@ import { isOneself, refuseQuestion } from './answer-question.ts'
 import { visibleDecisions } from './decision-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
-import { groupsOwed, settersOf, type Veil, veilOver } from './veil.ts'
+import { groupsOwed, settersOf, type Veil, veilOver } from './redaction.ts'
 
 /** Through which delegation; one on a path of the asker's own is named and cannot be opened. */
 export const reference = (names: Names, delegationId: string) => ({

@@ -12,10 +12,10 @@ import type { Principal, Question, QuestionCode } from '../model/question.ts'
 import { refusalText } from '../model/refusal-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
-import { findAskedDecision } from './asked-decision.ts'
 import { explain, MOST_INSTEAD } from './explain-answer.ts'
 import { asKnownNow, loadSnapshot, type Times } from './load-snapshot.ts'
 import { namesFor } from './names.ts'
+import { findAskedDecision } from './question-decision.ts'
 
 type Body = z.output<typeof questionBody>
 

@@ -19,7 +19,7 @@ import { inSentences, limitsToShow } from './explain-answer.ts'
 import { givenBy, issuerOf } from './given-by.ts'
 import type { Times } from './load-snapshot.ts'
 import { passedOn } from './passed-on.ts'
-import { endsShown, obligationShown } from './veil.ts'
+import { endsShown, obligationShown } from './redaction.ts'
 
 type Body = z.output<typeof call.body>
 

@@ -1,7 +1,7 @@
 import { holdsAt } from '#platform/server/facts.ts'
 import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { rolesAt } from './asked-decision.ts'
 import type { Times } from './load-snapshot.ts'
+import { rolesAt } from './question-decision.ts'
 import { designeesAt } from './roles-of-chain.ts'
 
 /** Who has a decision role for a decision. `delegationId`: by which delegation; null: by the decision itself. A user of a position has both. */

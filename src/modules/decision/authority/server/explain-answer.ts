@@ -11,11 +11,19 @@ import { limitClause, limitsText, limitText } from '../model/limit-texts.ts'
 import type { Question } from '../model/question.ts'
 import type { Bound } from '../model/terms.ts'
 import type { AbleHolder } from '../model/who-can.ts'
-import type { AskedDecision } from './asked-decision.ts'
 import type { Times } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
+import type { AskedDecision } from './question-decision.ts'
+import {
+  endsShown,
+  groupsOwed,
+  obligationShown,
+  recordsOf,
+  settersOf,
+  type Veil,
+  veilOver,
+} from './redaction.ts'
 import { type ChainRole, rolesOfChain } from './roles-of-chain.ts'
-import { endsShown, groupsOwed, obligationShown, recordsOf, settersOf, type Veil, veilOver } from './veil.ts'
 
 /** What was asked, what the evaluator said, and who may decide instead. */
 export type AnswerFacts = {

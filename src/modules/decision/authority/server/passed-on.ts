@@ -13,7 +13,7 @@ import { standingText } from '../model/standing-texts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
 import { namesFor } from './names.ts'
-import { settersOf, type Veil, veilOver } from './veil.ts'
+import { settersOf, type Veil, veilOver } from './redaction.ts'
 
 const MOST = 50
 

@@ -6,11 +6,11 @@ import type { whatCan as whatCanCall, whoCan as whoCanCall } from '../model/auth
 import { type AbleHolder, byLeastAuthority, whoCan } from '../model/who-can.ts'
 import { abilitiesSeen, delegationsOf, pathsOf, reference } from './abilities-seen.ts'
 import { isOneself, mustBeAllowedToAsk, mustExist, refuseQuestion, timesOf } from './answer-question.ts'
-import { findAskedDecision } from './asked-decision.ts'
 import { hasConditions, inSentences, limitsShown, limitsToShow } from './explain-answer.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { namesFor } from './names.ts'
-import { endsShown, groupsOwed, obligationShown, veilOver } from './veil.ts'
+import { findAskedDecision } from './question-decision.ts'
+import { endsShown, groupsOwed, obligationShown, veilOver } from './redaction.ts'
 
 const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
   items.slice((page - 1) * limit, page * limit)

@@ -19,8 +19,8 @@ import type { DecisionChange } from '../model/preview-cascade-call.ts'
 import type { OverwrittenDecision } from '../model/row-of-decision.ts'
 import { problemsOfSettings, readSettled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
+import { knownOf } from './import-lookups.ts'
 import { inputOf } from './input-of.ts'
-import { knownOf } from './known-to-import.ts'
 import { changesConditionsOrRoles, cleaned, type DecisionWrite, writeDecisions } from './write-decision.ts'
 
 type ExistingDecision = StoredDecision & DecisionTie

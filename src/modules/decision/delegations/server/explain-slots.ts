@@ -6,7 +6,7 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { inSentences } from '../../authority/server/explain-answer.ts'
 import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
-import { groupsOwed, obligationShown, veilOver } from '../../authority/server/veil.ts'
+import { groupsOwed, obligationShown, veilOver } from '../../authority/server/redaction.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { authorityTypesIn, stepOf } from './path-steps.ts'
 

@@ -9,7 +9,7 @@ import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { DelegationTie } from '../model/delegation-policy.ts'
 import { statusNow, statusOfSlots } from '../model/delegation-status.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from '../model/stored-delegation.ts'
-import { holdAllRecipients } from './hold-recipients.ts'
+import { holdAllRecipients } from './lock-recipients.ts'
 
 type Row = {
   id: string

@@ -15,7 +15,7 @@ import {
   slotLookedAt,
 } from '../../authority/model/standing.ts'
 import type { Names } from '../../authority/server/names.ts'
-import { recordsOf } from '../../authority/server/veil.ts'
+import { recordsOf } from '../../authority/server/redaction.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { nodeStateOf } from '../model/node-state.ts'
 

@@ -33,7 +33,7 @@ import { type FoundDelegation, findDelegations } from './find-delegations.ts'
 import { inWords, issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { mayShowPathway } from './read-pathway.ts'
-import { statusTold } from './status-told.ts'
+import { statusTold } from './status-attribution.ts'
 
 const CHILDREN_SHOWN = 50
 

@@ -8,8 +8,8 @@ import { fewDelegations, visibleDelegations } from '../../authority/server/deleg
 import { findUnlabelledRoots } from '../../authority/server/seen-status.ts'
 import { decisionsMatching } from '../../decisions/server/search-decisions.ts'
 import type { globalSearchOfDelegations as call } from '../model/delegation-search-call.ts'
+import { findHeldByPosition } from './authority-of-position.ts'
 import { delegationListSource, statusIs } from './delegation-list-source.ts'
-import { findHeldByPosition } from './held-by-position.ts'
 import { loadStandings, withStanding } from './standing-of-rows.ts'
 
 type DelegationSearch = z.output<typeof call.body>

@@ -3,7 +3,7 @@ import { limitsLeft, someOf } from '../../authority/model/effective-limits.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { inForceBetween, slotLookedAt } from '../../authority/model/standing.ts'
 import type { Bound } from '../../authority/model/terms.ts'
-import { settersOf } from '../../authority/server/veil.ts'
+import { settersOf } from '../../authority/server/redaction.ts'
 import { limitPrecedence } from '../../decisions/server/limit-order.ts'
 
 const date = (instant: number | null) => (instant === null ? null : new Date(instant))

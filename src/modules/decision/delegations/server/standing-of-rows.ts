@@ -17,7 +17,7 @@ import {
 import { standingText } from '../../authority/model/standing-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { HIDDEN_DELEGATION, type Names, namesFor } from '../../authority/server/names.ts'
-import { settersOf } from '../../authority/server/veil.ts'
+import { settersOf } from '../../authority/server/redaction.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { knowsPath } from '../model/holding-slot.ts'
 import { shownClamp } from './path-steps.ts'

@@ -16,7 +16,6 @@ import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { type EditAs, type EditEvent, type EditPermission, editIssued } from './edit-issued.ts'
 import { lockDelegations, lockToIssue } from './find-delegations.ts'
-import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { groupScopeProblems, groupsOfCopy, newId, refuseGroupsBeyond } from './issuing.ts'
 import {
@@ -27,6 +26,7 @@ import {
   type Source,
   sourceOf,
 } from './issuing-gate.ts'
+import { holdRecipients } from './lock-recipients.ts'
 import { refuseContent } from './refuse-content.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 

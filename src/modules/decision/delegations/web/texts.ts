@@ -3,8 +3,8 @@ import { grouped } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
 import { statusLabel } from '#platform/web/look/StatusTag.tsx'
 import type { EventTexts } from '#platform/web/record/ChangeLog.tsx'
+import { TOLD_OF_ACTS } from '../model/act-notifications.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
-import { TOLD_OF_ACTS } from '../model/told-of-acts.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const belowWords = (count: number | undefined) =>

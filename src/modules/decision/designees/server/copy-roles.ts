@@ -5,7 +5,7 @@ import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { designeesAfter, type StoredDesignee, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { addedTo, holdDesignees, refusesDesignee } from './hold-designees.ts'
+import { addedTo, holdDesignees, refusesDesignee } from './lock-designees.ts'
 import { namesOfRoles } from './read-delegation-roles.ts'
 import { noteRoles, rolesOn } from './save-roles.ts'
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { MOST_DESIGNEES } from '../../delegations/model/role-content.ts'
 import { designeesAfter, isSameDesignee, type StoredDesignee } from '../model/role-rules.ts'
-import { isAsking } from './hold-designees.ts'
+import { isAsking } from './lock-designees.ts'
 import { lockRoles, saveRoles } from './save-roles.ts'
 
 type LeavingUser = { userId: string }

@@ -12,7 +12,7 @@ import type { DelegationRole, DelegationRoles } from '../model/delegation-role.t
 import { mayManageRoles } from '../model/role-policy.ts'
 import { awaits, isMyDesignation, roleStatus, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { isAsking, standingOf } from './hold-designees.ts'
+import { isAsking, standingOf } from './lock-designees.ts'
 import { rolesOn } from './save-roles.ts'
 
 /** The roles of a delegation, and those of delegations above that cascade. Inherited, not copied. Semantics 3.7. */

@@ -26,7 +26,7 @@ import {
   type StoredRole,
 } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { addedTo, holdDesignees, isAsking, refusesDesignee, standingOf } from './hold-designees.ts'
+import { addedTo, holdDesignees, isAsking, refusesDesignee, standingOf } from './lock-designees.ts'
 import { rolesOn, saveRoles } from './save-roles.ts'
 
 type RoleMember = { readonly id: string; readonly delegationRoleId: string }

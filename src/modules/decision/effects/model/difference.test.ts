@@ -19,7 +19,7 @@ import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worl
 import { NOW } from '../../authority/model/testing/writing.ts'
 import { snapshotOf, type World, type WorldFact } from '../../authority/model/world.ts'
 import { type DatedChange, difference } from './difference.ts'
-import { type ForecastSnapshot, MOST_DAYS } from './foreseen.ts'
+import { type ForecastSnapshot, MOST_DAYS } from './forecast.ts'
 
 const RUNS = tried(70)
 const foreseen = (snapshot: Snapshot): ForecastSnapshot => ({

@@ -13,7 +13,7 @@ import type { Scale } from '../../authority/model/measure.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { notInForceBecause } from '../../authority/model/standing.ts'
 import { whatCan } from '../../authority/model/what-can.ts'
-import { type Day, daysOf, type ForecastSnapshot } from './foreseen.ts'
+import { type Day, daysOf, type ForecastSnapshot } from './forecast.ts'
 
 /** What someone can decide less or more of, and since when: ms; null: immediately. */
 export type DatedChange = AuthorityChange & {

@@ -12,7 +12,7 @@ import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
-import { settersOf } from '../../authority/server/veil.ts'
+import { settersOf } from '../../authority/server/redaction.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
 import type { DatedChange, Difference } from '../model/difference.ts'
 

@@ -10,10 +10,10 @@ import { alertsOf } from '../../delegations/model/alerts.ts'
 import { whoMayApprove } from '../../delegations/server/approvers.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
 import { type Difference, decisionsTaken, difference } from '../model/difference.ts'
-import type { ForecastSnapshot } from '../model/foreseen.ts'
+import type { ForecastSnapshot } from '../model/forecast.ts'
 import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
 import { named } from './effects-in-names.ts'
-import { foreseen } from './load-foreseen.ts'
+import { foreseen } from './load-forecast.ts'
 
 const MOST = 1_000
 const MOST_DECISIONS = 100

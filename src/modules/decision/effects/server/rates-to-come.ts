@@ -1,5 +1,5 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { RatesFrom } from '../model/foreseen.ts'
+import type { RatesFrom } from '../model/forecast.ts'
 
 type RateFact = { currency: string; rate: string; from: Date; until: Date | null }
 

@@ -11,7 +11,7 @@ import {
   REQUEST_NAME,
 } from '../model/request-calls.ts'
 import { type Candidate, candidatesOf, mayRequest, SIDES } from '../model/request-rules.ts'
-import { type AskedFor, type RequestSubject, recordAskedFor } from './record-asked-for.ts'
+import { type AskedFor, type RequestSubject, recordAskedFor } from './requested-record.ts'
 
 type Body = z.output<typeof call.body>
 

@@ -1,4 +1,4 @@
-import type { CellContent } from './cell-said.ts'
+import type { CellContent } from './cell-summary.ts'
 import type { Grid, GridColumn } from './grid.ts'
 import type { NarrowedGrid } from './narrow.ts'
 

@@ -1,5 +1,5 @@
 import { canonical } from '#platform/model/canonical.ts'
-import { NOTES } from './cell-said.ts'
+import { NOTES } from './cell-summary.ts'
 import type { MatrixDefinition } from './definition.ts'
 import { CELL_STATES, type GridColumn } from './grid.ts'
 import type { TierHolder, Tiers } from './tiers.ts'

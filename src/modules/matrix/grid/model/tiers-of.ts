@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import type { ValueType } from '#modules/decision/authority/model/terms.ts'
 import { decimal } from '#platform/model/decimal.ts'
-import { notesOf } from './cell-said.ts'
+import { notesOf } from './cell-summary.ts'
 import type { MatrixFormat } from './definition.ts'
 import { formatLimit, formatLimits } from './format-limit.ts'
 import { CELL_STATES, type Grid, type GridCell, type GridColumn, type GridLimit } from './grid.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instant } from '#platform/model/fields.ts'
-import { NOTES } from './cell-said.ts'
+import { NOTES } from './cell-summary.ts'
 import { CELL_STATES, LEFT_OUT_REASONS, leftOut } from './grid.ts'
 
 /** An Authority Matrix: each decision with its tiers of limits, who holds them and which roles stand beside. Spec 3.6. */

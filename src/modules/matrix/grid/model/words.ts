@@ -1,5 +1,5 @@
 import { howMany as many } from '#platform/model/how-many.ts'
-import type { Note } from './cell-said.ts'
+import type { Note } from './cell-summary.ts'
 import type { CellState, Grid, LeftOutReason } from './grid.ts'
 
 /** What a matrix says wherever it is shown: on a screen, in a sheet, on paper. */

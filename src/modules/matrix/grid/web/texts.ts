@@ -1,5 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
-import type { CellContent } from '../model/cell-said.ts'
+import type { CellContent } from '../model/cell-summary.ts'
 import type { ChangeKind } from '../model/compare-grids.ts'
 import { words } from '../model/words.ts'
 

@@ -2,7 +2,7 @@ import './printed-matrix.css'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { clockedInstant } from '#platform/model/moment.ts'
 import { Paper } from '#platform/web/look/Paper.tsx'
-import { cellsSaid, notesIn, roleLetters } from '../../grid/model/cell-said.ts'
+import { cellsSaid, notesIn, roleLetters } from '../../grid/model/cell-summary.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { Grid } from '../../grid/model/grid.ts'
@@ -12,7 +12,7 @@ import {
   formatHolder,
   formatPerson,
   formatTierHead,
-} from '../../grid/model/tier-said.ts'
+} from '../../grid/model/tier-summary.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { tintsOf } from '../../grid/model/tints.ts'
 import { cellView } from '../../grid/web/cell-view.tsx'

@@ -13,7 +13,7 @@ import { writtenOf } from './matrix-reading.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { openInScope, seesAllWritten } from './open-in-scope.ts'
-import { asShown, givingOf, sightOf } from './sight-of-writer.ts'
+import { asShown, givingOf, sightOf } from './visibility-of-author.ts'
 
 type BulkInput = { readonly ids: readonly string[]; readonly now: Date }
 

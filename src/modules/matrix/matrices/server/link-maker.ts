@@ -9,7 +9,7 @@ import { mayWithMatrix } from '../model/matrix-policy.ts'
 import { type LinkNow, type LinkState, linkStateOf, type PublicLink } from '../model/public-link.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf, findMatrix } from './matrix-visibility.ts'
-import { seesAboveOf } from './sight-of-writer.ts'
+import { seesAboveOf } from './visibility-of-author.ts'
 
 type LinkedMatrix = Pick<StoredMatrix, 'id' | 'groupIds' | 'definition'>
 

@@ -20,7 +20,7 @@ const names = (field: string, ids: readonly string[]): Sql =>
   sql`m.definition->${sql.lit(field)} ?| ${ids}::text[]`
 
 export const matrixListSource = listSource(matrixList, {
-  // counts and acts are given by the rows of the page (beside-rows.ts)
+  // counts and acts are given by the rows of the page (enrich-rows.ts)
   select: (
     seen,
   ) => sql`m.id, ${matrixDisplayId} as "matrixId", m.name as "matrixName", m.description as "matrixDescription",

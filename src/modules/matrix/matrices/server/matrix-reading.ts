@@ -7,7 +7,7 @@ import type { MatrixReading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
-import { type MatrixScope, sightOfReader } from './sight-of-writer.ts'
+import { type MatrixScope, sightOfReader } from './visibility-of-author.ts'
 
 type ReadingTimes = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
 

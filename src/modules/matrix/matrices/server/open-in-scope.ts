@@ -6,7 +6,7 @@ import { standingIn } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'
 import { definitionOf, readingAt, writtenOf } from './matrix-reading.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
-import { sightOfReader } from './sight-of-writer.ts'
+import { sightOfReader } from './visibility-of-author.ts'
 
 /** The specification's "active delegations": open ones. */
 const OPEN: IssuanceStatusName[] = ['Pending', 'Issued', 'Accepted', 'Suspended']

@@ -11,7 +11,7 @@ import { definitionOf, readingFor, writtenOf } from './matrix-reading.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix } from './read-matrix.ts'
-import { type MatrixScope, sightOf } from './sight-of-writer.ts'
+import { type MatrixScope, sightOf } from './visibility-of-author.ts'
 
 type StoredDefinition = ReturnType<typeof definitionOf>
 

@@ -22,7 +22,7 @@ import { linkToldOf } from './link-maker.ts'
 import { writtenOf } from './matrix-reading.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
-import { givingOf, narrowsWhenShared, type Sight, sightOf, sightOfReader } from './sight-of-writer.ts'
+import { givingOf, narrowsWhenShared, type Sight, sightOf, sightOfReader } from './visibility-of-author.ts'
 
 /** One that is not there, or not the viewer's to see: they hear the same of both. Spec 8. */
 export const notViewed = () => new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED)

@@ -8,7 +8,7 @@ import { definitionOf, readingAt, readingFor, writtenOf } from './matrix-reading
 import { factsOf } from './matrix-visibility.ts'
 import { mustWriteMatrices } from './may-write.ts'
 import { mustFindMatrix } from './read-matrix.ts'
-import { seesAboveOf } from './sight-of-writer.ts'
+import { seesAboveOf } from './visibility-of-author.ts'
 import { seenDecisions } from './write-matrix.ts'
 
 type WriteQuery = {

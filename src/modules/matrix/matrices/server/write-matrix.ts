@@ -21,7 +21,7 @@ import { pruneViews } from './keep-for-oneself.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
-import { asShown, groupsInSight, seesAboveOf, shownBy } from './sight-of-writer.ts'
+import { asShown, groupsInSight, seesAboveOf, shownBy } from './visibility-of-author.ts'
 
 type MatrixRequest = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 

@@ -4,7 +4,7 @@ import {
   notesIn,
   roleLetters,
   statesIn,
-} from '../../grid/model/cell-said.ts'
+} from '../../grid/model/cell-summary.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import { hasSeveral, leftOutLines, noRoomLines } from '../../grid/model/left-out.ts'
 import { words } from '../../grid/model/words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CellIntent } from './meant-act.ts'
+import type { CellIntent } from './cell-intent.ts'
 import { inOrder, issuedTogether, type MeantCell, unitsOf } from './units.ts'
 
 const cell = (at: number, meant: CellIntent, type = 'approval', holder = 'POSITION p1'): MeantCell => ({

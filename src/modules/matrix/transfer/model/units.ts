@@ -1,6 +1,6 @@
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import type { DecimalText } from '#platform/model/decimal.ts'
-import type { CellIntent } from './meant-act.ts'
+import type { CellIntent } from './cell-intent.ts'
 import type { UpdateAct } from './update-calls.ts'
 
 /** What one cell does, once it may. `at`: its place among the changed cells of its decision. */

@@ -26,9 +26,9 @@ import { hiddenWords, narrowingWords } from '../model/narrowing-words.ts'
 import { words } from '../model/words.ts'
 import { nothingIn, type PaperHead } from './paper-head.ts'
 import { printMatrix } from './print-matrix.ts'
-import type { SheetTexts } from './sheet-look.ts'
 import { sheetOfGrid } from './sheet-of-grid.ts'
 import { sheetOfTiers } from './sheet-of-tiers.ts'
+import type { SheetTexts } from './sheet-palette.ts'
 
 /** What a person sees of a matrix, as a file. Spec 9: how its name is made. */
 async function exportMatrix(

@@ -19,7 +19,7 @@ import {
   upload,
   type Value,
   world,
-} from '../testing/trips.ts'
+} from '../testing/round-trips.ts'
 
 startTrips()
 

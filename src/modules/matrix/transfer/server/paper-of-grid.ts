@@ -1,5 +1,5 @@
 import type { LegendItem, Paper, PaperCell, Run } from '#platform/server/paper/paper.ts'
-import { type CellSummary, cellsSaid, notesIn, roleLetters, statesIn } from '../../grid/model/cell-said.ts'
+import { type CellSummary, cellsSaid, notesIn, roleLetters, statesIn } from '../../grid/model/cell-summary.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
@@ -9,7 +9,7 @@ import { hasSeveral, leftOutLines, noRoomLines } from '../../grid/model/left-out
 import { type Tints, tintsOf } from '../../grid/model/tints.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
-import { COLORS, TINTS } from './look.ts'
+import { COLORS, TINTS } from './file-palette.ts'
 import { banded, headOfPaper, nothingIn, type PaperHead } from './paper-head.ts'
 
 const FIRST = [

@@ -1,16 +1,16 @@
 import type { Paper, PaperCell, Run } from '#platform/server/paper/paper.ts'
-import type { Note } from '../../grid/model/cell-said.ts'
+import type { Note } from '../../grid/model/cell-summary.ts'
 import { leftOutLines } from '../../grid/model/left-out.ts'
 import {
   describeHolding,
   findNotesInTiers,
   formatTierHead,
   hasSeveralInTiers,
-} from '../../grid/model/tier-said.ts'
+} from '../../grid/model/tier-summary.ts'
 import type { TierHolder, TierPerson, Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
-import { COLORS } from './look.ts'
+import { COLORS } from './file-palette.ts'
 import { banded, headOfPaper, nothingIn, type PaperHead } from './paper-head.ts'
 
 const FIRST = [

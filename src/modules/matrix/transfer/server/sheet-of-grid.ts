@@ -1,5 +1,5 @@
 import type { CellStyle, WriteSheet } from 'hucre'
-import { cellsSaid, notesOf, roleLetters } from '../../grid/model/cell-said.ts'
+import { cellsSaid, notesOf, roleLetters } from '../../grid/model/cell-summary.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
@@ -11,7 +11,7 @@ import { words as gridWords } from '../../grid/model/words.ts'
 import { formatWith, legendOf, marksOf } from '../model/cell-marks.ts'
 import { type FileKeys, ROW_KEYS, type RowKeys } from '../model/file-keys.ts'
 import { limitNumber } from '../model/number-format.ts'
-import { TINTS } from './look.ts'
+import { TINTS } from './file-palette.ts'
 import {
   border,
   type CellMerges,
@@ -25,7 +25,7 @@ import {
   setUp,
   sheetParts,
   type Value,
-} from './sheet-look.ts'
+} from './sheet-palette.ts'
 
 const cellStyle = (step: number | null): CellStyle => ({
   font: { size: 10, ...(step === 5 && { color: { rgb: 'FFFFFF' }, bold: true }) },

@@ -1,16 +1,16 @@
 import type { WriteSheet } from 'hucre'
-import type { Note } from '../../grid/model/cell-said.ts'
+import type { Note } from '../../grid/model/cell-summary.ts'
 import {
   describeTierMarks,
   findNotesInTiers,
   formatHolder,
   formatPerson,
-} from '../../grid/model/tier-said.ts'
+} from '../../grid/model/tier-summary.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'
 import { words as gridWords } from '../../grid/model/words.ts'
 import { words } from '../model/words.ts'
 import { banded } from './paper-head.ts'
-import { FIRST_ROW, HEAD_ROW, KEY_ROW, type SheetTexts, STYLES, setUp, sheetParts } from './sheet-look.ts'
+import { FIRST_ROW, HEAD_ROW, KEY_ROW, type SheetTexts, STYLES, setUp, sheetParts } from './sheet-palette.ts'
 
 type Row = Tiers['rows'][number]
 /** A spreadsheet keeps 32,767 characters in a cell. */

@@ -23,7 +23,7 @@ import {
   useMatrix,
   type Value,
   world,
-} from '../testing/trips.ts'
+} from '../testing/round-trips.ts'
 
 startTrips()
 

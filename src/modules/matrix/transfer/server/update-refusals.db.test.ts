@@ -32,7 +32,7 @@ import {
   type Value,
   world,
   XLSX,
-} from '../testing/trips.ts'
+} from '../testing/round-trips.ts'
 
 startTrips()
 

@@ -8,7 +8,7 @@ import {
   MORNING,
   startOfDay,
 } from '#platform/model/day.ts'
-import type { ClockEvent } from '../../notifications/model/happening.ts'
+import type { ClockEvent } from '../../notifications/model/notification-event.ts'
 
 // What becomes due by the clock alone, and of which people are notified once. Semantics 4.2, 4.4, 9.4.
 

@@ -2,7 +2,7 @@ import type { DelegationStatus } from '#modules/decision/delegations/model/deleg
 import { statusNow } from '#modules/decision/delegations/model/delegation-status.ts'
 import { approversOf, designeesOf } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { assigneesOf, awaitedOf } from '../../notifications/model/happening.ts'
+import { assigneesOf, awaitedOf } from '../../notifications/model/notification-event.ts'
 import {
   type AskingRecord,
   isStillAsked,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { findWaiting, gatherFor } from './gather-mails.job.ts'
-import { tell } from './tell.ts'
+import { tell } from './notify.ts'
 
 type EndedAct = { readonly transactionIds: readonly string[]; readonly from: Date; readonly now: Date }
 

@@ -9,7 +9,7 @@ import {
   TEMPLATES,
   type TellingKind,
 } from '../../notifications/model/catalogue.ts'
-import type { NotificationEvent } from '../../notifications/model/happening.ts'
+import type { NotificationEvent } from '../../notifications/model/notification-event.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -8,9 +8,9 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { type DueEvent, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
 import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
+import { tellOf } from './notify.ts'
 import { type OwnHappening, ownEntries } from './own-entries.ts'
 import { settleRecords } from './settle.ts'
-import { tellOf } from './tell.ts'
 
 type Parts = { readonly pool: pg.Pool; readonly log: Log }
 

@@ -6,7 +6,7 @@ import { all, maybeOne, ownTenant, rows, sql, type Tx } from '#platform/server/s
 import { type StoredNotification, selectNotification } from '../../notifications/server/notification-store.ts'
 import { mayBeSeen } from '../../notifications/server/visible-notifications.ts'
 import { sendMail } from './gather-mails.job.ts'
-import { notificationLetter } from './letters.ts'
+import { notificationLetter } from './notification-emails.ts'
 
 type MailRecipient = { userId: string; email: string; isActive: boolean; organization: string }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/sql.ts'
-import { JOIN, VACATE } from '../../notifications/model/happening.ts'
+import { JOIN, VACATE } from '../../notifications/model/notification-event.ts'
 import { type Entry, type KeptKind, lastOf } from './entries.ts'
 
 /** What happened to a record and is in no history, since no one did it. `since`: with the event it is given once. */

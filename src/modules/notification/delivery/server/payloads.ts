@@ -19,7 +19,7 @@ import {
   recipientsOf,
   remindedOf,
   VACATE,
-} from '../../notifications/model/happening.ts'
+} from '../../notifications/model/notification-event.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { EntryCandidate } from './candidates.ts'
 import type { Entry } from './entries.ts'

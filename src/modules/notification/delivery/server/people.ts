@@ -23,7 +23,7 @@ import {
   offeredChange,
   offeredTo,
   type Recipient,
-} from '../../notifications/model/happening.ts'
+} from '../../notifications/model/notification-event.ts'
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type RecipientRef } from './occupants.ts'
 

@@ -1,6 +1,6 @@
 import { type SlotStanding, standingsOfSlots } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { answeredOf, OFFERS } from '../../notifications/model/happening.ts'
+import { answeredOf, OFFERS } from '../../notifications/model/notification-event.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { TEMPLATES, type TellingKind, type TemplateKey, templatesOf } from './catalogue.ts'
-import { designatedBy, type NotificationEvent } from './happening.ts'
+import { designatedBy, type NotificationEvent } from './notification-event.ts'
 import { type Payload, payload as payloadSchema } from './payload.ts'
 import { sentenceOf } from './sentences.ts'
 

@@ -9,7 +9,7 @@ import {
   newlySharedWith,
   offeredChange,
   ROLE_CHANGES,
-} from './happening.ts'
+} from './notification-event.ts'
 
 /** The kinds of records to which notifications lead, as the wire names them, by how the history does. Spec 3.2. */
 export const ENTITY_TYPES = {

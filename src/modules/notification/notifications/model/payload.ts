@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
 import { bound } from '#modules/decision/authority/model/written-terms.ts'
 import { type Part, TEMPLATE_KEYS } from './catalogue.ts'
-import { ENDINGS } from './happening.ts'
+import { ENDINGS } from './notification-event.ts'
 
 const PARTS = [
   'approver',

@@ -3,7 +3,7 @@ import { limitsClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'
-import type { Ending } from './happening.ts'
+import type { Ending } from './notification-event.ts'
 import type { Payload } from './payload.ts'
 
 /** How its reader reads days: in the format that they chose, and of authority in the zone of the organization. */

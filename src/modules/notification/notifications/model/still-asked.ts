@@ -1,5 +1,5 @@
 import type { TemplateKey } from './catalogue.ts'
-import { assigneesOf } from './happening.ts'
+import { assigneesOf } from './notification-event.ts'
 import type { Payload } from './payload.ts'
 
 type QuestionKind = NonNullable<Payload['asks']>

@@ -1,6 +1,6 @@
 import { TEMPLATE_KEYS, type TemplateKey } from './catalogue.ts'
-import type { PersonalNotice } from './covered.ts'
 import type { Payload } from './payload.ts'
+import type { PersonalNotice } from './superseded.ts'
 
 /** A row of the catalogue that meets a person, with what it asks of them. */
 export type Candidate = PersonalNotice & { readonly asks: Payload['asks'] }

@@ -1,4 +1,4 @@
-import { PUT_BACKS_OF_CHANGES } from './put-backs-of-changes.ts'
+import { PUT_BACKS_OF_CHANGES } from './reintroduced-change-defects.ts'
 
 /** One place where a careless hand would bring an old defect back. */
 type Edit = { readonly file: string; readonly text: string; readonly instead: string }
@@ -13,7 +13,7 @@ export type PutBack = {
 const DELEGATIONS = 'src/modules/decision/delegations'
 const AUTHORITY = 'src/modules/decision/authority'
 
-/** Defects that audits found once, put back one at a time by `npm run put-backs`: the walk finds each. */
+/** Defects that audits found once, put back one at a time by `npm run reintroduce-defects`: the walk finds each. */
 export const PUT_BACKS: readonly PutBack[] = [
   {
     defect: '1.1 What is revoked comes back: guards trust the label',
@@ -194,7 +194,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '2.2 An answer says the limits of delegations that one may not see',
     edits: [
       {
-        file: `${AUTHORITY}/server/veil.ts`,
+        file: `${AUTHORITY}/server/redaction.ts`,
         text: '      return unknown.length === 0',
         instead: '      return unknown.length >= 0',
       },
@@ -289,7 +289,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.6 What is issued while its recipient is deactivated is not ended, and comes back with them',
     edits: [
       {
-        file: `${DELEGATIONS}/server/hold-recipients.ts`,
+        file: `${DELEGATIONS}/server/lock-recipients.ts`,
         text: 'recipients.flatMap(({ recipientUserId: id }) => (id ? [id] : []))',
         instead: '[]',
       },

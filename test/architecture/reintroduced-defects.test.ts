@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PUT_BACKS } from '../simulator/put-backs.ts'
+import { PUT_BACKS } from '../simulator/reintroduced-defects.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { boundedTurns, turnsOf } from './fair-queue.ts'
 import { Refusal } from './refusal.ts'
-import { boundedTurns, turnsOf } from './turns.ts'
 
 /** Work that continues until it is asked to end. */
 function works() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredIn, type PersonalNotice } from './covered.ts'
+import { coveredIn, type PersonalNotice } from './superseded.ts'
 
 const telling = (
   key: PersonalNotice['key'],

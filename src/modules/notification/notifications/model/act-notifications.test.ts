@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOLD_OF_ACTS } from '#modules/decision/delegations/model/told-of-acts.ts'
+import { TOLD_OF_ACTS } from '#modules/decision/delegations/model/act-notifications.ts'
 import { eventsOf, TEMPLATES } from './catalogue.ts'
 
 const NAMED: ReadonlySet<string> = new Set(Object.values(TOLD_OF_ACTS).flat())

@@ -1,4 +1,4 @@
-import type { PutBack } from './put-backs.ts'
+import type { PutBack } from './reintroduced-defects.ts'
 
 const DELEGATIONS = 'src/modules/decision/delegations'
 const AUTHORITY = 'src/modules/decision/authority'

@@ -1,4 +1,4 @@
-import { formatRaisedNotes, NOTES, type Note } from './cell-said.ts'
+import { formatRaisedNotes, NOTES, type Note } from './cell-summary.ts'
 import { leftOutLines } from './left-out.ts'
 import type { TierHolder, TierHolding, TierPerson, Tiers } from './tiers.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeness, spellings } from './spellings.ts'
+import { likeness, spellings } from './fuzzy-match.ts'
 
 test.each([
   ['tomas', 'Tomás', 0],

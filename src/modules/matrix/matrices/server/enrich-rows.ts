@@ -6,7 +6,7 @@ import type { MatrixRow } from '../model/matrix-list.ts'
 import { actsOfMatrix } from '../model/matrix-policy.ts'
 import { definitionOf, readingIfSeen, writtenOf } from './matrix-reading.ts'
 import { type FoundMatrix, factsOf, findMatrices } from './matrix-visibility.ts'
-import { givingOf, sightOf } from './sight-of-writer.ts'
+import { givingOf, sightOf } from './visibility-of-author.ts'
 
 /** Rows with how many decisions and delegations each matrix shows now, as its page counts them, and what the viewer may do. */
 export async function besideRows(

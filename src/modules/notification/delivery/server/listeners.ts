@@ -11,13 +11,13 @@ import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/
 import { endAct, finishAct } from './end-act.job.ts'
 import { type Entry, transactionsAt } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
+import { tellOf } from './notify.ts'
+import { tellApprovers } from './notify-approvers.job.ts'
+import { tellNewcomer } from './notify-newcomer.job.ts'
+import { tellPeople } from './notify-people.job.ts'
+import { tellVacancy } from './notify-vacancy.job.ts'
 import { ownEntries } from './own-entries.ts'
 import { readByActor, readInvalid, settleReaders } from './settle.ts'
-import { tellOf } from './tell.ts'
-import { tellApprovers } from './tell-approvers.job.ts'
-import { tellNewcomer } from './tell-newcomer.job.ts'
-import { tellPeople } from './tell-people.job.ts'
-import { tellVacancy } from './tell-vacancy.job.ts'
 
 /** The record that an entry leads to: of a part the one that it is a part of. */
 const subjectIdOf = (kind: TellingKind, id: string, after: Readonly<Record<string, unknown>>): string =>

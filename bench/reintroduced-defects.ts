@@ -1,19 +1,19 @@
-// Known defects, put back one at a time into a copy of the sources: `npm run put-backs` says by what each is found, in
-// docs/health/put-backs.md. Words after it choose defects that begin so: `npm run put-backs 1.1 3.3`.
+// Known defects, put back one at a time into a copy of the sources: `npm run reintroduce-defects` says by what each is found, in
+// docs/health/reintroduced-defects.md. Words after it choose defects that begin so: `npm run reintroduce-defects 1.1 3.3`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { PUT_BACKS, type PutBack } from '../test/simulator/put-backs.ts'
+import { PUT_BACKS, type PutBack } from '../test/simulator/reintroduced-defects.ts'
 import type { WalkResult } from '../test/simulator/walk.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const REPORT = join(root, 'docs/health/put-backs.md')
+const REPORT = join(root, 'docs/health/reintroduced-defects.md')
 const SEEDS = (process.env.SIMULATOR_SEEDS ?? '1 2 3').split(' ').map(Number)
 const STEPS = Number(process.env.SIMULATOR_STEPS ?? 500)
 const chosen = process.argv.slice(2)
 
-const copy = mkdtempSync(join(tmpdir(), 'mandate-put-backs-'))
+const copy = mkdtempSync(join(tmpdir(), 'mandate-defects-'))
 for (const each of ['src', 'test', 'db', 'package.json', 'vitest.config.ts', 'tsconfig.base.json'])
   cpSync(join(root, each), join(copy, each), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -100,7 +100,7 @@ function writeReport(of: PutBack, found: readonly [string, string]): void {
     `# Defects put back
 
 Each defect of an audit is put back into a copy of the sources, and the random walk (\`test/simulator\`) is asked for it: walks
-of some hundred steps, until the first contradiction. Written by \`npm run put-backs\`.
+of some hundred steps, until the first contradiction. Written by \`npm run reintroduce-defects\`.
 
 | defect | found at | by which words |
 | --- | --- | --- |

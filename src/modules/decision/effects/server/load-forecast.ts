@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/sql.ts'
 import { loadSnapshot, type Times, withGroups } from '../../authority/server/load-snapshot.ts'
-import { type ForecastSnapshot, MOST_DAYS } from '../model/foreseen.ts'
+import { type ForecastSnapshot, MOST_DAYS } from '../model/forecast.ts'
 import { ratesToCome } from './rates-to-come.ts'
-import { turnsToCome } from './turns-to-come.ts'
+import { turnsToCome } from './upcoming-changes.ts'
 
 /** Loads what some delegations give and what covers some groups, now and on the days to come that are on record. */
 export async function foreseen(

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { openActionsOfPositions } from '#modules/actions/index.server.ts'
 import { defineJob } from '#platform/server/jobs.ts'
-import { VACATE } from '../../notifications/model/happening.ts'
+import { VACATE } from '../../notifications/model/notification-event.ts'
 import { gatherFor } from './gather-mails.job.ts'
+import { tellOf } from './notify.ts'
 import { peopleBehind } from './occupants.ts'
 import { ownEntries } from './own-entries.ts'
-import { tellOf } from './tell.ts'
 
 /** Tells owners of open actions that ask a position which its last occupant left. Semantics 4.4, 9.3. */
 export const tellVacancy = defineJob({

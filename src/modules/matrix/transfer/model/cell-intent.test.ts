@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { boundToIssue, type CellState, type Cut, cutOf, meantBy, staysBelow } from './meant-act.ts'
+import { boundToIssue, type CellState, type Cut, cutOf, meantBy, staysBelow } from './cell-intent.ts'
 
 const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({
   valueType: 'CURRENCY',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '#platform/server/jobs.ts'
 import { gatherFor } from './gather-mails.job.ts'
-import { tell } from './tell.ts'
+import { tell } from './notify.ts'
 
 /** Tells people of what one transaction wrote. Done again, it tells no one twice. Semantics 9.3. */
 export const tellPeople = defineJob({

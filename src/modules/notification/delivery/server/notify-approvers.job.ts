@@ -3,7 +3,7 @@ import { askedRecords } from '#modules/actions/index.server.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { gatherFor } from './gather-mails.job.ts'
-import { tell } from './tell.ts'
+import { tell } from './notify.ts'
 
 const AT_ONCE = 100
 const SUBMITS = ['ISSUE', 'REISSUE', 'PROPOSE_CHANGE']

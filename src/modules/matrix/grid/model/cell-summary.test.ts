@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aGrid, FORMAT, NO_LIMIT, upTo } from '../testing/a-grid.ts'
-import { type CellContent, cellsSaid, notesIn, roleLetters, statesIn } from './cell-said.ts'
+import { type CellContent, cellsSaid, notesIn, roleLetters, statesIn } from './cell-summary.ts'
 import { cellsAt } from './cells-at.ts'
 import { CELL_FLAGS, type Grid, LEFT_OUT_FLAGS } from './grid.ts'
 import { tintsOf } from './tints.ts'

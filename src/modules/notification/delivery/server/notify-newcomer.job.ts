@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { openActionsOfPositions } from '#modules/actions/index.server.ts'
 import { defineJob } from '#platform/server/jobs.ts'
-import { JOIN } from '../../notifications/model/happening.ts'
+import { JOIN } from '../../notifications/model/notification-event.ts'
 import { gatherFor } from './gather-mails.job.ts'
+import { tellOf } from './notify.ts'
 import { ownEntries } from './own-entries.ts'
-import { tellOf } from './tell.ts'
 
 /** Tells the person who joined positions of the open actions that ask those: they are theirs after that. Semantics 4.4, 9.3. */
 export const tellNewcomer = defineJob({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { circleThrough } from './circle.ts'
+import { circleThrough } from './group-cycle.ts'
 
 const above = (edges: readonly (readonly [below: string, above: string])[]) => {
   const parents = new Map<string, string[]>()
