@@ -61,6 +61,7 @@ export function ActionScreen({ panels }: { panels: RecordPanels }) {
 }
 
 function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels }) {
+  const [refusal, setRefusal] = useState<string>()
   const navigate = useNavigate()
   const { edit: editing } = useSearch({ strict: false }) as { edit?: unknown }
   const duplicate = actions.useSend(duplicateAction)
@@ -131,7 +132,13 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
         rail={
           <>
             {action.sourceType === 'SYSTEM' ? (
-              <AnswerCard action={action} {...(notes && { notes })} onAnswered={openNext} />
+              <AnswerCard
+                action={action}
+                {...(notes && { notes })}
+                onAnswered={openNext}
+                refusal={refusal}
+                onRefused={setRefusal}
+              />
             ) : (
               <PartCard action={action} />
             )}

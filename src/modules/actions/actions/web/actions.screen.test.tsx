@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionDetail } from '../model/action.ts'
@@ -54,9 +55,10 @@ const row: ActionRow = {
   acts: ['complete'],
 }
 
-function AnswerOfRead() {
+function AnswerOfRead({ onAnswered }: { onAnswered: () => void }) {
   const { data } = actions.useCall(getAction, { params: { id: ID } })
-  return data ? <AnswerCard action={data} /> : null
+  const [refusal, onRefused] = useState<string>()
+  return data ? <AnswerCard action={data} {...{ onAnswered, refusal, onRefused }} /> : null
 }
 
 const noAnswers = () => ({ acts: [], dialog: null })
@@ -111,20 +113,35 @@ test('a chosen answer is taken back by Escape or Cancel, and what was typed stay
   expect(screen.queryByRole('button', { name: 'Approve delegation' })).toBeNull()
 })
 
-test('an answer to what ended meanwhile says so, and everything is read again', async () => {
+test('an answer to an ended action stays there, names the action, and reads everything again', async () => {
   const message = 'This action is Canceled.'
   let status = 'TO_DO'
+  let answered = 0
   network(({ method }) =>
     method === 'PATCH'
       ? { status: 409, body: { data: { code: 'INVALID_TRANSITION', message } } }
-      : { body: { data: action({ actionStatusId: status as never, waitsOnMe: status === 'TO_DO' }) } },
+      : {
+          body: {
+            data: action({
+              actionId: 'ACT-1001',
+              actionName: 'Approve delegation: Sign contracts',
+              actionStatusId: status as never,
+              waitsOnMe: status === 'TO_DO',
+            }),
+          },
+        },
   )
-  await show(<AnswerOfRead />)
+  await show(<AnswerOfRead onAnswered={() => answered++} />)
   await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
   status = 'CANCELED'
-  await userEvent.click(screen.getByRole('button', { name: 'Approve delegation' }))
-  await screen.findByText(message)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const card = screen.getByText('Your decision').closest('section') as HTMLElement
+  await within(card).findByText(message)
+  within(card).getByText('Your answer to ACT-1001, “Approve delegation: Sign contracts”, was not saved.')
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+  within(card).getByText(message)
+  expect(answered).toBe(0)
+  expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(message)).toBeNull()
 })
 
 test('an outcome says whether it was a no', () => {
