@@ -36,6 +36,8 @@ type Props = {
 }
 /** The action or its record has changed since it was shown. */
 const CONFLICT = 409
+/** The record refuses the answer as things are now. */
+const UNPROCESSABLE = 422
 const NO_NOTES: AnswerNotes = { barred: {}, effects: {} }
 
 /** The answers that a system action takes of the viewer: the same act as on its record. One that is barred says why. */
@@ -192,7 +194,7 @@ function useSendAnswer(
     } catch (thrown) {
       const { status, fields, message } = asFailure(thrown)
       // the facts that refused it have changed since the page was read
-      if (status === CONFLICT) void kept.invalidateQueries()
+      if (status === CONFLICT || status === UNPROCESSABLE) void kept.invalidateQueries()
       if (status !== CONFLICT) return fields?.[0]?.message ?? message
       // someone else answered or ended it: the person stays here, and reads who
       onRefused(message)

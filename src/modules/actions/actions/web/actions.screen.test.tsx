@@ -144,6 +144,22 @@ test('an answer to an ended action stays there, names the action, and reads ever
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(message)).toBeNull()
 })
 
+test('a refused answer says why and reads again the facts that refused it', async () => {
+  const message = 'The issuer may pass on at most $15,000.'
+  const asked = network(({ method }) =>
+    method === 'PATCH'
+      ? { status: 422, body: { data: { code: 'OVER_LIMIT', message } } }
+      : { body: { data: action({}) } },
+  )
+  await show(<AnswerOfRead onAnswered={() => {}} />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
+  const reads = () => asked.filter(({ method }) => method === 'GET').length
+  const before = reads()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve delegation' }))
+  await screen.findByText(message)
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+})
+
 test('an outcome says whether it was a no', () => {
   const denied = { systemKind: 'APPROVAL', outcome: 'DENIED' } as const
   expect([describeOutcome(denied), isRefusal(denied)]).toEqual(['Denied', true])
