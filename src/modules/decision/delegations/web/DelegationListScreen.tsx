@@ -38,6 +38,8 @@ function Recipients({ row }: { row: DelegationRow }) {
 const IN_BULK = [
   'approve',
   'deny',
+  'approveChange',
+  'denyChange',
   'issue',
   'reassign',
   'suspend',
