@@ -177,6 +177,17 @@ export const texts = {
   pendingReapproval: 'Change awaiting approval',
 
   acts: { ...ofDelegation, of: { ...ofDelegation.of, ...ofChange } },
+  /** After an act on one delegation, once its record was read again. */
+  outcome: {
+    done: {
+      issue: 'issued',
+      reissue: 'reissued',
+      reassign: 'reassigned',
+      changeIssuer: 'moved to the new issuer',
+    },
+    sentForApproval: 'sent for approval',
+    sentence: (outcome: string, name = 'Delegation') => `${name} ${outcome}.`,
+  },
   besides: {
     accept: 'Accept',
     reject: 'Reject',

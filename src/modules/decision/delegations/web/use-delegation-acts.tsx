@@ -9,6 +9,7 @@ import { changeIssuerOfDelegations, NO_ONE_SELECTED, reassignDelegations } from 
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations, ISSUING_ACTS } from '../model/delegation-calls.ts'
 import { type ActChoice, NOTHING_CHOSEN, newIssuerOf, reassignmentOf } from './act-choice.ts'
+import { readOutcome, wordsWithOutcome } from './act-outcome.ts'
 import { texts } from './texts.ts'
 import { useReadVersion } from './use-read-version.ts'
 
@@ -90,28 +91,34 @@ export function useDelegationActs(onDeleted?: () => void) {
   const changeIssuer = decision.useSend(changeIssuerOfDelegations)
   const { onRead, versionOf, again } = useReadVersion()
   const displayIds = useRef(new Map<string, string>())
+  const outcome = useRef<string>(undefined)
+  const sendAct = ({ shown, ...asked }: DelegationActRequest & { shown?: string }) => {
+    const stamp = shown !== undefined && { shown }
+    if (asked.act === 'reassign')
+      return reassign.mutateAsync({ body: chosen(reassignmentOf(whichOf(asked), asked.choice)), ...stamp })
+    if (asked.act === 'changeIssuer')
+      return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(whichOf(asked), asked.choice)), ...stamp })
+    const version = asked.all ? undefined : versionOf(asked.ids)
+    const given = { body: bodyOf(asked), ...stamp, ...(version !== undefined && { version }) }
+    return asked.act === 'delete'
+      ? remove.mutateAsync(given)
+      : change
+          .mutateAsync({
+            ...given,
+            params: paramsOf(asked.act),
+            body: { ...given.body, ...meantBy(asked.act) },
+          })
+          .catch(again)
+  }
   const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
     acts: delegationActs,
-    words: texts.acts,
+    words: wordsWithOutcome(() => outcome.current),
     nameDone: (act, id) => nameAfter(act, displayIds.current.get(id)),
     look,
-    send: ({ shown, ...asked }) => {
-      const stamp = shown !== undefined && { shown }
-      if (asked.act === 'reassign')
-        return reassign.mutateAsync({ body: chosen(reassignmentOf(whichOf(asked), asked.choice)), ...stamp })
-      if (asked.act === 'changeIssuer')
-        return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(whichOf(asked), asked.choice)), ...stamp })
-      const version = asked.all ? undefined : versionOf(asked.ids)
-      const given = { body: bodyOf(asked), ...stamp, ...(version !== undefined && { version }) }
-      return asked.act === 'delete'
-        ? remove.mutateAsync(given)
-        : change
-            .mutateAsync({
-              ...given,
-              params: paramsOf(asked.act),
-              body: { ...given.body, ...meantBy(asked.act) },
-            })
-            .catch(again)
+    send: async (asked) => {
+      const reply = await sendAct(asked)
+      outcome.current = await readOutcome(asked.act, reply)
+      return reply
     },
     beside: (act, rows, choice, choose, all) => {
       const ids = all ? [] : rows.map(({ id }) => id)
