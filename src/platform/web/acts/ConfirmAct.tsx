@@ -123,7 +123,7 @@ function Question({
 
   return (
     <>
-      <div ref={inside} className="column gap-16" style={{ padding: '20px 24px' }}>
+      <div ref={inside} className="column gap-16 confirm-body">
         {refusal && (
           <Note kind="error" role="alert">
             {refusal}

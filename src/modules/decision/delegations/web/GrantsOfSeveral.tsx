@@ -1,4 +1,3 @@
-import './grants-of-several.css'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { ChangeTable } from './change/ChangeTable.tsx'
@@ -11,18 +10,15 @@ const MOST = 10
 /** What each of several delegations grants, or would grant by its change, before one act answers all of them. */
 export default function GrantsOfSeveral({
   ids,
-  ofChange,
-  onRead,
-}: {
+  ...asked
+}: GrantProps & {
   ids: readonly string[]
-  ofChange: boolean
-  onRead: VersionListener
 }) {
   return (
-    <ul className="plain-list column gap-12 grants-of-several">
+    <ul className="plain-list column gap-12">
       {ids.slice(0, MOST).map((id) => (
         <li key={id}>
-          <GrantOfEach id={id} ofChange={ofChange} onRead={onRead} />
+          <GrantOfEach id={id} {...asked} />
         </li>
       ))}
       {ids.length > MOST && <li className="caption tertiary">{texts.andMore(ids.length - MOST)}</li>}
