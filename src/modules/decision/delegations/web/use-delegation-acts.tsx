@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { type AskedAct as AskedOf, useActs } from '#modules/settings/index.web.ts'
 import type { RecordAct } from '#platform/model/acts.ts'
@@ -61,7 +62,19 @@ const previewIssuer = previewCall(changeIssuerOfDelegations)
 const previewStatus = previewCall(changeStatusOfDelegations)
 /** Stands for the reason that is still to be written, where an act is not done without one. */
 const TO_COME = '…'
-async function look({ act, ...asked }: DelegationActRequest) {
+
+/** Reads what an act would do, and names each recipient who must accept several delegations once. */
+async function look(asked: DelegationActRequest) {
+  const preview: { effects?: Effects } = await readPreview(asked)
+  const { effects } = preview
+  if (!effects) return preview
+  const { total, shown } = effects.awaitsAcceptance
+  const once = [...new Map(shown.map((each) => [each.id, each])).values()]
+  const awaitsAcceptance = { total: total - shown.length + once.length, shown: once }
+  return { ...preview, effects: { ...effects, awaitsAcceptance } }
+}
+
+async function readPreview({ act, ...asked }: DelegationActRequest) {
   if (act === 'reassign') {
     const body = reassignmentOf(whichOf(asked), asked.choice)
     return body ? decision.ask(previewReassign, { body }) : {}
