@@ -139,10 +139,15 @@ export function useDelegationActs(onDeleted?: () => void) {
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
       const ofChange = act === 'approveChange' || act === 'denyChange'
+      const isDenial = act === 'deny' || act === 'denyChange'
       const grants = ofChange || act === 'approve' || act === 'deny' || act === 'issue'
       if (!one || !grants) return null
-      if (others.length > 0) return <GrantsOfSeveral ids={ids} ofChange={ofChange} onRead={onRead} />
-      return ofChange ? <ChangeOfOne id={one} onRead={onRead} /> : <GrantOfOne id={one} onRead={onRead} />
+      if (others.length > 0) return <GrantsOfSeveral {...{ ids, ofChange, isDenial, onRead }} />
+      return ofChange ? (
+        <ChangeOfOne id={one} onRead={onRead} />
+      ) : (
+        <GrantOfOne {...{ id: one, isDenial, onRead }} />
+      )
     },
     cascade: texts.cascade,
     choice: NOTHING_CHOSEN,
