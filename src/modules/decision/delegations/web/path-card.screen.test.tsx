@@ -131,6 +131,12 @@ describe('the path of a record', () => {
     expect(container.querySelectorAll('.path-dead')).toHaveLength(0)
   })
 
+  test('says of a limit that a change holds back that nothing above reduces it', async () => {
+    const held = { state: 'CUT', clampedTo: upTo('20000'), clampedBy: 'DEL-1141' } as const
+    await showCard({ path: [above, step('Tomas Lindqvist', held)] })
+    await screen.findByText(/In force, limit reduced until a change is accepted\.$/)
+  })
+
   test('says every limit of every authority type', async () => {
     const limits = 'Approval $60,000 and Signatory $20,000'
     await showCard({ path: [above, step('Tomas Lindqvist', { allLimits: limits })] })
