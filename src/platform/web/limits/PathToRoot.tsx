@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import { LimitBar } from './Limit.tsx'
-import { logShare } from './limit-scale.ts'
+import { share } from './limit-scale.ts'
 
 export type PathStep = {
   id: string
@@ -45,10 +45,6 @@ export function PathToRoot({
   here?: string
   showState?: boolean
 }) {
-  const largest = steps.reduce(
-    (top, step) => (Number(step.amount ?? 0) > Number(top) ? step.amount! : top),
-    '0',
-  )
   const brokenAt = steps.findIndex((step) => step.broken !== undefined)
   return (
     <ol className="path">
@@ -57,7 +53,7 @@ export function PathToRoot({
           key={step.id}
           step={step}
           spoken={`${describePlace(steps, at)} ${spokenOf(step)}`}
-          share={step.amount === undefined ? 1 : logShare(step.amount, largest)}
+          share={shareAt(steps, at)}
           dead={brokenAt >= 0 && at > brokenAt}
           line={lineAfter(step, steps[at + 1])}
           here={here && describeHere(steps, at, here)}
@@ -66,6 +62,15 @@ export function PathToRoot({
       ))}
     </ol>
   )
+}
+
+/** The share of the limit above that a step has; whole where one of them has no number. */
+function shareAt(steps: readonly PathStep[], at: number): number {
+  const { amount, place } = steps[at] as PathStep
+  const above = steps
+    .slice(0, at)
+    .findLast((each) => each.amount !== undefined && (place === 'holder' || each.place !== place))
+  return amount === undefined || above?.amount === undefined ? 1 : share(amount, above.amount)
 }
 
 /** The recipients of one record stand side by side, so that no line leads from one to the next. */
