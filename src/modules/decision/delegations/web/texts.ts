@@ -270,6 +270,8 @@ export const texts = {
     limit: 'Limit',
     statedLimit: 'Stated limit',
     share: (percent: string) => `${percent} of the issuer’s limit`,
+    lessThan: (percent: string) => `less than ${percent}`,
+    exceedsIssuer: 'exceeds the issuer’s limit',
     issuer: (limit: string) => `Issuer ${limit}`,
     recipient: 'Recipient',
     heldBy: 'Held by',
