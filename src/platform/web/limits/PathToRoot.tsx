@@ -1,7 +1,7 @@
 import './path.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../look/Icon.tsx'
+import { Icon, type IconName } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import { LimitBar } from './Limit.tsx'
 import { share } from './limit-scale.ts'
@@ -30,7 +30,7 @@ export type PathStep = {
   idle?: string
   /** What else is to be known of this step. */
   note?: string
-  /** It is not broken for good: somebody's answer is waited for. */
+  /** It is not broken or idle for good: somebody's answer is waited for. */
   waits?: boolean
 }
 
@@ -123,7 +123,7 @@ function Step({
   here: string | undefined
   showState: boolean
 }) {
-  const trouble = step.broken ? (step.waits ? 'waiting' : 'broken') : undefined
+  const trouble = troubleOf(step)
   return (
     <li
       className={`path-step${line === 'whole' ? '' : ` path-${line === 'none' ? 'apart' : line}`}${dead ? ' path-dead' : ''}${step.broken ? ' path-cut' : ''}`}
@@ -157,7 +157,10 @@ function Step({
         <LimitBar share={share} broken={dead || step.broken !== undefined || step.idle !== undefined} />
         {step.broken && <div className={`caption path-${trouble}`}>{step.broken}</div>}
         {step.idle && (
-          <div className="caption secondary" aria-hidden="true">
+          <div
+            className={`caption ${trouble === 'waiting' ? 'path-waiting' : 'secondary'}`}
+            aria-hidden="true"
+          >
             {step.idle}
           </div>
         )}
@@ -168,8 +171,19 @@ function Step({
   )
 }
 
-const iconOf = ({ broken, waits, place }: PathStep) =>
-  broken ? (waits ? 'clock' : 'cross') : place === 'root' ? 'root' : 'position'
+/** What a node is drawn as instead of its place: the record itself is filled only while it is in force. */
+function troubleOf({ broken, idle, waits, place }: PathStep): 'waiting' | 'broken' | 'idle' | undefined {
+  if (broken) return waits ? 'waiting' : 'broken'
+  if (idle === undefined || place !== 'here') return undefined
+  return waits ? 'waiting' : 'idle'
+}
+
+function iconOf(step: PathStep): IconName {
+  const trouble = troubleOf(step)
+  if (trouble === 'waiting') return 'clock'
+  if (trouble === 'broken') return 'cross'
+  return step.place === 'root' ? 'root' : 'position'
+}
 
 const DisplayId = ({ step }: { step: PathStep }) =>
   step.to && step.place !== 'here' ? (
