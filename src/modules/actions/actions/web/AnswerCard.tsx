@@ -20,6 +20,7 @@ import {
   type SystemActionKind,
 } from '../model/system-actions.ts'
 import { DueTag } from './DueTag.tsx'
+import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -53,11 +54,7 @@ export function AnswerCard({
   return (
     <Card title={words.title} extra={waitsOnMe && <DueTag action={action} />}>
       <div className="column gap-12">
-        {refusal !== undefined && (
-          <Note kind="error" role="alert">
-            <b>{words.notSaved(action.actionId, action.actionName)}</b> {refusal}
-          </Note>
-        )}
+        {refusal !== undefined && <RefusedAnswer action={action} refusal={refusal} />}
         {waitsOnMe && (
           <Answers
             key={action.id}

@@ -7,6 +7,7 @@ import type { ActionDetail } from '../model/action.ts'
 import { getAction } from '../model/action-calls.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import ActionListScreen from './ActionListScreen.tsx'
+import { ActionScreen } from './ActionScreen.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import DecidedQuestions from './DecidedQuestions.tsx'
 import { describeOutcome, isRefusal } from './outcome.ts'
@@ -142,6 +143,38 @@ test('an answer to an ended action stays there, names the action, and reads ever
   within(card).getByText(message)
   expect(answered).toBe(0)
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(message)).toBeNull()
+})
+
+test('an action that is gone once its answer was refused still says why', async () => {
+  const message = 'This action is Canceled. Ada Reyes ended it.'
+  const waiting = action({
+    actionId: 'ACT-1001',
+    actionName: 'Approve delegation: Sign contracts',
+    associatedRecord: null,
+    actionStatusId: 'TO_DO',
+    actionType: { id: ID, name: 'Delegation', typeIcon: 'delegations', status: true },
+    actionPriorityId: 'HIGH',
+    createdBy: null,
+    owner: null,
+    assignees: [],
+  })
+  let isGone = false
+  network(({ method, path }) => {
+    if (path.endsWith('/actions')) return { body: { data: { items: [], total: 0 } } }
+    if (method !== 'PATCH')
+      return isGone
+        ? { status: 404, body: { data: { code: 'NOT_FOUND', message: 'No.' } } }
+        : { body: { data: waiting } }
+    isGone = true
+    return { status: 409, body: { data: { code: 'INVALID_TRANSITION', message } } }
+  })
+  await show(<ActionScreen panels={{}} />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve delegation' }))
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+  screen.getByText(message)
+  screen.getByRole('heading', { name: 'Approve delegation: Sign contracts' })
+  expect(screen.queryByText('Page not found')).toBeNull()
 })
 
 test('a refused answer says why and reads again the facts that refused it', async () => {
